@@ -1,0 +1,72 @@
+// The words of a research run on the wire. Stages: specification section 3; card, chart and source ids are stable and used in analytics events.
+
+export const STAGES = ["STARTING", "INITIALIZING", "ANALYZING_DATA", "GENERATING_INSIGHTS", "COMPLETE"] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const RESEARCH_TYPES = [
+  "overview",
+  "fundamentals",
+  "valuation",
+  "earnings",
+  "risk",
+  "capital_returns",
+  "peers",
+  "changes",
+  "full",
+] as const;
+export type ResearchType = (typeof RESEARCH_TYPES)[number];
+
+export const CARD_TYPES = [
+  "identity",
+  "verdict",
+  "price",
+  "growth",
+  "profitability",
+  "cash_quality",
+  "balance_sheet",
+  "scores",
+  "valuation_multiples",
+  "reverse_dcf",
+  "dcf",
+  "earnings_last",
+  "earnings_next",
+  "capital_returns",
+  "peers_table",
+  "filings",
+  "risk_flags",
+  "changes",
+  "data_quality",
+  "sources",
+] as const;
+export type CardType = (typeof CARD_TYPES)[number];
+
+export const CHART_TYPES = [
+  "price_with_events",
+  "revenue_bars",
+  "margin_lines",
+  "fcf_vs_net_income",
+  "eps_history",
+  "share_count",
+  "multiple_band",
+  "bridge",
+  "peer_scatter",
+  "dcf_grid",
+  "balance_stack",
+  "earnings_reaction",
+  "dividend_history",
+] as const;
+export type ChartType = (typeof CHART_TYPES)[number];
+
+export const SOURCE_TYPES = [
+  "sec_10k",
+  "sec_10q",
+  "sec_8k",
+  "sec_xbrl_fact",
+  "sec_other",
+  "price",
+  "estimate",
+  "calendar",
+  "computed",
+  "bundled",
+] as const;
+export type SourceType = (typeof SOURCE_TYPES)[number];

@@ -1,0 +1,105 @@
+import type { Company } from "./company.ts";
+import type { Fact } from "./fact.ts";
+
+/** One filing of the company's list. */
+export interface Filing {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly reportDate: string | null;
+  /** The instant EDGAR accepted it, in UTC, corrected by the zone rule (RESEARCH-METHOD 6.1); null when unknown. */
+  readonly acceptedAt: string | null;
+  /** 8-K items such as `2.02`. */
+  readonly items: readonly string[];
+  readonly primaryDocument: string | null;
+}
+
+/** When results of a period were announced. */
+export interface Announcement {
+  readonly periodEnd: string;
+  readonly announced: string | null;
+  readonly timing: "BMO" | "DMH" | "AMC" | "UNKNOWN";
+  readonly accession8K: string | null;
+  /** Vendor figures on an adjusted basis; never comparable with filed EPS. */
+  readonly vendorEps: { readonly estimate: string | null; readonly actual: string | null; readonly source: string } | null;
+}
+
+export interface NextAnnouncement {
+  readonly date: string;
+  readonly end: string | null;
+  readonly isEstimate: boolean;
+  readonly asOf: string;
+}
+
+export interface Split {
+  readonly date: string;
+  /** New shares per old share, an exact decimal. */
+  readonly ratio: string;
+  readonly confirmedBy: readonly string[];
+}
+
+export interface Spinoff {
+  readonly date: string;
+  readonly entity: string;
+  /** Whether the closes before the day were lowered for the spin-off. No return may be computed across an unadjusted one. */
+  readonly isAdjusted: boolean;
+}
+
+/** Closes adjusted for splits, not for dividends. Oldest first. */
+export interface PriceHistory {
+  readonly currency: string;
+  readonly asOf: string;
+  readonly monthly: readonly PricePoint[];
+  readonly daily: readonly PricePoint[];
+  readonly spinoffs: readonly Spinoff[];
+}
+
+export interface PricePoint {
+  readonly date: string;
+  /** Exact decimal. */
+  readonly close: string;
+}
+
+/** How and when the held data came in, and what went wrong on the way. */
+export interface Origin {
+  readonly source: "snapshot" | "live";
+  /** ISO date the data stands for. */
+  readonly asOf: string;
+  /** ISO instant of the last successful refresh; null for the snapshot. */
+  readonly fetchedAt: string | null;
+  /** `full`: the complete set of filed facts up to `fullThrough`; `trimmed`: selected facts only. */
+  readonly tier: "full" | "trimmed";
+  readonly fullThrough: string | null;
+  /** `all`: every filed value; else first values and changes only. */
+  readonly vintages: "all" | "first+changes" | "first+changes+last";
+  readonly filingsThrough: string | null;
+}
+
+/** A provider's outcome, shown on the data-quality card. */
+export interface SourceStatus {
+  readonly name: string;
+  readonly state: "ok" | "cached" | "bundled" | "failed" | "off";
+  /** ISO date or instant of what is held. */
+  readonly asOf: string | null;
+  /** A whole sentence. */
+  readonly detail: string;
+}
+
+/** Everything held on one company, frozen for one run. */
+export interface Dossier {
+  readonly company: Company;
+  /** Sorted by concept, unit, end, start (null first), filed, accession. */
+  readonly facts: readonly Fact[];
+  /** Newest first. */
+  readonly filings: readonly Filing[];
+  /** Oldest first. */
+  readonly announcements: readonly Announcement[];
+  readonly nextAnnouncement: NextAnnouncement | null;
+  readonly prices: PriceHistory | null;
+  /** Oldest first. */
+  readonly splits: readonly Split[];
+  readonly origin: Origin;
+  readonly statuses: readonly SourceStatus[];
+  /** Hex SHA-256 over company, facts, filings, announcements, prices and splits. Same data, same hash. */
+  readonly factsHash: string;
+}

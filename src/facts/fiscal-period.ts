@@ -1,0 +1,20 @@
+export type PeriodKind = "quarter" | "half" | "nine-months" | "year" | "ttm" | "instant" | "day";
+
+/**
+ * A period as a reader names it. Labels come from the period end and the company's fiscal-year end, never from the
+ * filing's `fy` (RESEARCH-METHOD 4.3).
+ */
+export interface FiscalPeriod {
+  readonly kind: PeriodKind;
+  /** Null for balances and days. */
+  readonly start: string | null;
+  readonly end: string;
+  /** The fiscal year the end falls in. */
+  readonly fiscalYear: number;
+  /** 1 to 4; null for years, trailing twelve months and odd balances. */
+  readonly quarter: 1 | 2 | 3 | 4 | null;
+  /** Unique among one company's periods: `FY2026`, `Q4-2026`, `H1-2026`, `9M-2026`, `TTM-Q1-2027`, `I2026-04-26` (balance), `D2026-08-21` (day). */
+  readonly key: string;
+  /** Reader's words: `FY2026`, `Q4 FY2026`, `12 months to 26 Apr 2026`, `26 Apr 2026`. */
+  readonly label: string;
+}

@@ -1,0 +1,105 @@
+/** What market hands on: records as their source states them, shapes checked, nothing interpreted. */
+
+export interface CompanyRecord {
+  readonly cik: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly exchange: string | null;
+  readonly shareClasses: readonly string[];
+  readonly otherSecurities: readonly string[];
+  readonly sic: string | null;
+  readonly sicDescription: string | null;
+  readonly sector: string | null;
+  readonly fiscalYearEnd: string | null;
+  readonly filerCategory: string | null;
+  readonly stateOfIncorporation: string | null;
+  readonly website: string | null;
+  readonly formerNames: readonly { readonly name: string; readonly from: string | null; readonly to: string | null }[];
+  readonly formerTickers: readonly { readonly ticker: string; readonly until: string | null }[];
+  readonly predecessors: readonly string[];
+  readonly successors: readonly string[];
+}
+
+export interface ListingRecord {
+  readonly cik: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly exchange: string | null;
+  readonly rank: number;
+}
+
+export interface FactRecord {
+  readonly concept: string;
+  readonly unit: string;
+  readonly start: string | null;
+  readonly end: string;
+  /** Exact decimal text. */
+  readonly value: string;
+  readonly accession: string | null;
+  readonly form: string | null;
+  readonly filed: string | null;
+  readonly basis: "filed" | "matched" | "derived";
+}
+
+export interface FilingRecord {
+  readonly accession: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly reportDate: string | null;
+  /** As served, ending in `Z` whatever the zone. */
+  readonly acceptedAsServed: string | null;
+  /** How to read `acceptedAsServed` where the source knows; null where the zone rule must decide. */
+  readonly acceptedZone: "UTC" | "ET" | null;
+  readonly items: readonly string[];
+  readonly primaryDocument: string | null;
+}
+
+export interface AnnouncementRecord {
+  readonly periodEnd: string;
+  readonly announced: string | null;
+  readonly timing: "BMO" | "DMH" | "AMC" | "UNKNOWN";
+  readonly accession8K: string | null;
+  readonly epsEstimate: string | null;
+  readonly epsActualAdjusted: string | null;
+  readonly epsSource: string | null;
+}
+
+export interface PriceRecord {
+  readonly currency: string;
+  readonly asOf: string;
+  readonly monthly: readonly (readonly [date: string, close: string])[];
+  readonly daily: readonly (readonly [date: string, close: string])[];
+  readonly spinoffs: readonly { readonly date: string; readonly entity: string; readonly isAdjusted: boolean }[];
+}
+
+export interface SplitRecord {
+  readonly date: string;
+  readonly ratio: string;
+  readonly confirmedBy: readonly string[];
+}
+
+/** All that one source holds on one company. */
+export interface CompanyRecords {
+  readonly company: CompanyRecord;
+  readonly facts: readonly FactRecord[];
+  readonly filings: readonly FilingRecord[];
+  readonly announcements: readonly AnnouncementRecord[];
+  readonly nextAnnouncement: {
+    readonly date: string;
+    readonly end: string | null;
+    readonly isEstimate: boolean;
+    readonly asOf: string;
+  } | null;
+  readonly prices: PriceRecord | null;
+  readonly splits: readonly SplitRecord[];
+  readonly origin: {
+    readonly source: "snapshot" | "live";
+    readonly asOf: string;
+    readonly fetchedAt: string | null;
+    readonly tier: "full" | "trimmed";
+    readonly fullThrough: string | null;
+    readonly vintages: "all" | "first+changes" | "first+changes+last";
+    readonly filingsThrough: string | null;
+  };
+}

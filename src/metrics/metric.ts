@@ -1,0 +1,43 @@
+import type { Figure, FigureUnit } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "./analysis.ts";
+
+export type MetricFamily =
+  | "growth"
+  | "profitability"
+  | "cash"
+  | "efficiency"
+  | "liquidity"
+  | "leverage"
+  | "capital-returns"
+  | "valuation"
+  | "scores"
+  | "earnings"
+  | "market";
+
+/**
+ * One entry of the registry. The formula card, the computation and the tests all read this entry
+ * (DESIGN section 5).
+ */
+export interface Metric {
+  /** snake_case, stable, for example `gross_margin`. */
+  readonly id: string;
+  /** Reader's words. */
+  readonly label: string;
+  readonly family: MetricFamily;
+  readonly unit: FigureUnit;
+  /** For people, in line-item and metric labels: `Gross profit ÷ Revenue`. */
+  readonly formula: string;
+  /** Ids of the line items and metrics it is computed from. */
+  readonly operands: readonly string[];
+  /** When it applies, in one sentence. */
+  readonly applicability: string;
+  /** Where the definition comes from. */
+  readonly source: string;
+  /** Whether more is better for the owner of the share, less is, or neither. */
+  readonly better: "higher" | "lower" | "neither";
+  /** What it can be computed for. */
+  readonly periods: readonly ("year" | "quarter" | "ttm" | "instant" | "day")[];
+  /** Returns a figure with a value, or with the reason for having none. Never throws for missing data. */
+  compute(analysis: Analysis, period: FiscalPeriod): Figure;
+}

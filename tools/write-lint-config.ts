@@ -1,0 +1,85 @@
+// Writes .oxlintrc.json from the table in rooms.ts; with --check it only compares, so that lint and table cannot drift.
+import { readFileSync, writeFileSync } from "node:fs";
+import { ROOMS } from "./rooms.ts";
+
+const RESTRICTED = "typescript/no-restricted-imports";
+
+function boundaries(mayImport: readonly string[], room: string): object {
+  return {
+    patterns: [
+      { group: ["../*", "./**/../*"], message: "Inside a folder import ./x.ts; everything else is #room/x.ts." },
+      {
+        group: ["#*/**", ...mayImport.map((name) => `!#${name}/**`), `!#${room}/**`],
+        message: `The room ${room} may import only: ${mayImport.join(", ") || "nothing"} (tools/rooms.ts).`,
+      },
+    ],
+  };
+}
+
+const config = {
+  $schema: "./node_modules/oxlint/configuration_schema.json",
+  plugins: ["typescript", "unicorn", "oxc", "import", "react", "jsx-a11y", "vitest", "node"],
+  categories: { correctness: "error" },
+  options: { typeAware: true },
+  ignorePatterns: ["build/**", ".react-router/**", "data/**", ".runtime/**", ".data/**"],
+  rules: {
+    "typescript/no-floating-promises": "error",
+    "typescript/no-misused-promises": "error",
+    "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
+    "typescript/only-throw-error": "error",
+    "typescript/no-explicit-any": "error",
+    "typescript/no-unsafe-argument": "error",
+    "typescript/no-unsafe-assignment": "error",
+    "typescript/no-unsafe-call": "error",
+    "typescript/no-unsafe-member-access": "error",
+    "typescript/no-unsafe-return": "error",
+    "typescript/no-unsafe-type-assertion": "error",
+    "typescript/no-non-null-assertion": "error",
+    "typescript/consistent-type-imports": "error",
+    "import/no-default-export": "error",
+    "import/no-cycle": "error",
+    "oxc/no-barrel-file": "error",
+    "node/no-process-env": "error",
+    "no-console": "error",
+    "no-empty": "error",
+    "max-lines": ["error", { max: 250 }],
+    "max-lines-per-function": ["error", { max: 50 }],
+    "max-params": ["error", { max: 3 }],
+    "unicorn/filename-case": ["error", { case: "kebabCase" }],
+    "react/rules-of-hooks": "error",
+    "react/exhaustive-deps": "error",
+    "vitest/no-focused-tests": "error",
+    "vitest/no-disabled-tests": "error",
+  },
+  overrides: [
+    ...ROOMS.map((room) => ({
+      files: [`${room.folder}/**/*.ts`, `${room.folder}/**/*.tsx`],
+      rules: { [RESTRICTED]: ["error", boundaries(room.mayImport, room.name)] },
+    })),
+    { files: ["e2e/**"], rules: { [RESTRICTED]: ["error", boundaries([], "e2e")] } },
+    { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", { max: 80 }] } },
+    {
+      // Tests reach for real parts (databases, servers) whatever their room; production code may not.
+      files: ["**/*.test.ts", "**/*.test.tsx"],
+      rules: {
+        "max-lines": ["error", { max: 400 }],
+        "max-lines-per-function": "off",
+        [RESTRICTED]: ["error", { patterns: [{ group: ["../*"], message: "Import #room/x.ts." }] }],
+      },
+    },
+    { files: ["e2e/**"], rules: { "max-lines": ["error", { max: 400 }], "max-lines-per-function": "off" } },
+    { files: ["src/app/pages/**", "src/app/root.tsx", "src/app/routes.ts", "src/app/entry.*", "*.config.ts"], rules: { "import/no-default-export": "off" } },
+    { files: ["server/config.ts", "tools/**", "bench/**", "e2e/**", "*.config.ts"], rules: { "node/no-process-env": "off" } },
+    { files: ["server/log.ts", "tools/**", "bench/**", "server/ingest.ts"], rules: { "no-console": "off" } },
+    { files: ["bench/**", "tools/**"], rules: { [RESTRICTED]: "off" } },
+  ],
+};
+
+const text = `${JSON.stringify(config, null, 2)}\n`;
+const path = ".oxlintrc.json";
+
+if (!process.argv.includes("--check")) writeFileSync(path, text);
+else if (JSON.stringify(JSON.parse(readFileSync(path, "utf8"))) !== JSON.stringify(config)) {
+  console.error("The lint configuration differs from tools/rooms.ts: run node tools/write-lint-config.ts");
+  process.exitCode = 1;
+}
