@@ -9,10 +9,30 @@ export interface Room {
 export const ROOMS: readonly Room[] = [
   { name: "contracts", folder: "src/contracts", holds: "words that both sides of a wire agree on", mayImport: [] },
   { name: "market", folder: "src/market", holds: "outside data in, as its source states it", mayImport: ["contracts"] },
-  { name: "facts", folder: "src/facts", holds: "records to facts, periods and figures; owns their tables", mayImport: ["contracts", "market"] },
-  { name: "metrics", folder: "src/metrics", holds: "facts to line items, metrics, scores and identity checks", mayImport: ["contracts", "facts"] },
-  { name: "research", folder: "src/research", holds: "figures to rules, verified sentences, cards and staged runs", mayImport: ["contracts", "facts", "metrics"] },
-  { name: "app", folder: "src/app", holds: "pages, shell, parts and tokens", mayImport: ["contracts", "facts", "metrics", "research"] },
+  {
+    name: "facts",
+    folder: "src/facts",
+    holds: "records to facts, periods and figures; owns their tables",
+    mayImport: ["contracts", "market"],
+  },
+  {
+    name: "metrics",
+    folder: "src/metrics",
+    holds: "facts to line items, metrics, scores and identity checks",
+    mayImport: ["contracts", "facts"],
+  },
+  {
+    name: "research",
+    folder: "src/research",
+    holds: "figures to rules, verified sentences, cards and staged runs",
+    mayImport: ["contracts", "facts", "metrics"],
+  },
+  {
+    name: "app",
+    folder: "src/app",
+    holds: "pages, shell, parts and tokens",
+    mayImport: ["contracts", "facts", "metrics", "research"],
+  },
   {
     name: "server",
     folder: "server",

@@ -68,8 +68,14 @@ const config = {
       },
     },
     { files: ["e2e/**"], rules: { "max-lines": ["error", { max: 400 }], "max-lines-per-function": "off" } },
-    { files: ["src/app/pages/**", "src/app/root.tsx", "src/app/routes.ts", "src/app/entry.*", "*.config.ts"], rules: { "import/no-default-export": "off" } },
-    { files: ["server/config.ts", "tools/**", "bench/**", "e2e/**", "*.config.ts"], rules: { "node/no-process-env": "off" } },
+    {
+      files: ["src/app/pages/**", "src/app/root.tsx", "src/app/routes.ts", "src/app/entry.*", "*.config.ts"],
+      rules: { "import/no-default-export": "off" },
+    },
+    {
+      files: ["server/config.ts", "tools/**", "bench/**", "e2e/**", "*.config.ts"],
+      rules: { "node/no-process-env": "off" },
+    },
     { files: ["server/log.ts", "tools/**", "bench/**", "server/ingest.ts"], rules: { "no-console": "off" } },
     { files: ["bench/**", "tools/**"], rules: { [RESTRICTED]: "off" } },
   ],

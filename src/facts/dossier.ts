@@ -21,7 +21,11 @@ export interface Announcement {
   readonly timing: "BMO" | "DMH" | "AMC" | "UNKNOWN";
   readonly accession8K: string | null;
   /** Vendor figures on an adjusted basis; never comparable with filed EPS. */
-  readonly vendorEps: { readonly estimate: string | null; readonly actual: string | null; readonly source: string } | null;
+  readonly vendorEps: {
+    readonly estimate: string | null;
+    readonly actual: string | null;
+    readonly source: string;
+  } | null;
 }
 
 export interface NextAnnouncement {

@@ -17,7 +17,12 @@ export type RunEvent = {
   | { readonly kind: "identity"; readonly line: string }
   | { readonly kind: "source"; readonly status: SourceStatus }
   | { readonly kind: "card"; readonly card: Card }
-  | { readonly kind: "verified"; readonly figures: number; readonly verified: number; readonly removedSentences: number }
+  | {
+      readonly kind: "verified";
+      readonly figures: number;
+      readonly verified: number;
+      readonly removedSentences: number;
+    }
   | { readonly kind: "complete"; readonly manifest: Manifest }
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly reason: string; readonly message: string }
