@@ -1,0 +1,35 @@
+import { isbot } from "isbot";
+import { renderToReadableStream } from "react-dom/server";
+import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import { nonceContext, servicesContext } from "./context.ts";
+
+export const streamTimeout = 5_000;
+
+interface Rendered {
+  status: number;
+}
+
+/** Renders a page as a stream; crawlers get it whole. */
+export default async function handleRequest(
+  ...[request, status, headers, routerContext, context]: [Request, number, Headers, EntryContext, RouterContextProvider]
+): Promise<Response> {
+  headers.set("content-type", "text/html; charset=utf-8");
+  if (request.method === "HEAD") return new Response(null, { status, headers });
+
+  const nonce = context.get(nonceContext);
+  const rendered: Rendered = { status };
+  const stream = await renderToReadableStream(
+    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    {
+      nonce,
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),
+      onError(error: unknown) {
+        if (request.signal.aborted) return;
+        rendered.status = 500;
+        context.get(servicesContext).reportError(error, `render ${new URL(request.url).pathname}`);
+      },
+    },
+  );
+  if (isbot(request.headers.get("user-agent"))) await stream.allReady;
+  return new Response(stream, { status: rendered.status, headers });
+}

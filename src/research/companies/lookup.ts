@@ -1,0 +1,50 @@
+/** One line of a search answer, also used for near matches. */
+export interface SearchHit {
+  readonly symbol: string;
+  readonly name: string;
+  readonly cik: string;
+  readonly exchange: string | null;
+  /** Whether figures of the company are held. */
+  readonly isHeld: boolean;
+  /** What made it a match. `near` is a guess. */
+  readonly match: "symbol" | "symbol-prefix" | "former-symbol" | "name" | "near";
+}
+
+/** What a typed symbol stands for. */
+export type Lookup =
+  | {
+      readonly kind: "held";
+      readonly symbol: string;
+      readonly cik: string;
+      readonly name: string;
+      readonly exchange: string | null;
+    }
+  | {
+      readonly kind: "listed";
+      readonly symbol: string;
+      readonly cik: string;
+      readonly name: string;
+      readonly exchange: string | null;
+    }
+  | {
+      readonly kind: "fund";
+      readonly symbol: string;
+      readonly cik: string;
+      readonly name: string;
+      readonly exchange: string | null;
+    }
+  /** Another spelling, share class or former ticker of a held company: the page moves to `symbol`. */
+  | {
+      readonly kind: "moved";
+      readonly symbol: string;
+      readonly from: string;
+      readonly why: "spelling" | "share-class" | "former-symbol";
+    }
+  | { readonly kind: "unknown"; readonly near: readonly SearchHit[] };
+
+/** Search and lookup over every listed symbol; pure, held in memory. */
+export interface CompanyIndex {
+  find(symbolText: string): Lookup;
+  /** At most `limit` hits, best first; near matches only when nothing else matched. */
+  search(query: string, limit: number): readonly SearchHit[];
+}
