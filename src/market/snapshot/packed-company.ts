@@ -110,4 +110,6 @@ export const packedCompanySchema = z.object({
   splits: z.array(z.object({ date: text, ratio: text, confirmedBy: z.array(text) })),
 });
 
-export type PackedCompany = z.infer<typeof packedCompanySchema>;
+type Fixed<Value> = { readonly [Key in keyof Value]: Fixed<Value[Key]> };
+
+export type PackedCompany = Fixed<z.infer<typeof packedCompanySchema>>;

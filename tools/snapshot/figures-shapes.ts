@@ -1,0 +1,114 @@
+import { z } from "zod";
+
+// The files of a figures folder, as far as the snapshot uses them; unknown fields are ignored.
+
+const text = z.string();
+const maybeText = z.string().nullable();
+const maybeNumber = z.number().nullable();
+const otherRegistrants = z
+  .array(z.object({ cik: text }))
+  .default([])
+  .transform((rows) => rows.map((row) => row.cik));
+
+export const companiesShape = z.array(
+  z.object({
+    cik: text,
+    symbol: text,
+    name: text,
+    displayName: text,
+    exchange: maybeText,
+    shareClasses: z.array(text),
+    otherSecurities: z.array(text),
+    sic: maybeText,
+    sicDescription: maybeText,
+    sector: maybeText,
+    fiscalYearEnd: maybeText,
+    filerCategory: maybeText,
+    stateOfIncorporation: maybeText,
+    website: maybeText,
+    formerNames: z.array(z.object({ name: text, from: maybeText, to: maybeText })),
+    formerTickers: z.array(z.object({ ticker: text, until: maybeText })),
+    predecessors: otherRegistrants,
+    successors: otherRegistrants,
+  }),
+);
+
+const factRow = z
+  .tuple([maybeText, text, z.number(), maybeText, maybeText, maybeText])
+  .rest(z.enum(["matched", "derived"]));
+
+export const factsShape = z.object({
+  cik: text,
+  asOf: text,
+  lastFiled: text,
+  lastPeriodEnd: text,
+  tier: z.enum(["full", "trimmed"]),
+  fullThrough: text.optional(),
+  vintages: z.enum(["all", "first+changes", "first+changes+last"]),
+  facts: z.record(text, z.record(text, z.array(factRow))),
+});
+
+export const filingsShape = z.object({
+  submissionsThrough: maybeText,
+  columns: z.tuple([
+    z.literal("accession"),
+    z.literal("form"),
+    z.literal("filed"),
+    z.literal("reportDate"),
+    z.literal("accepted"),
+    z.literal("acceptedZone"),
+    z.literal("items"),
+    z.literal("primaryDocument"),
+  ]),
+  rows: z.array(
+    z.tuple([text, text, text, maybeText, maybeText, z.enum(["UTC", "ET"]).nullable(), maybeText, maybeText]),
+  ),
+});
+
+const announcementRow = z.tuple([
+  text,
+  maybeText,
+  z.enum(["BMO", "DMH", "AMC", "UNKNOWN"]),
+  maybeText,
+  maybeText,
+  maybeText,
+  maybeNumber,
+  maybeNumber,
+  maybeText,
+]);
+
+export const earningsShape = z.object({
+  columns: z.tuple([
+    z.literal("periodEnd"),
+    z.literal("announced"),
+    z.literal("timing"),
+    z.literal("timingSource"),
+    z.literal("acceptedET"),
+    z.literal("accession8K"),
+    z.literal("epsEstimate"),
+    z.literal("epsActualAdjusted"),
+    z.literal("epsSource"),
+  ]),
+  symbols: z.record(
+    text,
+    z.object({
+      next: z.object({ date: text, end: maybeText, estimate: z.boolean(), asOf: text }).nullable(),
+      events: z.array(announcementRow),
+    }),
+  ),
+});
+
+const closes = z.array(z.tuple([text, z.number()]));
+
+export const pricesShape = z.object({
+  currency: text,
+  adjusted: z.literal("splits"),
+  asOf: text,
+  spinoffs: z.array(z.object({ date: text, entity: text, closesBefore: z.enum(["adjusted", "not adjusted"]) })),
+  monthly: closes,
+  daily: closes,
+});
+
+export const splitsShape = z.object({
+  splits: z.array(z.object({ symbol: text, date: text, ratio: z.number(), confirmedBy: z.array(text) })),
+});

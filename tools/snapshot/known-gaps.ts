@@ -1,0 +1,80 @@
+import { Decimal } from "decimal.js";
+import type { CompanyRecords } from "#market/records.ts";
+import type { ReadCompany } from "./read-figures.ts";
+
+/** Every gap the manifest may name, in plain words. */
+export const GAP_MEANINGS = {
+  "selected-concepts":
+    "Only selected concepts are held; most balance-sheet items are yearly and come from a third party's computation on the same filings (basis matched).",
+  "fewer-concepts-lately":
+    "Complete up to the full-through day; filings after it hold fewer concepts, and quarterly balance sheets may be missing.",
+  "only-computed-values": "No value is held as filed: every one is matched or derived.",
+  "merged-concepts":
+    "Some values stand under derived: names because a third party merged concepts; compare them across companies only with a warning.",
+  "no-filing-list": "Filings are known only where a fact cites them: no report dates, acceptance times or 8-K items.",
+  "filing-list-ends-early": "After the filings-through day only filings that a fact cites are known, and no 8-Ks.",
+  "history-starts-with-registrant": "Earlier years were filed by a predecessor under another CIK and are not held.",
+  "registrant-changed": "A successor files under another CIK; the history stays with this one.",
+  "newest-period-is-old": "The newest period ended more than 200 days before the snapshot's as-of day.",
+  "short-price-history": "Fewer than 120 month-end closes are held.",
+  "prices-end-early": "The last close is more than 30 days older than the snapshot's as-of day.",
+  "no-next-announcement": "No date of the next results announcement is held.",
+  "newest-announcement-untimed": "The time of day of the newest results announcement is not known.",
+  "share-counts-misscaled":
+    "The company filed share counts too small by a thousand or a million; they are kept as filed.",
+  "spin-off-in-closes": "Closes before a spin-off were not lowered: a return across that day means nothing.",
+  "split-unconfirmed": "A split is held that neither filed figures nor closes confirm.",
+} as const;
+
+export type Gap = keyof typeof GAP_MEANINGS;
+
+/** Names what is known to be missing or doubtful in one company's records, in the order of `GAP_MEANINGS`. */
+export function findGaps(company: ReadCompany, asOf: string): Gap[] {
+  const { records } = company;
+  const { origin, facts, prices } = records;
+  const found: Readonly<Record<Gap, boolean>> = {
+    "selected-concepts": origin.tier === "trimmed",
+    "fewer-concepts-lately": origin.tier === "full" && (origin.fullThrough ?? "") < daysBefore(asOf, 230),
+    "only-computed-values": facts.every((fact) => fact.basis !== "filed"),
+    "merged-concepts": facts.some((fact) => fact.concept.startsWith("derived:")),
+    "no-filing-list": origin.filingsThrough === null,
+    "filing-list-ends-early": origin.filingsThrough !== null && origin.filingsThrough < daysBefore(asOf, 120),
+    "history-starts-with-registrant": records.company.predecessors.length > 0,
+    "registrant-changed": records.company.successors.length > 0,
+    "newest-period-is-old": company.newestPeriodEnd < daysBefore(asOf, 200),
+    "short-price-history": (prices?.monthly.length ?? 0) < 120,
+    "prices-end-early": (prices?.asOf ?? "") < daysBefore(asOf, 30),
+    "no-next-announcement": records.nextAnnouncement === null,
+    "newest-announcement-untimed": records.announcements.at(-1)?.timing === "UNKNOWN",
+    "share-counts-misscaled": hasMisscaledShares(records),
+    "spin-off-in-closes": prices?.spinoffs.some((spinoff) => !spinoff.isAdjusted) ?? false,
+    "split-unconfirmed": records.splits.some((split) => split.confirmedBy.length === 0),
+  };
+  return GAP_NAMES.filter((gap) => found[gap]);
+}
+
+function isGap(name: string): name is Gap {
+  return name in GAP_MEANINGS;
+}
+
+const GAP_NAMES = Object.keys(GAP_MEANINGS).filter(isGap);
+
+const SHARE_COUNTS = new Set([
+  "dei:EntityCommonStockSharesOutstanding",
+  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
+  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
+]);
+
+/** No split here reaches 200 for 1, so a share count 200 times under the median is a slip of scale. */
+function hasMisscaledShares({ facts }: CompanyRecords): boolean {
+  const counts = facts
+    .filter((fact) => SHARE_COUNTS.has(fact.concept) && fact.value !== "0")
+    .map((fact) => new Decimal(fact.value))
+    .toSorted((one, other) => one.comparedTo(other));
+  const [smallest, median] = [counts[0], counts[Math.floor(counts.length / 2)]];
+  return smallest !== undefined && median !== undefined && smallest.times(200).lessThan(median);
+}
+
+function daysBefore(date: string, days: number): string {
+  return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+}
