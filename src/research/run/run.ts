@@ -28,6 +28,11 @@ export type RunEvent = {
   | { readonly kind: "failed"; readonly reason: string; readonly message: string }
 );
 
+type Unnumbered<Event> = Event extends RunEvent ? Omit<Event, "seq" | "at"> : never;
+
+/** An event as the pipeline makes it; the store numbers and dates it. */
+export type NewRunEvent = Unnumbered<RunEvent>;
+
 /** What a finished run was made of; two runs with the same hash, rules and type have the same cards byte for byte. */
 export interface Manifest {
   readonly runId: string;

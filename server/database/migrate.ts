@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "#contracts/database.ts";
+
+/** A migration that ran before was changed afterwards; the schema can no longer be known. */
+export class MigrationChangedError extends Error {
+  readonly code = "server/migration-changed";
+}
+
+const LOCK = 4_207_311;
+
+/**
+ * Brings the schema up to date: runs each `.sql` file of a folder once, in the order of its name, all in one
+ * transaction that only one process at a time can hold.
+ *
+ * @returns the names that ran now
+ */
+export async function migrate(database: Database, folder: string): Promise<readonly string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
+  return database.transaction(async (within) => {
+    await within.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await within.query(
+      "CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
+    );
+    const applied = await appliedHashes(within);
+    const pending = migrations.filter((migration) => isPending(migration, applied));
+    for (const migration of pending) await apply(within, migration);
+    return pending.map((migration) => migration.name);
+  });
+}
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const sql = await readFile(join(folder, name), "utf8");
+  return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
+}
+
+async function appliedHashes(database: Database): Promise<ReadonlyMap<string, string>> {
+  const rows = await database.query<{ name: string; sha256: string }>("SELECT name, sha256 FROM schema_migration");
+  return new Map(rows.map((row) => [row.name, row.sha256]));
+}
+
+function isPending(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const sha256 = applied.get(migration.name);
+  if (sha256 !== undefined && sha256 !== migration.sha256) {
+    throw new MigrationChangedError(
+      `The migration ${migration.name} was changed after it ran here: restore the file and write a new migration instead.`,
+    );
+  }
+  return sha256 === undefined;
+}
+
+async function apply(database: Database, migration: Migration): Promise<void> {
+  for (const statement of statementsOf(migration.sql)) await database.query(statement);
+  await database.query("INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)", [
+    migration.name,
+    migration.sha256,
+  ]);
+}
+
+/** Migrations hold plain statements that end with a semicolon at the end of a line, and whole-line comments. */
+function statementsOf(sql: string): readonly string[] {
+  return sql
+    .replace(/^\s*--.*$/gm, "")
+    .split(/;\s*$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}

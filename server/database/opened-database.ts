@@ -1,0 +1,10 @@
+import type { PgBoss } from "pg-boss";
+import type { Database, Notices } from "#contracts/database.ts";
+
+/** An open database: queries, notices, the job queue's own way in, and how to close it. */
+export interface OpenedDatabase extends Database, Notices {
+  readonly kind: "embedded" | "postgres";
+  /** A job queue on this database, not yet started. */
+  createQueue(): PgBoss;
+  close(): Promise<void>;
+}

@@ -1,0 +1,54 @@
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { fromPglite, PgBoss } from "pg-boss";
+import type { Database } from "#contracts/database.ts";
+import { lockDirectory } from "./directory-lock.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
+import { ROW_PARSERS } from "./row-types.ts";
+
+interface Queryable {
+  query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
+}
+
+/**
+ * Opens the embedded database: PostgreSQL compiled to WebAssembly, one connection, one process.
+ *
+ * @param directory where it keeps its files; null keeps everything in memory
+ */
+export async function openPglite(directory: string | null): Promise<OpenedDatabase> {
+  const unlock = directory === null ? null : await lockFolder(directory);
+  const files = directory === null ? "memory://" : join(directory, "pglite");
+  const pglite = new PGlite(files, { parsers: { ...ROW_PARSERS } });
+  await pglite.waitReady;
+  return {
+    kind: "embedded",
+    ...queries(pglite),
+    transaction: (work) => pglite.transaction((inside) => work(within(inside))),
+    listen: (channel, heard) => pglite.listen(channel, heard),
+    createQueue: () => new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }),
+    async close() {
+      await pglite.close();
+      await unlock?.();
+    },
+  };
+}
+
+async function lockFolder(directory: string): Promise<() => Promise<void>> {
+  await mkdir(directory, { recursive: true });
+  return lockDirectory(directory);
+}
+
+function queries(target: Queryable): Pick<Database, "query"> {
+  return {
+    async query<Row extends object>(text: string, values: readonly unknown[] = []) {
+      return (await target.query<Row>(text, [...values])).rows;
+    },
+  };
+}
+
+/** Inside a transaction another one is the same one. */
+function within(target: Queryable): Database {
+  const database: Database = { ...queries(target), transaction: (work) => work(database) };
+  return database;
+}

@@ -1,0 +1,173 @@
+import type { Database } from "#contracts/database.ts";
+import type { ResearchType, Stage } from "#contracts/research-stream.ts";
+import type { NewRunEvent, ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
+
+/** Notices on this channel carry the id of the run that has a new event. */
+export const RUN_EVENT_CHANNEL = "research_event";
+
+/** What a run is made from; `questionKey` joins equal questions on equal data. */
+export interface NewRun {
+  readonly id: string;
+  readonly cik: string;
+  readonly symbol: string;
+  readonly type: ResearchType;
+  readonly asOf: string | null;
+  readonly questionKey: string;
+}
+
+/** Runs and their logs in the database. Only the worker that holds a run's lease can write to it. */
+export interface RunStore {
+  /** Stores the run, or gives the running or finished one with the same question key. */
+  create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean }>;
+  read(runId: string): Promise<ResearchRun | null>;
+  events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
+  /** Takes an open run nobody holds, or whose holder fell silent; null when it is held, finished or unknown. */
+  claim(runId: string, holder: string, leaseSeconds: number): Promise<ResearchRun | null>;
+  /** False when the lease was lost or the run ended meanwhile. */
+  renew(runId: string, holder: string, leaseSeconds: number): Promise<boolean>;
+  /** Appends one event and tells every listener; null when the lease was lost or the run ended meanwhile. */
+  append(runId: string, holder: string, event: NewRunEvent): Promise<number | null>;
+  /** Ends a run whoever holds it; false when it had ended before. */
+  cancel(runId: string): Promise<boolean>;
+  /** Open runs that nobody holds. */
+  abandoned(): Promise<readonly string[]>;
+  /** Gives every lease back; for a process that knows it is alone. */
+  releaseAll(): Promise<void>;
+}
+
+interface RunRow {
+  readonly id: string;
+  readonly cik: string;
+  readonly symbol: string;
+  readonly type: ResearchType;
+  readonly as_of: string | null;
+  readonly status: RunStatus;
+  readonly stage: Stage;
+  readonly created_at: string;
+}
+
+const COLUMNS = "id, cik, symbol, type, as_of, status, stage, created_at";
+
+/** The status a run has after an event of this kind. */
+const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
+  complete: "complete",
+  cancelled: "cancelled",
+  failed: "failed",
+};
+
+export function createRunStore(database: Database): RunStore {
+  return {
+    create: (run) => createRun(database, run),
+    async read(runId) {
+      const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
+      return rows[0] === undefined ? null : runOf(rows[0]);
+    },
+    async events(runId, afterSeq) {
+      const rows = await database.query<{ body: NewRunEvent; seq: number; at: string }>(
+        "SELECT seq, at, body FROM research_event WHERE run_id = $1 AND seq > $2 ORDER BY seq",
+        [runId, afterSeq],
+      );
+      return rows.map((row) => ({ ...row.body, seq: row.seq, at: row.at }));
+    },
+    claim: (runId, holder, leaseSeconds) => claimRun(database, { runId, holder, leaseSeconds }),
+    async renew(runId, holder, leaseSeconds) {
+      const rows = await database.query(
+        "UPDATE research_run SET lease_until = now() + make_interval(secs => $3) WHERE id = $1 AND lease_holder = $2 AND status = 'running' RETURNING id",
+        [runId, holder, leaseSeconds],
+      );
+      return rows.length === 1;
+    },
+    append: (runId, holder, event) => appendEvent(database, { runId, holder, event }),
+    cancel: (runId) => cancelRun(database, runId),
+    async abandoned() {
+      const rows = await database.query<{ id: string }>(
+        "SELECT id FROM research_run WHERE status = 'running' AND (lease_until IS NULL OR lease_until < now()) ORDER BY created_at",
+      );
+      return rows.map((row) => row.id);
+    },
+    async releaseAll() {
+      await database.query("UPDATE research_run SET lease_until = NULL, lease_holder = NULL WHERE status = 'running'");
+    },
+  };
+}
+
+async function createRun(database: Database, run: NewRun): ReturnType<RunStore["create"]> {
+  const inserted = await database.query<RunRow>(
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
+    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey],
+  );
+  if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
+  const held = await database.query<RunRow>(
+    `SELECT ${COLUMNS} FROM research_run WHERE question_key = $1 AND status IN ('running', 'complete')`,
+    [run.questionKey],
+  );
+  // The other run can end as cancelled or failed between the two statements; then this one is the first again.
+  return held[0] === undefined ? createRun(database, run) : { run: runOf(held[0]), isNew: false };
+}
+
+interface Claim {
+  readonly runId: string;
+  readonly holder: string;
+  readonly leaseSeconds: number;
+}
+
+async function claimRun(database: Database, { runId, holder, leaseSeconds }: Claim): Promise<ResearchRun | null> {
+  const rows = await database.query<RunRow>(
+    `UPDATE research_run SET lease_holder = $2, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
+     WHERE id = $1 AND status = 'running' AND (lease_until IS NULL OR lease_until < now()) RETURNING ${COLUMNS}`,
+    [runId, holder, leaseSeconds],
+  );
+  return rows[0] === undefined ? null : runOf(rows[0]);
+}
+
+interface Append {
+  readonly runId: string;
+  readonly holder: string;
+  readonly event: NewRunEvent;
+}
+
+async function appendEvent(database: Database, { runId, holder, event }: Append): Promise<number | null> {
+  const ending = ENDINGS[event.kind] ?? null;
+  const rows = await database.query<{ seq: number }>(
+    `WITH run AS (
+       UPDATE research_run SET stage = $3, percent = $6, last_seq = last_seq + 1, status = coalesce($4, status),
+         finished_at = CASE WHEN $4::text IS NULL THEN NULL ELSE now() END
+       WHERE id = $1 AND status = 'running' AND lease_holder = $2 RETURNING id, last_seq
+     ), written AS (
+       INSERT INTO research_event (run_id, seq, body) SELECT id, last_seq, $5::jsonb FROM run RETURNING seq
+     )
+     SELECT seq, pg_notify('${RUN_EVENT_CHANNEL}', $1) FROM written`,
+    [runId, holder, event.stage, ending, JSON.stringify(event), event.percent],
+  );
+  return rows[0]?.seq ?? null;
+}
+
+async function cancelRun(database: Database, runId: string): Promise<boolean> {
+  const rows = await database.query(
+    `WITH run AS (
+       UPDATE research_run SET status = 'cancelled', last_seq = last_seq + 1, finished_at = now(), lease_until = NULL
+       WHERE id = $1 AND status = 'running' RETURNING id, last_seq, stage, percent
+     ), written AS (
+       INSERT INTO research_event (run_id, seq, body)
+       SELECT id, last_seq, jsonb_build_object('kind', 'cancelled', 'stage', stage, 'percent', percent)
+       FROM run RETURNING seq
+     )
+     SELECT seq, pg_notify('${RUN_EVENT_CHANNEL}', $1) FROM written`,
+    [runId],
+  );
+  return rows.length === 1;
+}
+
+function runOf(row: RunRow): ResearchRun {
+  return {
+    id: row.id,
+    symbol: row.symbol,
+    cik: row.cik,
+    type: row.type,
+    asOf: row.as_of,
+    status: row.status,
+    stage: row.stage,
+    createdAt: row.created_at,
+  };
+}
