@@ -61,6 +61,7 @@ const GAP_NAMES = Object.keys(GAP_MEANINGS).filter(isGap);
 
 const SHARE_COUNTS = new Set([
   "dei:EntityCommonStockSharesOutstanding",
+  "us-gaap:CommonStockSharesOutstanding",
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
   "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
 ]);
