@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["src/**/*.test.ts", "src/**/*.test.tsx", "server/**/*.test.ts", "tools/**/*.test.ts"],
+    include: ["src/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tools/**/*.test.ts", "testing/**/*.test.ts"],
+    globalSetup: ["testing/provide-postgres.ts"],
+    setupFiles: ["testing/fail-on-console-error.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",

@@ -37,6 +37,18 @@ export const ROOMS: readonly Room[] = [
     name: "server",
     folder: "server",
     holds: "composition: settings, database, processes, HTTP",
-    mayImport: ["contracts", "market", "facts", "metrics", "research", "app", "server"],
+    mayImport: ["contracts", "market", "facts", "metrics", "research", "app"],
+  },
+  {
+    name: "testing",
+    folder: "testing",
+    holds: "what tests need of the world: databases, a PostgreSQL server",
+    mayImport: ["contracts", "server", "tools"],
+  },
+  {
+    name: "e2e",
+    folder: "e2e",
+    holds: "journeys in a real browser against the started server",
+    mayImport: ["testing", "tools"],
   },
 ];

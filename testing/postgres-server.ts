@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { findPostgres } from "#tools/find-postgres.ts";
+import { runProgram, SetupError } from "#tools/run/program.ts";
+
+const READY_WITHIN_MS = 30_000;
+
+/** A throw-away PostgreSQL server: its superuser's address and how to end it. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly stop: () => Promise<void>;
+}
+
+interface User {
+  readonly uid?: number;
+  readonly gid?: number;
+}
+
+/** Starts a PostgreSQL server on a folder of its own in the system's temporary folder; `stop` removes both. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const scratch = mkdtempSync(join(tmpdir(), "beforehand-postgres-"));
+  try {
+    const user = await serverUser();
+    const bin = await findPostgres(scratch);
+    const data = join(scratch, "data");
+    mkdirSync(data);
+    giveTo(user, [scratch, data]);
+    await createCluster(join(bin, "initdb"), data, user);
+    return await startCluster(join(bin, "postgres"), scratch, user);
+  } catch (error) {
+    rmSync(scratch, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root runs it as somebody else. */
+async function serverUser(): Promise<User> {
+  if (process.getuid?.() !== 0) return {};
+  for (const name of ["postgres", "nobody"]) {
+    const [uid, gid] = await Promise.all(["-u", "-g"].map((flag) => runProgram("id", [flag, name])));
+    if (uid?.code === 0 && gid?.code === 0) return { uid: Number(uid.output), gid: Number(gid.output) };
+  }
+  throw new SetupError("The tests run as root and found no user postgres or nobody to run PostgreSQL as.", "");
+}
+
+function giveTo({ uid, gid }: User, folders: readonly string[]): void {
+  if (uid === undefined || gid === undefined) return;
+  for (const folder of folders) chownSync(folder, uid, gid);
+}
+
+/** Sorts text by language, as servers in the field do, so that a query that relies on byte order fails here. */
+async function createCluster(initdb: string, data: string, user: User): Promise<void> {
+  const args = ["-D", data, "-U", "postgres", "--auth=trust", "--no-sync", "--encoding=UTF8"];
+  const order = ["--locale=C", "--locale-provider=icu", "--icu-locale=en-US"];
+  const { code, output } = await runProgram(initdb, [...args, ...order], { ...user, cwd: data });
+  if (code !== 0) throw new SetupError("PostgreSQL could not create a data folder for the tests.", output);
+}
+
+async function startCluster(program: string, scratch: string, user: User): Promise<PostgresServer> {
+  const port = await freePort();
+  const settings = [
+    "listen_addresses=127.0.0.1",
+    "unix_socket_directories=",
+    "fsync=off",
+    "full_page_writes=off",
+    "synchronous_commit=off",
+    "max_connections=200",
+  ];
+  const args = ["-D", join(scratch, "data"), "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
+  const server = spawn(program, args, { ...user, cwd: scratch, stdio: ["ignore", "ignore", "pipe"] });
+  const log: string[] = [];
+  server.stderr.on("data", (chunk: Buffer) => log.push(chunk.toString("utf8")));
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  if (!(await isReady(url, server))) {
+    await stopCluster(server, scratch);
+    throw new SetupError("PostgreSQL was started for the tests and did not answer.", log.join(""));
+  }
+  return { url, stop: () => stopCluster(server, scratch) };
+}
+
+async function isReady(url: string, server: ChildProcess): Promise<boolean> {
+  const until = Date.now() + READY_WITHIN_MS;
+  while (Date.now() < until && server.exitCode === null) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return true;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end();
+    }
+  }
+  return false;
+}
+
+/** SIGQUIT ends the server at once; nothing it holds is wanted any more. */
+async function stopCluster(server: ChildProcess, scratch: string): Promise<void> {
+  if (server.exitCode === null) {
+    const ended = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGQUIT");
+    await ended;
+  }
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(address)));
+    });
+  });
+}

