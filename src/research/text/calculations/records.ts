@@ -1,0 +1,84 @@
+import { Decimal } from "decimal.js";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { IdentityCheck } from "#metrics/analysis.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { daysBetween } from "./compatible.ts";
+import { refuse, type Operation, type Outcome } from "./operation.ts";
+
+/** Figures about the record itself: ages, filings and identity checks. */
+export const RECORDS: Readonly<Record<string, Operation>> = {
+  /** Days from a figure's period end to the day the analysis stands for. */
+  age: {
+    takes: "figures",
+    least: 1,
+    most: 1,
+    across: false,
+    compute: ({ operands: [figure], analysis }) =>
+      figure === undefined
+        ? refuse("operand-count", "One figure is needed.")
+        : {
+            ok: true,
+            value: new Decimal(daysBetween(figure.period.end, analysis.asOf)),
+            unit: "days",
+            label: `Age of ${figure.label}`,
+            formula: `Days from ${figure.period.end} to ${analysis.asOf}`,
+          },
+  },
+  /** Days from a filing to the day the analysis stands for; its end date is the day of filing. */
+  filing_age: {
+    takes: "accession",
+    least: 1,
+    most: 1,
+    across: false,
+    compute: ({ names: [accession], analysis }) => {
+      const filing = analysis.dossier.filings.find((one) => one.accession === accession);
+      if (filing === undefined || filing.filed > analysis.asOf) {
+        return refuse("operand-missing", `No filing ${accession ?? ""} is held.`);
+      }
+      return {
+        ok: true,
+        value: new Decimal(daysBetween(filing.filed, analysis.asOf)),
+        unit: "days",
+        label: `Age of the ${filing.form}`,
+        formula: `Days from the filing of ${filing.accession} on ${filing.filed} to ${analysis.asOf}`,
+        period: dayOf(filing.filed),
+      };
+    },
+  },
+  /** How many identity checks of the company pass. The operand only names the company. */
+  checks_passed: identityCount("Identity checks passed", (check) => check.verdict === "pass"),
+  checks_failed: identityCount("Identity checks failed", (check) => check.verdict === "fail"),
+  checks_run: identityCount("Identity checks run", () => true),
+};
+
+function identityCount(label: string, isCounted: (check: IdentityCheck) => boolean): Operation {
+  return {
+    takes: "figures",
+    least: 1,
+    most: 1,
+    across: false,
+    compute: ({ analysis }): Outcome => {
+      const checks = analysis.identities().filter(isCounted);
+      return {
+        ok: true,
+        value: new Decimal(checks.length),
+        unit: "count",
+        label,
+        formula: label,
+        ...(checks.length === 0 ? {} : { operands: checks.flatMap(({ left, right }) => [left, right]) }),
+      };
+    },
+  };
+}
+
+function dayOf(date: string): FiscalPeriod {
+  return {
+    kind: "day",
+    start: null,
+    end: date,
+    fiscalYear: Number(date.slice(0, 4)),
+    quarter: null,
+    key: `D${date}`,
+    label: formatDate(date),
+  };
+}

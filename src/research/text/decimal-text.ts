@@ -1,0 +1,55 @@
+/** Exact arithmetic on decimal text, so that pages can format figures without a decimal library (decision 040). */
+export interface ParsedDecimal {
+  readonly negative: boolean;
+  /** The value is `digits` / 10^`places`, without its sign. */
+  readonly digits: bigint;
+  readonly places: number;
+}
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i;
+
+/** Reads plain or exponent notation. Throws TypeError for anything else. */
+export function parseDecimal(text: string): ParsedDecimal {
+  const match = DECIMAL.exec(text);
+  if (match === null) {
+    throw new TypeError(`parseDecimal(): "${text}" is not a decimal number`);
+  }
+  const [, sign, whole = "0", fraction = "", exponent = "0"] = match;
+  const places = fraction.length - Number(exponent);
+  const digits = BigInt(whole + fraction);
+  return {
+    negative: sign === "-" && digits !== 0n,
+    digits: places < 0 ? digits * 10n ** BigInt(-places) : digits,
+    places: Math.max(places, 0),
+  };
+}
+
+/** Whether the size of the number, without its sign, is at least 10^`exponent`. */
+export function reaches(number: ParsedDecimal, exponent: number): boolean {
+  return number.digits >= 10n ** BigInt(exponent + number.places);
+}
+
+/**
+ * The size of `number` × 10^`shift`, without its sign, rounded to `places` decimals, halves away from zero, with a
+ * comma between thousands.
+ */
+export function roundedSize(number: ParsedDecimal, shift: number, places: number): string {
+  const drop = number.places - shift - places;
+  const kept = drop > 0 ? halfUp(number.digits, 10n ** BigInt(drop)) : number.digits * 10n ** BigInt(-drop);
+  const text = kept.toString().padStart(places + 1, "0");
+  const whole = grouped(text.slice(0, text.length - places));
+  return places === 0 ? whole : `${whole}.${text.slice(text.length - places)}`;
+}
+
+/** Whether rounding as `roundedSize` does leaves nothing but zeros. */
+export function isRoundedToZero(rounded: string): boolean {
+  return !/[1-9]/.test(rounded);
+}
+
+function halfUp(digits: bigint, divisor: bigint): bigint {
+  return (digits * 2n + divisor) / (divisor * 2n);
+}
+
+function grouped(whole: string): string {
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
+}

@@ -1,0 +1,135 @@
+import type { FigureUnit } from "#facts/figure.ts";
+import { isRoundedToZero, parseDecimal, reaches, roundedSize, type ParsedDecimal } from "./decimal-text.ts";
+import type { FigureView } from "./figure-view.ts";
+import { formatDate } from "./format-date.ts";
+import type { SlotFormat } from "./sentence.ts";
+
+/** Printed where a figure has no value. */
+export const ABSENT = "–";
+
+/** Printed before negative numbers: the minus sign U+2212, never the hyphen. */
+export const MINUS = "\u2212";
+
+/** Specification section 9: K, M, B, T at 1e3, 1e6, 1e9, 1e12. */
+const SCALES = [
+  { exponent: 12, suffix: "T" },
+  { exponent: 9, suffix: "B" },
+  { exponent: 6, suffix: "M" },
+  { exponent: 3, suffix: "K" },
+] as const;
+
+const SCALED_DECIMALS = 2;
+
+/** The currency sign a unit is written with. */
+const CURRENCY: Readonly<Partial<Record<FigureUnit, string>>> = { USD: "$", "USD/shares": "$" };
+
+type NumberFormat = Exclude<SlotFormat, "period" | "end-date" | "auto">;
+
+const FORMAT_OF_UNIT: Readonly<Record<FigureUnit, NumberFormat>> = {
+  USD: "money",
+  "USD/shares": "per-share",
+  shares: "shares",
+  ratio: "percent",
+  times: "times",
+  days: "days",
+  score: "score",
+  count: "count",
+  years: "years",
+};
+
+/**
+ * Writes a figure out: the one place where numbers become text, for pages, exports and sentences alike (decision 040).
+ * Rounds halves away from zero on the exact decimal. An absent value is `–`.
+ */
+export function formatFigure(view: FigureView, format: SlotFormat): string {
+  if (format === "period") {
+    return view.periodLabel;
+  }
+  if (format === "end-date") {
+    return formatDate(view.periodEnd);
+  }
+  const value = format === "years" ? yearsOf(view) : view.value;
+  if (value === null) {
+    return ABSENT;
+  }
+  return formatNumber(parseDecimal(value), view.unit, format === "auto" ? FORMAT_OF_UNIT[view.unit] : format);
+}
+
+/** The value of a figure counted in years, else the window in the measure's name: `revenue_cagr_5y` spans 5 years. */
+function yearsOf(view: FigureView): string | null {
+  return view.unit === "years" ? view.value : (/_(\d+)y$/.exec(view.measure)?.[1] ?? null);
+}
+
+function formatNumber(number: ParsedDecimal, unit: FigureUnit, format: NumberFormat): string {
+  switch (format) {
+    case "money":
+      return signed(number, money(number, unit));
+    case "money-magnitude":
+      return money(number, unit);
+    case "per-share":
+      return signed(number, perShare(number, unit));
+    case "percent":
+      return signed(number, percent(number));
+    case "percent-magnitude":
+      return percent(number);
+    case "points-magnitude":
+      return `${roundedSize(number, 2, 1)} percentage points`;
+    case "times":
+      return signed(number, `${oneDecimalBelowThousand(number, 0)}×`);
+    case "shares":
+      return signed(number, scaled(number, 0));
+    case "days":
+      return signed(number, `${roundedSize(number, 0, 1)} days`);
+    case "years":
+      return signed(number, counted(roundedSize(number, 0, 0), "year"));
+    case "score":
+      return signed(number, roundedSize(number, 0, isWhole(number) ? 0 : 2));
+    case "count":
+      return signed(number, roundedSize(number, 0, 0));
+  }
+}
+
+function counted(text: string, unit: string): string {
+  return text === "1" ? `1 ${unit}` : `${text} ${unit}s`;
+}
+
+function signed(number: ParsedDecimal, size: string): string {
+  return number.negative && !isRoundedToZero(size) ? MINUS + size : size;
+}
+
+/** A loss per share is written like an amount, but never abbreviated. */
+function money(number: ParsedDecimal, unit: FigureUnit): string {
+  return unit === "USD/shares" ? perShare(number, unit) : (CURRENCY[unit] ?? "") + scaled(number, SCALED_DECIMALS);
+}
+
+function perShare(number: ParsedDecimal, unit: FigureUnit): string {
+  return (CURRENCY[unit] ?? "") + roundedSize(number, 0, 2);
+}
+
+/** K, M, B or T with two decimals; below a thousand `unscaledDecimals` of them, unless there is a fraction to show. */
+function scaled(number: ParsedDecimal, unscaledDecimals: number): string {
+  const index = SCALES.findIndex(({ exponent }) => reaches(number, exponent));
+  const scale = index === -1 ? null : SCALES[index];
+  const decimals = scale === null && isWhole(number) ? unscaledDecimals : SCALED_DECIMALS;
+  const text = roundedSize(number, scale ? -scale.exponent : 0, decimals);
+  // 999,999 is $1.00M, not $1,000.00K.
+  const larger = index === -1 ? SCALES.at(-1) : SCALES[index - 1];
+  if (larger !== undefined && text.startsWith("1,000")) {
+    return roundedSize(number, -larger.exponent, SCALED_DECIMALS) + larger.suffix;
+  }
+  return text + (scale?.suffix ?? "");
+}
+
+function percent(number: ParsedDecimal): string {
+  return `${oneDecimalBelowThousand(number, 2)}%`;
+}
+
+/** A decimal on a number beyond a thousand says nothing. */
+function oneDecimalBelowThousand(number: ParsedDecimal, shift: number): string {
+  const text = roundedSize(number, shift, 1);
+  return text.includes(",") ? roundedSize(number, shift, 0) : text;
+}
+
+function isWhole(number: ParsedDecimal): boolean {
+  return number.digits % 10n ** BigInt(number.places) === 0n;
+}
