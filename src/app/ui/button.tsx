@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router";
+import "./button.css";
+
+interface ButtonLook {
+  /** `accent` for the one main action of a view, `quiet` for actions among text (plain). */
+  readonly variant?: "plain" | "accent" | "quiet";
+}
+
+/** A button; it submits a form only when given `type="submit"`. */
+export function Button({ variant = "plain", type = "button", ...props }: ComponentProps<"button"> & ButtonLook) {
+  return <button {...props} type={type} data-slot="button" data-variant={variant} />;
+}
+
+/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+export function ButtonLink({ variant = "plain", ...props }: ComponentProps<typeof Link> & ButtonLook) {
+  return <Link {...props} data-slot="button" data-variant={variant} />;
+}

@@ -1,0 +1,55 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { Button } from "./button.tsx";
+import "./dialog.css";
+
+interface DialogProps {
+  readonly isOpen: boolean;
+  /** Called for every way of closing: the button, Escape, a press outside. */
+  readonly onClose: () => void;
+  readonly title: string;
+  /** `drawer` slides in from the right edge, `dialog` stands in the middle (dialog). */
+  readonly variant?: "dialog" | "drawer";
+  readonly children: ReactNode;
+}
+
+/** A modal on the browser's own dialog element, which keeps focus inside and gives it back. */
+export function Dialog({ isOpen, onClose, title, variant = "dialog", children }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen && dialog.current?.open) dialog.current.close();
+  }, [isOpen]);
+
+  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
+    // The dialog has no padding of its own, so a press on the element itself is a press on the backdrop.
+    if (event.target === event.currentTarget) event.currentTarget.close();
+  }
+
+  return (
+    // Escape is the keyboard's way out; the press outside only adds one for the pointer.
+    <dialog
+      ref={dialog}
+      data-slot="dialog"
+      data-variant={variant}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+    >
+      <div data-slot="dialog-frame">
+        <header data-slot="dialog-header">
+          <h2 id={titleId} data-slot="dialog-title">
+            {title}
+          </h2>
+          <Button variant="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
+            <svg data-slot="dialog-cross" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+              <path d="M3 3l10 10M13 3L3 13" />
+            </svg>
+          </Button>
+        </header>
+        <div data-slot="dialog-body">{children}</div>
+      </div>
+    </dialog>
+  );
+}
