@@ -30,6 +30,10 @@ async function writeSnapshot(read: Figures, directory: string): Promise<void> {
   const companies: ManifestCompany[] = [];
   for (const company of read.companies) companies.push(await writeCompany(company, read.asOf, directory));
   const listings = await writePacked(directory, "listings.json.br", packListings(read.listings));
+  const identities = await writePacked(directory, "identities.json.br", {
+    format: SNAPSHOT_FORMAT,
+    companies: read.companies.map(({ records }) => records.company),
+  });
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     asOf: read.asOf,
@@ -42,11 +46,12 @@ async function writeSnapshot(read: Figures, directory: string): Promise<void> {
       announcements: sum(companies.map((company) => company.announcements)),
     },
     listings: { ...listings, asOf: LISTINGS_AS_OF },
+    identities,
     gapMeanings: GAP_MEANINGS,
     companies,
   };
   await writeFile(join(directory, "manifest.json"), formatManifest(manifest));
-  const bytes = sum(companies.map((company) => company.bytes)) + listings.bytes;
+  const bytes = sum(companies.map((company) => company.bytes)) + listings.bytes + identities.bytes;
   console.log(
     `${directory}: ${String(companies.length)} companies, ${String(manifest.counts.facts)} facts, ${String(bytes)} bytes`,
   );
@@ -94,6 +99,10 @@ async function compareWithInput(read: Figures, directory: string): Promise<void>
     deepStrictEqual(await snapshot.company(records.company.cik, signal), records, records.company.symbol);
   }
   deepStrictEqual(await snapshot.listings(signal), read.listings);
+  deepStrictEqual(
+    await snapshot.identities(signal),
+    read.companies.map(({ records }) => records.company),
+  );
   console.log("read back equal");
 }
 

@@ -31,6 +31,7 @@ export const manifestSchema = z.object({
     announcements: z.int(),
   }),
   listings: z.object({ ...fileSchema.shape, asOf: z.string() }),
+  identities: fileSchema,
   /** What each word in `gaps` means, for people. */
   gapMeanings: z.record(z.string(), z.string()),
   companies: z.array(manifestCompanySchema),

@@ -5,10 +5,12 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
 import { MarketError } from "#market/errors.ts";
+import type { CompanyRecord } from "#market/records.ts";
 import type { MarketSource } from "#market/source.ts";
 import { manifestSchema } from "./manifest.ts";
 import type { ManifestFile, SnapshotManifest } from "./manifest.ts";
 import { packedCompanySchema } from "./packed-company.ts";
+import { packedIdentitiesSchema } from "./packed-identities.ts";
 import { packedListingsSchema, unpackListings } from "./packed-listings.ts";
 import { unpackCompany } from "./unpack-company.ts";
 
@@ -20,6 +22,8 @@ const unpackBytes = promisify(brotliDecompress);
 /** A market source that reads the bundled figures, with the snapshot's table of contents. */
 export interface Snapshot extends MarketSource {
   readonly manifest: SnapshotManifest;
+  /** Who the held companies are, without their figures. */
+  identities(signal: AbortSignal): Promise<readonly CompanyRecord[]>;
 }
 
 /**
@@ -33,6 +37,14 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
     manifest,
     listings: async (signal) =>
       readPacked({ directory, file: manifest.listings, schema: packedListingsSchema, unpack: unpackListings, signal }),
+    identities: async (signal) =>
+      readPacked({
+        directory,
+        file: manifest.identities,
+        schema: packedIdentitiesSchema,
+        unpack: (packed) => packed.companies,
+        signal,
+      }),
     company: async (cik, signal) => {
       const file = byCik.get(cik);
       if (file === undefined) return null;

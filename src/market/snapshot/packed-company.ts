@@ -13,7 +13,7 @@ const exactNumber = z.union([z.number(), z.string()]);
 const text = z.string();
 const maybeText = z.string().nullable();
 
-const companySchema = z.object({
+export const companySchema = z.object({
   cik: text,
   symbol: text,
   name: text,

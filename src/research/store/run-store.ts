@@ -29,6 +29,8 @@ export interface RunStore {
   append(runId: string, holder: string, event: NewRunEvent): Promise<number | null>;
   /** Ends a run whoever holds it; false when it had ended before. */
   cancel(runId: string): Promise<boolean>;
+  /** Ends as failed every open run that lost its worker this often; returns how many. */
+  giveUp(attempts: number): Promise<number>;
   /** Open runs that nobody holds. */
   abandoned(): Promise<readonly string[]>;
   /** Gives every lease back; for a process that knows it is alone. */
@@ -47,6 +49,15 @@ interface RunRow {
 }
 
 const COLUMNS = "id, cik, symbol, type, as_of, status, stage, created_at";
+
+const UNHELD = "(lease_until IS NULL OR lease_until < now())";
+
+const GIVEN_UP = {
+  kind: "failed",
+  reason: "worker-lost",
+  message:
+    "The run stopped several times without an answer. The cards above were finished and stand; you can start it again.",
+} as const;
 
 /** The status a run has after an event of this kind. */
 const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
@@ -78,10 +89,11 @@ export function createRunStore(database: Database): RunStore {
       return rows.length === 1;
     },
     append: (runId, holder, event) => appendEvent(database, { runId, holder, event }),
-    cancel: (runId) => cancelRun(database, runId),
+    cancel: async (runId) => (await endRuns(database, { where: "id = $1", value: runId }, { kind: "cancelled" })) === 1,
+    giveUp: (attempts) => endRuns(database, { where: `attempts >= $1 AND ${UNHELD}`, value: attempts }, GIVEN_UP),
     async abandoned() {
       const rows = await database.query<{ id: string }>(
-        "SELECT id FROM research_run WHERE status = 'running' AND (lease_until IS NULL OR lease_until < now()) ORDER BY created_at",
+        `SELECT id FROM research_run WHERE status = 'running' AND ${UNHELD} ORDER BY created_at`,
       );
       return rows.map((row) => row.id);
     },
@@ -115,7 +127,7 @@ interface Claim {
 async function claimRun(database: Database, { runId, holder, leaseSeconds }: Claim): Promise<ResearchRun | null> {
   const rows = await database.query<RunRow>(
     `UPDATE research_run SET lease_holder = $2, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
-     WHERE id = $1 AND status = 'running' AND (lease_until IS NULL OR lease_until < now()) RETURNING ${COLUMNS}`,
+     WHERE id = $1 AND status = 'running' AND ${UNHELD} RETURNING ${COLUMNS}`,
     [runId, holder, leaseSeconds],
   );
   return rows[0] === undefined ? null : runOf(rows[0]);
@@ -143,20 +155,24 @@ async function appendEvent(database: Database, { runId, holder, event }: Append)
   return rows[0]?.seq ?? null;
 }
 
-async function cancelRun(database: Database, runId: string): Promise<boolean> {
+/** Ends runs from outside their worker and writes the last event; the run's row is locked, so numbers cannot collide. */
+async function endRuns(
+  database: Database,
+  condition: { readonly where: string; readonly value: string | number },
+  last: Partial<NewRunEvent> & { readonly kind: "cancelled" | "failed" },
+): Promise<number> {
   const rows = await database.query(
     `WITH run AS (
-       UPDATE research_run SET status = 'cancelled', last_seq = last_seq + 1, finished_at = now(), lease_until = NULL
-       WHERE id = $1 AND status = 'running' RETURNING id, last_seq, stage, percent
+       UPDATE research_run SET status = $2, last_seq = last_seq + 1, finished_at = now(), lease_until = NULL
+       WHERE status = 'running' AND ${condition.where} RETURNING id, last_seq, stage, percent
      ), written AS (
        INSERT INTO research_event (run_id, seq, body)
-       SELECT id, last_seq, jsonb_build_object('kind', 'cancelled', 'stage', stage, 'percent', percent)
-       FROM run RETURNING seq
+       SELECT id, last_seq, $3::jsonb || jsonb_build_object('stage', stage, 'percent', percent) FROM run RETURNING run_id, seq
      )
-     SELECT seq, pg_notify('${RUN_EVENT_CHANNEL}', $1) FROM written`,
-    [runId],
+     SELECT seq, pg_notify('${RUN_EVENT_CHANNEL}', run_id) FROM written`,
+    [condition.value, last.kind, JSON.stringify(last)],
   );
-  return rows.length === 1;
+  return rows.length;
 }
 
 function runOf(row: RunRow): ResearchRun {

@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import sirv from "sirv";
+import type { PageHandler } from "#app/handler.ts";
+import type { Services } from "#app/context.ts";
+import type { FileListener } from "./http-server.ts";
+
+type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;
+
+/** The pages and their files as built by `npm run build`. */
+export interface LoadedApp {
+  readonly createHandler: CreateHandler;
+  readonly files: FileListener;
+}
+
+/** The pages were not built. */
+export class NotBuiltError extends Error {
+  readonly code = "server/not-built";
+}
+
+/** Loads the built pages. Throws `NotBuiltError` when there are none. */
+export async function loadBuiltApp(root: string): Promise<LoadedApp> {
+  const entry = join(root, "build/server/index.js");
+  if (!existsSync(entry))
+    throw new NotBuiltError("The pages are not built yet: run npm run build, or start with npm start.");
+  const module: unknown = await import(pathToFileURL(entry).href);
+  return { createHandler: handlerOf(module), files: builtFiles(join(root, "build/client")) };
+}
+
+/** Finds `createHandler` in the bundle, whose types are those of the source it was built from. */
+export function handlerOf(module: unknown): CreateHandler {
+  if (
+    typeof module === "object" &&
+    module !== null &&
+    "createHandler" in module &&
+    isHandlerMaker(module.createHandler)
+  ) {
+    return module.createHandler;
+  }
+  throw new NotBuiltError("The built pages do not export createHandler: run npm run build again.");
+}
+
+function isHandlerMaker(value: unknown): value is CreateHandler {
+  return typeof value === "function";
+}
+
+/** Hashed files never change; the rest is asked for again. */
+function builtFiles(folder: string): FileListener {
+  return sirv(folder, {
+    etag: true,
+    gzip: true,
+    brotli: true,
+    setHeaders(response, path) {
+      const isHashed = path.startsWith("/assets/");
+      response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { Server } from "node:http";
+import { handlerOf, type LoadedApp } from "./built-app.ts";
+import type { FileListener } from "./http-server.ts";
+
+/** Serves the pages from their sources, reloading them as they change. */
+export async function loadDevelopmentApp(root: string, server: Server | null): Promise<LoadedApp> {
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    root,
+    appType: "custom",
+    server: { middlewareMode: true, ...(server === null ? {} : { hmr: { server } }) },
+  });
+  const files: FileListener = (request, response, next) => vite.middlewares(request, response, next);
+  return {
+    files,
+    createHandler: (services, mode) => async (request, nonce) => {
+      const createHandler = handlerOf(await vite.ssrLoadModule("./src/app/handler.ts"));
+      return createHandler(services, mode)(request, nonce);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createRequestListener } from "@remix-run/node-fetch-server";
+import type { Log } from "#server/log.ts";
+import { compress } from "./compress.ts";
+import { answerHealth, type Health } from "./health.ts";
+import { securityHeaders } from "./security-headers.ts";
+
+/** Answers files; calls `next` for everything it has no file for. */
+export type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface HttpSettings {
+  readonly answer: (request: Request, nonce: string) => Promise<Response>;
+  readonly files: FileListener;
+  readonly health: Health;
+  readonly log: Log;
+  /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
+  readonly publicUrl: string | null;
+  /** Off only while developing, where the bundler writes inline scripts of its own. */
+  readonly hasSecurityHeaders: boolean;
+}
+
+const LIMITS = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+
+/** Makes the HTTP server: operator's addresses, files, then pages and API, each answer with the security headers. */
+export function createHttpServer(settings: HttpSettings): Server {
+  const scheme = settings.publicUrl === null ? {} : { protocol: new URL(settings.publicUrl).protocol };
+  const respond = createRequestListener((request) => answerSafely(request, settings), {
+    ...scheme,
+    onError: (error) => failure(error, settings.log),
+  });
+  return createServer({ ...LIMITS }, (request, response) => {
+    if (settings.hasSecurityHeaders) response.setHeader("x-content-type-options", "nosniff");
+    settings.files(request, response, () => respond(request, response));
+  });
+}
+
+async function answerSafely(request: Request, settings: HttpSettings): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url");
+  const health = await answerHealth(new URL(request.url).pathname, settings.health);
+  const answer = health ?? (await settings.answer(request, nonce));
+  const response = compress(request, answer);
+  if (settings.hasSecurityHeaders) {
+    const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
+    for (const [name, value] of Object.entries(securityHeaders({ nonce, isHttps }))) response.headers.set(name, value);
+  }
+  return response;
+}
+
+function failure(error: unknown, log: Log): Response {
+  log.error({ err: error }, "a request failed unexpectedly");
+  return new Response("Something went wrong here. Nothing you saved was changed; please try again.\n", {
+    status: 500,
+    headers: { "content-type": "text/plain; charset=utf-8" },
+  });
+}

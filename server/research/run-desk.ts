@@ -1,0 +1,97 @@
+import type { PgBoss } from "pg-boss";
+import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import type { NewRun, RunStore } from "#research/store/run-store.ts";
+import { followRun } from "./follow-run.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import { RUN_QUEUE } from "./run-worker.ts";
+
+export interface DeskParts {
+  readonly companies: CompanyIndex;
+  readonly store: RunStore;
+  readonly board: NoticeBoard;
+  readonly queue: PgBoss;
+  /** Identifies what is held on a company now; changes when its data does. */
+  readonly heldVersion: (cik: string) => Promise<string>;
+  readonly rulesVersion: string;
+  readonly now: () => Date;
+  /** 128 random bits, base64url. */
+  readonly newId: () => string;
+}
+
+/** What pages and the API do with runs: start or join, read, follow, cancel. */
+export function createRunDesk(parts: DeskParts): Services["research"] {
+  const { store, board } = parts;
+  return {
+    start: (request) => startRun(parts, request),
+    async read(runId) {
+      const run = await store.read(runId);
+      return run === null ? null : { run, events: await store.events(runId, 0) };
+    },
+    follow: (runId, afterSeq, signal) => followRun({ store, board }, { runId, afterSeq, signal }),
+    async cancel(runId) {
+      if (await store.cancel(runId)) return "cancelled";
+      return (await store.read(runId)) === null ? "unknown" : "not-running";
+    },
+  };
+}
+
+async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAnswer> {
+  const today = parts.now().toISOString().slice(0, 10);
+  if (request.asOf !== null && !isPastDay(request.asOf, today)) return { ok: false, reason: "bad-date" };
+
+  const company = heldCompany(parts.companies, request.symbol);
+  if (typeof company === "string") return { ok: false, reason: company };
+
+  const { run, isNew } = await parts.store.create(await newRun(parts, { request, company, today }));
+  if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });
+  return { ok: true, run };
+}
+
+interface HeldCompany {
+  readonly cik: string;
+  readonly symbol: string;
+}
+
+function heldCompany(
+  companies: CompanyIndex,
+  symbol: string,
+): HeldCompany | "unknown-symbol" | "not-a-company" | "not-held" {
+  const found = companies.find(symbol);
+  switch (found.kind) {
+    case "held":
+      return found;
+    case "moved":
+      return heldCompany(companies, found.symbol);
+    case "fund":
+      return "not-a-company";
+    case "listed":
+      return "not-held";
+    case "unknown":
+      return "unknown-symbol";
+  }
+}
+
+/** The first facts held are of 2014; nothing can be known of a day before, or of a day to come. */
+function isPastDay(day: string, today: string): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day) && day <= today && day >= "2014-01-01";
+}
+
+interface Question {
+  readonly request: RunRequest;
+  readonly company: HeldCompany;
+  readonly today: string;
+}
+
+async function newRun(parts: DeskParts, { request, company, today }: Question): Promise<NewRun> {
+  const version = await parts.heldVersion(company.cik);
+  return {
+    id: parts.newId(),
+    cik: company.cik,
+    symbol: company.symbol,
+    type: request.type,
+    asOf: request.asOf,
+    questionKey: [company.cik, request.type, request.asOf ?? `today ${today}`, version, parts.rulesVersion].join(" | "),
+  };
+}

@@ -1,0 +1,97 @@
+import type { PgBoss } from "pg-boss";
+import type { NewRunEvent, ResearchRun, RunEvent } from "#research/run/run.ts";
+import type { RunStore } from "#research/store/run-store.ts";
+import type { Log } from "#server/log.ts";
+
+export const RUN_QUEUE = "research-run";
+
+const LEASE_SECONDS = 15;
+const RENEW_MS = 5_000;
+const RESCUE_MS = 5_000;
+/** A run that takes its worker down this often would take down the next one too. */
+const MOST_ATTEMPTS = 5;
+
+/** What a run does: the events it makes, given those it wrote before its worker died. */
+export type Pipeline = (run: ResearchRun, written: readonly RunEvent[]) => AsyncIterable<NewRunEvent>;
+
+export interface WorkerParts {
+  readonly queue: PgBoss;
+  readonly store: RunStore;
+  readonly pipeline: Pipeline;
+  readonly log: Log;
+  /** Names this process in leases; unique over all processes. */
+  readonly holder: string;
+}
+
+/**
+ * Carries out queued runs. A run whose worker fell silent is taken up by the next one, which continues after the
+ * events already written.
+ *
+ * @returns the function that stops taking up work
+ */
+export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<void>> {
+  const { queue, store, log } = parts;
+  await queue.createQueue(RUN_QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
+  const workId = await queue.work<{ runId: string }>(
+    RUN_QUEUE,
+    { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
+    async (jobs) => {
+      for (const job of jobs) await carryOut(parts, job.data.runId);
+    },
+  );
+  const rescue = async (): Promise<void> => {
+    await store.giveUp(MOST_ATTEMPTS);
+    for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
+  };
+  await rescue();
+  const timer = setInterval(() => {
+    rescue().catch((error: unknown) => log.warn({ err: error }, "looking for abandoned runs failed"));
+  }, RESCUE_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await queue.offWork(RUN_QUEUE, { id: workId });
+  };
+}
+
+/** Carries out one run to its end, unless another worker holds it or it ended meanwhile. */
+export async function carryOut(parts: WorkerParts, runId: string): Promise<void> {
+  const { store, holder, log } = parts;
+  const run = await store.claim(runId, holder, LEASE_SECONDS);
+  if (run === null) return;
+  const timer = setInterval(() => {
+    store
+      .renew(runId, holder, LEASE_SECONDS)
+      .catch((error: unknown) => log.warn({ err: error, runId }, "lease not renewed"));
+  }, RENEW_MS);
+  try {
+    await writeEvents(parts, run);
+  } catch (error) {
+    log.error({ err: error, runId }, "a research run failed");
+    await store.append(runId, holder, failureOf(run));
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function writeEvents({ store, pipeline, holder }: WorkerParts, run: ResearchRun): Promise<void> {
+  const written = await store.events(run.id, 0);
+  for await (const event of pipeline(run, written)) {
+    const seq = await store.append(run.id, holder, event);
+    // The reader cancelled, or another worker has the run: it is no longer ours to write.
+    if (seq === null) return;
+    // Lets waiting requests and streams through between two cards, which are computed without a pause.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+function failureOf(run: ResearchRun): NewRunEvent {
+  return {
+    kind: "failed",
+    stage: run.stage,
+    percent: 0,
+    reason: "unexpected",
+    message:
+      "The run stopped because of an error on our side. The cards above were finished and stand; you can start it again.",
+  };
+}
