@@ -33,12 +33,12 @@ export type Lookup =
       readonly name: string;
       readonly exchange: string | null;
     }
-  /** Another spelling, share class or former ticker of a held company: the page moves to `symbol`. */
+  /** Another spelling, share class, preferred share or former ticker of a held company: the page moves to `symbol`. */
   | {
       readonly kind: "moved";
       readonly symbol: string;
       readonly from: string;
-      readonly why: "spelling" | "share-class" | "former-symbol";
+      readonly why: "spelling" | "share-class" | "other-security" | "former-symbol";
     }
   | { readonly kind: "unknown"; readonly near: readonly SearchHit[] };
 

@@ -1,0 +1,106 @@
+import type { Company, Listing } from "#facts/company.ts";
+import { listingKind } from "./listing-kind.ts";
+import type { CompanyIndex, Lookup } from "./lookup.ts";
+import { searchCompanies } from "./search-companies.ts";
+import { searchEntries } from "./search-entries.ts";
+import { normaliseSymbol } from "./symbol.ts";
+
+const MOST_HITS = 50;
+const NEAR_HITS = 8;
+
+/** Indexes the SEC's list of symbols (in its own order, largest first) and the companies held in full. */
+export function createCompanyIndex(listings: readonly Listing[], companies: readonly Company[]): CompanyIndex {
+  const names = nameSymbols(listings, companies);
+  const entries = searchEntries({ listings, companies, firstSymbolOf: names.firstSymbolOf });
+  const search = (query: string, limit: number) =>
+    searchCompanies(entries, query, Math.min(Math.max(Math.trunc(limit), 0), MOST_HITS));
+  return {
+    search,
+    find(symbolText) {
+      const asked = normaliseSymbol(symbolText);
+      if (asked === null) return { kind: "unknown", near: [] };
+      const found = resolve(names, asked);
+      if (found === null) return { kind: "unknown", near: search(asked, NEAR_HITS) };
+      const isSpeltOtherwise = found.kind === "held" && found.symbol !== symbolText;
+      return isSpeltOtherwise ? { kind: "moved", symbol: found.symbol, from: asked, why: "spelling" } : found;
+    },
+  };
+}
+
+interface SymbolNames {
+  readonly listing: ReadonlyMap<string, Listing>;
+  /** Symbols without their hyphen; null where two symbols have the same letters. */
+  readonly listingByLetters: ReadonlyMap<string, Listing | null>;
+  readonly held: ReadonlyMap<string, Company>;
+  readonly heldByCik: ReadonlyMap<string, Company>;
+  /** Symbols that lead to a held company's own, and why. */
+  readonly moved: ReadonlyMap<string, Moved>;
+  readonly former: ReadonlyMap<string, Moved>;
+  /** The issuer's first symbol in the SEC's order. */
+  readonly firstSymbolOf: (listing: Listing) => string;
+}
+
+type Moved = Extract<Lookup, { readonly kind: "moved" }>;
+
+function resolve(names: SymbolNames, asked: string): Lookup | null {
+  const company = names.held.get(asked);
+  if (company !== undefined) return { kind: "held", ...named(company) };
+  const moved = names.moved.get(asked);
+  if (moved !== undefined) return moved;
+  const listing = names.listing.get(asked);
+  if (listing !== undefined) return resolveListing(names, asked, listing);
+  const former = names.former.get(asked);
+  if (former !== undefined) return former;
+  // `BRKB` for `BRK-B`: only where one symbol alone has these letters.
+  const byLetters = names.listingByLetters.get(asked);
+  return byLetters === undefined || byLetters === null ? null : resolve(names, byLetters.symbol);
+}
+
+function resolveListing(names: SymbolNames, asked: string, listing: Listing): Lookup {
+  const held = names.heldByCik.get(listing.cik);
+  const kind = listingKind(listing, held?.symbol ?? names.firstSymbolOf(listing));
+  if (held !== undefined) {
+    const why = kind === "security" ? "other-security" : "share-class";
+    return { kind: "moved", symbol: held.symbol, from: asked, why };
+  }
+  return { kind: kind === "fund" ? "fund" : "listed", ...named(listing) };
+}
+
+function named({ symbol, cik, name, exchange }: Company | Listing) {
+  return { symbol, cik, name, exchange };
+}
+
+function nameSymbols(listings: readonly Listing[], companies: readonly Company[]): SymbolNames {
+  const listing = new Map<string, Listing>();
+  const listingByLetters = new Map<string, Listing | null>();
+  const first = new Map<string, string>();
+  for (const row of listings) {
+    if (listing.has(row.symbol)) continue;
+    listing.set(row.symbol, row);
+    if (!first.has(row.cik)) first.set(row.cik, row.symbol);
+    const letters = row.symbol.replace("-", "");
+    if (letters !== row.symbol) listingByLetters.set(letters, listingByLetters.has(letters) ? null : row);
+  }
+  return {
+    listing,
+    listingByLetters,
+    firstSymbolOf: (row) => first.get(row.cik) ?? row.symbol,
+    ...nameHeld(companies),
+  };
+}
+
+function nameHeld(companies: readonly Company[]): Pick<SymbolNames, "held" | "heldByCik" | "moved" | "former"> {
+  const held = new Map(companies.map((company) => [company.symbol, company]));
+  const heldByCik = new Map<string, Company>();
+  const moved = new Map<string, Moved>();
+  const former = new Map<string, Moved>();
+  for (const company of companies) {
+    const { symbol } = company;
+    const lead = (from: string, why: Moved["why"]): Moved => ({ kind: "moved", symbol, from, why });
+    for (const cik of [company.cik, ...company.predecessors, ...company.successors]) heldByCik.set(cik, company);
+    for (const other of company.shareClasses) moved.set(other, lead(other, "share-class"));
+    for (const other of company.otherSecurities) moved.set(other, lead(other, "other-security"));
+    for (const { ticker } of company.formerTickers) former.set(ticker, lead(ticker, "former-symbol"));
+  }
+  return { held, heldByCik, moved, former };
+}

@@ -1,0 +1,69 @@
+import type { Company, Listing } from "#facts/company.ts";
+import { fold, foldWord } from "./fold.ts";
+import type { FoldedWord } from "./fold.ts";
+import { listingKind } from "./listing-kind.ts";
+import type { SearchHit } from "./lookup.ts";
+
+/** One listing, folded for searching. */
+export interface SearchEntry {
+  readonly hit: Omit<SearchHit, "match">;
+  /** Lower-case letters of the symbol, without the hyphen. */
+  readonly symbol: FoldedWord;
+  readonly formerTickers: readonly string[];
+  /** Folded names, today's first. Empty for all but the issuer's first listing, so that a name gives one hit. */
+  readonly names: readonly FoldedName[];
+}
+
+export interface FoldedName {
+  readonly name: string;
+  readonly isFormer: boolean;
+  readonly words: readonly FoldedWord[];
+  /** The words run together. */
+  readonly joined: string;
+}
+
+export interface SearchedLists {
+  readonly listings: readonly Listing[];
+  readonly companies: readonly Company[];
+  readonly firstSymbolOf: (listing: Listing) => string;
+}
+
+/** Folds every listing once, in the SEC's order; held companies missing from the list come first. */
+export function searchEntries({ listings, companies, firstSymbolOf }: SearchedLists): readonly SearchEntry[] {
+  const held = new Map(companies.flatMap((company) => [[company.symbol, company] as const]));
+  const heldCiks = new Map(companies.map((company) => [company.cik, company]));
+  const listed = new Set(listings.map((listing) => listing.symbol));
+  const missing = companies.filter((company) => !listed.has(company.symbol));
+  const all = [...missing.map((company) => ({ ...company, rank: 0 })), ...listings];
+  return all.map((listing) => {
+    const company = held.get(listing.symbol);
+    const issuer = heldCiks.get(listing.cik)?.symbol ?? firstSymbolOf(listing);
+    return searchEntry({ listing, company, issuer, isHeld: company !== undefined || heldCiks.has(listing.cik) });
+  });
+}
+
+interface EntryParts {
+  readonly listing: Listing;
+  readonly company: Company | undefined;
+  readonly issuer: string;
+  readonly isHeld: boolean;
+}
+
+function searchEntry({ listing, company, issuer, isHeld }: EntryParts): SearchEntry {
+  const { symbol, cik, exchange } = listing;
+  const name = company?.displayName ?? listing.name;
+  const isSecurity = listingKind(listing, issuer) === "security";
+  const today = [...new Set([name, listing.name])].map((text) => foldName(text, false));
+  const former = company?.formerNames.map((entry) => foldName(entry.name, true)) ?? [];
+  return {
+    hit: { symbol, name, cik, exchange, isHeld: isHeld && !isSecurity },
+    symbol: foldWord(symbol.replace("-", "").toLowerCase()),
+    formerTickers: company?.formerTickers.map((entry) => entry.ticker.toLowerCase()) ?? [],
+    names: symbol === issuer ? [...today, ...former] : [],
+  };
+}
+
+function foldName(name: string, isFormer: boolean): FoldedName {
+  const folded = fold(name);
+  return { name, isFormer, words: folded.split(" ").map(foldWord), joined: folded.replaceAll(" ", "") };
+}
