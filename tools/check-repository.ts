@@ -1,0 +1,57 @@
+import { readFile } from "node:fs/promises";
+import { extname } from "node:path";
+import { type Finding } from "./phase.ts";
+import { runProgram } from "./run/program.ts";
+
+/** A rule on the text of files: what may not be there, and why. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly reason: string;
+  readonly appliesTo: (path: string) => boolean;
+}
+
+const isLockFile = (path: string): boolean => path === "package-lock.json";
+const isWritten = (path: string): boolean => !isLockFile(path) && !path.startsWith("data/");
+// Written apart, so that this file passes its own rules.
+const UNFINISHED = ["TO" + "DO", "FIX" + "ME"].join("|");
+const MACHINE_FOLDERS = ["work", "root", "home", "Users"].join("|");
+
+const RULES: readonly Rule[] = [
+  { pattern: /"resolved":/, reason: "the lock file names one machine's registry", appliesTo: isLockFile },
+  { pattern: new RegExp(`\\b(${UNFINISHED})\\b`), reason: "unfinished work belongs in an issue", appliesTo: isWritten },
+  {
+    pattern: new RegExp(`(^|["'\`\\s(=:])/(${MACHINE_FOLDERS})/\\w`),
+    reason: "a path of one machine",
+    appliesTo: isWritten,
+  },
+  { pattern: /^(<{7}|>{7}) /, reason: "an unresolved merge", appliesTo: isWritten },
+];
+
+const BINARY = new Set([".png", ".jpg", ".ico", ".woff2", ".gz", ".br", ".zip", ".bin", ".zst"]);
+
+/** Looks through every file that is or would be committed for what the rules forbid. */
+export async function checkRepository(): Promise<Finding> {
+  const { code, output } = await runProgram("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"]);
+  if (code !== 0) return { passed: 0, failed: 1, output: `git could not list the files: ${output}` };
+  const paths = output.split("\0").filter((path) => path !== "" && !BINARY.has(extname(path)));
+  const breaches = (await Promise.all(paths.map(readBreaches))).flat();
+  return breaches.length === 0
+    ? { passed: 1, failed: 0, output: "" }
+    : { passed: 0, failed: 1, output: breaches.join("\n") };
+}
+
+async function readBreaches(path: string): Promise<readonly string[]> {
+  // A file deleted but not yet committed is still listed.
+  const text = await readFile(path, "utf8").catch(() => "");
+  return findBreaches(path, text);
+}
+
+/** The lines of one file that break a rule, as `path:line reason`. */
+export function findBreaches(path: string, text: string): readonly string[] {
+  const rules = RULES.filter((rule) => rule.appliesTo(path));
+  return text
+    .split("\n")
+    .flatMap((line, index) =>
+      rules.filter(({ pattern }) => pattern.test(line)).map(({ reason }) => `${path}:${index + 1} ${reason}`),
+    );
+}

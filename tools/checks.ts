@@ -1,0 +1,24 @@
+import { checkRepository } from "./check-repository.ts";
+import { runPhase, runTool, verdict, type PhaseResult } from "./phase.ts";
+import { runProgram } from "./run/program.ts";
+
+/** Runs every check that needs no test: format, lint, types, dead code, and what the repository may not hold. */
+export async function runChecks(): Promise<readonly PhaseResult[]> {
+  // The types of the pages' parameters are generated; lint and dead code read them too.
+  const pageTypes = await runPhase("page types are generated", () => runTool("react-router", ["typegen"]));
+  const rest = await Promise.all([
+    runPhase("format", () => runTool("oxfmt", ["--check"])),
+    runPhase("lint", () => runTool("oxlint", [])),
+    runPhase("lint follows the table of rooms", checkLintTable),
+    runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),
+    runPhase("types of browser code", () => runTool("tsc", ["-p", "tsconfig.browser.json"])),
+    runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
+    runPhase("no dead code", () => runTool("knip", ["--no-progress"])),
+    runPhase("nothing in the repository that does not belong", checkRepository),
+  ]);
+  return [pageTypes, ...rest];
+}
+
+async function checkLintTable() {
+  return verdict(await runProgram(process.execPath, ["tools/write-lint-config.ts", "--check"]));
+}
