@@ -1,14 +1,13 @@
-import type { Server } from "node:http";
 import { handlerOf, type LoadedApp } from "./built-app.ts";
 import type { FileListener } from "./http-server.ts";
 
 /** Serves the pages from their sources, reloading them as they change. */
-export async function loadDevelopmentApp(root: string, server: Server | null): Promise<LoadedApp> {
+export async function loadDevelopmentApp(root: string): Promise<LoadedApp> {
   const { createServer } = await import("vite");
   const vite = await createServer({
     root,
     appType: "custom",
-    server: { middlewareMode: true, ...(server === null ? {} : { hmr: { server } }) },
+    server: { middlewareMode: true },
   });
   const files: FileListener = (request, response, next) => vite.middlewares(request, response, next);
   return {
