@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
 import "./dialog.css";
 
@@ -22,20 +22,14 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", children }:
     if (!isOpen && dialog.current?.open) dialog.current.close();
   }, [isOpen]);
 
-  function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>): void {
-    // The dialog has no padding of its own, so a press on the element itself is a press on the backdrop.
-    if (event.target === event.currentTarget) event.currentTarget.close();
-  }
-
   return (
-    // Escape is the keyboard's way out; the press outside only adds one for the pointer.
     <dialog
       ref={dialog}
       data-slot="dialog"
       data-variant={variant}
       aria-labelledby={titleId}
       onClose={onClose}
-      onClick={closeOnBackdrop}
+      closedby="any"
     >
       <div data-slot="dialog-frame">
         <header data-slot="dialog-header">

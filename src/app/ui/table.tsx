@@ -12,6 +12,7 @@ interface TableProps extends ComponentProps<"table"> {
 export function Table({ caption, isCaptionHidden = false, children, ...props }: TableProps) {
   return (
     // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section data-slot="table-frame" aria-label={caption} tabIndex={0}>
       <table {...props} data-slot="table">
         <caption data-slot="table-caption" data-state={isCaptionHidden ? "hidden" : "shown"}>

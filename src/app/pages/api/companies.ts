@@ -1,0 +1,21 @@
+import { badFields, wrongMethod } from "#app/problem.ts";
+import { answer } from "./answer.ts";
+import { fieldProblems } from "./field-problems.ts";
+import { companiesQuery } from "./fields.ts";
+import type { Route } from "./+types/companies.ts";
+
+const HIT_LIMIT = 12;
+
+/** `GET /api/companies?q=`: companies whose symbol or name fits, near matches when none does. */
+export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  return answer(request, context, (services) => {
+    const query = companiesQuery.safeParse({ q: new URL(request.url).searchParams.get("q") ?? undefined });
+    if (!query.success) return badFields(fieldProblems(query.error));
+    const hits = services.companies.search(query.data.q, HIT_LIMIT);
+    return Response.json({ query: query.data.q, hits }, { headers: { "cache-control": "public, max-age=60" } });
+  });
+}
+
+export function action(): Response {
+  return wrongMethod("GET");
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
+
+// The fields of the API, each with the sentence that is answered when it is wrong.
+
+const isoDate = z.iso.date("Give a date as YYYY-MM-DD.");
+
+/** `POST /api/research`. */
+export const researchBody = z.strictObject(
+  {
+    symbol: z
+      .string("Give a symbol, for example NVDA.")
+      .trim()
+      .min(1, "Give a symbol, for example NVDA.")
+      .max(20, "A symbol has at most 20 characters."),
+    type: z.enum(RESEARCH_TYPES, `Give one of ${RESEARCH_TYPES.join(", ")}.`).default("overview"),
+    asOf: isoDate.nullable().default(null),
+  },
+  "Send a JSON object.",
+);
+
+/** `GET /api/companies`. */
+export const companiesQuery = z.object({ q: z.string("Say what to look for.").max(100, "At most 100 characters.") });
+
+/** `GET /api/figures/{id}`. */
+export const figureQuery = z.object({ asOf: isoDate.nullable() });
+
+/** Where an event stream goes on: the number of the last event the client has. */
+export const afterSeq = z.coerce
+  .number("Give the number of the last event received.")
+  .int("Give a whole number.")
+  .min(0, "Give a number from 0.");
+
+/** 128 random bits, base64url. */
+export const runIdShape = /^[\w-]{22}$/;
+
+/** Longest id of a figure; calculations carry the ids of their operands. */
+export const FIGURE_ID_LIMIT = 600;

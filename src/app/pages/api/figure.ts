@@ -1,0 +1,25 @@
+import { badFields, problemResponse, wrongMethod } from "#app/problem.ts";
+import { answer, freshJson } from "./answer.ts";
+import { fieldProblems } from "./field-problems.ts";
+import { FIGURE_ID_LIMIT, figureQuery } from "./fields.ts";
+import type { Route } from "./+types/figure.ts";
+
+/** `GET /api/figures/{id}?asOf=`: everything behind one figure, one level of lineage. */
+export function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  return answer(request, context, async (services) => {
+    const query = figureQuery.safeParse({ asOf: new URL(request.url).searchParams.get("asOf") });
+    if (!query.success) return badFields(fieldProblems(query.error));
+    const isPlausible = params.id.length <= FIGURE_ID_LIMIT;
+    const detail = isPlausible ? await services.figures.find(params.id, query.data.asOf) : null;
+    if (detail) return freshJson(detail);
+    return problemResponse({
+      status: 404,
+      kind: "unknown-figure",
+      detail: "The figure is not held, or not for this date.",
+    });
+  });
+}
+
+export function action(): Response {
+  return wrongMethod("GET");
+}

@@ -1,0 +1,65 @@
+import { badFields, problemResponse } from "#app/problem.ts";
+import type { z } from "zod";
+import { fieldProblems } from "./field-problems.ts";
+
+/** Longest body the API reads. */
+export const BODY_LIMIT_BYTES = 16 * 1024;
+
+export type BodyAnswer<Body> =
+  | { readonly ok: true; readonly body: Body }
+  | { readonly ok: false; readonly refusal: Response };
+
+/** Reads a JSON body up to the limit and parses it with a schema; every way of failing is a finished refusal. */
+export async function readBody<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<BodyAnswer<z.output<Schema>>> {
+  if (!isJson(request.headers.get("content-type"))) {
+    return refuse({
+      status: 415,
+      kind: "wrong-content-type",
+      detail: "Send the header content-type: application/json.",
+    });
+  }
+  const text = await readText(request);
+  if (text === null) {
+    return refuse({ status: 413, kind: "too-large", detail: `At most ${BODY_LIMIT_BYTES} bytes are read.` });
+  }
+  const json = parseJson(text);
+  if (!json.ok) return refuse({ status: 400, kind: "bad-json", detail: "The body could not be parsed as JSON." });
+  const parsed = schema.safeParse(json.value);
+  if (!parsed.success) return { ok: false, refusal: badFields(fieldProblems(parsed.error)) };
+  return { ok: true, body: parsed.data };
+}
+
+function refuse(facts: Parameters<typeof problemResponse>[0]): { readonly ok: false; readonly refusal: Response } {
+  return { ok: false, refusal: problemResponse(facts) };
+}
+
+function isJson(contentType: string | null): boolean {
+  return contentType?.split(";")[0]?.trim().toLowerCase() === "application/json";
+}
+
+/** The body as text, or null as soon as it is longer than the limit. */
+async function readText(request: Request): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) return null;
+  if (!request.body) return "";
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body) {
+    size += chunk.byteLength;
+    if (size > BODY_LIMIT_BYTES) return null;
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
+}
+
+function parseJson(text: string): { readonly ok: true; readonly value: unknown } | { readonly ok: false } {
+  try {
+    const value: unknown = JSON.parse(text);
+    return { ok: true, value };
+  } catch {
+    // The only reason JSON.parse throws is text that is not JSON.
+    return { ok: false };
+  }
+}

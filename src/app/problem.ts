@@ -1,0 +1,82 @@
+// Problem details (RFC 9457): the one shape in which the API says no.
+
+/** The kinds of refusal; each is the last part of a problem's `type`. */
+export type ProblemKind =
+  | "bad-field"
+  | "bad-json"
+  | "foreign-origin"
+  | "not-found"
+  | "unknown-symbol"
+  | "unknown-run"
+  | "unknown-figure"
+  | "wrong-method"
+  | "too-large"
+  | "wrong-content-type"
+  | "not-a-company"
+  | "not-held"
+  | "too-many-runs"
+  | "unexpected";
+
+const TITLES: Readonly<Record<ProblemKind, string>> = {
+  "bad-field": "A field cannot be used",
+  "bad-json": "The body is not JSON",
+  "foreign-origin": "The request comes from another site",
+  "not-found": "Nothing is at this address",
+  "unknown-symbol": "No company has this symbol",
+  "unknown-run": "No research run has this id",
+  "unknown-figure": "No figure has this id",
+  "wrong-method": "This address does not take the method",
+  "too-large": "The body is too large",
+  "wrong-content-type": "The body must be application/json",
+  "not-a-company": "The symbol is a fund, not a company",
+  "not-held": "No figures of the company are held",
+  "too-many-runs": "Too much research is running",
+  unexpected: "Something broke on our side",
+};
+
+export interface FieldProblem {
+  /** The member of the body or the query; empty when the whole is wrong. */
+  readonly field: string;
+  readonly detail: string;
+}
+
+interface ProblemFacts {
+  readonly status: number;
+  readonly kind: ProblemKind;
+  /** A whole sentence on this one refusal, safe to show. */
+  readonly detail: string;
+  readonly errors?: readonly FieldProblem[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members a client may act on, such as near matches. */
+  readonly more?: Readonly<Record<string, unknown>>;
+}
+
+/** Makes the `application/problem+json` response of one refusal. */
+export function problemResponse({ status, kind, detail, errors, headers, more }: ProblemFacts): Response {
+  const body = { type: `urn:beforehand:problem:${kind}`, title: TITLES[kind], status, detail, errors, ...more };
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "content-type": "application/problem+json", "cache-control": "no-store" },
+  });
+}
+
+/** Refuses input that a schema turned down: 400 with every field that is wrong. */
+export function badFields(errors: readonly FieldProblem[]): Response {
+  const names = errors.map((error) => error.field || "body").join(", ");
+  return problemResponse({
+    status: 400,
+    kind: "bad-field",
+    detail: `Check ${names}: ${errors[0]?.detail ?? ""}`,
+    errors,
+  });
+}
+
+/** Refuses a method, naming those that are taken. */
+export function wrongMethod(allowed: string): Response {
+  return problemResponse({
+    status: 405,
+    kind: "wrong-method",
+    detail: `Use ${allowed}.`,
+    headers: { allow: allowed },
+  });
+}
