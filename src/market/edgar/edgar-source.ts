@@ -1,0 +1,166 @@
+import type { CompanyRecords, FactRecord, FilingRecord } from "#market/records.ts";
+import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
+import type { RateLimiter } from "#market/polite/rate-limiter.ts";
+import { createResponseCache } from "#market/polite/response-cache.ts";
+import type { MarketSource } from "#market/source.ts";
+import { edgarAddresses } from "./addresses.ts";
+import type { EdgarBaseUrls } from "./addresses.ts";
+import { createEdgarClient } from "./client.ts";
+import type { EdgarClient } from "./client.ts";
+import { decodeCompanyFacts } from "./decode-company-facts.ts";
+import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
+import type { HistoryPage } from "./decode-submissions.ts";
+import { decodeTickers } from "./decode-tickers.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+/** Limits and ages; every default can be replaced. */
+export interface EdgarLimits {
+  /** Of one request with its whole body (20 s). */
+  readonly timeoutMilliseconds: number;
+  /** Of one unpacked body (64 MiB). */
+  readonly largestBodyBytes: number;
+  /** How long submissions and company facts count as current (10 minutes: EDGAR renews them within one). */
+  readonly companyMaxAgeMilliseconds: number;
+  /** How long the lists of symbols and closed pages of old filings count as current (a day). */
+  readonly listMaxAgeMilliseconds: number;
+  /** Filings before this day are not asked for (2014-01-01: no fact before it is shown). */
+  readonly historyFrom: string;
+  /** Pages of older filings at most; a bank that files notes every day has hundreds (12). */
+  readonly historyPages: number;
+  readonly failuresToOpen: number;
+  readonly circuitPauseMilliseconds: number;
+}
+
+const DEFAULT_LIMITS: EdgarLimits = {
+  timeoutMilliseconds: 20_000,
+  largestBodyBytes: 64 * 1024 * 1024,
+  companyMaxAgeMilliseconds: 10 * MINUTE,
+  listMaxAgeMilliseconds: DAY,
+  historyFrom: "2014-01-01",
+  historyPages: 12,
+  failuresToOpen: 5,
+  circuitPauseMilliseconds: MINUTE,
+};
+
+export interface EdgarSourceOptions {
+  readonly fetch: typeof globalThis.fetch;
+  /** A name and an e-mail address, sent with every request. */
+  readonly contact: string;
+  readonly limiter: RateLimiter;
+  readonly cacheDirectory: string;
+  readonly baseUrls: EdgarBaseUrls;
+  readonly now: () => Date;
+  /** At least 0, less than 1. */
+  readonly random: () => number;
+  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  readonly limits?: Partial<EdgarLimits>;
+}
+
+interface Reader {
+  readonly client: EdgarClient;
+  readonly addresses: ReturnType<typeof edgarAddresses>;
+  readonly limits: EdgarLimits;
+}
+
+/**
+ * Makes the market source that reads SEC EDGAR: facts as filed, filings and identity; no prices, announcements or
+ * splits. Its methods throw `MarketError`; a company that EDGAR does not know is null.
+ */
+export function createEdgarSource(options: EdgarSourceOptions): MarketSource {
+  const limits = { ...DEFAULT_LIMITS, ...options.limits };
+  const breaker = createCircuitBreaker({
+    name: "SEC EDGAR",
+    failuresToOpen: limits.failuresToOpen,
+    pauseMilliseconds: limits.circuitPauseMilliseconds,
+    now: options.now,
+  });
+  const cache = createResponseCache(options.cacheDirectory);
+  const client = createEdgarClient({ ...options, ...limits, breaker, cache });
+  const reader: Reader = { client, addresses: edgarAddresses(options.baseUrls), limits };
+  return {
+    listings: async (signal) => {
+      const { addresses } = reader;
+      const age = limits.listMaxAgeMilliseconds;
+      const tickers = await client.readJson(addresses.tickers, age, signal);
+      const withExchange = await client.readJson(addresses.tickersWithExchange, age, signal);
+      return decodeTickers(tickers.json, withExchange.json);
+    },
+    company: async (cik, signal) => nullWhenNotFound(readCompany(reader, cik, signal)),
+  };
+}
+
+async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Promise<CompanyRecords> {
+  const { client, addresses, limits } = reader;
+  const answer = await client.readJson(addresses.submissions(cik), limits.companyMaxAgeMilliseconds, signal);
+  const { company, filings, historyPages } = decodeSubmissions(answer.json);
+  const older = await readHistory(reader, historyPages, signal);
+  const facts = await readFacts(reader, cik, signal);
+  const checked = answer.checkedAt.toISOString();
+  return {
+    company,
+    facts,
+    filings: [...filings, ...older],
+    announcements: [],
+    nextAnnouncement: null,
+    prices: null,
+    splits: [],
+    origin: {
+      source: "live",
+      asOf: checked.slice(0, 10),
+      fetchedAt: checked,
+      tier: "full",
+      fullThrough: newestFiled(facts),
+      vintages: "all",
+      filingsThrough: checked.slice(0, 10),
+    },
+  };
+}
+
+/** Newest pages first, as EDGAR lists them; pages that end before the history wanted are left out. */
+async function readHistory(
+  reader: Reader,
+  pages: readonly HistoryPage[],
+  signal: AbortSignal,
+): Promise<FilingRecord[]> {
+  const { client, addresses, limits } = reader;
+  const wanted = pages
+    .filter((page) => page.filingTo >= limits.historyFrom)
+    .toSorted((one, other) => (one.filingTo < other.filingTo ? 1 : -1))
+    .slice(0, limits.historyPages);
+  const filings: FilingRecord[] = [];
+  for (const page of wanted) {
+    const answer = await client.readJson(addresses.historyPage(page.name), limits.listMaxAgeMilliseconds, signal);
+    filings.push(...decodeHistoryPage(answer.json));
+  }
+  return filings.filter((filing) => filing.filed >= limits.historyFrom);
+}
+
+/** A registrant without XBRL filings has submissions but no facts. */
+async function readFacts(
+  { client, addresses, limits }: Reader,
+  cik: string,
+  signal: AbortSignal,
+): Promise<FactRecord[]> {
+  const answer = await nullWhenNotFound(
+    client.readJson(addresses.companyFacts(cik), limits.companyMaxAgeMilliseconds, signal),
+  );
+  return answer === null ? [] : decodeCompanyFacts(answer.json);
+}
+
+async function nullWhenNotFound<Result>(reading: Promise<Result>): Promise<Result | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "market/not-found") return null;
+    throw error;
+  }
+}
+
+function newestFiled(facts: readonly FactRecord[]): string | null {
+  return facts.reduce<string | null>(
+    (newest, { filed }) => (newest === null || (filed ?? "") > newest ? filed : newest),
+    null,
+  );
+}
