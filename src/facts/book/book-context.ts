@@ -1,0 +1,65 @@
+import type { Dossier } from "#facts/dossier.ts";
+import type { Fact } from "#facts/fact.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { createFiscalCalendar, type FiscalCalendar } from "#facts/periods/fiscal-calendar.ts";
+import { namePeriod } from "#facts/periods/name-period.ts";
+import { type FactGroup, type FactIndex, indexFacts } from "#facts/selection/fact-groups.ts";
+import { createScaleJudge } from "#facts/selection/scale-judge.ts";
+import { type Selection, selectFrom } from "#facts/selection/select.ts";
+
+/** What every part of a fact book reads: the facts known on the day, their calendar and their selections. */
+export interface BookContext {
+  readonly dossier: Dossier;
+  readonly asOf: string;
+  readonly facts: readonly Fact[];
+  readonly index: FactIndex;
+  readonly calendar: FiscalCalendar;
+  periodOf(start: string | null, end: string): FiscalPeriod;
+  /** The selection of a group, made once. */
+  select(group: FactGroup): Selection;
+}
+
+/** Gathers what is known of a company on a day. */
+export function createBookContext(dossier: Dossier, asOf: string): BookContext {
+  const facts = factsKnownOn(dossier, asOf);
+  const index = indexFacts(facts);
+  const forms = new Set([...knownForms(dossier, asOf), ...facts.map(({ form }) => form ?? "")]);
+  const calendar = createFiscalCalendar({ fiscalYearEnd: dossier.company.fiscalYearEnd, facts, forms });
+  const judge = createScaleJudge(index, dossier.splits);
+  const periods = new Map<string, FiscalPeriod>();
+  const selections = new Map<FactGroup, Selection>();
+  return {
+    dossier,
+    asOf,
+    facts,
+    index,
+    calendar,
+    periodOf(start, end) {
+      const key = `${start ?? ""}_${end}`;
+      const known = periods.get(key);
+      if (known !== undefined) return known;
+      const period = namePeriod(calendar, start, end);
+      periods.set(key, period);
+      return period;
+    },
+    select(group) {
+      const known = selections.get(group);
+      if (known !== undefined) return known;
+      // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
+      const selection = selectFrom(group, dossier.splits, judge);
+      selections.set(group, selection);
+      return selection;
+    },
+  };
+}
+
+/** A value whose filing nobody knows cannot be said to have been known on a day before the data was gathered. */
+function factsKnownOn({ facts, origin }: Dossier, asOf: string): readonly Fact[] {
+  const isPast = asOf < origin.asOf;
+  const isKnown = ({ filed }: Fact): boolean => (filed === null ? !isPast : filed <= asOf);
+  return facts.every(isKnown) ? facts : facts.filter(isKnown);
+}
+
+function knownForms({ filings }: Dossier, asOf: string): readonly string[] {
+  return filings.filter(({ filed }) => filed <= asOf).map(({ form }) => form);
+}

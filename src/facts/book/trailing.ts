@@ -1,0 +1,96 @@
+import type { Decimal } from "decimal.js";
+import type { Figure, FigureFlag } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
+import type { ConceptView, View } from "./concept-view.ts";
+import { combinedFlags, sumOf, weakest } from "./derive-quarter.ts";
+import { pairInOneEra } from "./era.ts";
+import { computedId, conceptLabel, isAdditive } from "./figure-of.ts";
+import { trailingParts } from "./period-list.ts";
+
+/** Older than this on the day of the view, trailing figures no longer describe the company (RESEARCH-METHOD 4.3). */
+const STALE_AFTER_DAYS = 185;
+const FULL_YEAR = { least: 350, most: 380 };
+
+/**
+ * Twelve months that end with a quarter: the fiscal year where it is one; else the last year plus this year to date
+ * less the same part of the last year; else the four quarters. Null when none of these can be had.
+ */
+export function trailingFigure(view: ConceptView, period: FiscalPeriod, which: View): Figure | null {
+  const parts =
+    fromYear(view, period, which) ?? fromYearToDate(view, period, which) ?? fromQuarters(view, period, which);
+  if (parts === null) return null;
+  const { value, operands, formula } = parts;
+  const [first] = operands;
+  if (first === undefined) return null;
+  return {
+    id: computedId(view.cik, view.concept, period.key + (which === "first" ? ".first" : "")),
+    measure: view.concept,
+    label: conceptLabel(view.concept),
+    value,
+    unit: first.unit,
+    period: view.periods.byKey(period.key) ?? period,
+    quality: operands.length === 1 ? first.quality : weakest(operands),
+    lineage: { kind: "formula", formula, operands },
+    flags: combinedFlags(operands, ownFlags(view, period)),
+    reason: null,
+  };
+}
+
+interface Parts {
+  readonly value: Decimal;
+  readonly operands: readonly Figure[];
+  readonly formula: string;
+}
+
+function fromYear(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {
+  if (!period.key.startsWith("TTM-Q4-")) return null;
+  const year = view.periods.byKey(`FY${period.key.slice(7)}`);
+  const figure = year === undefined ? null : view.figure(year, which);
+  return figure?.value == null ? null : { value: figure.value, operands: [figure], formula: figure.period.key };
+}
+
+function fromYearToDate(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {
+  const names = trailingParts(period, { get: (key) => view.periods.byKey(key) });
+  if (names === null) return null;
+  const [year] = view.selections(names.year.key);
+  const [prior] = view.selections(names.priorToDate.key);
+  const [toDate] = view.selections(names.toDate.key);
+  if (year === undefined || prior === undefined || toDate === undefined) return null;
+  if (!isAdditive(year.group) || [prior, toDate].some(({ group }) => group.unit !== year.group.unit)) return null;
+  if (prior.group.span.start !== year.group.span.start) return null;
+  const pair =
+    which === "first" ? { whole: year.first, part: prior.first, isCurrent: true } : pairInOneEra(year, prior);
+  const newest = which === "first" || !pair.isCurrent ? toDate.first : toDate.current;
+  const operands = [view.figureOf(year, pair.whole), view.figureOf(toDate, newest), view.figureOf(prior, pair.part)];
+  const [whole, added, removed] = operands;
+  if (whole?.value == null || added?.value == null || removed?.value == null) return null;
+  const value = whole.value.plus(added.value).minus(removed.value);
+  const formula = `${names.year.key} + ${names.toDate.key} − ${names.priorToDate.key}`;
+  return { value, operands: [whole, added, removed], formula };
+}
+
+function fromQuarters(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {
+  const quarters = view.periods.of("quarter");
+  const index = quarters.findIndex(({ key }) => key === period.key.slice(4));
+  if (index < 3) return null;
+  const four = quarters.slice(index - 3, index + 1);
+  const operands: Figure[] = [];
+  const values: Decimal[] = [];
+  for (const quarter of four) {
+    const figure = view.figure(quarter, which);
+    if (figure?.value == null || figure.unit !== "USD") return null;
+    operands.push(figure);
+    values.push(figure.value);
+  }
+  return { value: sumOf(values), operands, formula: four.map(({ key }) => key).join(" + ") };
+}
+
+function ownFlags(view: ConceptView, { start, end }: FiscalPeriod): readonly FigureFlag[] {
+  const flags: FigureFlag[] = [];
+  const days = start === null ? 0 : daysBetween(start, end) + 1;
+  if (days < FULL_YEAR.least || days > FULL_YEAR.most) flags.push("gap");
+  // Only the newest there is can be stale; older ones are history.
+  if (daysBetween(end, view.asOf) > STALE_AFTER_DAYS && view.latestEnd <= end) flags.push("stale");
+  return flags;
+}

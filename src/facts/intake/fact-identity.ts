@@ -1,0 +1,41 @@
+import { hash } from "node:crypto";
+import type { Fact } from "#facts/fact.ts";
+
+/** A fact before it has its name. */
+export type FactFields = Omit<Fact, "id">;
+
+/** One line that holds every field of a fact but its id; equal for equal facts on every machine. */
+export function factLine(fact: FactFields): string {
+  const { cik, concept, unit, span, value, accession, form, filed, basis } = fact;
+  return `${cik}|${concept}|${unit}|${span.start ?? ""}|${span.end}|${value}|${accession ?? ""}|${form ?? ""}|${filed ?? ""}|${basis}`;
+}
+
+/** The id of a fact: `F`, the CIK without leading zeros, a point, and 50 bits of the SHA-256 of its line in base 32. */
+export function factId(fact: FactFields): string {
+  // 13 hexadecimal digits are 52 bits, the most a double holds exactly; the lowest two are given up.
+  const bits = Math.floor(Number.parseInt(hash("sha256", factLine(fact)).slice(0, 13), 16) / 4);
+  return `F${Number(fact.cik)}.${bits.toString(32).padStart(10, "0")}`;
+}
+
+/** The fact with its id. */
+export function nameFact(fact: FactFields): Fact {
+  return { id: factId(fact), ...fact };
+}
+
+/** Orders facts as a dossier holds them: concept, unit, end, start (null first), filed, accession, then value. */
+export function compareFacts(a: Fact, b: Fact): number {
+  return (
+    compareText(a.concept, b.concept) ||
+    compareText(a.unit, b.unit) ||
+    compareText(a.span.end, b.span.end) ||
+    compareText(a.span.start ?? "", b.span.start ?? "") ||
+    compareText(a.filed ?? "", b.filed ?? "") ||
+    compareText(a.accession ?? "", b.accession ?? "") ||
+    compareText(a.id, b.id)
+  );
+}
+
+/** Orders text by code units, the same on every machine and as PostgreSQL's "C" collation does for ASCII. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

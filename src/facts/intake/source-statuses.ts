@@ -1,0 +1,53 @@
+import type { CompanyRecords } from "#market/records.ts";
+import type { Origin, SourceStatus } from "#facts/dossier.ts";
+
+/** What is held from each kind of source, one row each for the data-quality card. */
+export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[] {
+  const { origin, facts, filings, announcements, prices } = records;
+  return [
+    factsStatus(origin, facts.length),
+    status(origin, {
+      name: "SEC filings list",
+      asOf: filings.length > 0 ? origin.filingsThrough : null,
+      held: filings.length > 0 ? `${filings.length} filings are listed.` : null,
+      missing: "No list of filings is held.",
+    }),
+    status(origin, {
+      name: "Earnings announcements",
+      asOf: announcements.at(-1)?.announced ?? null,
+      held: announcements.length > 0 ? `${announcements.length} announcements of results are held.` : null,
+      missing: "No announcements of results are held from this source.",
+    }),
+    status(origin, {
+      name: "Prices",
+      asOf: prices?.asOf ?? null,
+      held:
+        prices === null ? null : `${prices.daily.length} daily and ${prices.monthly.length} monthly closes are held.`,
+      missing: "No prices are held from this source.",
+    }),
+  ];
+}
+
+function factsStatus(origin: Origin, count: number): SourceStatus {
+  const extent = origin.tier === "full" ? "the complete set of filed facts" : "selected filed facts only";
+  const through = origin.fullThrough === null ? "" : `, complete through ${origin.fullThrough}`;
+  return status(origin, {
+    name: "SEC company facts",
+    asOf: origin.asOf,
+    held: count > 0 ? `${count} values are held: ${extent}${through}.` : null,
+    missing: "No filed facts are held.",
+  });
+}
+
+interface Holding {
+  readonly name: string;
+  readonly asOf: string | null;
+  /** The sentence when something is held. */
+  readonly held: string | null;
+  readonly missing: string;
+}
+
+function status(origin: Origin, { name, asOf, held, missing }: Holding): SourceStatus {
+  if (held === null) return { name, state: "off", asOf: null, detail: missing };
+  return { name, state: origin.source === "snapshot" ? "bundled" : "ok", asOf, detail: held };
+}

@@ -1,0 +1,80 @@
+import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
+import type { Announcement, Dossier, Filing, PriceHistory, PricePoint, Split } from "./dossier.ts";
+import type { Fact } from "./fact.ts";
+import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
+import { canonicalDecimal } from "./intake/decimal-text.ts";
+import { compareFacts, compareText, nameFact } from "./intake/fact-identity.ts";
+import { hashDossier } from "./intake/facts-hash.ts";
+import { sourceStatuses } from "./intake/source-statuses.ts";
+import { detectSplits } from "./selection/detect-splits.ts";
+
+/**
+ * Turns what one source states into a dossier: facts named and ordered, acceptance times corrected by the zone rule,
+ * everything hashed. Live records carry no list of splits; theirs are detected in the facts (RESEARCH-METHOD 6.1).
+ */
+export function normalise(records: CompanyRecords): Dossier {
+  const { company, origin, nextAnnouncement } = records;
+  const facts = readFacts(company.cik, records.facts);
+  const contents = {
+    company,
+    facts,
+    filings: readFilings(records.filings),
+    announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),
+    nextAnnouncement,
+    prices: records.prices === null ? null : readPrices(records.prices),
+    splits: origin.source === "live" ? detectSplits(facts) : readSplits(records),
+  };
+  return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents) };
+}
+
+/** Facts by name and in order; a row stated twice in every field is one fact. */
+function readFacts(cik: string, records: readonly FactRecord[]): readonly Fact[] {
+  const facts = records.map((record) => readFact(cik, record)).sort(compareFacts);
+  return facts.filter((fact, index) => fact.id !== facts[index - 1]?.id);
+}
+
+function readFact(cik: string, record: FactRecord): Fact {
+  const { concept, unit, start, end, accession, form, filed, basis } = record;
+  const value = canonicalDecimal(record.value);
+  return nameFact({ cik, concept, unit, span: { start, end }, value, accession, form, filed, basis });
+}
+
+function readFilings(records: readonly FilingRecord[]): readonly Filing[] {
+  const accepted = readAcceptanceTimes(records);
+  return records
+    .map(({ accession, form, filed, reportDate, items, primaryDocument }, index) => {
+      const acceptedAt = accepted[index] ?? null;
+      return { accession, form, filed, reportDate, acceptedAt, items, primaryDocument };
+    })
+    .sort(newestFirst);
+}
+
+function newestFirst(a: Filing, b: Filing): number {
+  return (
+    compareText(b.filed, a.filed) ||
+    compareText(b.acceptedAt ?? "", a.acceptedAt ?? "") ||
+    compareText(b.accession, a.accession)
+  );
+}
+
+function readAnnouncement(record: CompanyRecords["announcements"][number]): Announcement {
+  const { periodEnd, announced, timing, accession8K, epsEstimate, epsActualAdjusted, epsSource } = record;
+  const vendorEps = epsSource === null ? null : { estimate: epsEstimate, actual: epsActualAdjusted, source: epsSource };
+  return { periodEnd, announced, timing, accession8K, vendorEps };
+}
+
+function byPeriodEnd(a: Announcement, b: Announcement): number {
+  return compareText(a.periodEnd, b.periodEnd) || compareText(a.announced ?? "", b.announced ?? "");
+}
+
+function readPrices({ currency, asOf, monthly, daily, spinoffs }: PriceRecord): PriceHistory {
+  return { currency, asOf, monthly: readCloses(monthly), daily: readCloses(daily), spinoffs };
+}
+
+function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
+  return closes.map(([date, close]) => ({ date, close })).sort((a, b) => compareText(a.date, b.date));
+}
+
+function readSplits({ splits }: CompanyRecords): readonly Split[] {
+  return [...splits].sort((a, b) => compareText(a.date, b.date));
+}

@@ -1,0 +1,18 @@
+import type { Fact } from "#facts/fact.ts";
+
+const PERIODIC = /^(10-K|10-Q|20-F|40-F|6-K|10-KT|10-QT|10-K405)(\/A)?$/;
+
+/**
+ * How much a filing's word on a period is worth; lower is better. Annual and quarterly reports and their amendments
+ * come first, other filings only when nothing else exists (RESEARCH-METHOD 4.3, rule 1), and values whose filing
+ * nobody knows last of all.
+ */
+export function formRank({ form, basis }: Fact): number {
+  if (basis === "derived" || form === null) return 2;
+  return isPeriodicForm(form) ? 0 : 1;
+}
+
+/** Whether a form is an annual or quarterly report, or an amendment of one. */
+export function isPeriodicForm(form: string): boolean {
+  return PERIODIC.test(form);
+}
