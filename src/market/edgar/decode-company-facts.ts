@@ -32,9 +32,14 @@ const companyFactsSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
+export interface CompanyFacts {
+  readonly cik: string;
+  readonly facts: readonly FactRecord[];
+}
+
 /** Reads a `companyfacts` answer: every filed value of every filing, concepts as `taxonomy:Name`. */
-export function decodeCompanyFacts(json: unknown): FactRecord[] {
-  const { facts } = readShape(WHAT, companyFactsSchema, json);
+export function decodeCompanyFacts(json: unknown): CompanyFacts {
+  const { cik, facts } = readShape(WHAT, companyFactsSchema, json);
   const records: FactRecord[] = [];
   for (const taxonomy of TAXONOMIES) {
     for (const [name, { units }] of Object.entries(facts[taxonomy] ?? {})) {
@@ -47,7 +52,7 @@ export function decodeCompanyFacts(json: unknown): FactRecord[] {
       }
     }
   }
-  return records;
+  return { cik, facts: records };
 }
 
 function toRecord(

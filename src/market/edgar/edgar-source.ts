@@ -11,6 +11,7 @@ import { decodeCompanyFacts } from "./decode-company-facts.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
+import { failShape } from "./read-shape.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -95,6 +96,7 @@ async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Pr
   const { client, addresses, limits } = reader;
   const answer = await client.readJson(addresses.submissions(cik), limits.companyMaxAgeMilliseconds, signal);
   const { company, filings, historyPages } = decodeSubmissions(answer.json);
+  checkCik("submissions", company.cik, cik);
   const older = await readHistory(reader, historyPages, signal);
   const facts = await readFacts(reader, cik, signal);
   const checked = answer.checkedAt.toISOString();
@@ -142,11 +144,19 @@ async function readFacts(
   { client, addresses, limits }: Reader,
   cik: string,
   signal: AbortSignal,
-): Promise<FactRecord[]> {
+): Promise<readonly FactRecord[]> {
   const answer = await nullWhenNotFound(
     client.readJson(addresses.companyFacts(cik), limits.companyMaxAgeMilliseconds, signal),
   );
-  return answer === null ? [] : decodeCompanyFacts(answer.json);
+  if (answer === null) return [];
+  const read = decodeCompanyFacts(answer.json);
+  checkCik("company facts", read.cik, cik);
+  return read.facts;
+}
+
+/** Another company's figures under this one's name would be worse than none. */
+function checkCik(what: string, answered: string, asked: string): void {
+  if (answered !== asked) failShape(what, "cik", `asked for ${asked}, answered ${answered}`);
 }
 
 async function nullWhenNotFound<Result>(reading: Promise<Result>): Promise<Result | null> {

@@ -29,7 +29,7 @@ export const maybeTextSchema = z
   .nullish()
   .transform((text) => (text === undefined || text === null || text.trim() === "" ? null : text));
 
-export const dateSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+export const dateSchema = z.iso.date();
 
 /** The date of an instant such as `1998-05-07T00:00:00.000Z`. */
 export const maybeDateSchema = maybeTextSchema
