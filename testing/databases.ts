@@ -4,8 +4,8 @@ import { Client } from "pg";
 import { inject } from "vitest";
 import { migrate } from "#server/database/migrate.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { openPglite } from "#server/database/pglite.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { openPgliteCopy } from "./pglite-copy.ts";
 
 const MIGRATIONS = fileURLToPath(new URL("../migrations/product/", import.meta.url));
 
@@ -18,8 +18,8 @@ export interface DatabaseKind {
 
 /** Both databases, for `describe.each(DATABASES)("… on $name", ({ open }) => …)`. */
 export const DATABASES: readonly DatabaseKind[] = [
-  { name: "PGlite", open: () => withSchema(openPglite(null)) },
-  { name: "PostgreSQL", open: () => withSchema(openOwnPostgres()) },
+  { name: "PGlite", open: openPgliteCopy },
+  { name: "PostgreSQL", open: openOwnPostgres },
 ];
 
 /** Creates an empty database on the test server. `remove` drops it, whoever is still connected. */
@@ -35,6 +35,7 @@ export async function createPostgresDatabase(): Promise<{ url: string; remove: (
 async function openOwnPostgres(): Promise<OpenedDatabase> {
   const own = await createPostgresDatabase();
   const database = await openPostgres(own.url, (error) => console.error(error));
+  await migrate(database, MIGRATIONS);
   return {
     ...database,
     async close() {
@@ -42,12 +43,6 @@ async function openOwnPostgres(): Promise<OpenedDatabase> {
       await own.remove();
     },
   };
-}
-
-async function withSchema(opening: Promise<OpenedDatabase>): Promise<OpenedDatabase> {
-  const database = await opening;
-  await migrate(database, MIGRATIONS);
-  return database;
 }
 
 async function runOn(url: string, statement: string): Promise<void> {
