@@ -2,10 +2,18 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 
 export default [
   index("pages/home.tsx"),
+  route("search", "pages/search.tsx"),
+  route("portfolios", "pages/portfolios.tsx"),
+  route("blog", "pages/blog.tsx"),
+  route("about", "pages/about.tsx"),
+  route("disclaimer", "pages/disclaimer.tsx"),
+  route("privacy", "pages/privacy.tsx"),
+  route("terms", "pages/terms.tsx"),
   route("api/companies", "pages/api/companies.ts"),
   route("api/research", "pages/api/research-runs.ts"),
   route("api/research/:runId", "pages/api/research-run.ts"),
   route("api/research/:runId/events", "pages/api/research-run-events.ts"),
   route("api/figures/:id", "pages/api/figure.ts"),
   route("api/*", "pages/api/unknown-address.ts"),
+  route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -1,10 +1,92 @@
+import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { CompanySearch } from "#app/search/company-search.tsx";
+import { researchAddress } from "#app/search/research-address.ts";
+import { Day } from "#app/ui/day.tsx";
+import { loadProof } from "./home/load-proof.ts";
+import { ProofExcerpt } from "./home/proof-excerpt.tsx";
 import type { Route } from "./+types/home.ts";
+import "./home.css";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).data;
+/** The first is the one the proof is about. */
+const SAMPLES = ["NVDA", "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
+
+/** The proof is worth no longer a wait; a page without it comes at once the next time. */
+const PROOF_WAIT_MS = 1_500;
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PROOF_WAIT_MS)]);
+  const proof = await loadProof(services, SAMPLES[0], signal).catch((error: unknown) => {
+    // The page stands without it.
+    services.reportError(error, "proof of the home page");
+    return null;
+  });
+  const samples = SAMPLES.filter((symbol) => services.companies.find(symbol).kind === "held");
+  return { data: services.data, samples, proof };
 }
 
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <main>Figures as of {loaderData.asOf}</main>;
+export const meta: Route.MetaFunction = () => [
+  { title: "Beforehand · Know Before You Invest" },
+  {
+    name: "description",
+    content:
+      "Know Before You Invest. Deep Research Made Easy. Research on listed companies in which every figure links to the filing it comes from.",
+  },
+];
+
+export default function Home({ loaderData: { data, samples, proof } }: Route.ComponentProps) {
+  return (
+    <div data-slot="home">
+      <div data-slot="home-front" data-state={proof ? "proven" : "plain"}>
+        <section data-slot="home-hero">
+          <h1>
+            <span>Know Before You Invest.</span> <span>Deep Research Made Easy.</span>
+          </h1>
+          <p data-slot="home-lead">
+            Research on listed companies, written from what they filed. Every number links to its filing, its formula
+            and every value the period was ever given.
+          </p>
+          <CompanySearch size="large" />
+          <p data-slot="home-samples">
+            <span>Open</span>
+            {samples.map((symbol) => (
+              <Link key={symbol} to={researchAddress(symbol)}>
+                {symbol}
+              </Link>
+            ))}
+          </p>
+        </section>
+        {proof && <ProofExcerpt proof={proof} />}
+      </div>
+      <div data-slot="home-claims">
+        <section>
+          <h2>Every figure is a link</h2>
+          <p>
+            To the form, the accession number and the day it was filed; for a computed one to the formula and each value
+            in it. Restated values stand beside the first ones.
+          </p>
+        </section>
+        <section>
+          <h2>No sentence carries a wrong digit</h2>
+          <p>
+            Text names figures, code writes the digits, and each sentence is checked before you see it.
+            {proof?.verified && (
+              <>
+                {" "}
+                In the research above, {proof.verified.verified} of {proof.verified.figures} figures verified.
+              </>
+            )}
+          </p>
+        </section>
+        <section>
+          <h2>It works at once</h2>
+          <p>
+            Figures of {data.companies.toLocaleString("en-US")} companies and {data.symbols.toLocaleString("en-US")}{" "}
+            listed symbols are on board, as of <Day iso={data.asOf} />. No account, no key, nothing to wait for.
+          </p>
+        </section>
+      </div>
+    </div>
+  );
 }

@@ -1,0 +1,38 @@
+import { TextPage } from "#app/shell/text-page.tsx";
+import type { Route } from "./+types/disclaimer.ts";
+
+export const meta: Route.MetaFunction = () => [{ title: "Disclaimer · Beforehand" }];
+
+export default function Disclaimer() {
+  return (
+    <TextPage title="Disclaimer" lead="The information on this site is informational only and not financial advice.">
+      <h2>Investment decisions involve risk</h2>
+      <p>
+        The value of an investment can fall as well as rise, and you may lose all of it. What a company did in the past
+        does not tell what it will do. Decide for yourself, and ask a licensed adviser who knows your situation when you
+        are unsure.
+      </p>
+      <h2>No advice</h2>
+      <p>
+        Nothing here is a recommendation to buy, sell or hold anything, an offer of securities, or tax or legal advice.
+        Words such as “cheap” or “strong” describe figures under a stated rule, never a course of action. Your
+        circumstances are not known to this site and nothing on it takes account of them.
+      </p>
+      <h2>What the figures are worth</h2>
+      <p>
+        Figures come from filings with the U.S. Securities and Exchange Commission and from public closing prices. They
+        may be late, incomplete or wrong at their source, companies restate them, and this site may have read them
+        wrongly. Every figure names its filing so that you can check it there: before you rely on one, do.
+      </p>
+      <p>
+        Values marked as estimates, derived, approximate or matched are computed or selected and not stated by the
+        company. Valuations follow from the assumptions shown beside them and change with them.
+      </p>
+      <h2>No connection</h2>
+      <p>
+        This site is not connected with the companies it describes or with the Securities and Exchange Commission. Names
+        and symbols belong to their owners.
+      </p>
+    </TextPage>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Services } from "#app/context.ts";
+import { figurePath } from "#app/research/evidence/figure-path.ts";
+import type { Card } from "#research/cards/card.ts";
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { renderParts } from "#research/text/render-sentence.ts";
+import type { VerifiedSentence } from "#research/text/sentence.ts";
+import { writeEvidence, type Evidence } from "./write-evidence.ts";
+
+/** One live sentence of research with what stands behind one of its figures; text only, so that it costs no script. */
+export interface Proof {
+  readonly company: string;
+  readonly symbol: string;
+  readonly parts: readonly { readonly text: string; readonly href: string | null }[];
+  readonly evidence: Evidence | null;
+  /** How many figures of the research were checked and stood; null while it is still being written. */
+  readonly verified: { readonly figures: number; readonly verified: number } | null;
+}
+
+interface Found {
+  readonly sentence: VerifiedSentence | null;
+  readonly verified: Proof["verified"];
+}
+
+/** Takes the proof of the home page from the research on a symbol; null when there is none by the time the signal fires. */
+export async function loadProof(services: Services, symbol: string, signal: AbortSignal): Promise<Proof | null> {
+  const started = await services.research.start({ symbol, type: "overview", asOf: null });
+  if (!started.ok) return null;
+  const { sentence, verified } = await readRun(services, started.run.id, signal);
+  if (sentence === null) return null;
+  const parts = renderParts(sentence).map((part) => ({
+    text: part.text,
+    href: part.kind === "figure" ? figurePath(part.figure.id, null) : null,
+  }));
+  const detail = await findFiled(services, sentence);
+  if (detail === null) return null;
+  return { company: detail.company.name, symbol, parts, evidence: writeEvidence(detail), verified };
+}
+
+/** Reads the run until it has both a sentence and its count of verified figures. */
+async function readRun(services: Services, runId: string, signal: AbortSignal): Promise<Found> {
+  let found: Found = { sentence: null, verified: null };
+  for await (const event of services.research.follow(runId, 0, signal)) {
+    if (event.kind === "card") found = { ...found, sentence: found.sentence ?? firstSentence(event.card) };
+    if (event.kind === "verified") found = { ...found, verified: event };
+    if (found.sentence && found.verified) break;
+  }
+  return found;
+}
+
+function firstSentence(card: Card): VerifiedSentence | null {
+  const sentences = card.blocks.flatMap((block) => (block.kind === "sentences" ? block.items : []));
+  return sentences.find(({ sentence }) => Object.keys(sentence.figures).length > 0)?.sentence ?? null;
+}
+
+/** The evidence of the sentence's first figure that is a filed value; else of its first figure at all. */
+async function findFiled(services: Services, sentence: VerifiedSentence): Promise<FigureDetail | null> {
+  const details = await Promise.all(Object.keys(sentence.figures).map((id) => services.figures.find(id, null)));
+  const known = details.filter((detail) => detail !== null);
+  return known.find((detail) => detail.filed !== null) ?? known[0] ?? null;
+}

@@ -1,0 +1,53 @@
+import { Link } from "react-router";
+import { researchAddress } from "#app/search/research-address.ts";
+import { LinkOut } from "#app/ui/link-out.tsx";
+import type { Evidence } from "./write-evidence.ts";
+import type { Proof } from "./load-proof.ts";
+import "./proof-excerpt.css";
+
+/** A piece of real research: one sentence whose figures are links, and what lies behind one of them. */
+export function ProofExcerpt({ proof }: { readonly proof: Proof }) {
+  return (
+    <aside data-slot="proof" aria-label={`From the research on ${proof.company}`}>
+      <p data-slot="proof-source">
+        From today’s research on <Link to={researchAddress(proof.symbol)}>{proof.company}</Link>
+      </p>
+      <p data-slot="proof-sentence">
+        {proof.parts.map((part, index) =>
+          part.href === null ? (
+            part.text
+          ) : (
+            <Link key={index} to={part.href}>
+              {part.text}
+            </Link>
+          ),
+        )}
+      </p>
+      {proof.evidence && <EvidenceSlip evidence={proof.evidence} />}
+    </aside>
+  );
+}
+
+function EvidenceSlip({ evidence }: { readonly evidence: Evidence }) {
+  return (
+    <div data-slot="proof-evidence">
+      <p data-slot="proof-figure">
+        <span>{evidence.title}</span>
+        <Link to={evidence.href}>{evidence.value}</Link>
+      </p>
+      <dl>
+        {evidence.lines.map((line) => (
+          <div key={line.term}>
+            <dt>{line.term}</dt>
+            <dd>{line.href === null ? line.text : <EvidenceLink href={line.href}>{line.text}</EvidenceLink>}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** Leads to another figure, or out to the filing. */
+function EvidenceLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return href.startsWith("/") ? <Link to={href}>{children}</Link> : <LinkOut href={href}>{children}</LinkOut>;
+}

@@ -1,0 +1,41 @@
+import { figurePath } from "#app/research/evidence/figure-path.ts";
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+
+/** The short form of a figure's evidence: what it is, and one line for each thing known of it. */
+export interface Evidence {
+  readonly title: string;
+  readonly value: string;
+  readonly href: string;
+  readonly lines: readonly { readonly term: string; readonly text: string; readonly href: string | null }[];
+}
+
+/** Writes the evidence of one figure as text: where it was filed, or how it was computed. */
+export function writeEvidence({ figure, filed, formula, operands }: FigureDetail): Evidence {
+  const lines = filed
+    ? [
+        { term: "As filed", text: filed.value, href: null },
+        { term: "Concept", text: filed.concept, href: null },
+        {
+          term: "Form",
+          text: [filed.form, filed.filed && formatDate(filed.filed)].filter(Boolean).join(", "),
+          href: null,
+        },
+        { term: "Filing", text: filed.accession ?? "", href: filed.filingUrl },
+      ]
+    : [
+        { term: "Formula", text: formula ?? "", href: null },
+        ...operands.map((operand) => ({
+          term: `${operand.label}, ${operand.periodLabel}`,
+          text: formatFigure(operand, "auto"),
+          href: figurePath(operand.id, null),
+        })),
+      ];
+  return {
+    title: `${figure.label}, ${figure.periodLabel}`,
+    value: formatFigure(figure, "auto"),
+    href: figurePath(figure.id, null),
+    lines: lines.filter((line) => line.text !== ""),
+  };
+}

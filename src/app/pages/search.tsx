@@ -1,0 +1,42 @@
+import { redirect } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { CompanyList } from "#app/search/company-list.tsx";
+import { CompanySearch } from "#app/search/company-search.tsx";
+import { describeHits } from "#app/search/describe-search.ts";
+import { researchAddress } from "#app/search/research-address.ts";
+import { queryOf } from "#app/search/search-state.ts";
+import { whereTo } from "#app/search/where-to.ts";
+import type { Route } from "./+types/search.ts";
+import "./search.css";
+
+const QUERY_LIMIT = 100;
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  const query = queryOf(new URL(request.url).searchParams.get("q") ?? "").slice(0, QUERY_LIMIT);
+  if (query === "") return { query, hits: [] };
+  const destination = whereTo(query, context.get(servicesContext).companies);
+  if (destination.kind === "company") return redirect(researchAddress(destination.symbol));
+  return { query, hits: destination.hits };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.query ? `${loaderData.query} · Search · Beforehand` : "Search · Beforehand" },
+  { name: "robots", content: "noindex" },
+];
+
+export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
+  return (
+    <div data-slot="search-page">
+      <h1>Search companies</h1>
+      <CompanySearch key={query} size="large" initialText={query} isFirst />
+      {query === "" ? (
+        <p>Type a symbol such as NVDA, or any part of a company’s name.</p>
+      ) : (
+        <>
+          <p>{describeHits(query, hits)}</p>
+          {hits.length > 0 && <CompanyList hits={hits} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { useNavigate } from "react-router";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { askCompanies, SEARCH_DEBOUNCE_MS } from "./ask-companies.ts";
+import { describeSearch } from "./describe-search.ts";
+import { researchAddress } from "./research-address.ts";
+import { SearchGlyph } from "./search-glyph.tsx";
+import { SearchList } from "./search-list.tsx";
+import { emptySearch, queryOf, reduceSearch } from "./search-state.ts";
+import { useSlashKey } from "./use-slash-key.ts";
+import "./company-search.css";
+
+interface CompanySearchProps {
+  /** `large` on pages that are about searching (small, in the header). */
+  readonly size?: "small" | "large";
+  readonly initialText?: string;
+  /** Whether the page is opened in order to type here. */
+  readonly isFirst?: boolean;
+}
+
+/**
+ * The company search: a WAI-ARIA combobox over a plain GET form. Enter without a chosen line sends the form, and the
+ * search page moves on to the symbol at once when there is one.
+ */
+export function CompanySearch({ size = "small", initialText = "", isFirst = false }: CompanySearchProps) {
+  const [state, dispatch] = useReducer(reduceSearch, { ...emptySearch, text: initialText });
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const isWaiting = state.phase === "waiting";
+  const query = queryOf(state.text);
+
+  useSlashKey(input);
+  useEffect(() => {
+    if (!isWaiting) return;
+    return askCompanies({ query, waitMs: SEARCH_DEBOUNCE_MS, fetch: globalThis.fetch, tell: dispatch });
+  }, [isWaiting, query]);
+
+  function goTo(address: string): void {
+    dispatch({ kind: "closed" });
+    void navigate(address);
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const chosen = state.active === null ? undefined : state.hits[state.active];
+    goTo(chosen ? researchAddress(chosen.symbol) : `/search?q=${encodeURIComponent(query)}`);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
+      event.preventDefault();
+      dispatch({ kind: "moved", by: event.key === "ArrowDown" ? 1 : -1 });
+    } else if (event.key === "Escape") {
+      event.preventDefault();
+      dispatch(state.isOpen ? { kind: "closed" } : { kind: "typed", text: "" });
+    }
+  }
+
+  return (
+    <search data-slot="search" data-size={size} data-state={isWaiting ? "waiting" : "still"}>
+      <form action="/search" onSubmit={submit}>
+        <label>
+          <VisuallyHidden>Search companies by symbol or name</VisuallyHidden>
+          <input
+            ref={input}
+            data-slot="search-input"
+            type="search"
+            name="q"
+            role="combobox"
+            placeholder="Symbol or company"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={100}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={isFirst}
+            enterKeyHint="search"
+            aria-autocomplete="list"
+            aria-expanded={state.isOpen}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={state.active === null ? undefined : `${id}-${state.active}`}
+            aria-keyshortcuts="/"
+            value={state.text}
+            onChange={(event) => dispatch({ kind: "typed", text: event.target.value })}
+            onKeyDown={onKeyDown}
+            onFocus={() => dispatch({ kind: "opened" })}
+            onBlur={() => dispatch({ kind: "closed" })}
+          />
+        </label>
+        <SearchGlyph />
+        <kbd data-slot="search-key" aria-hidden="true">
+          /
+        </kbd>
+      </form>
+      <SearchList id={id} state={state} onChoose={() => dispatch({ kind: "closed" })} />
+      <output data-slot="visually-hidden">{describeSearch(state)}</output>
+    </search>
+  );
+}

@@ -1,0 +1,38 @@
+import { isRouteErrorResponse } from "react-router";
+
+/** What an error page says: what happened, what was kept, what to do. */
+export interface Fault {
+  readonly status: number;
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
+const NOT_FOUND: Fault = {
+  status: 404,
+  title: "Nothing is at this address",
+  sentences: ["It may be mistyped, or the page may have moved. Search for a company by its symbol or name."],
+};
+
+const WRONG_METHOD: Fault = {
+  status: 405,
+  title: "This page cannot take what was sent to it",
+  sentences: ["Nothing was changed. Open the page again from its address."],
+};
+
+const BROKEN: Fault = {
+  status: 500,
+  title: "This page could not be put together",
+  sentences: [
+    "Something broke on our side, and the error has been recorded.",
+    "Nothing was changed by it: research already finished is kept and can be opened again.",
+    "Load the page again. If it breaks again, another company or the home page will still open.",
+  ],
+};
+
+/** Turns whatever a page threw into words for its reader; the inside of an error is never shown. */
+export function describeError(error: unknown): Fault {
+  if (!isRouteErrorResponse(error)) return BROKEN;
+  if (error.status === 404) return NOT_FOUND;
+  if (error.status === 405) return WRONG_METHOD;
+  return { ...BROKEN, status: error.status };
+}

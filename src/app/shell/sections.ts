@@ -1,0 +1,19 @@
+/** A place of the product that the header and the menu lead to. */
+export interface Section {
+  readonly label: string;
+  readonly to: string;
+  /** Every address that belongs to it begins so. */
+  readonly prefix: string;
+}
+
+/** Specification section 2: the links of the header, Research with the sample symbol. */
+export const SECTIONS: readonly Section[] = [
+  { label: "Research", to: "/research/NVDA", prefix: "/research" },
+  { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
+  { label: "Blog", to: "/blog", prefix: "/blog" },
+];
+
+/** Whether an address lies in a section. */
+export function isWithin(pathname: string, { prefix }: Section): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
+}
