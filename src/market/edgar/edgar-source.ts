@@ -26,7 +26,7 @@ export interface EdgarLimits {
   readonly companyMaxAgeMilliseconds: number;
   /** How long the lists of symbols and closed pages of old filings count as current (a day). */
   readonly listMaxAgeMilliseconds: number;
-  /** Filings before this day are not asked for (2014-01-01: no fact before it is shown). */
+  /** Filings before this day are not asked for (2014-01-01, as far back as the bundled figures). */
   readonly historyFrom: string;
   /** Pages of older filings at most; a bank that files notes every day has hundreds (12). */
   readonly historyPages: number;

@@ -1,0 +1,267 @@
+import { describe, expect, it } from "vitest";
+import { MarketError } from "./errors.ts";
+import { createLayeredSource } from "./layered-source.ts";
+import type { CompanyRecords, FactRecord, FilingRecord } from "./records.ts";
+import type { MarketSource } from "./source.ts";
+
+const { signal } = new AbortController();
+const TIDEWATER = "0009990001";
+
+const fact: FactRecord = {
+  concept: "us-gaap:Revenues",
+  unit: "USD",
+  start: "2025-01-01",
+  end: "2025-12-31",
+  value: "1000",
+  accession: "0009990001-26-000003",
+  form: "10-K",
+  filed: "2026-02-20",
+  basis: "filed",
+};
+const filing: FilingRecord = {
+  accession: "0009990001-26-000003",
+  form: "10-K",
+  filed: "2026-02-20",
+  reportDate: "2025-12-31",
+  acceptedAsServed: "2026-02-20T21:01:00Z",
+  acceptedZone: "UTC",
+  items: [],
+  primaryDocument: "tide.htm",
+};
+
+const held: CompanyRecords = {
+  company: {
+    cik: TIDEWATER,
+    symbol: "TIDE",
+    name: "TIDEWATER LAMPS",
+    displayName: "Tidewater",
+    exchange: "NYSE",
+    shareClasses: ["TIDB"],
+    otherSecurities: [],
+    sic: "3640",
+    sicDescription: null,
+    sector: "Industrials",
+    fiscalYearEnd: "1231",
+    filerCategory: null,
+    stateOfIncorporation: "DE",
+    website: "https://tidewater.example",
+    formerNames: [],
+    formerTickers: [{ ticker: "TDW", until: "2016-01" }],
+    predecessors: [],
+    successors: [],
+  },
+  facts: [
+    fact,
+    { ...fact, concept: "us-gaap:Assets", basis: "matched" },
+    { ...fact, accession: "0009990001-26-000012", filed: "2026-07-31" },
+  ],
+  filings: [filing],
+  announcements: [
+    {
+      periodEnd: "2025-12-31",
+      announced: "2026-02-19",
+      timing: "BMO",
+      accession8K: null,
+      epsEstimate: null,
+      epsActualAdjusted: null,
+      epsSource: null,
+    },
+  ],
+  nextAnnouncement: { date: "2026-10-29", end: null, isEstimate: true, asOf: "2026-08-14" },
+  prices: { currency: "USD", asOf: "2026-08-21", monthly: [], daily: [["2026-08-21", "12.5"]], spinoffs: [] },
+  splits: [{ date: "2024-06-10", ratio: "2", confirmedBy: [] }],
+  origin: {
+    source: "snapshot",
+    asOf: "2026-08-22",
+    fetchedAt: null,
+    tier: "trimmed",
+    fullThrough: null,
+    vintages: "first+changes",
+    filingsThrough: "2025-09-12",
+  },
+};
+
+const live: CompanyRecords = {
+  ...held,
+  company: {
+    ...held.company,
+    symbol: "TIDE",
+    name: "TIDEWATER LAMPS CORP",
+    displayName: "TIDEWATER LAMPS CORP",
+    shareClasses: [],
+    sector: null,
+    website: null,
+    formerTickers: [],
+  },
+  facts: [fact, { ...fact, value: "999", filed: "2026-09-01", form: "10-K/A", accession: "0009990001-26-000020" }],
+  filings: [
+    { ...filing, acceptedAsServed: "2026-02-20T16:01:00.000Z", acceptedZone: null },
+    { ...filing, accession: "0009990001-26-000020", form: "10-K/A", filed: "2026-09-01", acceptedZone: null },
+  ],
+  announcements: [],
+  nextAnnouncement: null,
+  prices: null,
+  splits: [],
+  origin: {
+    source: "live",
+    asOf: "2026-09-02",
+    fetchedAt: "2026-09-02T08:00:00.000Z",
+    tier: "full",
+    fullThrough: "2026-09-01",
+    vintages: "all",
+    filingsThrough: "2026-09-02",
+  },
+};
+
+function sourceOf(company: () => CompanyRecords | null, symbol = "TIDE"): MarketSource {
+  return {
+    company: async () => company(),
+    listings: async () => [{ cik: TIDEWATER, symbol, name: "TIDEWATER LAMPS CORP", exchange: null, rank: 1 }],
+  };
+}
+
+function failWith(error: Error): () => never {
+  return () => {
+    throw error;
+  };
+}
+
+const holding = sourceOf(() => held);
+const down = new MarketError("market/unavailable", "SEC EDGAR could not be reached.");
+
+async function ask(snapshot: MarketSource, edgar: MarketSource) {
+  return createLayeredSource({ snapshot, live: edgar }).company(TIDEWATER, signal);
+}
+
+describe("createLayeredSource", () => {
+  it("takes figures and filings from EDGAR and what EDGAR does not give from the bundled figures", async () => {
+    const answer = await ask(
+      holding,
+      sourceOf(() => live),
+    );
+    if (answer.kind !== "refreshed") throw new TypeError(`expected refreshed, got ${answer.kind}`);
+    const { company, origin, prices, announcements, splits, nextAnnouncement } = answer.records;
+    expect(origin).toEqual(live.origin);
+    expect([company.name, company.displayName, company.sector]).toEqual([
+      "TIDEWATER LAMPS CORP",
+      "Tidewater",
+      "Industrials",
+    ]);
+    expect([company.shareClasses, company.formerTickers, company.website]).toEqual([
+      ["TIDB"],
+      [{ ticker: "TDW", until: "2016-01" }],
+      "https://tidewater.example",
+    ]);
+    expect({ prices, announcements, splits, nextAnnouncement }).toEqual({
+      prices: held.prices,
+      announcements: held.announcements,
+      splits: held.splits,
+      nextAnnouncement: held.nextAnnouncement,
+    });
+  });
+
+  it("drops computed stand-ins, takes no value twice and keeps filed values that EDGAR did not give", async () => {
+    const answer = await ask(
+      holding,
+      sourceOf(() => live),
+    );
+    expect(answer.kind === "refreshed" && answer.records.facts).toEqual([...live.facts, held.facts[2]]);
+  });
+
+  it("lists each filing once, newest first, and keeps the acceptance time whose zone is known", async () => {
+    const answer = await ask(
+      holding,
+      sourceOf(() => live),
+    );
+    expect(answer.kind === "refreshed" && answer.records.filings).toEqual([live.filings[1], filing]);
+  });
+
+  it("keeps the bundled values and their extent when EDGAR holds no facts", async () => {
+    const answer = await ask(
+      holding,
+      sourceOf(() => ({ ...live, facts: [] })),
+    );
+    if (answer.kind !== "refreshed") throw new TypeError(`expected refreshed, got ${answer.kind}`);
+    expect(answer.records.facts).toEqual(held.facts);
+    expect([answer.records.origin.tier, answer.records.origin.vintages]).toEqual(["trimmed", "first+changes"]);
+  });
+
+  it("gives EDGAR's records alone for a company that is not bundled", async () => {
+    const answer = await ask(
+      sourceOf(() => null),
+      sourceOf(() => live),
+    );
+    expect(answer.kind === "refreshed" && answer.records).toEqual(live);
+    expect(answer.outcomes.map(({ name, state }) => [name, state])).toEqual([
+      ["SEC EDGAR", "ok"],
+      ["Bundled figures", "off"],
+    ]);
+  });
+
+  it("keeps the bundled records and says why when EDGAR fails", async () => {
+    expect(await ask(holding, sourceOf(failWith(down)))).toEqual({
+      kind: "kept",
+      records: held,
+      reason: "market/unavailable",
+      outcomes: [
+        { name: "SEC EDGAR", state: "failed", asOf: null, detail: "SEC EDGAR could not be reached." },
+        {
+          name: "Bundled figures",
+          state: "bundled",
+          asOf: "2026-08-22",
+          detail: "Closes, splits and dates of results come from the bundled figures.",
+        },
+      ],
+    });
+  });
+
+  it("keeps the bundled records of a company that EDGAR does not know", async () => {
+    const answer = await ask(
+      holding,
+      sourceOf(() => null),
+    );
+    expect([answer.kind, answer.kind === "kept" && answer.reason]).toEqual(["kept", "market/not-found"]);
+  });
+
+  it("has nothing when neither has, and still says why", async () => {
+    const answer = await ask(
+      sourceOf(() => null),
+      sourceOf(failWith(down)),
+    );
+    expect([answer.kind, answer.kind === "nothing" && answer.reason]).toEqual(["nothing", "market/unavailable"]);
+  });
+
+  it("reads EDGAR although the bundled figures are damaged", async () => {
+    const damaged = new MarketError("market/broken-snapshot", "The bundled figures are damaged.");
+    const answer = await ask(
+      sourceOf(failWith(damaged)),
+      sourceOf(() => live),
+    );
+    expect(answer.kind === "refreshed" && answer.records).toEqual(live);
+    expect(answer.outcomes[1]).toEqual({
+      name: "Bundled figures",
+      state: "failed",
+      asOf: null,
+      detail: "The bundled figures are damaged.",
+    });
+  });
+
+  it("hides no fault of the program behind the bundled figures", async () => {
+    await expect(ask(holding, sourceOf(failWith(new TypeError("database is closed"))))).rejects.toThrow(TypeError);
+  });
+
+  it("throws the caller's own reason when the caller lost interest", async () => {
+    const layered = createLayeredSource({ snapshot: holding, live: sourceOf(failWith(down)) });
+    await expect(layered.company(TIDEWATER, AbortSignal.abort(new Error("gone home")))).rejects.toThrow("gone home");
+  });
+
+  it("lists the bundled securities when EDGAR's list cannot be had", async () => {
+    const broken: MarketSource = { ...sourceOf(() => null), listings: async () => failWith(down)() };
+    const layered = createLayeredSource({ snapshot: holding, live: broken });
+    const answer = await layered.listings(signal);
+    expect(answer.listings.map((listing) => listing.symbol)).toEqual(["TIDE"]);
+    expect(answer.outcomes.map((outcome) => outcome.state)).toEqual(["failed"]);
+    const working = createLayeredSource({ snapshot: holding, live: sourceOf(() => null, "KELP") });
+    expect((await working.listings(signal)).listings.map((listing) => listing.symbol)).toEqual(["KELP"]);
+  });
+});
