@@ -25,7 +25,7 @@ await writeSnapshot(figures, outDirectory);
 await compareWithInput(figures, outDirectory);
 
 async function writeSnapshot(read: Figures, directory: string): Promise<void> {
-  await rm(directory, { recursive: true, force: true });
+  await rm(join(directory, "companies"), { recursive: true, force: true });
   await mkdir(join(directory, "companies"), { recursive: true });
   const companies: ManifestCompany[] = [];
   for (const company of read.companies) companies.push(await writeCompany(company, read.asOf, directory));
