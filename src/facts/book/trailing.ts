@@ -3,8 +3,8 @@ import type { Figure, FigureFlag } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { ConceptView, View } from "./concept-view.ts";
-import { combinedFlags, sumOf, weakest } from "./derive-quarter.ts";
-import { pairInOneEra } from "./era.ts";
+import { combinedFlags, sumOf, weakest } from "./arithmetic.ts";
+import { firstPair, pairInOneEra } from "./era.ts";
 import { computedId, conceptLabel, isAdditive } from "./figure-of.ts";
 import { trailingParts } from "./period-list.ts";
 
@@ -59,15 +59,24 @@ function fromYearToDate(view: ConceptView, period: FiscalPeriod, which: View): P
   if (year === undefined || prior === undefined || toDate === undefined) return null;
   if (!isAdditive(year.group) || [prior, toDate].some(({ group }) => group.unit !== year.group.unit)) return null;
   if (prior.group.span.start !== year.group.span.start) return null;
-  const pair =
-    which === "first" ? { whole: year.first, part: prior.first, isCurrent: true } : pairInOneEra(year, prior);
+  const [previousWhole] = view.selections(`FY${names.year.fiscalYear - 1}`);
+  const [previousPart] = view.selections(yearEarlier(names.priorToDate));
+  const [nextWhole] = view.selections(`FY${names.year.fiscalYear + 1}`);
+  const held = { whole: year, part: prior, previousWhole, previousPart, nextWhole };
+  const pair = which === "first" ? firstPair(held) : pairInOneEra(held);
+  if (pair === null) return null;
   const newest = which === "first" || !pair.isCurrent ? toDate.first : toDate.current;
-  const operands = [view.figureOf(year, pair.whole), view.figureOf(toDate, newest), view.figureOf(prior, pair.part)];
-  const [whole, added, removed] = operands;
+  const whole = view.figureOf(year, pair.whole);
+  const added = view.figureOf(toDate, newest);
+  const removed = view.figureOf(prior, pair.part);
   if (whole?.value == null || added?.value == null || removed?.value == null) return null;
   const value = whole.value.plus(added.value).minus(removed.value);
   const formula = `${names.year.key} + ${names.toDate.key} − ${names.priorToDate.key}`;
   return { value, operands: [whole, added, removed], formula };
+}
+
+function yearEarlier({ key, fiscalYear }: FiscalPeriod): string {
+  return `${key.slice(0, 3)}${fiscalYear - 1}`;
 }
 
 function fromQuarters(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {

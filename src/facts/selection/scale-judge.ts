@@ -28,6 +28,7 @@ const PER_SHARE = [
 /** Below ten cents the rounding of a per-share amount is worth more than 5 %. */
 const LEAST_PER_SHARE = 0.1;
 const WITNESSES = 5;
+const FEWEST_SIGNS = 4;
 /** Share counts move, and classes are left out; by more than five times they do not within some quarters. */
 const LEEWAY = Math.log10(5);
 
@@ -51,6 +52,7 @@ export function createScaleJudge(index: FactIndex, splits: readonly Split[]): Sc
       return expected === null ? 0 : powerOff(Math.log10(value.toNumber()) - expected);
     },
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
+    usualSign: (group) => commonSign(index.groups(group.concept), group),
   };
 }
 
@@ -97,6 +99,13 @@ function medianMagnitude(groups: readonly FactGroup[], like: FactGroup): number 
     .filter((size) => size > 0)
     .map((size) => Math.log10(size));
   return median(magnitudes);
+}
+
+function commonSign(groups: readonly FactGroup[], except: FactGroup): 1 | -1 | null {
+  const others = groups.filter((group) => group !== except).map((group) => Math.sign(Number(lastFact(group).value)));
+  if (others.length < FEWEST_SIGNS) return null;
+  if (others.every((sign) => sign >= 0)) return 1;
+  return others.every((sign) => sign <= 0) ? -1 : null;
 }
 
 /** Quarters are compared with quarters and years with years: the nearest number of quarters. */

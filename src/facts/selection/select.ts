@@ -2,15 +2,14 @@ import { Decimal } from "decimal.js";
 import type { Split } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import { compareValues, scaleBy } from "./agreement.ts";
+import { compareReadings, isSameReading, precisionOf, type Reading, timesTenTo } from "./agreement.ts";
 import type { FactGroup } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
 import { applySplitFactor, type ShareMeasure, shareMeasure, type SplitFactor, splitFactor } from "./split-basis.ts";
 
 /** One filing's value for a period, on today's split basis and in the right scale. */
-export interface Vintage {
+export interface Vintage extends Reading {
   readonly fact: Fact;
-  readonly value: Decimal;
   /** What was applied to the value as filed; null when nothing was. */
   readonly factor: SplitFactor | null;
   /** The power of ten the value as filed was multiplied by; 0 for none. */
@@ -29,7 +28,7 @@ export interface Selection {
   readonly first: Vintage;
   /** Whether the two differ by more than rounding, a split or a scale error. */
   readonly isRestated: boolean;
-  /** Facts left out for being a thousand or a million times too large or too small. */
+  /** Facts left out for being a thousand or a million times too large or too small, or of the opposite sign. */
   readonly misscaled: readonly Fact[];
 }
 
@@ -39,6 +38,8 @@ export interface ScaleJudge {
   shareCountOff(concept: string, value: Decimal, end: string): number;
   /** The usual decimal logarithm of a concept's values over spans of this length; null when unknown. */
   usualMagnitude(group: FactGroup): number | null;
+  /** The sign all other values of the concept have; null when they differ or are few. */
+  usualSign(group: FactGroup): 1 | -1 | null;
 }
 
 /** Selects among every value held for one concept, unit and span (RESEARCH-METHOD 4.3). Input order does not matter. */
@@ -51,16 +52,18 @@ export function selectFrom(group: FactGroup, splits: readonly Split[], judge: Sc
   const [first] = vintages;
   const last = vintages.at(-1);
   if (first === undefined || last === undefined) throw new TypeError("selectFrom(): the group holds no fact.");
-  const current = preferFiled(vintages, last, measure);
-  const isRestated = compareValues(first.value, current.value, measure) === "different";
+  const current = preferFiled(vintages, last);
+  const isRestated = compareReadings(first, current) === "different";
   return { group, measure, vintages, current, first, isRestated, misscaled };
 }
 
 function onTodaysBasis(fact: Fact, measure: ShareMeasure, splits: readonly Split[]): Vintage {
   const factor = splitFactor(fact, splits);
   const asFiled = new Decimal(fact.value);
-  const value = factor === null ? asFiled : applySplitFactor(asFiled, measure, factor);
-  return { fact, value, factor, scale: 0 };
+  const precision = precisionOf(asFiled, measure);
+  if (factor === null) return { fact, value: asFiled, precision, factor, scale: 0 };
+  const onBasis = (amount: Decimal): Decimal => applySplitFactor(amount, measure, factor);
+  return { fact, value: onBasis(asFiled), precision: onBasis(precision), factor, scale: 0 };
 }
 
 /**
@@ -85,12 +88,10 @@ function significantDigits({ value }: Fact): number {
  * A matched value is the last one filed, so that of a later filing is a change the held filings do not show, and
  * wins. Where it only repeats what a filing said, the filing itself is the better witness.
  */
-function preferFiled(vintages: readonly Vintage[], last: Vintage, measure: ShareMeasure): Vintage {
+function preferFiled(vintages: readonly Vintage[], last: Vintage): Vintage {
   if (last.fact.basis === "filed") return last;
   const witness = vintages.findLast(({ fact }) => fact.basis === "filed");
-  if (witness === undefined) return last;
-  const agreement = compareValues(witness.value, last.value, measure);
-  return agreement === "equal" || agreement === "rounding" ? witness : last;
+  return witness !== undefined && isSameReading(witness, last) ? witness : last;
 }
 
 interface Candidates {
@@ -112,17 +113,28 @@ function rescale({ group, measure, vintages }: Candidates, judge: ScaleJudge): R
     if (off.includes(0)) return keepWhere(vintages, (index) => off[index] === 0);
     return { vintages: vintages.map((vintage, index) => corrected(vintage, off[index] ?? 0)), misscaled: [] };
   }
-  const off = scalesAgainstLast(vintages, measure);
-  if (off.every((power) => power === 0)) return { vintages, misscaled: [] };
+  const off = scalesAgainstLast(vintages);
+  if (off.every((power) => power === 0)) return resign({ group, vintages }, judge);
   const right = rightScale(off, { group, vintages }, judge);
   return keepWhere(vintages, (index) => off[index] === right);
 }
 
-function scalesAgainstLast(vintages: readonly Vintage[], measure: ShareMeasure): readonly number[] {
+/** Of two values that differ in nothing but the sign, the one with the sign the concept always has is right. */
+function resign({ group, vintages }: Omit<Candidates, "measure">, judge: ScaleJudge): Rescaled {
+  const isFlipped = vintages.some(
+    ({ value }) => !value.isZero() && vintages.some((other) => other.value.eq(value.neg())),
+  );
+  const sign = isFlipped ? judge.usualSign(group) : null;
+  return sign === null
+    ? { vintages, misscaled: [] }
+    : keepWhere(vintages, (index) => vintages[index]?.value.s === sign);
+}
+
+function scalesAgainstLast(vintages: readonly Vintage[]): readonly number[] {
   const last = vintages.at(-1);
-  return vintages.map(({ value, fact }) => {
-    if (last === undefined || fact.value === last.fact.value) return 0;
-    const agreement = compareValues(value, last.value, measure);
+  return vintages.map((vintage) => {
+    if (last === undefined || vintage.value.eq(last.value)) return 0;
+    const agreement = compareReadings(vintage, last);
     return typeof agreement === "string" ? 0 : agreement.scale;
   });
 }
@@ -158,5 +170,5 @@ function keepWhere(vintages: readonly Vintage[], isRight: (index: number) => boo
 }
 
 function corrected(vintage: Vintage, power: number): Vintage {
-  return power === 0 ? vintage : { ...vintage, value: scaleBy(vintage.value, power), scale: power };
+  return power === 0 ? vintage : { ...timesTenTo(vintage, power), scale: power };
 }
