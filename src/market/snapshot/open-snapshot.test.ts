@@ -68,6 +68,15 @@ describe("openSnapshot on the bundled figures", () => {
     });
   });
 
+  it("tells who every held company is without reading its figures", async () => {
+    const snapshot = await openSnapshot(BUNDLED);
+    const identities = await snapshot.identities(signal);
+    expect(identities.length).toBe(115);
+    expect(identities.find((company) => company.cik === NVIDIA)).toEqual(
+      (await snapshot.company(NVIDIA, signal))?.company,
+    );
+  });
+
   it("answers null for a company it does not hold", async () => {
     expect(await (await openSnapshot(BUNDLED)).company("0000000001", signal)).toBeNull();
   });
