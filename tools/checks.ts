@@ -10,6 +10,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("format", () => runTool("oxfmt", ["--check"])),
     runPhase("lint", () => runTool("oxlint", [])),
     runPhase("lint follows the table of rooms", checkLintTable),
+    runPhase("lock file names every platform", checkLockFile),
     runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),
     runPhase("types of browser code", () => runTool("tsc", ["-p", "tsconfig.browser.json"])),
     runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
@@ -21,4 +22,8 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
 
 async function checkLintTable() {
   return verdict(await runProgram(process.execPath, ["tools/write-lint-config.ts", "--check"]));
+}
+
+async function checkLockFile() {
+  return verdict(await runProgram(process.execPath, ["tools/complete-lock.ts", "--check"]));
 }

@@ -1,0 +1,28 @@
+// Completes package-lock.json with the optional packages of other platforms; with --check it only names what is missing.
+// npm leaves an entry out when the registry it was asked through does not hold that package, and `npm ci` then refuses
+// the whole file on every machine.
+import { readFileSync, writeFileSync } from "node:fs";
+import { z } from "zod";
+import { missingEntries } from "./lock-entries.ts";
+
+const PATH = "package-lock.json";
+
+const anything = z.record(z.string(), z.unknown());
+const locked = z.object({
+  version: z.string().optional(),
+  dev: z.boolean().optional(),
+  optionalDependencies: z.record(z.string(), z.string()).optional(),
+});
+
+// Parsed twice, because a schema that knows fields would write them in its own order.
+const lock = anything.parse(JSON.parse(readFileSync(PATH, "utf8")));
+const missing = missingEntries(z.record(z.string(), locked).parse(lock["packages"]));
+
+if (process.argv.includes("--check")) {
+  for (const [path] of missing) console.error(`${PATH} lacks ${path}: run node tools/complete-lock.ts`);
+  if (missing.length > 0) process.exitCode = 1;
+} else {
+  const packages = new Map<string, unknown>([...Object.entries(anything.parse(lock["packages"])), ...missing]);
+  const sorted = [...packages].toSorted(([left], [right]) => left.localeCompare(right, "en"));
+  writeFileSync(PATH, `${JSON.stringify({ ...lock, packages: Object.fromEntries(sorted) }, null, 2)}\n`);
+}
