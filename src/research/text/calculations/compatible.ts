@@ -2,8 +2,8 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 
 const DAY = 86_400_000;
 
-/** Balance dates and fiscal period ends of one company may differ by a weekend. */
-const SAME_END_DAYS = 7;
+/** A balance may be dated a few days beside the end of the fiscal period it closes. */
+const BALANCE_DAYS = 7;
 
 /** Whole days from one ISO date to another. */
 export function daysBetween(from: string, to: string): number {
@@ -15,12 +15,13 @@ export function isSameKind(a: FiscalPeriod, b: FiscalPeriod): boolean {
   return lengthOf(a) === lengthOf(b);
 }
 
-/** Whether two periods stand for the same time: they end together, and both are of one kind or one is a balance. */
+/** Whether two periods stand for the same time: of one kind and ending together, or a balance at the end of a span. */
 export function isSameTime(a: FiscalPeriod, b: FiscalPeriod): boolean {
-  return (
-    Math.abs(daysBetween(a.end, b.end)) <= SAME_END_DAYS &&
-    (isSameKind(a, b) || a.kind === "instant" || b.kind === "instant")
-  );
+  if (isSameKind(a, b)) {
+    return a.end === b.end;
+  }
+  const isBalance = a.kind === "instant" || b.kind === "instant";
+  return isBalance && Math.abs(daysBetween(a.end, b.end)) <= BALANCE_DAYS;
 }
 
 function lengthOf(period: FiscalPeriod): string {

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { FigureUnit } from "#facts/figure.ts";
+import type { FigureView } from "./figure-view.ts";
+import { formatFigure } from "./format-figure.ts";
+
+function view(value: string | null, unit: FigureUnit, measure = "revenue"): FigureView {
+  return {
+    id: `M1.${measure}.FY2026`,
+    measure,
+    label: "Revenue",
+    value,
+    unit,
+    periodKey: "FY2026",
+    periodLabel: "FY2026",
+    periodEnd: "2026-04-26",
+    quality: "reported",
+    flags: [],
+    reason: value === null ? "Revenue is not held." : null,
+  };
+}
+
+describe("formatFigure", () => {
+  it("abbreviates dollars at thousands, millions, billions and trillions with two decimals", () => {
+    expect(formatFigure(view("215938000000", "USD"), "money")).toBe("$215.94B");
+    expect(formatFigure(view("-1200000", "USD"), "money")).toBe("\u2212$1.20M");
+    expect(formatFigure(view("1000", "USD"), "money")).toBe("$1.00K");
+    expect(formatFigure(view("4123456789012", "USD"), "money")).toBe("$4.12T");
+    expect(formatFigure(view("950.256", "USD"), "money")).toBe("$950.26");
+    expect(formatFigure(view("1234567890123456", "USD"), "money")).toBe("$1,234.57T");
+  });
+
+  it("moves to the next letter when rounding reaches it", () => {
+    expect(formatFigure(view("999994", "USD"), "money")).toBe("$999.99K");
+    expect(formatFigure(view("999995", "USD"), "money")).toBe("$1.00M");
+    expect(formatFigure(view("999.996", "USD"), "money")).toBe("$1.00K");
+  });
+
+  it("rounds halves away from zero on the exact decimal", () => {
+    expect(formatFigure(view("2345000000", "USD"), "money")).toBe("$2.35B");
+    expect(formatFigure(view("-2345000000", "USD"), "money")).toBe("\u2212$2.35B");
+    expect(formatFigure(view("0.6545", "ratio"), "percent")).toBe("65.5%");
+    expect(formatFigure(view("1.005", "USD/shares"), "per-share")).toBe("$1.01");
+  });
+
+  it("writes ratios as percent with one decimal, and without from a thousand percent", () => {
+    expect(formatFigure(view("0.655", "ratio"), "percent")).toBe("65.5%");
+    expect(formatFigure(view("-0.0004", "ratio"), "percent")).toBe("0.0%");
+    expect(formatFigure(view("-0.123", "ratio"), "percent-magnitude")).toBe("12.3%");
+    expect(formatFigure(view("12.3456", "ratio"), "percent")).toBe("1,235%");
+    expect(formatFigure(view("0.039", "ratio"), "points-magnitude")).toBe("3.9 percentage points");
+  });
+
+  it("writes every other unit in its own way", () => {
+    expect(formatFigure(view("24.07", "times"), "times")).toBe("24.1×");
+    expect(formatFigure(view("4.9", "USD/shares"), "per-share")).toBe("$4.90");
+    expect(formatFigure(view("-0.32", "USD/shares"), "auto")).toBe("\u2212$0.32");
+    expect(formatFigure(view("-0.32", "USD/shares"), "money-magnitude")).toBe("$0.32");
+    expect(formatFigure(view("24304000000", "shares"), "shares")).toBe("24.30B");
+    expect(formatFigure(view("950", "shares"), "shares")).toBe("950");
+    expect(formatFigure(view("52.34", "days"), "days")).toBe("52.3 days");
+    expect(formatFigure(view("8", "score"), "score")).toBe("8");
+    expect(formatFigure(view("-2.1349", "score"), "score")).toBe("\u22122.13");
+    expect(formatFigure(view("1234", "count"), "count")).toBe("1,234");
+  });
+
+  it("follows the unit when the format is auto", () => {
+    expect(formatFigure(view("0.25", "ratio"), "auto")).toBe("25.0%");
+    expect(formatFigure(view("1", "years"), "auto")).toBe("1 year");
+    expect(formatFigure(view("12", "count"), "auto")).toBe("12");
+  });
+
+  it("reads the years a measure spans from its name", () => {
+    expect(formatFigure(view("0.12", "ratio", "revenue_cagr_5y"), "years")).toBe("5 years");
+    expect(formatFigure(view("0.12", "ratio", "return_1y"), "years")).toBe("1 year");
+  });
+
+  it("writes periods and dates instead of the value", () => {
+    expect(formatFigure(view("1", "USD"), "period")).toBe("FY2026");
+    expect(formatFigure(view(null, "USD"), "end-date")).toBe("26 Apr 2026");
+  });
+
+  it("writes a dash for an absent value", () => {
+    expect(formatFigure(view(null, "USD"), "money")).toBe("–");
+    expect(formatFigure(view("1", "USD"), "years")).toBe("–");
+  });
+
+  it("reads exponent notation exactly", () => {
+    expect(formatFigure(view("2.15938e+11", "USD"), "money")).toBe("$215.94B");
+    expect(formatFigure(view("5e-3", "ratio"), "percent")).toBe("0.5%");
+  });
+});

@@ -1,0 +1,31 @@
+import { checkAbsences } from "./checks/check-absences.ts";
+import { checkConcepts } from "./checks/check-concepts.ts";
+import { checkDirections } from "./checks/check-directions.ts";
+import { checkEntities, namesIn } from "./checks/check-entities.ts";
+import { checkPeriods } from "./checks/check-periods.ts";
+import { checkSuperlatives } from "./checks/check-superlatives.ts";
+import { checkWindows } from "./checks/check-windows.ts";
+import { checkWording } from "./checks/check-wording.ts";
+import { checkZones } from "./checks/check-zones.ts";
+import type { SentenceFailure } from "./failure.ts";
+import type { Piece } from "./reading/piece.ts";
+import { readPieces } from "./reading/read-pieces.ts";
+import type { VerificationContext } from "./verification-context.ts";
+
+/** Everything that is checked of one sentence once its numbers are known, whether slots or citations named them. */
+export function checkPieces(pieces: readonly Piece[], context: VerificationContext): readonly SentenceFailure[] {
+  const reading = readPieces(pieces);
+  const names = namesIn(reading, context);
+  const { analysis } = context;
+  return [
+    ...checkEntities(reading, context, names),
+    ...checkConcepts(reading),
+    ...checkPeriods(reading, analysis),
+    ...checkWindows(reading, analysis),
+    ...checkDirections(reading),
+    ...checkSuperlatives(reading, analysis),
+    ...checkAbsences(reading, analysis),
+    ...checkZones(reading),
+    ...checkWording(reading, names),
+  ];
+}

@@ -1,0 +1,34 @@
+import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { lineItemNamed } from "#research/verifier/lexicon/alternatives.ts";
+import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import { periodsIn } from "#research/verifier/reading/look.ts";
+import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+
+const KINDS: readonly SeriesKind[] = ["year", "quarter", "instant"];
+
+/** "No … is tagged" and "no … is tagged after …" are looked up again. */
+export function checkAbsences(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+  return findWords(reading.pieces, ["is tagged", "are tagged"])
+    .filter((claim) => !isTrue(reading, claim, analysis))
+    .map(() => ({
+      check: "absence",
+      detail: "What the sentence says is not tagged is held, or was last held at another time.",
+    }));
+}
+
+function isTrue(reading: Reading, claim: PhraseHit, analysis: Analysis): boolean {
+  const name = reading.phrases.findLast((hit) => hit.end <= claim.start);
+  const measure = name === undefined ? null : lineItemNamed(name.phrase);
+  if (measure === null || findWords(reading.pieces, ["no"])[0] === undefined) {
+    return false;
+  }
+  const held = KINDS.flatMap((kind) => analysis.series(measure, kind));
+  const isAfter = findWords(reading.pieces, ["tagged after"]).length > 0;
+  const named = periodsIn(reading).find(({ at }) => at >= claim.end)?.piece;
+  if (!isAfter || named === undefined) {
+    return held.length === 0;
+  }
+  const last = held.toSorted((a, b) => a.period.end.localeCompare(b.period.end)).at(-1);
+  return last !== undefined && named.names(last.period);
+}

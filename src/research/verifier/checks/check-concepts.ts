@@ -1,0 +1,91 @@
+import type { Figure } from "#facts/figure.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { alternativesOf, type Alternative } from "#research/verifier/lexicon/alternatives.ts";
+import {
+  isCompanyCount,
+  isPeriodCount,
+  isRecord,
+  namedFigures,
+  operationOf,
+} from "#research/verifier/reading/calculated.ts";
+import { governingPhrase, isSameClause, valuesIn } from "#research/verifier/reading/look.ts";
+import type { Reading } from "#research/verifier/reading/piece.ts";
+
+/** Operations whose result is another statistic of the measure, which the text must name. */
+const QUALIFIED: Readonly<Record<string, string>> = {
+  median: "median",
+  peer_median: "median",
+  average: "average",
+  first_filed: "first filed",
+};
+
+/** Every number must stand behind a name of its own measure (RESEARCH-METHOD 4.5, concept words). */
+export function checkConcepts(reading: Reading): readonly SentenceFailure[] {
+  return valuesIn(reading).flatMap(({ at, piece }) => {
+    const { figure } = piece;
+    if (isRecord(figure) || isNamed(reading, at, figure)) {
+      return [];
+    }
+    const governing = governingPhrase(reading, at)?.phrase;
+    return [
+      {
+        check: "concept",
+        detail: `${figure.label} (${figure.id}) is written where the text speaks of ${governing ?? "no measure"}.`,
+      },
+    ];
+  });
+}
+
+function isNamed(reading: Reading, at: number, figure: Figure): boolean {
+  if (isPeriodCount(figure) || isCompanyCount(figure)) {
+    return namedFigures(figure).some((operand) =>
+      alternativesOf(operand).some((way) => [way.governing, ...way.others].every((phrase) => occurs(reading, phrase))),
+    );
+  }
+  return waysToSay(figure).some((way) => fits(reading, at, way));
+}
+
+/** How the figure may be named: a calculation by the names of its operands. */
+function waysToSay(figure: Figure): readonly Alternative[] {
+  const operation = operationOf(figure);
+  const [first, ...rest] = namedFigures(figure);
+  if (first === undefined) {
+    return [];
+  }
+  const qualifier = QUALIFIED[operation ?? ""];
+  if (qualifier !== undefined) {
+    return alternativesOf(first).map((way) => ({ governing: qualifier, others: [way.governing, ...way.others] }));
+  }
+  const others = rest.filter((operand) => operand.measure !== first.measure);
+  return others.reduce<readonly Alternative[]>((ways, operand) => combined(ways, operand), alternativesOf(first));
+}
+
+/** All names of several measures together; any of them may govern. */
+function combined(ways: readonly Alternative[], operand: Figure): readonly Alternative[] {
+  return ways.flatMap((way) =>
+    alternativesOf(operand).flatMap((other) => [
+      { governing: way.governing, others: [...way.others, other.governing, ...other.others] },
+      { governing: other.governing, others: [...other.others, way.governing, ...way.others] },
+    ]),
+  );
+}
+
+function fits(reading: Reading, at: number, { governing, others }: Alternative): boolean {
+  return (
+    governingPhrase(reading, at)?.phrase === governing &&
+    others.every((phrase) => (phrase.startsWith("of ") ? follows(reading, at, phrase) : occurs(reading, phrase)))
+  );
+}
+
+/** `of revenue` must come right behind its number, before any other number. */
+function follows(reading: Reading, at: number, phrase: string): boolean {
+  const next = reading.pieces.findIndex((piece, index) => index > at && piece.kind === "figure");
+  const end = next === -1 ? reading.pieces.length : next;
+  const hit = reading.phrases.find(({ start }) => start > at && start < end);
+  return hit?.phrase === phrase && isSameClause(reading, hit.start, at);
+}
+
+/** A phrase is there as itself or behind `of`. */
+function occurs(reading: Reading, phrase: string): boolean {
+  return reading.phrases.some((hit) => hit.phrase === phrase || hit.phrase === `of ${phrase}`);
+}

@@ -1,0 +1,169 @@
+import type { Decimal } from "decimal.js";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { DIRECTION_WORDS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
+import { operationOf } from "#research/verifier/reading/calculated.ts";
+import { directionOf, isChange } from "#research/verifier/reading/change.ts";
+import {
+  governingPhrase,
+  isSameClause,
+  valuesIn,
+  wordBefore,
+  type PlacedFigure,
+} from "#research/verifier/reading/look.ts";
+import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+
+/** A movement smaller than this, as a share of its base, may be called flat. */
+const FLAT_SHARE = 0.05;
+
+/** A movement of a ratio smaller than this may be called flat. */
+const FLAT_RATIO = 0.011;
+
+/** What was found behind one direction word: the sign it stands for, and the figure whose sign it carries. */
+interface Evidence {
+  readonly sign: number;
+  readonly isSmall: boolean;
+  readonly carried: number | null;
+}
+
+/**
+ * Words such as "up", "fell", "above" must agree with the figures they speak of, and every number printed without its
+ * sign must have a word that carries it.
+ */
+export function checkDirections(reading: Reading): readonly SentenceFailure[] {
+  const words = wordsOutsideNames(reading, Object.keys(DIRECTION_WORDS));
+  const failures: SentenceFailure[] = [];
+  const carried = new Set<number>();
+  for (const [index, word] of words.entries()) {
+    const evidence = evidenceFor(reading, word, words[index + 1]?.start ?? reading.pieces.length);
+    const claim = DIRECTION_WORDS[word.phrase] ?? 0;
+    if (evidence === null) {
+      failures.push({ check: "direction", detail: `No figure in the clause shows what is "${word.phrase}".` });
+    } else if (claim === 0 ? !evidence.isSmall : evidence.sign !== claim) {
+      failures.push({ check: "direction", detail: `"${word.phrase}" contradicts the figure it speaks of.` });
+    }
+    if (evidence?.carried !== null && evidence !== null) {
+      carried.add(evidence.carried);
+    }
+  }
+  return [...failures, ...checkSigns(reading, carried)];
+}
+
+function wordsOutsideNames(reading: Reading, words: readonly string[]): readonly PhraseHit[] {
+  return findWords(reading.pieces, words).filter(
+    (word) => !reading.phrases.some((name) => name.start <= word.start && word.start < name.end),
+  );
+}
+
+/** In order: levels "to" and "from"; a movement behind the word; one right before it; levels on both sides; counts. */
+function evidenceFor(reading: Reading, word: PhraseHit, until: number): Evidence | null {
+  const here = valuesIn(reading).filter(({ at }) => isSameClause(reading, at, word.start));
+  const behind = here.filter(({ at }) => at >= word.end && at < until);
+  const before = here.filter(({ at }) => at < word.start);
+  return (
+    fromTo(reading, behind) ??
+    movement(behind[0]) ??
+    (isAdjacent(reading, before.at(-1), word) ? movement(before.at(-1)) : null) ??
+    twoSided(before.at(-1), behind[0]) ??
+    counted(here)
+  );
+}
+
+function fromTo(reading: Reading, behind: readonly PlacedFigure[]): Evidence | null {
+  const to = behind.find(({ at }) => wordBefore(reading, at) === "to");
+  const from = behind.find(({ at }) => wordBefore(reading, at) === "from");
+  return to === undefined || from === undefined ? null : twoSided(to, from);
+}
+
+function movement(placed: PlacedFigure | undefined): Evidence | null {
+  if (placed === undefined || !isChange(placed.piece.figure)) {
+    return null;
+  }
+  const size = placed.piece.figure.value?.abs().toNumber() ?? 0;
+  return {
+    sign: directionOf(placed.piece.figure),
+    isSmall: operationOf(placed.piece.figure) === "bps_change" ? size <= FLAT_RATIO : size <= FLAT_SHARE,
+    carried: placed.at,
+  };
+}
+
+/** Whether only small words stand between a figure and the word: `3.9 percentage points lower`. */
+function isAdjacent({ pieces }: Reading, placed: PlacedFigure | undefined, word: PhraseHit): boolean {
+  return (
+    placed !== undefined &&
+    word.start - placed.at <= 3 &&
+    pieces.slice(placed.at + 1, word.start).every(({ kind }) => kind === "word")
+  );
+}
+
+function twoSided(first: PlacedFigure | undefined, second: PlacedFigure | undefined): Evidence | null {
+  const a = first?.piece.figure;
+  const b = second?.piece.figure;
+  if (a === undefined || b === undefined || a.unit !== b.unit || a.value === null || b.value === null) {
+    return null;
+  }
+  return {
+    sign: a.value.comparedTo(b.value),
+    isSmall: isSmallStep(a.value, b.value, a.unit === "ratio"),
+    carried: null,
+  };
+}
+
+function isSmallStep(a: Decimal, b: Decimal, isRatio: boolean): boolean {
+  const step = a.minus(b).abs();
+  return isRatio ? step.lte(FLAT_RATIO) : step.lte(b.abs().times(FLAT_SHARE));
+}
+
+/** "Risen for 5 quarters", "below zero in 3 of 8": the operation itself says which way. */
+function counted(here: readonly PlacedFigure[]): Evidence | null {
+  for (const { piece } of here) {
+    const operation = operationOf(piece.figure) ?? "";
+    if (/^(?:streak_rise|streak_positive|count_positive)$/.test(operation)) {
+      return { sign: 1, isSmall: false, carried: null };
+    }
+    if (/^(?:streak_fall|streak_negative|count_negative)$/.test(operation)) {
+      return { sign: -1, isSmall: false, carried: null };
+    }
+  }
+  return null;
+}
+
+function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly SentenceFailure[] {
+  const signWords = wordsOutsideNames(reading, Object.keys(SIGN_WORDS));
+  const values = valuesIn(reading);
+  const contradicted = signWords.filter((word) => !agrees(reading, word, values));
+  const unsigned = values.filter(
+    ({ at, piece }) => piece.show === "magnitude" && !carried.has(at) && !hasSign(reading, at, signWords),
+  );
+  const misnamed = values.filter(({ at, piece }) => {
+    const sign = SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""];
+    return sign !== undefined && !isChange(piece.figure) && piece.figure.value?.isNegative() !== sign < 0;
+  });
+  return [
+    ...contradicted.map((word) => ({ check: "sign" as const, detail: `No figure in the clause is "${word.phrase}".` })),
+    ...unsigned.map(({ piece }) => ({
+      check: "sign" as const,
+      detail: `${piece.figure.label} is printed without its sign, and no word carries it.`,
+    })),
+    ...misnamed.map(({ piece }) => ({ check: "sign" as const, detail: `${piece.figure.label} has the other sign.` })),
+  ];
+}
+
+/** A sign word speaks of the next figure of its clause, else of the one before, else of a count of such figures. */
+function agrees(reading: Reading, word: PhraseHit, values: readonly PlacedFigure[]): boolean {
+  const sign = SIGN_WORDS[word.phrase] ?? 0;
+  const here = values.filter(({ at }) => isSameClause(reading, at, word.start));
+  const named = counted(here);
+  if (named !== null) {
+    return named.sign === sign;
+  }
+  const spoken = here.find(({ at }) => at > word.start) ?? here.findLast(({ at }) => at < word.start);
+  return spoken?.piece.figure.value?.comparedTo(0) === sign;
+}
+
+function hasSign(reading: Reading, at: number, signWords: readonly PhraseHit[]): boolean {
+  return (
+    SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""] !== undefined ||
+    signWords.some((word) => isSameClause(reading, word.start, at))
+  );
+}

@@ -1,0 +1,89 @@
+import type { Company } from "#facts/company.ts";
+import { companyOf } from "#research/text/calculations/calculate.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { namedFigures } from "#research/verifier/reading/calculated.ts";
+import { isSameClause, valuesIn } from "#research/verifier/reading/look.ts";
+import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+import { wordsOf } from "#research/verifier/reading/words.ts";
+import type { VerificationContext } from "#research/verifier/verification-context.ts";
+
+/** A company's name in the text. */
+export interface NameHit extends PhraseHit {
+  /** CIK without zeros; null for a company that may not be named. */
+  readonly company: string | null;
+}
+
+/** Symbols of one or two letters are words of the language too often to be noticed. */
+const SHORTEST_NAME = 3;
+
+/** Finds the names of the issuer, the chosen peers and any other known company. */
+export function namesIn(reading: Reading, context: VerificationContext): readonly NameHit[] {
+  const allowed = [
+    ownNames(context.analysis.dossier.company),
+    ...(context.chosenPeers ?? []).map(({ name, analysis }) => {
+      const own = ownNames(analysis.dossier.company);
+      return { company: own.company, names: [name, ...own.names] };
+    }),
+  ];
+  const known = new Set(allowed.flatMap(({ names }) => names));
+  const others = context.entities.filter((name) => !known.has(name) && name.length >= SHORTEST_NAME);
+  const hits = [
+    ...allowed.flatMap(({ company, names }) => names.flatMap((name) => occurrences(reading, name, company))),
+    ...others.flatMap((name) => occurrences(reading, name, null)),
+  ];
+  return hits.filter((hit) => !hits.some((other) => isLonger(other, hit))).toSorted((a, b) => a.start - b.start);
+}
+
+/** Only the issuer and chosen peers may be named, and every figure must stand by the name of its own company. */
+export function checkEntities(reading: Reading, context: VerificationContext, names: readonly NameHit[]) {
+  const issuer = context.analysis.dossier.company.cik.replace(/^0+/, "");
+  const strangers = names.filter(({ company }) => company === null);
+  const misplaced = valuesIn(reading).filter(({ at, piece }) => {
+    const owner = companyOf(namedFigures(piece.figure)[0]?.id ?? "") ?? issuer;
+    return owner !== (spokenOf(reading, at, names)?.company ?? issuer);
+  });
+  return [
+    ...strangers.map(({ phrase }): SentenceFailure => ({
+      check: "entity",
+      detail: `${phrase} is neither the company nor a chosen peer.`,
+    })),
+    ...misplaced.map(({ piece }): SentenceFailure => ({
+      check: "entity",
+      detail: `${piece.figure.id} belongs to another company than the one the text speaks of.`,
+    })),
+  ];
+}
+
+/** The company a clause speaks of at a place: the nearest name before it, else the nearest behind it. */
+function spokenOf(reading: Reading, at: number, names: readonly NameHit[]): NameHit | undefined {
+  const here = names.filter((name) => isSameClause(reading, name.start, at));
+  return here.findLast((name) => name.end <= at) ?? here.find((name) => name.start > at);
+}
+
+function ownNames(company: Company): { readonly company: string; readonly names: readonly string[] } {
+  const names = [company.displayName, company.name, company.symbol, ...company.formerNames.map(({ name }) => name)];
+  return {
+    company: company.cik.replace(/^0+/, ""),
+    names: names.filter((name) => name.length >= SHORTEST_NAME),
+  };
+}
+
+function occurrences({ pieces }: Reading, name: string, company: string | null): readonly NameHit[] {
+  const words = wordsOf(name).flatMap((piece) => (piece.kind === "word" || piece.kind === "mark" ? piece.text : []));
+  return pieces.flatMap((_, start) =>
+    words.length > 0 && words.every((word, offset) => isToken(pieces[start + offset], word))
+      ? [{ phrase: name, company, start, end: start + words.length }]
+      : [],
+  );
+}
+
+function isToken(piece: Reading["pieces"][number] | undefined, word: string): boolean {
+  if (piece?.kind === "word") {
+    return piece.text === word || piece.text.replace(/['’]s$/, "") === word;
+  }
+  return piece?.kind === "mark" && piece.text === word;
+}
+
+function isLonger(a: NameHit, b: NameHit): boolean {
+  return a.start <= b.start && a.end >= b.end && a.end - a.start > b.end - b.start;
+}

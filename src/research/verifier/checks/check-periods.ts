@@ -1,0 +1,108 @@
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { isSameTime } from "#research/text/calculations/compatible.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { isAggregate, isCompanyCount, isPeriodCount, isRecord } from "#research/verifier/reading/calculated.ts";
+import { basePeriodOf, isChange, movingMeasure } from "#research/verifier/reading/change.ts";
+import { isSameClause, valuesIn, wordBefore, type PlacedFigure } from "#research/verifier/reading/look.ts";
+import { markersIn, type Marker } from "#research/verifier/reading/markers.ts";
+import type { Reading } from "#research/verifier/reading/piece.ts";
+
+const COMPARING = new Set(["from", "against", "than", "versus", "with", "after"]);
+
+interface Timeline {
+  readonly reading: Reading;
+  readonly analysis: Analysis;
+  readonly markers: readonly Marker[];
+  /** Figures that stand for a period of their own. */
+  readonly dated: readonly PlacedFigure[];
+}
+
+/**
+ * Every number must be of the period the text names for it: the first period behind it, else the last before it, else
+ * the only one further on; a base of comparison must be the base its change was computed from.
+ */
+export function checkPeriods(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+  const dated = valuesIn(reading).filter(
+    ({ piece: { figure } }) =>
+      !isRecord(figure) && !isPeriodCount(figure) && !isCompanyCount(figure) && !isAggregate(figure),
+  );
+  const line: Timeline = { reading, analysis, markers: markersIn(reading, analysis), dated };
+  return dated.flatMap((placed, index) => {
+    const complaint = complaintAbout(line, placed, index);
+    return complaint === null ? [] : [{ check: "period", detail: complaint }];
+  });
+}
+
+function complaintAbout(line: Timeline, placed: PlacedFigure, index: number): string | null {
+  const { figure } = placed.piece;
+  const name = `${figure.label} of ${figure.period.label}`;
+  const behind = markerBehind(line, placed);
+  if (isChange(figure)) {
+    return isNamedAbsolutely(line, placed, behind) && hasStatedBase(line, placed, behind)
+      ? null
+      : `The text does not say that ${name} is measured over this time.`;
+  }
+  const base = comparisonBase(line, placed);
+  if (base !== null && !isSameTime(base, figure.period)) {
+    return `${name} is given as the base of a change measured from ${base.label}.`;
+  }
+  if (behind?.kind === "relative") {
+    const main = line.dated[index - 1]?.piece.figure.period;
+    const named = main === undefined ? null : behind.from(main);
+    return named !== null && isSameTime(named, figure.period) ? null : `${name} is not of the time the text names.`;
+  }
+  return base !== null && behind === undefined
+    ? null
+    : isNamedAbsolutely(line, placed, behind)
+      ? null
+      : `${name} is not of the time the text names.`;
+}
+
+/** The first marker behind a figure, before the next figure and the end of the clause. */
+function markerBehind({ reading, markers, dated }: Timeline, { at }: PlacedFigure): Marker | undefined {
+  const next = dated.find((other) => other.at > at)?.at ?? reading.pieces.length;
+  return markers.find((marker) => marker.at > at && marker.at < next && isSameClause(reading, marker.at, at));
+}
+
+function isNamedAbsolutely({ markers }: Timeline, { at, piece }: PlacedFigure, behind: Marker | undefined): boolean {
+  const absolute = markers.filter((marker) => marker.kind === "absolute");
+  const marker =
+    behind?.kind === "absolute"
+      ? behind
+      : (absolute.findLast((one) => one.at < at) ?? absolute.find((one) => one.at > at));
+  return marker?.kind === "absolute" && marker.names(piece.figure.period);
+}
+
+/** The base period that a figure behind "from" or "than" must have, when a change of the same measure is stated before it. */
+function comparisonBase({ reading, analysis, dated }: Timeline, { at, piece }: PlacedFigure): FiscalPeriod | null {
+  if (!COMPARING.has(wordBefore(reading, at) ?? "")) {
+    return null;
+  }
+  const change = dated.findLast(
+    (other) =>
+      other.at < at &&
+      isSameClause(reading, other.at, at) &&
+      movingMeasure(other.piece.figure) === piece.figure.measure,
+  );
+  return change === undefined ? null : basePeriodOf(change.piece.figure, analysis);
+}
+
+/** A change between two freely chosen times must show both; growth rates are by definition against a year earlier. */
+function hasStatedBase(line: Timeline, { piece: { figure } }: PlacedFigure, behind: Marker | undefined): boolean {
+  const base = basePeriodOf(figure, line.analysis);
+  if (base === null) {
+    return behind?.kind !== "relative";
+  }
+  if (behind?.kind === "relative") {
+    const named = behind.from(figure.period);
+    return named !== null && isSameTime(named, base);
+  }
+  return (
+    !figure.id.startsWith("C:") ||
+    line.dated.some(
+      (other) => other.piece.figure.measure === movingMeasure(figure) && isSameTime(other.piece.figure.period, base),
+    ) ||
+    line.markers.some((marker) => marker.kind === "absolute" && marker.names(base))
+  );
+}

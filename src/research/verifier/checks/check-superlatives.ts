@@ -1,0 +1,53 @@
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { seriesOf, windowOf } from "#research/text/calculations/windows.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { SUPERLATIVES } from "#research/verifier/lexicon/signed-words.ts";
+import { namedFigures, operationOf } from "#research/verifier/reading/calculated.ts";
+import { valuesIn } from "#research/verifier/reading/look.ts";
+import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import type { Reading } from "#research/verifier/reading/piece.ts";
+
+/** "Highest" and the like are computed again over the window that the sentence must give (RESEARCH-METHOD 4.4). */
+export function checkSuperlatives(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+  return findWords(reading.pieces, Object.keys(SUPERLATIVES))
+    .filter((word) => !isProven(reading, word.phrase, analysis))
+    .map((word) => ({
+      check: "superlative",
+      detail: `"${word.phrase}" is not so, or the sentence does not give the window it was looked for in.`,
+    }));
+}
+
+function isProven(reading: Reading, word: string, analysis: Analysis): boolean {
+  const figures = valuesIn(reading).map(({ piece }) => piece.figure);
+  return figures.some((scope) => {
+    const compared = comparedIn(scope, analysis);
+    const first = namedFigures(scope)[0];
+    const claimed = operationOf(scope) === "count" ? namedFigures(scope)[1] : first;
+    const isWhole = word !== "record" || (first !== undefined && seriesOf(first, analysis)[0]?.id === first.id);
+    return (
+      claimed !== undefined &&
+      isWhole &&
+      compared.length > 1 &&
+      figures.some(({ id }) => id === claimed.id) &&
+      isExtreme(claimed, compared, SUPERLATIVES[word] ?? 1)
+    );
+  });
+}
+
+function comparedIn(scope: Figure, analysis: Analysis): readonly Figure[] {
+  const [from, to] = namedFigures(scope);
+  switch (operationOf(scope)) {
+    case "count":
+      return from === undefined || to === undefined ? [] : windowOf(from, to, analysis);
+    case "companies":
+      return namedFigures(scope);
+    default:
+      return [];
+  }
+}
+
+function isExtreme(claimed: Figure, compared: readonly Figure[], sign: 1 | -1): boolean {
+  const { value } = claimed;
+  return value !== null && compared.every((other) => other.value === null || value.comparedTo(other.value) * sign >= 0);
+}

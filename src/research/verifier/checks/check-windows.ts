@@ -1,0 +1,121 @@
+import type { Figure } from "#facts/figure.ts";
+import type { PeriodKind } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { daysBetween, isSameTime } from "#research/text/calculations/compatible.ts";
+import { windowOf } from "#research/text/calculations/windows.ts";
+import type { SentenceFailure } from "#research/verifier/failure.ts";
+import {
+  isAggregate,
+  isCompanyCount,
+  isPeriodCount,
+  namedFigures,
+  operationOf,
+} from "#research/verifier/reading/calculated.ts";
+import { figuresIn, isSameClause, valuesIn, type PlacedFigure } from "#research/verifier/reading/look.ts";
+import { markersIn } from "#research/verifier/reading/markers.ts";
+import type { Reading } from "#research/verifier/reading/piece.ts";
+
+/** Counts, medians and growth over years must say, correctly, over which window. */
+export function checkWindows(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+  const values = valuesIn(reading);
+  const details = [
+    ...values.flatMap(({ piece }) => spanComplaint(piece.figure, reading)),
+    ...figuresIn(reading).flatMap(({ piece }) => yearsComplaint(piece.figure, piece.show, values)),
+    ...values.flatMap((placed) => countComplaint(placed, reading, analysis)),
+    ...values.flatMap(({ piece }) => companionComplaint(piece.figure, values)),
+  ];
+  return details.map((detail) => ({ check: "window", detail }));
+}
+
+/** A figure over N years needs its years printed. */
+function spanComplaint(figure: Figure, reading: Reading): readonly string[] {
+  const isSpanned = /_\d+y$/.test(figure.measure);
+  const isPrinted = figuresIn(reading).some(({ piece }) => piece.show === "years" && piece.figure.id === figure.id);
+  return isSpanned && !isPrinted ? [`The years that ${figure.label} spans are not given.`] : [];
+}
+
+/** Printed years must be those of a figure in the sentence. */
+function yearsComplaint(figure: Figure, show: string, values: readonly PlacedFigure[]): readonly string[] {
+  return show === "years" && !values.some(({ piece }) => piece.figure.id === figure.id)
+    ? [`The years of ${figure.label} are given without the figure.`]
+    : [];
+}
+
+/** Words by which the steps of a window may be called. */
+const STEPS: Readonly<Record<PeriodKind, RegExp>> = {
+  year: /^years?$/,
+  quarter: /^quarters?$/,
+  ttm: /^quarters?$/,
+  instant: /^(?:quarters?|years?|balance)$/,
+  day: /^days?$/,
+  half: /^halves$/,
+  "nine-months": /^periods$/,
+};
+
+/** A count must be followed by the right kind of period, end where the text says, and have no gap. */
+function countComplaint({ at, piece }: PlacedFigure, reading: Reading, analysis: Analysis): readonly string[] {
+  const { figure } = piece;
+  const named = namedFigures(figure);
+  const last = named.at(-1);
+  if (!isPeriodCount(figure) || last === undefined) {
+    return [];
+  }
+  const step = reading.pieces.find(
+    (one, index) =>
+      index > at &&
+      isSameClause(reading, index, at) &&
+      one.kind === "word" &&
+      Object.values(STEPS).some((words) => words.test(one.lower)),
+  );
+  const isRightStep = step?.kind === "word" && STEPS[last.period.kind].test(step.lower);
+  return [
+    ...(isRightStep ? [] : [`${figure.label} counts other periods than the text says.`]),
+    ...(isEndStated(reading, last, analysis) ? [] : [`The text does not say that ${figure.label} ends then.`]),
+    ...(hasGap(named, analysis) ? [`${figure.label} has a gap in its window.`] : []),
+  ];
+}
+
+function isEndStated(reading: Reading, last: Figure, analysis: Analysis): boolean {
+  return (
+    valuesIn(reading).some(
+      ({ piece }) => piece.figure.measure === last.measure && isSameTime(piece.figure.period, last.period),
+    ) || markersIn(reading, analysis).some((marker) => marker.kind === "absolute" && marker.names(last.period))
+  );
+}
+
+const LONGEST_STEP_DAYS: Readonly<Partial<Record<PeriodKind, number>>> = { year: 400, quarter: 120, ttm: 120 };
+
+function hasGap([from, to]: readonly Figure[], analysis: Analysis): boolean {
+  if (from === undefined || to === undefined) {
+    return false;
+  }
+  const longest = LONGEST_STEP_DAYS[to.period.kind] ?? 400;
+  const window = windowOf(from, to, analysis);
+  return window.some((figure, index) => {
+    const before = window[index - 1];
+    return before !== undefined && daysBetween(before.period.end, figure.period.end) > longest;
+  });
+}
+
+/** A median needs the count of its window beside it; ranks need the issuer's own figure; all of one sentence share a window. */
+function companionComplaint(figure: Figure, values: readonly PlacedFigure[]): readonly string[] {
+  const operands = operandsOf(figure);
+  const others = values.map(({ piece }) => piece.figure).filter((other) => other.id !== figure.id);
+  if (isCompanyCount(figure) || operationOf(figure) === "peer_median") {
+    const own = namedFigures(figure)[0];
+    const isOwnShown = others.some(({ id }) => id === own?.id);
+    const isOneSet = others.every((other) => !isCompanyCount(other) || operandsOf(other) === operands);
+    return isOwnShown && isOneSet ? [] : [`${figure.label} stands without the company's own figure or its companies.`];
+  }
+  if (!isAggregate(figure) && !(operationOf(figure) ?? "").startsWith("count_")) {
+    return [];
+  }
+  const isCounted = others.some((other) => operationOf(other) === "count" && operandsOf(other) === operands);
+  return isCounted ? [] : [`The window of ${figure.label} is not given.`];
+}
+
+function operandsOf(figure: Figure): string {
+  return namedFigures(figure)
+    .map(({ id }) => id)
+    .join(":");
+}

@@ -1,0 +1,27 @@
+/** What a sentence can fail on. One name for each check of RESEARCH-METHOD 4.5. */
+export type CheckName =
+  | "slot"
+  | "operation"
+  | "format"
+  | "digit"
+  | "number-word"
+  | "concept"
+  | "period"
+  | "window"
+  | "direction"
+  | "sign"
+  | "superlative"
+  | "entity"
+  | "absence"
+  | "zone"
+  | "advice"
+  | "cause"
+  | "link"
+  | "number";
+
+/** One reason why a sentence may not be shown. */
+export interface SentenceFailure {
+  readonly check: CheckName;
+  /** A whole sentence for the log and for a model that may try again. */
+  readonly detail: string;
+}

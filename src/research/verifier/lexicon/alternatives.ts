@@ -1,0 +1,68 @@
+import type { Figure } from "#facts/figure.ts";
+import { LINE_ITEM_WORDS } from "./line-items.ts";
+import { MARKET_WORDS } from "./market.ts";
+import { METRIC_WORDS } from "./metrics.ts";
+
+/** One way to name a measure: the phrase that governs the number, and phrases that must be there too. */
+export interface Alternative {
+  readonly governing: string;
+  readonly others: readonly string[];
+}
+
+const WORDS: Readonly<Record<string, readonly string[]>> = { ...LINE_ITEM_WORDS, ...METRIC_WORDS, ...MARKET_WORDS };
+
+/** Short forms in the ids of growth rates. */
+const GROWING: Readonly<Record<string, string>> = {
+  eps: "eps_diluted",
+  ocf: "operating_cash_flow",
+  fcf: "free_cash_flow",
+};
+
+/** Words that say which statistic of a measure a number is; no measure is named by them alone. */
+export const QUALIFIERS: readonly string[] = ["median", "average", "first filed"];
+
+/** Every phrase that names a measure, in lower case. */
+export function allPhrases(): readonly string[] {
+  const measures = Object.keys(WORDS);
+  const grown = measures.flatMap((measure) => growthWords(measure).map((words) => `${words} growth`));
+  const named = measures.flatMap((measure) => waysOf(WORDS[measure] ?? []).flatMap((way) => phrasesOf(way)));
+  return [...new Set([...named, ...grown.map((phrase) => phrase.toLowerCase()), ...QUALIFIERS])];
+}
+
+/** How a measure may be named; by its label where the lexicon has no entry. */
+export function alternativesOf(figure: Pick<Figure, "measure" | "label">): readonly Alternative[] {
+  const base = grownMeasure(figure.measure);
+  if (base !== null) {
+    const words = growthWords(base);
+    return waysOf([...words, ...words.map((phrase) => `${phrase} growth`)]);
+  }
+  return waysOf(WORDS[figure.measure] ?? [figure.label]);
+}
+
+/** What a growth rate is the growth of; null for measures that are none. */
+export function grownMeasure(measure: string): string | null {
+  const base = /^(.+?)_(?:growth|cagr_\d+y)$/.exec(measure)?.[1];
+  return base === undefined ? null : (GROWING[base] ?? base);
+}
+
+/** The line item a phrase names by itself; null when it names none. */
+export function lineItemNamed(phrase: string): string | null {
+  const entry = Object.entries(LINE_ITEM_WORDS).find(([, words]) => words.some((one) => one.toLowerCase() === phrase));
+  return entry?.[0] ?? null;
+}
+
+/** Every phrase of a way to name a measure. */
+export function phrasesOf(alternative: Alternative): readonly string[] {
+  return [alternative.governing, ...alternative.others];
+}
+
+function growthWords(measure: string): readonly string[] {
+  return (WORDS[measure] ?? []).filter((words) => !words.includes(" + "));
+}
+
+function waysOf(entries: readonly string[]): readonly Alternative[] {
+  return entries.map((entry) => {
+    const [governing = entry, ...others] = entry.toLowerCase().split(" + ");
+    return { governing, others };
+  });
+}

@@ -1,0 +1,62 @@
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { isSameTime } from "#research/text/calculations/compatible.ts";
+import { findWords } from "./read-pieces.ts";
+import { periodsIn } from "./look.ts";
+import type { Reading } from "./piece.ts";
+
+/** Words that say when: a period of their own, or one counted from another period. */
+export type Marker = { readonly at: number } & (
+  | { readonly kind: "absolute"; names(period: FiscalPeriod): boolean }
+  | { readonly kind: "relative"; from(period: FiscalPeriod): FiscalPeriod | null }
+);
+
+const YEAR_EARLIER = ["a year earlier", "a year before", "one year earlier", "the year before", "year-earlier"];
+const STEP_EARLIER = ["a quarter earlier", "the quarter before", "one quarter earlier"];
+
+/** Finds every marker of a sentence, in reading order. */
+export function markersIn(reading: Reading, analysis: Analysis): readonly Marker[] {
+  const printed = periodsIn(reading).map(({ at, piece }): Marker => ({
+    at,
+    kind: "absolute",
+    names: (p) => piece.names(p),
+  }));
+  const relative = [
+    ...findWords(reading.pieces, YEAR_EARLIER).map((hit): Marker => ({
+      at: hit.start,
+      kind: "relative",
+      from: (period) => analysis.yearBefore(period),
+    })),
+    ...findWords(reading.pieces, STEP_EARLIER).map((hit): Marker => ({
+      at: hit.start,
+      kind: "relative",
+      from: (period) => analysis.before(period, 1),
+    })),
+  ];
+  return [...printed, ...relative, ...newest(reading, analysis), ...ordinals(reading)].toSorted((a, b) => a.at - b.at);
+}
+
+function newest(reading: Reading, analysis: Analysis): readonly Marker[] {
+  const named: readonly (readonly [readonly string[], FiscalPeriod | null])[] = [
+    [["the latest quarter", "the newest quarter"], analysis.latestQuarter],
+    [["the latest fiscal year", "the newest fiscal year"], analysis.latestYear],
+    [["the last twelve months", "the latest twelve months"], analysis.latestTtm],
+  ];
+  return named.flatMap(([words, period]) =>
+    findWords(reading.pieces, words).map((hit): Marker => ({
+      at: hit.start,
+      kind: "absolute",
+      names: (candidate) => period !== null && isSameTime(period, candidate),
+    })),
+  );
+}
+
+function ordinals(reading: Reading): readonly Marker[] {
+  return ["first", "second", "third", "fourth"].flatMap((word, index) =>
+    findWords(reading.pieces, [`${word} quarter`]).map((hit): Marker => ({
+      at: hit.start,
+      kind: "absolute",
+      names: (period) => period.quarter === index + 1,
+    })),
+  );
+}
