@@ -13,6 +13,7 @@ const UNITS: Readonly<Record<PrintedUnit, readonly FigureUnit[]>> = {
   years: ["years"],
   shares: ["shares"],
   dollars: ["USD", "USD/shares"],
+  "other-currency": [],
   none: ["shares", "score", "count"],
 };
 

@@ -9,6 +9,7 @@ export type PrintedUnit =
   | "years"
   | "shares"
   | "dollars"
+  | "other-currency"
   | "none";
 
 /** A number as it stands in free text. */
@@ -81,6 +82,9 @@ export function printedNumberAt(text: string, at: number): PrintedNumber | null 
 }
 
 function unitOf(word: string | undefined, currency: string | undefined): readonly [PrintedUnit, number] {
+  if (currency === "€" || currency === "£") {
+    return ["other-currency", 0];
+  }
   if (currency !== undefined && word === undefined) {
     return ["dollars", 0];
   }
