@@ -37,9 +37,10 @@ export function checkPeriods(reading: Reading, analysis: Analysis): readonly Sen
 function complaintAbout(line: Timeline, placed: PlacedFigure, index: number): string | null {
   const { figure } = placed.piece;
   const name = `${figure.label} of ${figure.period.label}`;
-  const behind = markerBehind(line, placed);
+  const behind = markersBehind(line, placed);
   if (isChange(figure)) {
-    return isNamedAbsolutely(line, placed, behind) && hasStatedBase(line, placed, behind)
+    const own = behind.find((marker) => marker.kind === "absolute");
+    return isNamedAbsolutely(line, placed, own) && hasStatedBase(line, placed, behind)
       ? null
       : `The text does not say that ${name} is measured over this time.`;
   }
@@ -47,22 +48,20 @@ function complaintAbout(line: Timeline, placed: PlacedFigure, index: number): st
   if (base !== null && !isSameTime(base, figure.period)) {
     return `${name} is given as the base of a change measured from ${base.label}.`;
   }
-  if (behind?.kind === "relative") {
+  const [next] = behind;
+  if (next?.kind === "relative") {
     const main = line.dated[index - 1]?.piece.figure.period;
-    const named = main === undefined ? null : behind.from(main);
+    const named = main === undefined ? null : next.from(main);
     return named !== null && isSameTime(named, figure.period) ? null : `${name} is not of the time the text names.`;
   }
-  return base !== null && behind === undefined
-    ? null
-    : isNamedAbsolutely(line, placed, behind)
-      ? null
-      : `${name} is not of the time the text names.`;
+  const isSettled = (base !== null && next === undefined) || isNamedAbsolutely(line, placed, next);
+  return isSettled ? null : `${name} is not of the time the text names.`;
 }
 
-/** The first marker behind a figure, before the next figure and the end of the clause. */
-function markerBehind({ reading, markers, dated }: Timeline, { at }: PlacedFigure): Marker | undefined {
+/** The markers behind a figure, before the next figure and the end of the clause. */
+function markersBehind({ reading, markers, dated }: Timeline, { at }: PlacedFigure): readonly Marker[] {
   const next = dated.find((other) => other.at > at)?.at ?? reading.pieces.length;
-  return markers.find((marker) => marker.at > at && marker.at < next && isSameClause(reading, marker.at, at));
+  return markers.filter((marker) => marker.at > at && marker.at < next && isSameClause(reading, marker.at, at));
 }
 
 function isNamedAbsolutely({ markers }: Timeline, { at, piece }: PlacedFigure, behind: Marker | undefined): boolean {
@@ -89,13 +88,14 @@ function comparisonBase({ reading, analysis, dated }: Timeline, { at, piece }: P
 }
 
 /** A change between two freely chosen times must show both; growth rates are by definition against a year earlier. */
-function hasStatedBase(line: Timeline, { piece: { figure } }: PlacedFigure, behind: Marker | undefined): boolean {
+function hasStatedBase(line: Timeline, { piece: { figure } }: PlacedFigure, behind: readonly Marker[]): boolean {
   const base = basePeriodOf(figure, line.analysis);
+  const relative = behind.find((marker) => marker.kind === "relative");
   if (base === null) {
-    return behind?.kind !== "relative";
+    return relative === undefined;
   }
-  if (behind?.kind === "relative") {
-    const named = behind.from(figure.period);
+  if (relative?.kind === "relative") {
+    const named = relative.from(figure.period);
     return named !== null && isSameTime(named, base);
   }
   return (
