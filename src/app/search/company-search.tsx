@@ -73,7 +73,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
             autoCapitalize="off"
             spellCheck={false}
             maxLength={100}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing here is all the search page is opened for
             autoFocus={isFirst}
             enterKeyHint="search"
             aria-autocomplete="list"

@@ -11,7 +11,7 @@ export interface Proof {
   readonly company: string;
   readonly symbol: string;
   readonly parts: readonly { readonly text: string; readonly href: string | null }[];
-  readonly evidence: Evidence | null;
+  readonly evidence: Evidence;
   /** How many figures of the research were checked and stood; null while it is still being written. */
   readonly verified: { readonly figures: number; readonly verified: number } | null;
 }

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { researchAddress } from "#app/search/research-address.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import type { Evidence } from "./write-evidence.ts";
 import type { Proof } from "./load-proof.ts";
@@ -23,7 +24,12 @@ export function ProofExcerpt({ proof }: { readonly proof: Proof }) {
           ),
         )}
       </p>
-      {proof.evidence && <EvidenceSlip evidence={proof.evidence} />}
+      <EvidenceSlip evidence={proof.evidence} />
+      {proof.verified && (
+        <p data-slot="proof-verified">
+          {proof.verified.verified} of {proof.verified.figures} figures of this research verified
+        </p>
+      )}
     </aside>
   );
 }
@@ -44,6 +50,21 @@ function EvidenceSlip({ evidence }: { readonly evidence: Evidence }) {
         ))}
       </dl>
     </div>
+  );
+}
+
+/** Keeps the room of an excerpt that is being written. */
+export function ProofSkeleton() {
+  return (
+    <aside data-slot="proof" aria-busy="true">
+      <p data-slot="proof-source">Writing today’s research …</p>
+      <p data-slot="proof-sentence">
+        <Skeleton lines={3} />
+      </p>
+      <div data-slot="proof-evidence">
+        <Skeleton lines={7} />
+      </div>
+    </aside>
   );
 }
 

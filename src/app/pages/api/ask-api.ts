@@ -1,0 +1,51 @@
+import { createStaticHandler, RouterContextProvider, type Params } from "react-router";
+import { servicesContext, type Services } from "#app/context.ts";
+import * as companies from "./companies.ts";
+import * as figure from "./figure.ts";
+import * as run from "./research-run.ts";
+import * as events from "./research-run-events.ts";
+import * as runs from "./research-runs.ts";
+import * as unknownAddress from "./unknown-address.ts";
+
+const runIdOf = (params: Params) => ({ runId: params["runId"] ?? "" });
+
+const handler = createStaticHandler([
+  { path: "/api/companies", ...companies },
+  { path: "/api/research", ...runs },
+  {
+    path: "/api/research/:runId",
+    loader: (args) => run.loader({ ...args, params: runIdOf(args.params) }),
+    action: (args) => run.action({ ...args, params: runIdOf(args.params) }),
+  },
+  {
+    path: "/api/research/:runId/events",
+    loader: (args) => events.loader({ ...args, params: runIdOf(args.params) }),
+    action: events.action,
+  },
+  {
+    path: "/api/figures/:id",
+    loader: (args) => figure.loader({ ...args, params: { id: args.params["id"] ?? "" } }),
+    action: figure.action,
+  },
+  { path: "/api/*", ...unknownAddress },
+]);
+
+/** Sends a request through the router to the API's own functions, for tests. */
+export async function askApi(services: Services, path: string, init: RequestInit = {}): Promise<Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(servicesContext, services);
+  const answer: unknown = await handler.queryRoute(new Request(`http://localhost:3000${path}`, init), {
+    requestContext,
+  });
+  if (!(answer instanceof Response)) throw new TypeError("askApi(): an API route answers with a Response");
+  return answer;
+}
+
+/** Sends JSON as one of the site's own pages would. */
+export function ownPost(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+  };
+}
