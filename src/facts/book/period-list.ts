@@ -58,20 +58,42 @@ function isStatementItem(unit: string): boolean {
   return unit !== "pure" && unit !== "shares";
 }
 
-/** Quarters nobody filed but whose year to date and the one before are there: the second, third and mostly the fourth. */
+/**
+ * Quarters nobody filed but whose year to date and the one before are there: the second, third and mostly the fourth;
+ * and fourth quarters of years whose other three are there.
+ */
 function addDerivedQuarters(byKey: Map<string, FiscalPeriod>): void {
   for (const whole of Array.from(byKey.values())) {
     const step = STEPS.find(({ kind }) => kind === whole.kind);
     if (step === undefined) continue;
     const year = whole.key.slice(whole.kind === "year" ? 2 : 3);
     const key = `${step.quarter}-${year}`;
-    const part = byKey.get(`${step.part}-${year}`);
-    if (byKey.has(key) || part === undefined || part.start !== whole.start) continue;
+    const start =
+      dayAfterParts(whole, [`${step.part}-${year}`], byKey) ?? dayAfterParts(whole, quartersOf(whole), byKey);
+    if (byKey.has(key) || start === null) continue;
     const { end, fiscalYear } = whole;
-    const start = addDays(part.end, 1);
     const label = `${step.quarter} ${whole.label.slice(whole.label.indexOf("FY"))}`;
     byKey.set(key, { kind: "quarter", start, end, fiscalYear, quarter: step.number, key, label });
   }
+}
+
+function quartersOf({ kind, fiscalYear }: FiscalPeriod): readonly string[] {
+  return kind === "year" ? ["Q1", "Q2", "Q3"].map((quarter) => `${quarter}-${fiscalYear}`) : [];
+}
+
+/** The day after the last of some parts that follow one another from the start of the whole; null when they do not. */
+function dayAfterParts(
+  whole: FiscalPeriod,
+  keys: readonly string[],
+  byKey: ReadonlyMap<string, FiscalPeriod>,
+): string | null {
+  let next = whole.start;
+  for (const key of keys) {
+    const part = byKey.get(key);
+    if (part === undefined || part.start !== next) return null;
+    next = addDays(part.end, 1);
+  }
+  return keys.length === 0 ? null : next;
 }
 
 const STEPS = [

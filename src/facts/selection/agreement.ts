@@ -49,8 +49,15 @@ export function precisionOf(asFiled: Decimal, measure: ShareMeasure): Decimal {
   return TEN.pow(Math.min(exponent, COARSEST_EXPONENT[measure]));
 }
 
-/** Half a unit, not equality after rounding: filers round halves both ways. */
+/**
+ * Half a unit, not equality after rounding: filers round halves both ways. A whole unit where it is next to nothing,
+ * because statements are made to add up by moving one line by one unit.
+ */
 function agreeRounded(a: Reading, b: Reading): boolean {
-  const tolerance = Decimal.max(a.precision, b.precision).div(2);
-  return a.value.minus(b.value).abs().lte(tolerance);
+  const unit = Decimal.max(a.precision, b.precision);
+  const difference = a.value.minus(b.value).abs();
+  if (difference.lte(unit.div(2))) return true;
+  return unit.gte(1) && difference.lte(unit) && difference.lte(b.value.abs().times(NEXT_TO_NOTHING));
 }
+
+const NEXT_TO_NOTHING = 0.005;

@@ -2,7 +2,7 @@ import type { Split } from "#facts/dossier.ts";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
-import type { ScaleJudge } from "./select.ts";
+import type { ScaleJudge } from "./right-vintages.ts";
 import { splitFactor } from "./split-basis.ts";
 
 // Counts of a company's whole share capital; parts of it (issued in a period, repurchased) have no usual size.

@@ -1,0 +1,127 @@
+// Filers err: a count in millions among single shares, a minus sign, an old split basis. What another filing of the same
+// company says about the same period, or its other figures, tells which value is right (RESEARCH-METHOD 4.3, rules 5, 6).
+import { Decimal } from "decimal.js";
+import type { Fact } from "#facts/fact.ts";
+import { compareReadings, isSameReading, timesTenTo } from "./agreement.ts";
+import type { FactGroup } from "./fact-groups.ts";
+import type { Vintage } from "./select.ts";
+import type { ShareMeasure } from "./split-basis.ts";
+
+/** A filed value that was left out because another one for the same period shows that it is wrong. */
+export interface LeftOut {
+  readonly fact: Fact;
+  readonly because: "scale" | "sign" | "split-basis";
+}
+
+/** What tells the right scale or sign of a value from a wrong one. */
+export interface ScaleJudge {
+  /** The power of ten (0, 3, 6, -3, -6) that brings a share count to the company's size; 0 when nothing is known. */
+  shareCountOff(concept: string, value: Decimal, end: string): number;
+  /** The usual decimal logarithm of a concept's values over spans of this length; null when unknown. */
+  usualMagnitude(group: FactGroup): number | null;
+  /** The sign all other values of the concept have; null when they differ or are few. */
+  usualSign(group: FactGroup): 1 | -1 | null;
+}
+
+export interface Candidates {
+  readonly group: FactGroup;
+  readonly measure: ShareMeasure;
+  /** Oldest filing first, on today's split basis. */
+  readonly vintages: readonly Vintage[];
+}
+
+export interface Judged {
+  readonly vintages: readonly Vintage[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Leaves out wrong values where a right one is held for the same period; corrects a share count where none is. */
+export function judgeVintages(candidates: Candidates, judge: ScaleJudge): Judged {
+  const { measure } = candidates;
+  const scaled = measure === "shares" ? judgeCounts(candidates, judge) : judgeScales(candidates, judge);
+  if (scaled.leftOut.length > 0 || scaled.vintages.length < 2) return scaled;
+  const rest = { ...candidates, vintages: scaled.vintages };
+  return measure === "neither" ? judgeSigns(rest, judge) : judgeBasis(rest);
+}
+
+function judgeCounts({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
+  const off = vintages.map(({ value }) => judge.shareCountOff(group.concept, value, group.span.end));
+  if (off.includes(0)) return keepWhere(vintages, "scale", (index) => off[index] === 0);
+  return { vintages: vintages.map((vintage, index) => corrected(vintage, off[index] ?? 0)), leftOut: [] };
+}
+
+function corrected(vintage: Vintage, power: number): Vintage {
+  return { ...timesTenTo(vintage, power), scale: power };
+}
+
+function judgeScales({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
+  const last = vintages.at(-1);
+  const off = vintages.map((vintage) => {
+    const agreement = last === undefined ? "equal" : compareReadings(vintage, last);
+    return typeof agreement === "string" ? 0 : agreement.scale;
+  });
+  if (off.every((power) => power === 0)) return { vintages, leftOut: [] };
+  const right = rightScale(off, vintages, judge.usualMagnitude(group));
+  return keepWhere(vintages, "scale", (index) => off[index] === right);
+}
+
+/** The scale nearest to the concept's usual size; else that of most filings; else that of the latest. */
+function rightScale(off: readonly number[], vintages: readonly Vintage[], usual: number | null): number {
+  const distance = (power: number): number => {
+    const value = vintages[off.indexOf(power)]?.value;
+    return usual === null || value === undefined || value.isZero() ? 0 : Math.abs(log10(value) - usual);
+  };
+  const votes = (power: number): number => off.filter((other) => other === power).length;
+  const [best] = [...new Set(off)].sort(
+    (a, b) => Math.round(distance(a) - distance(b)) || votes(b) - votes(a) || off.lastIndexOf(b) - off.lastIndexOf(a),
+  );
+  return best ?? 0;
+}
+
+function log10(value: Decimal): number {
+  return Math.log10(value.abs().toNumber());
+}
+
+/** Of two values that differ in nothing but the sign, the one with the sign the concept always has is right. */
+function judgeSigns({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
+  const isFlipped = vintages.some(
+    ({ value }) => !value.isZero() && vintages.some((other) => other.value.eq(value.neg())),
+  );
+  const sign = isFlipped ? judge.usualSign(group) : null;
+  if (sign === null) return { vintages, leftOut: [] };
+  return keepWhere(vintages, "sign", (index) => vintages[index]?.value.s === sign);
+}
+
+/**
+ * A report after a split that repeats a value of the old basis. It is recognised when it differs from what most other
+ * filings say by exactly the ratio of one of the company's splits.
+ */
+function judgeBasis({ vintages }: Candidates): Judged {
+  const ratios = [...new Set(vintages.flatMap(({ factor }) => factor?.splits.map(({ ratio }) => ratio) ?? []))];
+  if (ratios.length === 0) return { vintages, leftOut: [] };
+  const majority = vintages.find(
+    (candidate) => vintages.filter((other) => isSameReading(candidate, other)).length * 2 > vintages.length,
+  );
+  if (majority === undefined) return { vintages, leftOut: [] };
+  return keepWhere(vintages, "split-basis", (index) => {
+    const vintage = vintages[index];
+    return vintage === undefined || !ratios.some((ratio) => isOffBy(vintage, majority, new Decimal(ratio)));
+  });
+}
+
+function isOffBy(vintage: Vintage, majority: Vintage, ratio: Decimal): boolean {
+  return [ratio, new Decimal(1).div(ratio)].some((by) =>
+    isSameReading({ value: vintage.value.times(by), precision: vintage.precision.times(by) }, majority),
+  );
+}
+
+function keepWhere(
+  vintages: readonly Vintage[],
+  because: LeftOut["because"],
+  isRight: (index: number) => boolean,
+): Judged {
+  return {
+    vintages: vintages.filter((_, index) => isRight(index)),
+    leftOut: vintages.filter((_, index) => !isRight(index)).map(({ fact }) => ({ fact, because })),
+  };
+}
