@@ -5,6 +5,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tools/**/*.test.ts", "testing/**/*.test.ts"],
     globalSetup: ["testing/provide-postgres.ts"],
     setupFiles: ["testing/fail-on-console-error.ts"],
+    allowOnly: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",

@@ -69,7 +69,14 @@ const config = {
         [RESTRICTED]: ["error", { patterns: [{ group: ["../*"], message: "Import #room/x.ts." }] }],
       },
     },
-    { files: ["e2e/**"], rules: { "max-lines": ["error", { max: 400 }], "max-lines-per-function": "off" } },
+    {
+      files: ["e2e/**"],
+      rules: {
+        "max-lines": ["error", { max: 400 }],
+        "max-lines-per-function": "off",
+        "vitest/no-standalone-expect": ["error", { additionalTestBlockFunctions: ["journey"] }],
+      },
+    },
     {
       files: ["src/app/pages/**", "src/app/root.tsx", "src/app/routes.ts", "src/app/entry.*", "*.config.ts"],
       rules: { "import/no-default-export": "off" },

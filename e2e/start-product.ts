@@ -1,0 +1,30 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { createDataFolder, startProduct } from "#testing/product.ts";
+import { browserOptions } from "#tools/find-browser.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Where the product under test answers. */
+    productUrl: string;
+    /** Where Playwright reaches the one browser of the run. */
+    browserEndpoint: string;
+  }
+}
+
+/** Starts the product and one browser for all journeys. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const options = await browserOptions();
+  const folder = createDataFolder();
+  const [product, browser] = await Promise.all([
+    startProduct({ DATA_DIR: folder.path }),
+    chromium.launchServer(options),
+  ]);
+  project.provide("productUrl", product.url);
+  project.provide("browserEndpoint", browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  };
+}
