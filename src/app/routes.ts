@@ -3,6 +3,8 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 export default [
   index("pages/home.tsx"),
   route("search", "pages/search.tsx"),
+  route("research/:symbol", "pages/research.tsx"),
+  route("figures/:id", "pages/figure.tsx"),
   route("portfolios", "pages/portfolios.tsx"),
   route("blog", "pages/blog.tsx"),
   route("about", "pages/about.tsx"),

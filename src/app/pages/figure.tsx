@@ -1,0 +1,53 @@
+import { data, Link, useNavigate } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { FigureEvidence } from "#app/research/evidence/figure-evidence.tsx";
+import { figurePath } from "#app/research/evidence/figure-path.ts";
+import { researchPath } from "#app/research/page/research-address.ts";
+import { StatusPage } from "#app/shell/status-page.tsx";
+import { FIGURE_ID_LIMIT, figureQuery } from "./api/fields.ts";
+import type { Route } from "./+types/figure.ts";
+
+/** One figure's evidence on a page of its own: what the drawer shows, for readers without scripts and for links. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const query = figureQuery.safeParse({ asOf: new URL(request.url).searchParams.get("asOf") });
+  const asOf = query.success ? query.data.asOf : null;
+  const isPlausible = params.id.length <= FIGURE_ID_LIMIT;
+  const detail = isPlausible ? await context.get(servicesContext).figures.find(params.id, asOf) : null;
+  return data({ detail, asOf }, detail === null ? 404 : 200);
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const detail = loaderData?.detail;
+  if (!detail) return [{ title: "Unknown figure · Beforehand" }];
+  return [
+    { title: `${detail.figure.label}, ${detail.figure.periodLabel}, ${detail.company.symbol} · Beforehand` },
+    { name: "robots", content: "noindex" },
+  ];
+};
+
+export default function FigurePage({ loaderData: { detail, asOf } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  if (detail === null) {
+    return (
+      <StatusPage status={404} title="No such figure is held">
+        <p>It may have been computed from data that has since been replaced, or not be known for this date.</p>
+      </StatusPage>
+    );
+  }
+  const { company, figure } = detail;
+  const desk = { symbol: company.symbol, asOf, open: (id: string) => void navigate(figurePath(id, asOf)) };
+  return (
+    <FigureDeskContext value={desk}>
+      <div data-slot="figure-page">
+        <p>
+          <Link to={researchPath({ symbol: company.symbol, type: "overview", asOf })}>
+            {company.name} ({company.symbol})
+          </Link>
+        </p>
+        <h1>{figure.label}</h1>
+        <FigureEvidence detail={detail} />
+      </div>
+    </FigureDeskContext>
+  );
+}

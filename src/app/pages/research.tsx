@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { servicesContext, type Services } from "#app/context.ts";
+import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
+import { ListedCompany, ListedFund } from "#app/research/page/listed-company.tsx";
+import { RefusedRun } from "#app/research/page/refused-run.tsx";
+import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
+import { ResearchView } from "#app/research/page/research-view.tsx";
+import { UnknownSymbol } from "#app/research/page/unknown-symbol.tsx";
+import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
+import type { Lookup } from "#research/companies/lookup.ts";
+import type { Route } from "./+types/research.ts";
+
+/** Looks the symbol up, then starts the run of the question or attaches to it, and gives all it has written. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const found = services.companies.find(params.symbol);
+  if (found.kind === "unknown") return data({ ...found, symbol: params.symbol }, 404);
+  const question = readQuestion(found.symbol, new URL(request.url).searchParams);
+  if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question), 301);
+  if (found.kind === "listed" || found.kind === "fund") return data({ kind: found.kind, company: found });
+  return openRun(services, question, found);
+}
+
+function readQuestion(symbol: string, query: URLSearchParams): ResearchQuestion {
+  const type = RESEARCH_TYPES.find((known) => known === query.get("type")) ?? "overview";
+  return { symbol, type, asOf: query.get("asOf") || null };
+}
+
+async function openRun(services: Services, question: ResearchQuestion, company: Extract<Lookup, { kind: "held" }>) {
+  const started = await services.research.start(question);
+  if (!started.ok) {
+    const isDate = started.reason === "bad-date";
+    const reason = isDate ? ("bad-date" as const) : ("too-many-runs" as const);
+    return data({ kind: "refused" as const, reason, question }, isDate ? 400 : 429);
+  }
+  const log = await services.research.read(started.run.id);
+  if (log === null) throw new TypeError(`openRun(): the run ${started.run.id} was started but cannot be read`);
+  return data({ kind: "held" as const, question, company, log, data: services.data });
+}
+
+/** Opening and closing a figure changes the address, not the research. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+  const isSame = currentUrl.pathname === nextUrl.pathname;
+  const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
+  return isSame && opens && searchWith(currentUrl.search, null) === searchWith(nextUrl.search, null)
+    ? false
+    : defaultShouldRevalidate;
+}
+
+interface ShouldRevalidate {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly defaultShouldRevalidate: boolean;
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+  const name = loaderData && "company" in loaderData ? `${loaderData.company.name} (${params.symbol})` : params.symbol;
+  return [
+    { title: `${name} · Research · Beforehand` },
+    { name: "description", content: `Research on ${name} from its own filings, every figure with its evidence.` },
+  ];
+};
+
+export default function Research({ loaderData }: Route.ComponentProps) {
+  switch (loaderData.kind) {
+    case "unknown":
+      return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;
+    case "listed":
+      return <ListedCompany company={loaderData.company} />;
+    case "fund":
+      return <ListedFund company={loaderData.company} />;
+    case "refused":
+      return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;
+    case "held":
+      return <ResearchView key={loaderData.log.run.id} {...loaderData} />;
+  }
+}

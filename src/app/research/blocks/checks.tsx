@@ -1,0 +1,41 @@
+import type { CheckList } from "#research/cards/card.ts";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import "./checks.css";
+
+const WORDS = { pass: "Yes", fail: "No", unknown: "Unknown" } as const;
+const SIGNS = { pass: "✓", fail: "✗", unknown: "?" } as const;
+
+/** A list of yes, no and unknown, each with the figures it was decided on. */
+export function Checks({ caption, items }: CheckList) {
+  const passed = items.filter(({ verdict }) => verdict === "pass").length;
+  return (
+    <section data-slot="checks" aria-label={caption}>
+      <h3>
+        {caption} <small>{`${passed} of ${items.length}`}</small>
+      </h3>
+      <ul>
+        {items.map(({ label, verdict, detail, figures }) => (
+          <li key={label} data-slot="check" data-verdict={verdict}>
+            <span data-slot="check-sign" aria-hidden="true">
+              {SIGNS[verdict]}
+            </span>
+            <div>
+              <p>
+                <span data-slot="visually-hidden">{WORDS[verdict]}: </span>
+                {label}
+              </p>
+              <p data-slot="check-detail">
+                {detail}
+                {figures.map((figure) => (
+                  <span key={figure.id} data-slot="check-figure">
+                    {figure.label} {figure.periodLabel} <FigureLink figure={figure} format="auto" />
+                  </span>
+                ))}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

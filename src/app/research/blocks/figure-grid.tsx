@@ -1,0 +1,86 @@
+import { formatFigure } from "#research/text/format-figure.ts";
+import type { FigureTable } from "#research/cards/card.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+
+interface FigureGridProps {
+  readonly table: FigureTable;
+  readonly isCaptionHidden?: boolean;
+}
+
+/** A table of figures, each opening its evidence; a metric's name opens its formula. */
+export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) {
+  return (
+    <Table caption={table.caption} isCaptionHidden={isCaptionHidden}>
+      <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
+      <tbody>
+        {table.rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">
+              <RowName label={row.label} metric={row.metric} cells={row.cells} />
+            </th>
+            {row.cells.map((cell, column) => (
+              <NumberCell key={column}>{cell && <FigureLink figure={cell} format={row.format} />}</NumberCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The same table as words only, for readers who hear the page while a picture is shown. */
+export function PlainGrid({ table }: { readonly table: FigureTable }) {
+  return (
+    <table data-slot="table-twin">
+      <caption>{table.caption}</caption>
+      <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
+      <tbody>
+        {table.rows.map((row, index) => (
+          <tr key={index}>
+            <th scope="row">{row.label}</th>
+            {row.cells.map((cell, column) => (
+              <td key={column}>{cell && formatFigure(cell, row.format)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The corner is named only where the table names one column more than it has cells. */
+function GridHead({ columns, width }: { readonly columns: readonly string[]; readonly width: number }) {
+  const corner = columns.length > width ? columns[0] : undefined;
+  const rest = corner === undefined ? columns : columns.slice(1);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{corner ?? <VisuallyHidden>Item</VisuallyHidden>}</th>
+        {rest.map((column, index) => (
+          <NumberHeading key={index}>{column}</NumberHeading>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface RowNameProps {
+  readonly label: string;
+  readonly metric: string | null;
+  readonly cells: readonly (FigureView | null)[];
+}
+
+function RowName({ label, metric, cells }: RowNameProps) {
+  const newest = cells.findLast((cell) => cell !== null);
+  if (metric === null || !newest) return label;
+  return (
+    <FigureLink figure={newest} format="auto">
+      <span data-slot="metric-name" title="How it is computed">
+        {label}
+      </span>
+    </FigureLink>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from "react";
+import { FigureGrid, PlainGrid } from "#app/research/blocks/figure-grid.tsx";
+import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
+import { CsvButton } from "#app/research/csv/csv-button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import type { FigureChart } from "#research/cards/card.ts";
+import { ChartPicture } from "./chart-picture.tsx";
+import { chartTable } from "./chart-table.ts";
+import { plotOf } from "./place-chart.ts";
+import { useChartReading } from "./use-chart-reading.ts";
+import "./chart.css";
+
+/** A chart with its finding, its table twin, its file and its reading by keys. */
+export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
+  const plot = useMemo(() => plotOf(chart), [chart]);
+  const table = useMemo(() => chartTable(chart), [chart]);
+  const [isTable, setTable] = useState(false);
+  const { read, slider, pointer } = useChartReading(chart, plot);
+  return (
+    <figure data-slot="chart" data-form={chart.form} data-state={isTable ? "table" : "picture"}>
+      <figcaption data-slot="chart-caption">
+        <h3>{chart.title}</h3>
+        {chart.finding && (
+          <p data-slot="chart-finding">
+            <SentenceText sentence={chart.finding} />
+          </p>
+        )}
+      </figcaption>
+      <div data-slot="chart-tools">
+        <p data-slot="chart-reading" aria-hidden="true">
+          {read?.words}
+        </p>
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table
+        </Button>
+        <CsvButton name={chart.chart} table={table} />
+      </div>
+      {isTable ? (
+        <FigureGrid table={table} isCaptionHidden />
+      ) : (
+        <>
+          <div data-slot="chart-reader" {...pointer}>
+            <input
+              type="range"
+              data-slot="chart-slider"
+              aria-label={`${chart.title}: arrow keys read the points, Enter opens the evidence`}
+              {...slider}
+            />
+            <ChartPicture chart={chart} plot={plot} active={read?.mark ?? null} />
+          </div>
+          <PlainGrid table={table} />
+        </>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,45 @@
+import type { FigureChart } from "#research/cards/card.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import { spread } from "./spread.ts";
+
+const NAME_HEIGHT = 15;
+
+/** The figure whose unit the vertical axis is written in. */
+export function likeOf(chart: FigureChart): FigureView | undefined {
+  const series = chart.form === "scatter" ? (chart.series[1] ?? chart.series[0]) : chart.series[0];
+  return series?.points.find((point) => point !== null) ?? undefined;
+}
+
+/** The newest value of a lone series, written on the drawing itself. */
+export function headlineOf(chart: FigureChart, plot: Plot): { readonly mark: Mark; readonly text: string } | null {
+  if (chart.series.length !== 1 || chart.form === "waterfall") return null;
+  const mark = plot.marks.at(-1);
+  const figure = mark === undefined ? undefined : figureAt(chart, mark);
+  return mark === undefined || figure === undefined ? null : { mark, text: formatFigure(figure, chart.format) };
+}
+
+/** Where each series' name stands beside the plot: at its newest point, moved apart where two would touch. */
+export function nameMarks(chart: FigureChart, plot: Plot): readonly { readonly series: number; readonly at: number }[] {
+  if (chart.series.length < 2 || chart.form === "scatter" || chart.form === "grouped-bars") return [];
+  const newest = chart.series.flatMap((_, series) => {
+    const mark = plot.marks.findLast((candidate) => candidate.series === series);
+    if (mark === undefined) return [];
+    return [{ series, at: mark.bar === null ? mark.y : mark.bar.y + mark.bar.height / 2 }];
+  });
+  const places = spread(
+    newest.map(({ at }) => at),
+    NAME_HEIGHT,
+    PLOT_HEIGHT,
+  );
+  return newest.map(({ series }, index) => ({ series, at: places[index] ?? 0 }));
+}
+
+/** The figure a drawn point stands for. */
+export function figureAt(
+  chart: FigureChart,
+  { series, category }: Pick<Mark, "series" | "category">,
+): FigureView | undefined {
+  return chart.series[series]?.points[category] ?? undefined;
+}

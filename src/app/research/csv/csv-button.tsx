@@ -1,0 +1,24 @@
+import { use } from "react";
+import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { FigureTable } from "#research/cards/card.ts";
+
+interface CsvButtonProps {
+  /** Joins the symbol in the file's name. */
+  readonly name: string;
+  readonly table: FigureTable;
+}
+
+/** Saves a table's figures as a file; the writer is loaded on the first press. */
+export function CsvButton({ name, table }: CsvButtonProps) {
+  const { symbol } = use(FigureDeskContext);
+  async function save(): Promise<void> {
+    const [{ csvName, saveCsv }, { csvRows }] = await Promise.all([import("./save-csv.ts"), import("./csv-rows.ts")]);
+    saveCsv(csvName(symbol, name), csvRows(table));
+  }
+  return (
+    <Button variant="quiet" aria-label={`Save ${table.caption} as CSV`} onClick={() => void save()}>
+      CSV
+    </Button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+import { exactText } from "./exact-text.ts";
+
+/** A figure in words that can stand in someone else's text, with all it takes to find it again. */
+export function citeFigure({ figure, company, filed, formula, asOf }: FigureDetail): string {
+  const subject = `${company.name} (${company.symbol}), ${figure.label}, ${figure.periodLabel}`;
+  const value = figure.value === null ? "not available" : valueWords(formatFigure(figure, "auto"), figure.value);
+  const source = filed ? filingWords(filed) : formula === null ? "" : `Computed as ${formula}.`;
+  return [`${subject}: ${value}.`, source, `As known on ${formatDate(asOf)}. Figure ${figure.id}.`]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function valueWords(short: string, value: string): string {
+  const exact = exactText(value);
+  return short.replace("$", "") === exact ? short : `${short} (exactly ${exact})`;
+}
+
+function filingWords({ form, accession, filed, filingUrl }: NonNullable<FigureDetail["filed"]>): string {
+  if (accession === null || form === null || filed === null) return "No single filing is known.";
+  const where = filingUrl === null ? "" : `, ${filingUrl}`;
+  return `Form ${form}, accession ${accession}, filed ${formatDate(filed)}${where}.`;
+}

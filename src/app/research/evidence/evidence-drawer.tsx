@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { FigureEvidence } from "./figure-evidence.tsx";
+import { figureDataPath } from "./figure-path.ts";
+
+interface EvidenceDrawerProps {
+  /** Null when the drawer is closed. */
+  readonly figureId: string | null;
+  readonly asOf: string | null;
+  /** Whether the figure was opened from another one's evidence. */
+  readonly canGoBack: boolean;
+  readonly onBack: () => void;
+  readonly onClose: () => void;
+}
+
+type Answer =
+  | { readonly kind: "loading" }
+  | { readonly kind: "found"; readonly detail: FigureDetail }
+  | { readonly kind: "missing" }
+  | { readonly kind: "failed" };
+
+/** The evidence of one figure beside the page. */
+export function EvidenceDrawer({ figureId, asOf, canGoBack, onBack, onClose }: EvidenceDrawerProps) {
+  const answer = useEvidence(figureId, asOf);
+  const top = useRef<HTMLDivElement>(null);
+  const title = answer.kind === "found" ? answer.detail.figure.label : "Evidence";
+
+  // The next figure's evidence is read from its start, by eye and by ear.
+  useEffect(() => {
+    if (answer.kind === "found") top.current?.focus();
+  }, [answer]);
+
+  return (
+    <Dialog isOpen={figureId !== null} onClose={onClose} title={title} variant="drawer">
+      <div ref={top} data-slot="evidence-top" tabIndex={-1} aria-live="polite" aria-busy={answer.kind === "loading"}>
+        {canGoBack && (
+          <Button variant="quiet" onClick={onBack}>
+            ← Back
+          </Button>
+        )}
+        {answer.kind === "loading" && <Skeleton lines={9} />}
+        {answer.kind === "found" && <FigureEvidence detail={answer.detail} />}
+        {answer.kind === "missing" && <p>Nothing is held behind this figure for the date of this page.</p>}
+        {answer.kind === "failed" && <p>The evidence could not be loaded. Close and open it again to retry.</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+function useEvidence(figureId: string | null, asOf: string | null): Answer {
+  const [held, setHeld] = useState<{ readonly id: string; readonly answer: Answer } | null>(null);
+
+  useEffect(() => {
+    if (figureId === null) return undefined;
+    const leaving = new AbortController();
+    void fetchEvidence(figureDataPath(figureId, asOf), leaving.signal).then((answer) => {
+      if (!leaving.signal.aborted) setHeld({ id: figureId, answer });
+    });
+    return () => leaving.abort();
+  }, [figureId, asOf]);
+
+  return held !== null && held.id === figureId ? held.answer : { kind: "loading" };
+}
+
+async function fetchEvidence(path: string, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(path, { signal });
+    if (response.status === 404) return { kind: "missing" };
+    if (!response.ok) return { kind: "failed" };
+    const detail: unknown = await response.json();
+    return isFigureDetail(detail) ? { kind: "found", detail } : { kind: "failed" };
+  } catch {
+    // Offline, or left before it came: the drawer says how to try again.
+    return { kind: "failed" };
+  }
+}
+
+/** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
+function isFigureDetail(value: unknown): value is FigureDetail {
+  return typeof value === "object" && value !== null && "figure" in value && "company" in value;
+}

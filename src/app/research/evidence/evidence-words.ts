@@ -1,0 +1,49 @@
+import type { FigureUnit, Quality } from "#facts/figure.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import type { FiledValue } from "#research/evidence/figure-detail.ts";
+
+/** What a reader is told of how a figure came to be. */
+export const QUALITY_WORDS: Readonly<Record<Quality, string>> = {
+  reported: "As filed",
+  derived: "Computed exactly from filed values",
+  approximate: "Computed with an assumption",
+  matched: "Matched to a filing by a third party",
+};
+
+export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {
+  USD: "US dollars",
+  shares: "shares",
+  "USD/shares": "US dollars per share",
+  ratio: "ratio, 1 is 100%",
+  times: "times",
+  days: "days",
+  score: "score",
+  count: "count",
+  years: "years",
+};
+
+export const BASIS_WORDS: Readonly<Record<FiledValue["basis"], string>> = {
+  filed: "The value and its filing are as filed.",
+  matched: "A third party computed the value from the same filings; the filing named is the last one that reports it.",
+  derived: "A third party computed the value from the company's filings; no single filing is known.",
+};
+
+/** A balance's day, or the first and last day of a span. */
+export function periodWords({ start, end }: Pick<FiledValue, "start" | "end">): string {
+  return start === null ? `at ${formatDate(end)}` : `${formatDate(start)} to ${formatDate(end)}`;
+}
+
+const NEW_YORK = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "America/New_York",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+});
+
+/** The instant EDGAR accepted a filing, on the clock of New York, where its day is counted. */
+export function acceptedWords(instant: string): string {
+  return `${NEW_YORK.format(new Date(instant))}, New York time`;
+}

@@ -1,0 +1,79 @@
+import { formatFigure } from "#research/text/format-figure.ts";
+import type { FigureDetail, MeasureDefinition } from "#research/evidence/figure-detail.ts";
+import { CiteButton } from "./cite-button.tsx";
+import { exactText } from "./exact-text.ts";
+import { QUALITY_WORDS, UNIT_WORDS } from "./evidence-words.ts";
+import { FigureLink } from "./figure-link.tsx";
+import { FiledEvidence, OtherValues } from "./filed-evidence.tsx";
+import "./evidence.css";
+
+/** Everything behind one figure; each operand is a figure to open in turn. */
+export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
+  const { figure, company, filed, otherValues, formula, operands, definition, notes, origin } = detail;
+  return (
+    <article data-slot="evidence">
+      <header data-slot="evidence-head">
+        <p data-slot="evidence-value">{formatFigure(figure, "auto")}</p>
+        <p data-slot="evidence-what">
+          {company.name} · {figure.periodLabel}
+        </p>
+        {figure.value === null ? (
+          <p>{figure.reason}</p>
+        ) : (
+          <p data-slot="evidence-exact">
+            Exactly <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}.{" "}
+            {QUALITY_WORDS[figure.quality]}.
+          </p>
+        )}
+      </header>
+      {notes.length > 0 && (
+        <ul data-slot="evidence-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      {filed && <FiledEvidence filed={filed} />}
+      {formula !== null && (
+        <section data-slot="evidence-part">
+          <h3>How it is computed</h3>
+          <p data-slot="evidence-formula">{formula}</p>
+          <dl data-slot="operands">
+            {operands.map((operand) => (
+              <div key={operand.id}>
+                <dt>
+                  {operand.label} <small>{operand.periodLabel}</small>
+                </dt>
+                <dd>
+                  <FigureLink figure={operand} format="auto" />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      {otherValues.length > 0 && <OtherValues values={otherValues} unit={figure.unit} />}
+      {definition && <DefinitionCard definition={definition} />}
+      <footer data-slot="evidence-foot">
+        <p>{origin}</p>
+        <CiteButton detail={detail} />
+      </footer>
+    </article>
+  );
+}
+
+function DefinitionCard({ definition }: { readonly definition: MeasureDefinition }) {
+  return (
+    <section data-slot="evidence-part">
+      <h3>{definition.label}: the definition</h3>
+      <dl data-slot="evidence-facts">
+        <dt>Formula</dt>
+        <dd>{definition.formula}</dd>
+        <dt>Applies</dt>
+        <dd>{definition.applicability}</dd>
+        <dt>Source</dt>
+        <dd>{definition.source}</dd>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { use, type MouseEvent, type ReactNode } from "react";
+import { formatFigure } from "#research/text/format-figure.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import type { SlotFormat } from "#research/text/sentence.ts";
+import { FigureDeskContext } from "./figure-desk.ts";
+import { figurePath } from "./figure-path.ts";
+import "./figure-link.css";
+
+interface FigureLinkProps {
+  readonly figure: FigureView;
+  readonly format: SlotFormat;
+  /** Other words for the link than the figure's own text. */
+  readonly children?: ReactNode;
+}
+
+/** A figure, written out; opens its evidence beside the page, or on a page of its own without scripts. */
+export function FigureLink({ figure, format, children }: FigureLinkProps) {
+  const { asOf, open } = use(FigureDeskContext);
+  return (
+    <a
+      data-slot="figure"
+      data-quality={figure.value === null ? "absent" : figure.quality}
+      href={figurePath(figure.id, asOf)}
+      title={figure.reason ?? undefined}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        open(figure.id);
+      }}
+    >
+      {children ?? formatFigure(figure, format)}
+    </a>
+  );
+}
+
+/** Whether a click asks for the link here, not for another tab or window. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+}

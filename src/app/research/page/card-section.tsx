@@ -1,0 +1,59 @@
+import { ChartBlock } from "#app/research/chart/chart-block.tsx";
+import { Checks } from "#app/research/blocks/checks.tsx";
+import { Filings } from "#app/research/blocks/filings.tsx";
+import { Sentences } from "#app/research/blocks/sentences.tsx";
+import { Sources } from "#app/research/blocks/sources.tsx";
+import { TableBlock } from "#app/research/blocks/table-block.tsx";
+import { PriceBlock } from "#app/research/price/price-block.tsx";
+import { ValuationBlock } from "#app/research/valuation/valuation-block.tsx";
+import type { Block, Card } from "#research/cards/card.ts";
+import { spansOf } from "./block-spans.ts";
+import "./card-section.css";
+
+/** One card of the page under its heading. */
+export function CardSection({ card }: { readonly card: Card }) {
+  const spans = spansOf(card.blocks);
+  return (
+    <section
+      id={card.type}
+      data-slot="card"
+      data-card={card.type}
+      data-state={card.state}
+      aria-labelledby={`${card.type}-title`}
+    >
+      <h2 id={`${card.type}-title`}>{card.title}</h2>
+      <div data-slot="card-body">
+        {card.blocks.map((block, index) => (
+          <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>
+            <BlockView block={block} />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function BlockView({ block }: { readonly block: Block }) {
+  switch (block.kind) {
+    case "sentences":
+      return <Sentences {...block} />;
+    case "table":
+      return <TableBlock table={block} />;
+    case "chart":
+      return <ChartBlock chart={block} />;
+    case "checks":
+      return <Checks {...block} />;
+    case "price":
+      return <PriceBlock chart={block} />;
+    case "filings":
+      return <Filings {...block} />;
+    case "valuation":
+      return <ValuationBlock inputs={block} />;
+    case "sources":
+      return <Sources {...block} />;
+    case "absent":
+      return <p data-slot="absent">{block.reason}</p>;
+    case "prose":
+      return <p data-slot="prose">{block.text}</p>;
+  }
+}

@@ -1,0 +1,66 @@
+import { LinkOut } from "#app/ui/link-out.tsx";
+import type { Lookup } from "#research/companies/lookup.ts";
+import "./listed-company.css";
+
+type Listed = Extract<Lookup, { kind: "listed" | "fund" }>;
+
+/** A listed company whose figures are not held: what is known, and how to have them. */
+export function ListedCompany({ company }: { readonly company: Listed }) {
+  return (
+    <article data-slot="listed">
+      <p data-slot="listed-symbol">{company.symbol}</p>
+      <h1>{company.name}</h1>
+      <p>
+        {company.symbol} is listed, but its figures are not in the bundled data, so there is no research to show yet.
+      </p>
+      <KnownFacts company={company} />
+      <h2>How to research it</h2>
+      <p>
+        Whoever runs this server can have figures of every filer fetched from SEC EDGAR. Start it with two settings:
+      </p>
+      <dl data-slot="listed-settings">
+        <dt>
+          <code>MARKET_SOURCE=live</code>
+        </dt>
+        <dd>fetches what is not bundled, and refreshes what is.</dd>
+        <dt>
+          <code>SEC_CONTACT</code>
+        </dt>
+        <dd>a name and an e-mail address, which the SEC asks every automated reader to give.</dd>
+      </dl>
+    </article>
+  );
+}
+
+/** A fund has no income statement to research; its page says so and points on. */
+export function ListedFund({ company }: { readonly company: Listed }) {
+  return (
+    <article data-slot="listed">
+      <p data-slot="listed-symbol">{company.symbol}</p>
+      <h1>{company.name}</h1>
+      <p>
+        {company.symbol} is a fund. It holds other companies and reports no revenue, earnings or cash flow of its own,
+        so the research on this site, which is built on those statements, does not apply to it.
+      </p>
+      <KnownFacts company={company} />
+    </article>
+  );
+}
+
+function KnownFacts({ company: { cik, exchange } }: { readonly company: Listed }) {
+  return (
+    <>
+      <dl data-slot="listed-facts">
+        <dt>CIK</dt>
+        <dd>{Number(cik)}</dd>
+        <dt>Exchange</dt>
+        <dd>{exchange ?? "not stated"}</dd>
+      </dl>
+      <p>
+        <LinkOut href={`https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}&owner=include`}>
+          Its filings on sec.gov
+        </LinkOut>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import type { Card } from "#research/cards/card.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import type { SlotFormat } from "#research/text/sentence.ts";
+import { newestFigure } from "./headline-figures.ts";
+import "./masthead.css";
+
+interface MastheadProps {
+  readonly symbol: string;
+  readonly name: string;
+  readonly exchange: string | null;
+  /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
+  readonly identity: string | null;
+  readonly cards: readonly Card[];
+}
+
+/** Who is researched, and what the market says: each figure with its age. */
+export function Masthead({ symbol, name, exchange, identity, cards }: MastheadProps) {
+  return (
+    <header data-slot="masthead">
+      <div data-slot="masthead-name">
+        <p data-slot="masthead-symbol">
+          <strong>{symbol}</strong> {exchange}
+        </p>
+        <h1>{name}</h1>
+        <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
+      </div>
+      <dl data-slot="masthead-figures">
+        <Headline title="Price" figure={newestFigure(cards, "close")} format="per-share" />
+        <Headline title="Day’s change" figure={newestFigure(cards, "day_change")} format="percent" isSigned />
+        <Headline title="Market value" figure={newestFigure(cards, "market_cap")} format="money" />
+      </dl>
+    </header>
+  );
+}
+
+interface HeadlineProps {
+  readonly title: string;
+  readonly figure: FigureView | null;
+  readonly format: SlotFormat;
+  readonly isSigned?: boolean;
+}
+
+function Headline({ title, figure, format, isSigned = false }: HeadlineProps): ReactNode {
+  if (figure === null) return null;
+  const isDown = figure.value?.startsWith("-") ?? false;
+  return (
+    <div data-direction={isSigned ? (isDown ? "down" : "up") : undefined}>
+      <dt>{title}</dt>
+      <dd>
+        <FigureLink figure={figure} format={format} />
+      </dd>
+      <dd data-slot="masthead-age">{figure.periodLabel}</dd>
+    </div>
+  );
+}

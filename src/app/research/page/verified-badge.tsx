@@ -1,0 +1,29 @@
+import type { Verification } from "#app/research/run/run-state.ts";
+
+/** How many of the shown figures were checked, and what that means. */
+export function VerifiedBadge({ verification }: { readonly verification: Verification }) {
+  const { figures, verified, removedSentences } = verification;
+  return (
+    <>
+      <button type="button" data-slot="verified" popoverTarget="verified-help">
+        <svg data-slot="verified-tick" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="M2 6.5l2.5 2.5L10 3.5" />
+        </svg>
+        {verified} of {figures} figures verified
+      </button>
+      <div popover="auto" id="verified-help" data-slot="verified-help">
+        <p>
+          Every number on this page is written by code from a filed value or from a formula over filed values, never
+          typed and never written by a language model. Before a sentence is shown, its figures, periods, directions and
+          names are checked against those values.
+        </p>
+        <p>
+          {removedSentences === 0
+            ? "No sentence failed a check."
+            : `${removedSentences === 1 ? "1 sentence" : `${removedSentences} sentences`} failed a check and ${removedSentences === 1 ? "is" : "are"} not shown.`}{" "}
+          Open any figure to see where it comes from.
+        </p>
+      </div>
+    </>
+  );
+}

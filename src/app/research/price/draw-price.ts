@@ -1,0 +1,102 @@
+import {
+  createChart,
+  createSeriesMarkers,
+  LineSeries,
+  LineStyle,
+  type SeriesMarker,
+  type Time,
+} from "lightweight-charts";
+import { formatDate } from "#research/text/format-date.ts";
+import { onColoursChange, readColours } from "./chart-colours.ts";
+import type { Close } from "./price-range.ts";
+import { closeOfEvent, priceText, type PriceEvent } from "./price-words.ts";
+
+interface DrawPrice {
+  readonly container: HTMLElement;
+  /** Called with the close under the pointer. */
+  readonly onRead: (date: string) => void;
+}
+
+export interface DrawnPrice {
+  show(closes: readonly Close[], events: readonly PriceEvent[]): void;
+  /** Marks the close being read by keys. */
+  point(close: Close): void;
+  remove(): void;
+}
+
+/** The page scrolls over the chart: no wheel, no drag. */
+const OPTIONS = {
+  autoSize: true,
+  handleScroll: false,
+  handleScale: false,
+  // The logo would bring a style element, which the page's policy refuses; the page credits the library in words.
+  layout: { attributionLogo: false, background: { color: "transparent" } },
+  rightPriceScale: { borderVisible: false },
+  timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
+  grid: { vertLines: { visible: false } },
+  crosshair: {
+    horzLine: { visible: false, labelVisible: false },
+    vertLine: { style: LineStyle.Solid, labelVisible: false },
+  },
+  localization: {
+    priceFormatter: (price: number) => priceText(String(price)),
+    timeFormatter: (time: Time) => formatDate(dayOf(time)),
+  },
+} as const;
+
+const LETTERS = { earnings: "E", split: "S", spinoff: "P" } as const;
+
+/** Draws the price on a canvas that follows the theme. */
+export function drawPrice({ container, onRead }: DrawPrice): DrawnPrice {
+  const chart = createChart(container, OPTIONS);
+  const line = chart.addSeries(LineSeries, { lineWidth: 2, priceLineVisible: false, lastValueVisible: false });
+  const markers = createSeriesMarkers(line, []);
+  let marked: readonly SeriesMarker<Time>[] = [];
+
+  function colour(): void {
+    const colours = readColours(container);
+    const { fontFamily } = getComputedStyle(container);
+    chart.applyOptions({
+      layout: { textColor: colours.text, fontFamily },
+      grid: { horzLines: { color: colours.grid } },
+      crosshair: { vertLine: { color: colours.text } },
+    });
+    line.applyOptions({ color: colours.line });
+    marked = marked.map((marker) => ({ ...marker, color: colours.event }));
+    markers.setMarkers([...marked]);
+  }
+
+  chart.subscribeCrosshairMove(({ time }) => {
+    if (time !== undefined) onRead(dayOf(time));
+  });
+  const stopWatching = onColoursChange(colour);
+
+  return {
+    show(closes, events) {
+      line.setData(closes.map(([time, value]) => ({ time, value: Number(value) })));
+      marked = markersOf(closes, events);
+      colour();
+      chart.timeScale().fitContent();
+    },
+    point([date, close]) {
+      chart.setCrosshairPosition(Number(close), date, line);
+    },
+    remove() {
+      stopWatching();
+      chart.remove();
+    },
+  };
+}
+
+/** The chart is given days as ISO dates and hands them back; its other notations of time are never used here. */
+function dayOf(time: Time): string {
+  return typeof time === "string" ? time : "";
+}
+
+function markersOf(closes: readonly Close[], events: readonly PriceEvent[]): readonly SeriesMarker<Time>[] {
+  return events.flatMap((event): SeriesMarker<Time>[] => {
+    const close = closeOfEvent(closes, event);
+    if (close === null) return [];
+    return [{ time: close[0], position: "belowBar", shape: "circle", size: 0.6, color: "", text: LETTERS[event.kind] }];
+  });
+}

@@ -1,0 +1,57 @@
+import { lazy, Suspense, useMemo, useState } from "react";
+import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
+import { useNearView } from "#app/research/use-near-view.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { PriceChart } from "#research/cards/card.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { PriceCsvButton } from "./price-csv-button.tsx";
+import { closesOf, rangesOf, type PriceRange } from "./price-range.ts";
+import { PriceSketch } from "./price-sketch.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { eventsIn } from "./price-words.ts";
+import { RangePicker } from "./range-picker.tsx";
+import "./price.css";
+
+const PriceCanvas = lazy(async () => ({ default: (await import("./price-canvas.tsx")).PriceCanvas }));
+
+/** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
+export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
+  const [frame, isNear] = useNearView<HTMLDivElement>();
+  const [range, setRange] = useState<PriceRange>("2Y");
+  const [isTable, setTable] = useState(false);
+  const closes = useMemo(() => closesOf(chart, range), [chart, range]);
+  const events = useMemo(() => eventsIn(chart.events, range), [chart, range]);
+  const sketch = <PriceSketch closes={closes} />;
+  return (
+    <figure data-slot="price" data-state={isTable ? "table" : "picture"}>
+      <figcaption data-slot="chart-caption">
+        {chart.finding && (
+          <p data-slot="chart-finding">
+            <SentenceText sentence={chart.finding} />
+          </p>
+        )}
+        <p data-slot="price-basis">
+          Daily closes to {formatDate(chart.asOf)} in {chart.currency}, adjusted for splits, not for dividends. E marks
+          results, S a split.
+        </p>
+      </figcaption>
+      <div data-slot="chart-tools">
+        <RangePicker ranges={rangesOf(chart)} range={range} onPick={setRange} />
+        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+          Table
+        </Button>
+        <PriceCsvButton chart={chart} />
+      </div>
+      <div ref={frame} data-slot="price-frame">
+        {isNear ? (
+          <Suspense fallback={sketch}>
+            <PriceCanvas closes={closes} events={events} />
+          </Suspense>
+        ) : (
+          sketch
+        )}
+      </div>
+      <PriceTable chart={chart} isShown={isTable} />
+    </figure>
+  );
+}

@@ -1,0 +1,66 @@
+import { LinkOut } from "#app/ui/link-out.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import type { PriceChart } from "#research/cards/card.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { monthGrid, MONTH_NAMES } from "./month-grid.ts";
+import { priceText } from "./price-words.ts";
+
+interface PriceTableProps {
+  readonly chart: PriceChart;
+  /** Whether it is looked at; else it is there for readers who hear the page. */
+  readonly isShown: boolean;
+}
+
+const CAPTION = "Closing price at each month's end, adjusted for splits";
+
+/** The price as a table: month-end closes by year, and what happened when. */
+export function PriceTable({ chart, isShown }: PriceTableProps) {
+  if (!isShown) {
+    return (
+      <table data-slot="table-twin">
+        <caption>{CAPTION}</caption>
+        <MonthRows chart={chart} />
+      </table>
+    );
+  }
+  return (
+    <>
+      <Table caption={CAPTION} isCaptionHidden>
+        <MonthRows chart={chart} />
+      </Table>
+      <ul data-slot="price-events">
+        {chart.events.toReversed().map(({ date, label, url }, index) => (
+          <li key={index}>
+            <time dateTime={date}>{formatDate(date)}</time>{" "}
+            {url === null ? label : <LinkOut href={url}>{label}</LinkOut>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function MonthRows({ chart }: Pick<PriceTableProps, "chart">) {
+  return (
+    <>
+      <thead>
+        <tr>
+          <th scope="col">Year</th>
+          {MONTH_NAMES.map((month) => (
+            <NumberHeading key={month}>{month}</NumberHeading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {monthGrid(chart.monthly).map(({ year, closes }) => (
+          <tr key={year}>
+            <th scope="row">{year}</th>
+            {closes.map((close, month) => (
+              <NumberCell key={month}>{close !== null && priceText(close)}</NumberCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
+  );
+}

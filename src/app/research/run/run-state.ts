@@ -1,0 +1,77 @@
+import type { RunLog } from "#app/context.ts";
+import { CARD_TYPES, type Stage } from "#contracts/research-stream.ts";
+import type { SourceStatus } from "#facts/dossier.ts";
+import type { Card } from "#research/cards/card.ts";
+import type { Manifest, RunEvent, RunStatus } from "#research/run/run.ts";
+
+export interface Verification {
+  readonly figures: number;
+  readonly verified: number;
+  readonly removedSentences: number;
+}
+
+/** What the page knows of a run: the fold of its log. */
+export interface RunState {
+  /** The last event taken in; the stream is resumed after it. */
+  readonly seq: number;
+  readonly status: RunStatus;
+  readonly stage: Stage;
+  readonly percent: number;
+  readonly message: string | null;
+  readonly identity: string | null;
+  readonly sources: readonly SourceStatus[];
+  /** In the page's planned order, whatever order they arrived in. */
+  readonly cards: readonly Card[];
+  readonly verification: Verification | null;
+  readonly manifest: Manifest | null;
+  readonly failure: { readonly reason: string; readonly message: string } | null;
+}
+
+const EMPTY: RunState = {
+  seq: 0,
+  status: "running",
+  stage: "STARTING",
+  percent: 0,
+  message: null,
+  identity: null,
+  sources: [],
+  cards: [],
+  verification: null,
+  manifest: null,
+  failure: null,
+};
+
+/** Folds a whole log, as read from the server. */
+export function runStateOf({ run, events }: RunLog): RunState {
+  return events.reduce(reduceRun, { ...EMPTY, status: run.status, stage: run.stage });
+}
+
+/** Takes one event in. Events already taken in, as a resumed stream may repeat them, change nothing. */
+export function reduceRun(state: RunState, event: RunEvent): RunState {
+  if (event.seq <= state.seq) return state;
+  const next = { ...state, seq: event.seq, stage: event.stage, percent: event.percent };
+  switch (event.kind) {
+    case "stage":
+      return { ...next, message: event.message };
+    case "identity":
+      return { ...next, identity: event.line };
+    case "source":
+      return { ...next, sources: [...state.sources.filter(({ name }) => name !== event.status.name), event.status] };
+    case "card":
+      return { ...next, cards: placeCard(state.cards, event.card) };
+    case "verified":
+      return { ...next, verification: event };
+    case "complete":
+      return { ...next, status: "complete", manifest: event.manifest, verification: event.manifest };
+    case "cancelled":
+      return { ...next, status: "cancelled" };
+    case "failed":
+      return { ...next, status: "failed", failure: event };
+  }
+}
+
+/** A card written again replaces the first; every card keeps its planned place. */
+function placeCard(cards: readonly Card[], card: Card): readonly Card[] {
+  const others = cards.filter(({ type }) => type !== card.type);
+  return [...others, card].sort((one, other) => CARD_TYPES.indexOf(one.type) - CARD_TYPES.indexOf(other.type));
+}
