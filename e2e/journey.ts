@@ -15,8 +15,9 @@ interface OpenOptions extends BrowserContextOptions {
  * content security policy, a request to another host or a failed request fails the test.
  */
 export const journey = test
-  .extend("browser", { scope: "file" }, async (_none, { onCleanup }) => {
-    const browser = await chromium.connect(inject("browserEndpoint"));
+  .extend("endpoint", { scope: "file" }, () => inject("browserEndpoint"))
+  .extend("browser", { scope: "file" }, async ({ endpoint }, { onCleanup }) => {
+    const browser = await chromium.connect(endpoint);
     onCleanup(() => browser.close());
     return browser;
   })

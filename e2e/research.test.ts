@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
-import { waitForResearch } from "./wait-for-research.ts";
+import { waitForResearch } from "./research-page.ts";
 
 const SEC = /^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1045810\//;
 
@@ -39,7 +39,15 @@ describe("from a question to the filing", () => {
 
   journey("the keyboard alone", async ({ open }) => {
     const page = await open("/");
-    await page.keyboard.press("/");
+    const search = page.getByRole("combobox");
+    // The key works once the page's script has come.
+    await expect
+      .poll(async () => {
+        await page.keyboard.press("/");
+        return page.locator("[role=combobox]:focus").count();
+      })
+      .toBe(1);
+    await search.fill("");
     await page.keyboard.type("apple");
     await page.getByRole("option", { name: /AAPL/ }).waitFor();
     await page.keyboard.press("ArrowDown");

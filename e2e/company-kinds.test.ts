@@ -1,0 +1,96 @@
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+import { cardTypes, waitForResearch } from "./research-page.ts";
+
+describe("a symbol", () => {
+  journey("that nobody has: 404 with near matches", async ({ open }) => {
+    const page = await open("/research/NVDAA");
+    await page.getByRole("heading", { level: 1, name: /NVDAA/ }).waitFor();
+    expect(
+      await page
+        .getByRole("main")
+        .getByRole("link", { name: /NVDA\b/ })
+        .count(),
+    ).toBeGreaterThan(0);
+    expect((await page.request.get("/research/NVDAA")).status()).toBe(404);
+  });
+
+  journey("that is listed and not bundled: what is known and how to get the rest", async ({ open }) => {
+    const page = await open("/research/F");
+    const text = await page.getByRole("main").innerText();
+    expect(text).toContain("Ford");
+    expect(text).toContain("37996");
+    expect(text).toContain("NYSE");
+    expect(text).toContain("MARKET_SOURCE=live");
+    expect((await page.request.get("/research/F")).status()).toBe(200);
+  });
+
+  journey("of a fund: says that it is one", async ({ open }) => {
+    const page = await open("/research/SPY");
+    expect(await page.getByRole("main").innerText()).toMatch(/is a fund/);
+  });
+
+  journey("of a foreign filer: says what is known", async ({ open }) => {
+    const page = await open("/research/TSM");
+    expect(await page.getByRole("main").innerText()).toMatch(/Taiwan Semiconductor/i);
+  });
+
+  journey("of a bank: no gross margin, and why", async ({ open }) => {
+    const page = await open("/research/JPM?type=fundamentals");
+    await waitForResearch(page);
+    const card = page.locator('[data-card="profitability"]');
+    const row = card.getByRole("row", { name: /Gross margin/ }).first();
+    expect(await row.innerText()).not.toMatch(/%/);
+    expect(await card.innerText()).toMatch(/bank/i);
+  });
+
+  journey("of a company with hardly any facts: cards that say what is missing", async ({ open }) => {
+    const page = await open("/research/EQIX?type=full");
+    await waitForResearch(page);
+    const absent = page.locator('[data-card][data-state="absent"]');
+    expect(await absent.count()).toBeGreaterThan(0);
+    for (const text of await absent.locator('[data-slot="absent"]').allInnerTexts()) expect(text).toMatch(/\w+ \w+/);
+  });
+
+  journey("of a young company that loses money: complete, with reasons instead of nonsense", async ({ open }) => {
+    const page = await open("/research/SNOW?type=full");
+    await waitForResearch(page);
+    expect(await page.getByRole("main").innerText()).not.toMatch(/NaN|Infinity|undefined|\[object/);
+    expect(await cardTypes(page)).toEqual([...new Set(await cardTypes(page))]);
+  });
+
+  journey("in another spelling: moves to the one it is listed under", async ({ open }) => {
+    const page = await open("/research/nvda");
+    expect(new URL(page.url()).pathname).toBe("/research/NVDA");
+    await page.goto("/research/FB");
+    expect(new URL(page.url()).pathname).toBe("/research/META");
+  });
+});
+
+describe("a hostile symbol", () => {
+  journey("gets a 404 page that shows it as text", { timeout: 120_000 }, async ({ open }) => {
+    const page = await open("/");
+    const hostile = [
+      "..%2F..%2Fx",
+      "%2e%2e%2f%2e%2e%2fetc%2fpasswd",
+      "НВДА",
+      "%3Cscript%3Ealert(1)%3C%2Fscript%3E",
+      "💥",
+    ];
+    for (const symbol of hostile) {
+      const response = await page.goto(`/research/${symbol}`);
+      expect([symbol, response?.status()]).toEqual([symbol, 404]);
+      expect(await page.getByRole("heading", { level: 1 }).count()).toBe(1);
+    }
+  });
+
+  journey("that is no text at all gets a 4xx answer and never an error page", async ({ open }) => {
+    const page = await open("/");
+    const broken = ["%00", "%00NVDA", "%", "%zz", "%c3%28", "A".repeat(10_000)];
+    for (const symbol of broken) {
+      const response = await page.request.get(`/research/${symbol}`);
+      expect([symbol.slice(0, 20), response.status()]).toEqual([symbol.slice(0, 20), 404]);
+      expect(response.headers()["content-type"]).toMatch(/^text\/html/);
+    }
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, inject } from "vitest";
+import { journey } from "./journey.ts";
+import { cardTypes, waitForResearch } from "./research-page.ts";
+import { followEvents, isLast, readRun, startRun, type WrittenEvent } from "./research-run.ts";
+
+async function collect(events: AsyncIterable<WrittenEvent>): Promise<readonly WrittenEvent[]> {
+  const collected: WrittenEvent[] = [];
+  for await (const event of events) collected.push(event);
+  return collected;
+}
+
+describe("a research run", () => {
+  journey("is shown the same after a reload and in a second tab, and is run once", async ({ open }) => {
+    const page = await open("/research/AVGO?type=full");
+    const second = await open("/research/AVGO?type=full", { beside: page });
+    await Promise.all([waitForResearch(page), waitForResearch(second)]);
+    const cards = await cardTypes(page);
+    expect(cards.length).toBeGreaterThan(5);
+    expect(await cardTypes(second)).toEqual(cards);
+    await page.reload();
+    await waitForResearch(page);
+    expect(await cardTypes(page)).toEqual(cards);
+
+    const origin = inject("productUrl");
+    const question = { symbol: "AVGO", type: "full" };
+    const [left, right] = await Promise.all([startRun(origin, question), startRun(origin, question)]);
+    expect(left).toBe(right);
+    const { events } = await readRun(origin, left);
+    expect(events.filter(({ kind }) => kind === "complete")).toHaveLength(1);
+  });
+
+  journey("passes its stages in order and numbers its events without gaps", async () => {
+    const origin = inject("productUrl");
+    const runId = await startRun(origin, { symbol: "ORCL", type: "overview" });
+    const events = await collect(followEvents(origin, runId));
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+    const stages = events.map((event) => String(event["stage"]));
+    expect([...new Set(stages)]).toEqual([
+      "STARTING",
+      "INITIALIZING",
+      "ANALYZING_DATA",
+      "GENERATING_INSIGHTS",
+      "COMPLETE",
+    ]);
+    expect(events.filter(isLast).map(({ kind }) => kind)).toEqual(["complete"]);
+  });
+
+  journey("goes on after the last event a reader has", async () => {
+    const origin = inject("productUrl");
+    const runId = await startRun(origin, { symbol: "COST", type: "overview" });
+    const all = await collect(followEvents(origin, runId));
+    const rest = await collect(followEvents(origin, runId, 3));
+    expect(rest).toEqual(all.slice(3));
+    expect(await collect(followEvents(origin, runId, all.length))).toEqual([]);
+  });
+
+  journey("that has ended cannot be cancelled; an unknown one is not found", async () => {
+    const origin = inject("productUrl");
+    const runId = await startRun(origin, { symbol: "KO", type: "overview" });
+    await collect(followEvents(origin, runId));
+    const late = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    expect([late.status, await late.json()]).toEqual([200, { runId, outcome: "not-running" }]);
+    const unknown = await fetch(new URL(`/api/research/${"A".repeat(22)}`, origin), { method: "DELETE" });
+    expect(unknown.status).toBe(404);
+  });
+
+  journey("refuses a bad question and names the field", async () => {
+    const origin = inject("productUrl");
+    const response = await fetch(new URL("/api/research", origin), {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ symbol: "NVDA", type: "horoscope" }),
+    });
+    expect(response.status).toBe(400);
+    expect(response.headers.get("content-type")).toMatch(/^application\/problem\+json/);
+    expect(await response.text()).toContain('"type"');
+  });
+});
+
+describe("without scripts", () => {
+  journey("a finished run can be read and its figures opened", async ({ open }) => {
+    const scripted = await open("/research/WMT");
+    await waitForResearch(scripted);
+    const page = await open("/research/WMT", { javaScriptEnabled: false });
+    expect(await page.getByRole("main").innerText()).toMatch(/figures verified/);
+    expect(await cardTypes(page)).toEqual(await cardTypes(scripted));
+    await page.locator('[data-card] [data-slot="figure"]').first().click();
+    await page.waitForURL("**/figures/**");
+    await page.getByRole("article").waitFor();
+  });
+
+  journey("a company can be searched", async ({ open }) => {
+    const page = await open("/", { javaScriptEnabled: false });
+    await page.getByRole("combobox").fill("WMT");
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/research/WMT");
+  });
+});
+
+describe("on paper", () => {
+  journey("the cards are printed and what needs a screen is not", async ({ open }) => {
+    const page = await open("/research/NVDA");
+    await waitForResearch(page);
+    await page.emulateMedia({ media: "print" });
+    expect(await page.getByRole("combobox").isVisible()).toBe(false);
+    expect(await page.locator('[data-card="growth"]').isVisible()).toBe(true);
+    expect(await page.getByRole("navigation", { name: "On this page" }).isVisible()).toBe(false);
+  });
+});

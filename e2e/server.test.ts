@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
+import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
+
+const running: RunningProduct[] = [];
+const folders: { remove: () => void }[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((product) => product.stop("SIGKILL")));
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+async function start(settings: Readonly<Record<string, string>>): Promise<RunningProduct> {
+  const product = await startProduct(settings);
+  running.push(product);
+  return product;
+}
+
+function dataFolder(): string {
+  const folder = createDataFolder();
+  folders.push(folder);
+  return folder.path;
+}
+
+/** Starts runs until one is caught in the middle: it has written a card and has more to write. */
+async function killInMiddleOfRun(product: RunningProduct): Promise<string> {
+  const runId = await startRun(product.url, { symbol: "MSFT", type: "full" });
+  for await (const { kind } of followEvents(product.url, runId)) {
+    if (kind === "card") break;
+  }
+  await product.stop("SIGKILL");
+  return runId;
+}
+
+/** Follows a run to its end, over broken streams. */
+async function waitForEnd(origin: string, runId: string): Promise<void> {
+  const until = Date.now() + 40_000;
+  while (Date.now() < until) {
+    for await (const event of followEvents(origin, runId)) if (isLast(event)) return;
+  }
+  throw new Error(`the run ${runId} did not end`);
+}
+
+describe("a killed server", () => {
+  it("finishes, once started again on the same data folder, the run it was killed in, with every card once", async () => {
+    const settings = { DATA_DIR: dataFolder() };
+    const runId = await killInMiddleOfRun(await start(settings));
+    const again = await start(settings);
+    const before = await readRun(again.url, runId);
+    expect(before.run.status).toBe("running");
+    await waitForEnd(again.url, runId);
+
+    const { run, events } = await readRun(again.url, runId);
+    const cards = events.flatMap(({ card }) => (card === undefined ? [] : [card.type]));
+    expect(run.status).toBe("complete");
+    expect(cards).toEqual([...new Set(cards)]);
+    expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index + 1));
+
+    const whole = await startRun(again.url, { symbol: "MSFT", type: "full" });
+    expect(whole).toBe(runId);
+  });
+
+  it("leaves its run to another server on the same PostgreSQL", async () => {
+    const url = new URL(inject("postgresUrl"));
+    const name = `test_${randomUUID().replaceAll("-", "")}`;
+    const admin = new Client({ connectionString: url.href });
+    await admin.connect();
+    await admin.query(`CREATE DATABASE ${name}`);
+    url.pathname = `/${name}`;
+    const settings = { DATABASE_URL: url.href, DATA_DIR: dataFolder() };
+    const first = await start(settings);
+    const second = await start(settings);
+    const runId = await killInMiddleOfRun(first);
+    await waitForEnd(second.url, runId);
+    const { run, events } = await readRun(second.url, runId);
+    const cards = events.flatMap(({ card }) => (card === undefined ? [] : [card.type]));
+    expect(run.status).toBe("complete");
+    expect(cards).toEqual([...new Set(cards)]);
+    await second.stop();
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    await admin.end();
+  });
+});
+
+describe("a start", () => {
+  it("is ready for pages when it says so, ends on SIGTERM with code 0 and can be done again", async () => {
+    const settings = { DATA_DIR: dataFolder() };
+    const first = await start(settings);
+    expect((await fetch(new URL("/readyz", first.url))).status).toBe(200);
+    expect((await fetch(first.url)).status).toBe(200);
+    expect(await first.stop("SIGTERM")).toBe(0);
+    const second = await start(settings);
+    expect((await fetch(new URL("/readyz", second.url))).status).toBe(200);
+  });
+
+  it("is refused with one sentence that names the wrong setting and its cure", async () => {
+    const { code, output } = await refuseStart({ PORT: "eighty", DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(output).toBe('PORT="eighty" cannot be used: use a whole number from 0 to 65535, for example 3000.\n');
+  });
+
+  it("is refused in live mode without a contact for the SEC", async () => {
+    const { code, output } = await refuseStart({ MARKET_SOURCE: "live", DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^SEC_CONTACT must be set when MARKET_SOURCE=live/);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it("is refused on a data folder that another process uses", async () => {
+    const settings = { DATA_DIR: dataFolder() };
+    await start(settings);
+    const { code, output } = await refuseStart(settings);
+    expect(code).toBe(1);
+    expect(output).toMatch(/^The data folder .* is used by another running process/);
+  });
+
+  it("is refused on a port that is taken", async () => {
+    const first = await start({ DATA_DIR: dataFolder() });
+    const { code, output } = await refuseStart({ PORT: new URL(first.url).port, DATA_DIR: dataFolder() });
+    expect(code).toBe(1);
+    expect(output).toMatch(/port/i);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+
+  it("is refused without the database server it was told to use", async () => {
+    const { code, output } = await refuseStart({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+    expect(code).toBe(1);
+    expect(output).toMatch(/DATABASE_URL/);
+    expect(output).not.toMatch(/^\s+at /m);
+  });
+});
