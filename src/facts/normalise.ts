@@ -10,7 +10,7 @@ import { detectSplits } from "./selection/detect-splits.ts";
 
 /**
  * Turns what one source states into a dossier: facts named and ordered, acceptance times corrected by the zone rule,
- * everything hashed. Live records carry no list of splits; theirs are detected in the facts (RESEARCH-METHOD 6.1).
+ * everything hashed. EDGAR gives no list of splits, so a live source's are looked for in the facts (RESEARCH-METHOD 6.1).
  */
 export function normalise(records: CompanyRecords): Dossier {
   const { company, origin, nextAnnouncement } = records;
@@ -22,7 +22,7 @@ export function normalise(records: CompanyRecords): Dossier {
     announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),
     nextAnnouncement,
     prices: records.prices === null ? null : readPrices(records.prices),
-    splits: origin.source === "live" ? detectSplits(facts) : readSplits(records),
+    splits: origin.source === "live" ? detectSplits(facts, records.splits) : records.splits.toSorted(byDate),
   };
   return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents) };
 }
@@ -75,6 +75,6 @@ function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
   return closes.map(([date, close]) => ({ date, close })).sort((a, b) => compareText(a.date, b.date));
 }
 
-function readSplits({ splits }: CompanyRecords): readonly Split[] {
-  return [...splits].sort((a, b) => compareText(a.date, b.date));
+function byDate(a: Split, b: Split): number {
+  return compareText(a.date, b.date);
 }

@@ -22,6 +22,8 @@ const LONGEST_LAG_DAYS = 280;
 const DATE_SPREAD_DAYS = 120;
 const CLOSE_ENOUGH = 0.01;
 const MOST = 100;
+/** Filings around the day of a split may use either basis. */
+const NEAR_DAYS = 31;
 
 type Witness = "restated share counts" | "restated EPS" | "filed split ratio";
 
@@ -38,11 +40,11 @@ interface Found extends Omit<Clue, "witness"> {
 }
 
 /**
- * Finds a company's splits in its own facts: by share counts and earnings per share that were filed again in the same
+ * Finds a company's splits in its own facts, besides those already known: by share counts and earnings per share that were filed again in the same
  * ratio, and by ratios filed as such. One kind of evidence alone is not believed (RESEARCH-METHOD 6.1).
- * @returns oldest first; dates lie between the last filing before the split and the first after it.
+ * @returns all of them, oldest first; detected dates lie between the last filing before the split and the first after it.
  */
-export function detectSplits(facts: readonly Fact[]): readonly Split[] {
+export function detectSplits(facts: readonly Fact[], known: readonly Split[]): readonly Split[] {
   const index = indexFacts(facts);
   const refiled = [
     ...COUNTS.flatMap((concept) => refilingClues(index, concept, "restated share counts")),
@@ -51,14 +53,19 @@ export function detectSplits(facts: readonly Fact[]): readonly Split[] {
   const filedRatios = index.groups(FILED_RATIO).flatMap(({ facts: rows }) => rows.filter(isTimely));
   const found = merge(refiled).map((split) => withFiledRatio(split, filedRatios));
   const confirmed = found.filter(({ witnesses }) => witnesses.size >= 2);
-  return confirmed
-    .filter((split) => !isProductOfOthers(split, confirmed))
+  const unknown = confirmed
+    .filter((split) => !isProductOfOthers(split, confirmed) && !known.some((other) => isSameSplit(split, other)))
     .map((split) => ({
       date: dateOf(split, filedRatios),
       ratio: split.ratio,
-      confirmedBy: [...split.witnesses].sort(),
-    }))
-    .sort((a, b) => compareText(a.date, b.date));
+      confirmedBy: [...split.witnesses].sort(compareText),
+    }));
+  return [...known, ...unknown].sort((a, b) => compareText(a.date, b.date));
+}
+
+function isSameSplit({ ratio, after, upTo }: Found, known: Split): boolean {
+  const isWithin = daysBetween(after, known.date) >= -NEAR_DAYS && daysBetween(known.date, upTo) >= -NEAR_DAYS;
+  return isWithin && Math.abs(Number(ratio) / Number(known.ratio) - 1) <= CLOSE_ENOUGH;
 }
 
 function refilingClues(index: FactIndex, concept: string, witness: Witness): readonly Clue[] {
