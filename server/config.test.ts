@@ -35,6 +35,7 @@ describe("readConfig", () => {
     expect(readConfig({ MARKET_SOURCE: "live", SEC_CONTACT: "Jane Doe jane@example.com" }).market).toEqual({
       source: "live",
       contact: "Jane Doe jane@example.com",
+      mirror: null,
     });
   });
 });

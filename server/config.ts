@@ -11,6 +11,7 @@ const settings = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MARKET_SOURCE: z.enum(["snapshot", "live"]).default("snapshot"),
   SEC_CONTACT: z.string().trim().min(1).optional(),
+  SEC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
@@ -23,6 +24,7 @@ const CURES: Readonly<Record<string, string>> = {
   DATABASE_URL: "use postgres://user:password@host:5432/database, or leave it out for the embedded database",
   MARKET_SOURCE: "use snapshot or live",
   SEC_CONTACT: 'use a name and an e-mail address, for example "Jane Doe jane@example.com"',
+  SEC_BASE_URL: "use the address of a mirror of EDGAR, or leave it out for the SEC's own",
   LOG_LEVEL: "use fatal, error, warn, info, debug, trace or silent",
 };
 
@@ -33,7 +35,10 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
-  readonly market: { readonly source: "snapshot" } | { readonly source: "live"; readonly contact: string };
+  readonly market:
+    | { readonly source: "snapshot" }
+    /** `mirror` null: the SEC's own hosts. */
+    | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
   readonly logLevel: z.infer<typeof settings>["LOG_LEVEL"];
 }
 
@@ -64,19 +69,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     dataDirectory: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
-    market: marketOf(values.MARKET_SOURCE, values.SEC_CONTACT),
+    market: marketOf(values),
     logLevel: values.LOG_LEVEL,
   };
 }
 
-function marketOf(source: "snapshot" | "live", contact: string | undefined): Config["market"] {
+function marketOf(values: z.infer<typeof settings>): Config["market"] {
+  const { MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: mirror } = values;
   if (source === "snapshot") return { source };
   if (contact === undefined || !contact.includes("@")) {
     throw new ConfigError(
       `SEC_CONTACT must be set when MARKET_SOURCE=live, because the SEC asks every client to name itself: ${CURES["SEC_CONTACT"]}.`,
     );
   }
-  return { source, contact };
+  return { source, contact, mirror: mirror ?? null };
 }
 
 /** Connection strings may hold a password, so nothing after the scheme is repeated. */

@@ -1,15 +1,26 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
-import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
-import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { createFactStore } from "#facts/store.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
+import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { createAnalysisShelf } from "./companies/analysis-shelf.ts";
+import { createCompanyShelf } from "./companies/company-shelf.ts";
+import { createFigureFinder } from "./companies/find-figure.ts";
+import { createKnownCompanies, openAllListed } from "./companies/known-companies.ts";
+import { createLiveSource } from "./companies/live-source.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { Log } from "./log.ts";
+import { createPipeline } from "./research/gather-research.ts";
 import { createNoticeBoard } from "./research/notice-board.ts";
 import { createRunDesk } from "./research/run-desk.ts";
+import { startRunWorker } from "./research/run-worker.ts";
+
+const QUEUE_STOP_MS = 5_000;
 
 export interface ProductParts {
   readonly root: string;
@@ -25,44 +36,68 @@ export interface Product {
   close(): Promise<void>;
 }
 
-/** Puts the product's services together. */
+/** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
 export async function createProduct({ root, config, database, log }: ProductParts): Promise<Product> {
+  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
+  const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
-  const { signal } = new AbortController();
-  const companies = createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal));
-  const queue = database.createQueue();
-  queue.on("error", (error) => log.error({ err: error }, "job queue error"));
-  await queue.start();
+  const { known, index } = await openCompanies(snapshot, config);
+  const live = createLiveSource({ config, database, snapshot });
+  const factStore = createFactStore(database);
+  const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
+  const read = createAnalysisShelf();
+
+  const queue = await startQueue(database, log);
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
-  const research = createRunDesk({
-    companies,
-    store,
-    board,
-    queue,
-    heldVersion: (cik) => Promise.resolve(snapshotVersion(snapshot, cik)),
-    rulesVersion: "0",
-    now: () => new Date(),
-    newId: () => randomBytes(16).toString("base64url"),
-  });
+  // The embedded database has one process, so a run that is held now was held by one that died.
+  if (database.kind === "embedded") await store.releaseAll();
+  const pipeline = createPipeline({ ...known, shelf, read, now, reportError });
+  const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID() });
+
+  const newId = (): string => randomBytes(16).toString("base64url");
+  const rulesVersion = CARDS_AND_RULES_VERSION;
   return {
     services: {
-      companies,
-      research,
-      figures: { find: () => Promise.resolve(null) },
+      companies: index,
+      research: createRunDesk({
+        companies: index,
+        store,
+        board,
+        queue,
+        heldVersion: shelf.version,
+        rulesVersion,
+        now,
+        newId,
+      }),
+      figures: createFigureFinder({ shelf, read }),
       data: dataOf(snapshot, config),
-      reportError: (error, where) => log.error({ err: error, where }, "an unexpected error"),
+      reportError,
     },
     gauges: () => ({ event_streams: board.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
     async close() {
+      await stopWorker();
       await board.close();
-      await queue.stop({ graceful: true, timeout: 5_000 });
+      await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
 }
 
-function snapshotVersion(snapshot: Snapshot, cik: string): string {
-  return snapshot.manifest.companies.find((company) => company.cik === cik)?.sha256 ?? "none";
+async function openCompanies(snapshot: Snapshot, config: Config) {
+  const { signal } = new AbortController();
+  const [listings, bundled] = await Promise.all([snapshot.listings(signal), snapshot.identities(signal)]);
+  const index = createCompanyIndex(listings, bundled);
+  return {
+    known: createKnownCompanies(listings, bundled),
+    index: config.market.source === "live" ? openAllListed(index) : index,
+  };
+}
+
+async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
+  const queue = database.createQueue();
+  queue.on("error", (error) => log.error({ err: error }, "job queue error"));
+  await queue.start();
+  return queue;
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {

@@ -43,7 +43,7 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   const company = heldCompany(parts.companies, request.symbol);
   if (typeof company === "string") return { ok: false, reason: company };
 
-  const { run, isNew } = await parts.store.create(await newRun(parts, { request, company, today }));
+  const { run, isNew } = await parts.store.create(await newRun(parts, { request, company }));
   if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });
   return { ok: true, run };
 }
@@ -81,10 +81,9 @@ function isPastDay(day: string, today: string): boolean {
 interface Question {
   readonly request: RunRequest;
   readonly company: HeldCompany;
-  readonly today: string;
 }
 
-async function newRun(parts: DeskParts, { request, company, today }: Question): Promise<NewRun> {
+async function newRun(parts: DeskParts, { request, company }: Question): Promise<NewRun> {
   const version = await parts.heldVersion(company.cik);
   return {
     id: parts.newId(),
@@ -92,6 +91,6 @@ async function newRun(parts: DeskParts, { request, company, today }: Question): 
     symbol: company.symbol,
     type: request.type,
     asOf: request.asOf,
-    questionKey: [company.cik, request.type, request.asOf ?? `today ${today}`, version, parts.rulesVersion].join(" | "),
+    questionKey: [company.cik, request.type, request.asOf ?? "now", version, parts.rulesVersion].join(" | "),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import type { Listing } from "./company.ts";
-import type { Dossier } from "./dossier.ts";
+import type { Dossier, Origin } from "./dossier.ts";
 import { FACTS_OF_COMPANY, type FactRow, insertFacts, readFacts } from "./store/fact-rows.ts";
 import { loadListings, replaceListings } from "./store/listing-rows.ts";
 
@@ -13,6 +13,7 @@ export interface HeldCompany {
   readonly heldSince: string;
   readonly refreshedAt: string;
   readonly factsHash: string;
+  readonly origin: Origin;
 }
 
 /** Dossiers and listings in the database. */
@@ -49,7 +50,7 @@ export function createFactStore(database: Database): FactStore {
   };
 }
 
-const HELD = "cik, symbol, name, held_since, refreshed_at, facts_hash";
+const HELD = "cik, symbol, name, held_since, refreshed_at, facts_hash, origin";
 
 interface HeldRow {
   readonly cik: string;
@@ -58,11 +59,12 @@ interface HeldRow {
   readonly held_since: string;
   readonly refreshed_at: string;
   readonly facts_hash: string;
+  readonly origin: Origin;
 }
 
 function readHeld(row: HeldRow): HeldCompany {
-  const { cik, symbol, name, held_since, refreshed_at, facts_hash } = row;
-  return { cik, symbol, name, heldSince: held_since, refreshedAt: refreshed_at, factsHash: facts_hash };
+  const { cik, symbol, name, held_since, refreshed_at, facts_hash, origin } = row;
+  return { cik, symbol, name, heldSince: held_since, refreshedAt: refreshed_at, factsHash: facts_hash, origin };
 }
 
 const SAVE_COMPANY = `

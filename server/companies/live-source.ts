@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Database } from "#contracts/database.ts";
+import { SEC_BASE_URLS } from "#market/edgar/addresses.ts";
+import { createEdgarSource } from "#market/edgar/edgar-source.ts";
+import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
+import { createRateLimiter } from "#market/polite/rate-limiter.ts";
+import type { MarketSource } from "#market/source.ts";
+import type { Config } from "#server/config.ts";
+
+/** The SEC allows ten requests a second from all machines together; we stay below. */
+const PER_SECOND = 8;
+const LONGEST_WAIT_MS = 20_000;
+
+export interface LiveParts {
+  readonly config: Config;
+  readonly database: Database;
+  readonly snapshot: MarketSource;
+}
+
+/** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
+export function createLiveSource({ config, database, snapshot }: LiveParts): LayeredSource | null {
+  const { market, dataDirectory } = config;
+  if (market.source === "snapshot") return null;
+  const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });
+  const live = createEdgarSource({
+    fetch,
+    contact: market.contact,
+    limiter: createRateLimiter({
+      database,
+      name: "SEC EDGAR",
+      perSecond: PER_SECOND,
+      longestWaitMilliseconds: LONGEST_WAIT_MS,
+      wait: pause,
+    }),
+    cacheDirectory: join(dataDirectory, "responses"),
+    baseUrls: market.mirror === null ? SEC_BASE_URLS : { files: market.mirror, data: market.mirror },
+    now: () => new Date(),
+    random: Math.random,
+    wait: pause,
+  });
+  return createLayeredSource({ snapshot, live });
+}

@@ -1,0 +1,64 @@
+import type { Dossier } from "#facts/dossier.ts";
+import type { Fact } from "#facts/fact.ts";
+import type { Figure } from "#facts/figure.ts";
+import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { viewOf } from "#research/text/view-of.ts";
+import { defineMeasure } from "./define-measure.ts";
+import type { FigureDetail, FiledValue } from "./figure-detail.ts";
+import { trustNotes } from "./trust-notes.ts";
+
+/** The company and day a figure is shown for. */
+export interface ShownFor {
+  readonly dossier: Dossier;
+  readonly asOf: string;
+}
+
+/** Lays out what is behind a figure, one level deep: each operand is a figure to be asked for in turn. */
+export function describeFigure(figure: Figure, { dossier, asOf }: ShownFor): FigureDetail {
+  const { lineage } = figure;
+  const { cik, symbol, displayName } = dossier.company;
+  const value = (fact: Fact): FiledValue => filedValue(fact, dossier);
+  return {
+    figure: viewOf(figure),
+    company: { cik, symbol, name: displayName },
+    asOf,
+    filed: lineage.kind === "fact" ? value(lineage.fact) : null,
+    otherValues: lineage.kind === "fact" ? lineage.otherValues.map(value) : [],
+    formula: lineage.kind === "formula" ? lineage.formula : null,
+    operands: lineage.kind === "formula" ? lineage.operands.map(viewOf) : [],
+    definition: defineMeasure(figure.measure),
+    notes: trustNotes(figure),
+    origin: originOf(figure, dossier),
+  };
+}
+
+function filedValue(fact: Fact, { company, filings }: Dossier): FiledValue {
+  const filing = filings.find((one) => one.accession === fact.accession);
+  return {
+    figureId: fact.id,
+    concept: fact.concept,
+    unit: fact.unit,
+    start: fact.span.start,
+    end: fact.span.end,
+    value: fact.value,
+    basis: fact.basis,
+    form: fact.form,
+    accession: fact.accession,
+    filed: fact.filed,
+    acceptedAt: filing?.acceptedAt ?? null,
+    filingUrl:
+      fact.accession === null
+        ? null
+        : filingUrl(company.cik, { accession: fact.accession, primaryDocument: filing?.primaryDocument ?? null }),
+  };
+}
+
+function originOf({ lineage }: Figure, { origin }: Dossier): string {
+  if (lineage.kind === "close")
+    return `Closing price of ${lineage.date}, adjusted for splits; source: ${lineage.source}.`;
+  if (lineage.kind === "vendor")
+    return `Figure of a data vendor (${lineage.source}), as of ${lineage.asOf}; not filed with the SEC.`;
+  return origin.source === "live"
+    ? `SEC EDGAR, read ${origin.fetchedAt?.slice(0, 10) ?? origin.asOf}.`
+    : `Bundled snapshot of SEC filings as of ${origin.asOf}.`;
+}

@@ -1,0 +1,32 @@
+import type { Figure, FigureFlag, Quality } from "#facts/figure.ts";
+
+const QUALITY_NOTES: Readonly<Record<Quality, string>> = {
+  reported: "As the company filed it.",
+  derived: "Computed by exact arithmetic from filed values.",
+  approximate: "Computed from filed values with an assumption, so it may differ from what the company would state.",
+  matched:
+    "The value was computed from the same filings by a third party; the filing named is the last one that reports the period.",
+};
+
+const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
+  "derived-quarter":
+    "The quarter is not stated in any filing: it is the longer period less the shorter one with the same start.",
+  "split-adjusted": "Restated for share splits after the filing, so that it can be compared with today's shares.",
+  restated: "A later filing changed the value first filed for this period; both stand below.",
+  "scale-corrected":
+    "The filing states it too small or too large by a power of a thousand; it was put on the scale of its neighbours.",
+  stale: "The newest period behind it ended more than half a year before the day of this research.",
+  gap: "A quarter inside the period is missing, so it was put together another way.",
+  "merged-concept": "A third party merged several items into this value; compare it across companies with care.",
+  "proxy-concept": "The item itself is not tagged; the nearest tagged one stands in for it.",
+  "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
+  "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
+};
+
+/** What a reader must know to trust a figure rightly, one whole sentence for its quality and each of its flags. */
+export function trustNotes(figure: Figure): readonly string[] {
+  return [
+    ...(figure.value === null ? [] : [QUALITY_NOTES[figure.quality]]),
+    ...figure.flags.map((flag) => FLAG_NOTES[flag]),
+  ];
+}
