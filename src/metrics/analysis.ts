@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Dossier } from "#facts/dossier.ts";
+import type { Closes } from "./market/closes.ts";
 
 export type SeriesKind = "year" | "quarter" | "ttm" | "instant" | "day";
 
@@ -34,6 +35,14 @@ export interface Analysis {
   readonly latestTtm: FiscalPeriod | null;
   readonly latestYear: FiscalPeriod | null;
   readonly latestQuarter: FiscalPeriod | null;
+  /** Every period of a kind, oldest first. Days are month-end closes and the newest close. */
+  periods(kind: SeriesKind): readonly FiscalPeriod[];
+  /** The closes traded up to `asOf`. */
+  readonly closes: Closes;
+  /** Names a day, for market figures. */
+  day(date: string): FiscalPeriod;
+  /** ISO date from which a period's own figures could be read in a filing; null when that is not known. */
+  knownOn(period: FiscalPeriod): string | null;
   /** The balance-sheet date nearest to a period's end; the newest for null. */
   instantFor(period: FiscalPeriod | null): FiscalPeriod | null;
   /** The period `count` steps (years, quarters) before, of the same kind; null when none is held. */

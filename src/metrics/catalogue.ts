@@ -1,0 +1,50 @@
+import type { Metric } from "./metric.ts";
+import { ALTMAN_METRICS } from "./registry/altman.ts";
+import { BENEISH_METRICS } from "./registry/beneish.ts";
+import { CAPITAL_RETURN_METRICS } from "./registry/capital-returns.ts";
+import { CASH_METRICS } from "./registry/cash.ts";
+import { DUPONT_METRICS } from "./registry/dupont.ts";
+import { EARNINGS_METRICS } from "./registry/earnings.ts";
+import { EFFICIENCY_METRICS } from "./registry/efficiency.ts";
+import { FINANCIAL_METRICS } from "./registry/financials.ts";
+import { GROWTH_METRICS } from "./registry/growth.ts";
+import { LEVERAGE_METRICS } from "./registry/leverage.ts";
+import { LIQUIDITY_METRICS } from "./registry/liquidity.ts";
+import { MARGIN_METRICS } from "./registry/margins.ts";
+import { MARKET_METRICS } from "./registry/market.ts";
+import { OWN_HISTORY_METRICS } from "./registry/own-history.ts";
+import { PIOTROSKI_METRICS } from "./registry/piotroski.ts";
+import { PRICE_MOVE_METRICS } from "./registry/price-moves.ts";
+import { REACTION_METRICS } from "./registry/reactions.ts";
+import { RETURN_METRICS } from "./registry/returns.ts";
+import { VALUATION_METRICS } from "./registry/valuation.ts";
+
+/** Every metric there is, family by family. */
+export const METRICS: readonly Metric[] = [
+  ...GROWTH_METRICS,
+  ...MARGIN_METRICS,
+  ...RETURN_METRICS,
+  ...DUPONT_METRICS,
+  ...FINANCIAL_METRICS,
+  ...CASH_METRICS,
+  ...EFFICIENCY_METRICS,
+  ...LIQUIDITY_METRICS,
+  ...LEVERAGE_METRICS,
+  ...CAPITAL_RETURN_METRICS,
+  ...MARKET_METRICS,
+  ...PRICE_MOVE_METRICS,
+  ...VALUATION_METRICS,
+  ...OWN_HISTORY_METRICS,
+  ...PIOTROSKI_METRICS,
+  ...ALTMAN_METRICS,
+  ...BENEISH_METRICS,
+  ...EARNINGS_METRICS,
+  ...REACTION_METRICS,
+];
+
+const BY_ID = new Map(METRICS.map((entry) => [entry.id, entry]));
+
+/** The metric with an id; undefined for line items and unknown ids. */
+export function metric(id: string): Metric | undefined {
+  return BY_ID.get(id);
+}

@@ -1,0 +1,88 @@
+import type { Decimal } from "decimal.js";
+import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+
+/** A computed figure before its quality and flags are drawn from its operands. */
+export interface Composition {
+  readonly cik: string;
+  readonly measure: string;
+  readonly label: string;
+  readonly unit: FigureUnit;
+  readonly period: FiscalPeriod;
+  /** With operands named by label. */
+  readonly formula: string;
+  readonly operands: readonly Figure[];
+  /** The value, or a whole sentence saying why there is none. */
+  readonly result: Decimal | string;
+  readonly flags?: readonly FigureFlag[];
+  /** True where the arithmetic itself assumes something, whatever the operands are. */
+  readonly isApproximate?: boolean;
+}
+
+const FLAGS: readonly FigureFlag[] = [
+  "derived-quarter",
+  "split-adjusted",
+  "restated",
+  "scale-corrected",
+  "stale",
+  "gap",
+  "merged-concept",
+  "proxy-concept",
+  "excludes-depreciation",
+  "latest-filing-8k",
+];
+
+/** Id of a computed figure: `M{cik without zeros}.{measure}.{period.key}`. */
+export function computedId(cik: string, measure: string, period: FiscalPeriod): string {
+  return `M${cik.replace(/^0+/, "")}.${measure}.${period.key}`;
+}
+
+/** Builds a computed figure; its quality is that of its weakest operand, its flags are those of all of them. */
+export function composeFigure(composition: Composition): Figure {
+  const { cik, measure, label, unit, period, formula, operands, result } = composition;
+  const isAbsent = typeof result === "string";
+  return {
+    id: computedId(cik, measure, period),
+    measure,
+    label,
+    value: isAbsent ? null : result,
+    unit,
+    period,
+    quality: composition.isApproximate === true ? "approximate" : weakestQuality(operands),
+    lineage: { kind: "formula", formula, operands },
+    flags: isAbsent ? [] : joinFlags(operands, composition.flags ?? []),
+    reason: isAbsent ? result : null,
+  };
+}
+
+/** A figure without a value and without operands. */
+export function absentFigure(
+  absence: Omit<Composition, "formula" | "operands" | "result"> & { reason: string },
+): Figure {
+  const { cik, measure, label, unit, period, reason } = absence;
+  return {
+    id: computedId(cik, measure, period),
+    measure,
+    label,
+    value: null,
+    unit,
+    period,
+    quality: "derived",
+    lineage: { kind: "none" },
+    flags: [],
+    reason,
+  };
+}
+
+/** The flags of figures with a value, each once, in a fixed order. */
+export function joinFlags(operands: readonly Figure[], own: readonly FigureFlag[]): readonly FigureFlag[] {
+  const held = new Set(own);
+  for (const operand of operands) if (operand.value !== null) for (const flag of operand.flags) held.add(flag);
+  return held.size === 0 ? [] : FLAGS.filter((flag) => held.has(flag));
+}
+
+function weakestQuality(operands: readonly Figure[]): Quality {
+  const held = new Set(operands.map((operand) => (operand.value === null ? "derived" : operand.quality)));
+  if (held.has("approximate")) return "approximate";
+  return held.has("matched") ? "matched" : "derived";
+}

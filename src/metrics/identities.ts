@@ -1,0 +1,79 @@
+import type { Decimal } from "decimal.js";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis, IdentityCheck, SeriesKind } from "./analysis.ts";
+
+interface Identity {
+  readonly name: string;
+  readonly left: string;
+  readonly right: string;
+  readonly over: readonly SeriesKind[];
+}
+
+/** RESEARCH-METHOD 4.3, with temporary equity, which every measured miss of the plain identity came from. */
+const IDENTITIES: readonly Identity[] = [
+  {
+    name: "Total assets = Liabilities and equity",
+    left: "total_assets",
+    right: "liabilities_and_equity",
+    over: ["instant"],
+  },
+  {
+    name: "Total assets = Liabilities + Equity with non-controlling interests + Temporary equity",
+    left: "total_assets",
+    right: "sum_of_claims",
+    over: ["instant"],
+  },
+  {
+    name: "Gross profit = Revenue − Cost of revenue",
+    left: "filed_gross_profit",
+    right: "revenue_less_cost",
+    over: ["year", "quarter"],
+  },
+  {
+    name: "Change of cash = Operating + Investing + Financing cash flow + Currency effect",
+    left: "cash_change",
+    right: "sum_of_cash_flows",
+    over: ["year"],
+  },
+  {
+    name: "Revenue of the year = Revenue of its four quarters",
+    left: "revenue",
+    right: "revenue_of_quarters",
+    over: ["year"],
+  },
+  {
+    name: "Net income of the year = Net income of its four quarters",
+    left: "net_income",
+    right: "net_income_of_quarters",
+    over: ["year"],
+  },
+];
+
+/** Filers round to thousands or millions; four rounded quarters may miss their year by 2 million. */
+const TOLERANCE_SHARE = "0.0005";
+const TOLERANCE_AMOUNT = 2_000_000;
+
+/** Checks every identity on every period for which both sides are held. */
+export function checkIdentities(analysis: Analysis): readonly IdentityCheck[] {
+  return IDENTITIES.flatMap((identity) =>
+    identity.over
+      .flatMap((kind) => analysis.periods(kind))
+      .flatMap((period) => {
+        const check = checkOne(analysis, identity, period);
+        return check === null ? [] : [check];
+      }),
+  );
+}
+
+function checkOne(analysis: Analysis, identity: Identity, period: FiscalPeriod): IdentityCheck | null {
+  const left = analysis.figure(identity.left, period);
+  const right = analysis.figure(identity.right, period);
+  if (left.value === null || right.value === null) return null;
+  const verdict = agree(left.value, right.value) ? "pass" : "fail";
+  return { identity: identity.name, period, verdict, left, right };
+}
+
+function agree(left: Decimal, right: Decimal): boolean {
+  const miss = left.minus(right).abs();
+  return miss.lte(TOLERANCE_AMOUNT) || miss.lte(left.abs().times(TOLERANCE_SHARE));
+}

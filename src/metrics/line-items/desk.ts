@@ -1,0 +1,58 @@
+import type { Decimal } from "decimal.js";
+import type { FactBook } from "#facts/fact-book.ts";
+import type { Figure, FigureFlag } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Sector } from "#metrics/analysis.ts";
+import type { Calendar } from "#metrics/calendar.ts";
+import { absentFigure, composeFigure } from "#metrics/compose.ts";
+import type { LineItem } from "./rule.ts";
+
+/** What line items are evaluated against. */
+export interface Desk {
+  readonly book: FactBook;
+  /** Ten digits. */
+  readonly cik: string;
+  readonly sector: Sector;
+  readonly calendar: Calendar;
+  readonly figure: (measure: string, period: FiscalPeriod) => Figure;
+  /** Whether every fact of the filing that reports this period is held. */
+  readonly isComplete: (period: FiscalPeriod) => boolean;
+  /** Dates of a concept's balances that are known, oldest first. */
+  readonly balanceDates: (concept: string) => readonly string[];
+}
+
+/** One line item wanted for one period. */
+export interface Ask {
+  readonly desk: Desk;
+  readonly item: LineItem;
+  readonly period: FiscalPeriod;
+}
+
+interface Arithmetic {
+  readonly formula: string;
+  readonly operands: readonly Figure[];
+  readonly value: Decimal;
+  readonly flags?: readonly FigureFlag[];
+  readonly isApproximate?: boolean;
+}
+
+/** The asked item as the result of arithmetic on other figures. */
+export function computedItem(ask: Ask, arithmetic: Arithmetic): Figure {
+  const { desk, item, period } = ask;
+  const { value, ...rest } = arithmetic;
+  return composeFigure({
+    cik: desk.cik,
+    measure: item.id,
+    label: item.label,
+    unit: item.unit,
+    period,
+    result: value,
+    ...rest,
+  });
+}
+
+/** The asked item without a value, for a reason in one whole sentence. */
+export function absentItem(ask: Ask, reason: string): Figure {
+  const { desk, item, period } = ask;
+  return absentFigure({ cik: desk.cik, measure: item.id, label: item.label, unit: item.unit, period, reason });
+}

@@ -1,0 +1,185 @@
+import { Decimal } from "decimal.js";
+import type { Figure, FigureFlag } from "#facts/figure.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
+import { computedId, joinFlags } from "#metrics/compose.ts";
+import { inPeriod } from "#metrics/wording.ts";
+import type { Ask } from "./desk.ts";
+import { absentItem, computedItem } from "./desk.ts";
+import { fourthQuarter } from "./fourth-quarter.ts";
+import { fromQuarters } from "./from-quarters.ts";
+import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
+import type { Rule } from "./rule.ts";
+import { conceptOf } from "./rule.ts";
+
+type RuleOf<Take> = Extract<Rule, { readonly take: Take }>;
+
+/** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
+type Outcome = Figure | string | null;
+
+/** The figure of a line item, by the first of its rules that fits; with a reason when none does. */
+export function evaluateLineItem(ask: Ask): Figure {
+  const { desk, item, period } = ask;
+  if (period.kind === "day") return absentItem(ask, `${item.label} is not stated for a single day.`);
+  if (item.kind === "balance" && period.kind !== "instant") return balanceAtEnd(ask);
+  const rules = item.bySector?.[desk.sector] ?? item.rules;
+  if (typeof rules === "string") return absentItem(ask, rules);
+  let reason: string | null = null;
+  for (const rule of rules) {
+    const outcome = applyRule(ask, rule);
+    if (outcome !== null && typeof outcome !== "string") return outcome;
+    reason ??= outcome;
+  }
+  return (
+    fourthQuarter(ask) ??
+    fromQuarters(ask) ??
+    carriedForward(ask) ??
+    absentItem(ask, reason ?? `No ${item.noun} is tagged ${inPeriod(period)}.`)
+  );
+}
+
+function balanceAtEnd(ask: Ask): Figure {
+  const instant = ask.desk.calendar.instantFor(ask.period);
+  if (instant !== null) return ask.desk.figure(ask.item.id, instant);
+  return absentItem(ask, `No balance sheet is held for the end of ${ask.period.label}.`);
+}
+
+function applyRule(ask: Ask, rule: Rule): Outcome {
+  switch (rule.take) {
+    case "one":
+      return named(ask, heldFigure(ask.desk, rule.of, ask.period), rule.flags);
+    case "larger":
+      return named(ask, largest(ask, rule), rule.flags);
+    case "sum":
+      return added(ask, rule);
+    case "difference":
+      return subtracted(ask, rule);
+    case "quarters":
+      return overQuarters(ask, rule);
+    case "following":
+      return named(ask, following(ask, rule), rule.flags);
+    case "zero":
+      return untagged(ask, rule);
+  }
+}
+
+/** A single value under the item's name: the fact itself, or the book's own derivation of it. */
+function named(ask: Ask, figure: Figure | null, flags: readonly FigureFlag[]): Figure | null {
+  if (figure === null) return null;
+  const { item, desk } = ask;
+  return {
+    ...figure,
+    id: figure.lineage.kind === "fact" ? figure.id : computedId(desk.cik, item.id, figure.period),
+    measure: item.id,
+    label: item.label,
+    flags: flags.length === 0 ? figure.flags : joinFlags([figure], flags),
+  };
+}
+
+function largest(ask: Ask, rule: RuleOf<"larger">): Figure | null {
+  let found: Figure | null = null;
+  for (const source of rule.of) {
+    const figure = heldFigure(ask.desk, source, ask.period);
+    if (figure === null || figure.value === null) continue;
+    const isBetter =
+      found?.value == null ||
+      figure.value.gt(found.value) ||
+      // Of two equal values the one a filing states as such is the better source.
+      (figure.value.eq(found.value) && figure.lineage.kind === "fact" && found.lineage.kind !== "fact");
+    if (isBetter) found = figure;
+  }
+  return found;
+}
+
+function added(ask: Ask, rule: RuleOf<"sum">): Outcome {
+  const gathered = gatherParts(ask.desk, rule.parts, ask.period);
+  if (gathered.state === "doubtful") return gathered.reason;
+  if (gathered.state === "lacks") return gathered.isAlone ? null : bothUntagged(ask, gathered.noun);
+  if (gathered.state === "unfit") return null;
+  const operands = gathered.figures;
+  const only = operands.length === 1 ? operands[0] : undefined;
+  if (only !== undefined && conceptOf(only.measure) !== null) return named(ask, only, rule.flags);
+  return computedItem(ask, {
+    formula: operands.map((operand) => operand.label).join(" + "),
+    operands,
+    value: operands.reduce<Decimal>((total, operand) => total.plus(operand.value ?? 0), new Decimal(0)),
+    flags: rule.flags,
+  });
+}
+
+function subtracted(ask: Ask, rule: RuleOf<"difference">): Outcome {
+  const whole = heldFigure(ask.desk, rule.from, ask.period);
+  if (whole?.value == null) return null;
+  const less = gatherParts(ask.desk, rule.less, ask.period);
+  if (less.state === "doubtful") return less.reason;
+  if (less.state === "lacks") return bothUntagged(ask, less.noun);
+  // With nothing to subtract the whole stands, where every subtrahend may be missing.
+  if (less.state === "unfit") return rule.less.every((part) => part.isOptional) ? named(ask, whole, rule.flags) : null;
+  const operands = [whole, ...less.figures];
+  return computedItem(ask, {
+    formula: operands.map((operand) => operand.label).join(" − "),
+    operands,
+    value: less.figures.reduce<Decimal>((rest, operand) => rest.minus(operand.value ?? 0), whole.value),
+    flags: rule.flags,
+  });
+}
+
+function bothUntagged(ask: Ask, noun: string): string {
+  return `No ${ask.item.noun} and no ${noun} are tagged ${inPeriod(ask.period)}.`;
+}
+
+function overQuarters(ask: Ask, rule: RuleOf<"quarters">): Figure | null {
+  const { desk, period } = ask;
+  const operands = desk.calendar.quartersOf(period)?.map((quarter) => heldFigure(desk, rule.of, quarter)) ?? [];
+  const held = operands.filter((operand) => operand !== null);
+  if (held.length < 4) return null;
+  return computedItem(ask, {
+    formula: held.map((operand) => `${operand.label} ${operand.period.label}`).join(" + "),
+    operands: held,
+    value: held.reduce<Decimal>((total, operand) => total.plus(operand.value ?? 0), new Decimal(0)),
+  });
+}
+
+function following(ask: Ask, rule: RuleOf<"following">): Figure | null {
+  const concept = conceptOf(rule.of);
+  if (concept === null) return null;
+  const until = addDays(ask.period.end, rule.withinDays);
+  const date = ask.desk.balanceDates(concept).find((end) => end >= ask.period.end && end <= until);
+  return date === undefined ? null : ask.desk.book.figure(concept, ask.desk.book.periodOf(null, date));
+}
+
+function untagged(ask: Ask, rule: RuleOf<"zero">): Figure | null {
+  const { desk, period } = ask;
+  const evidence = heldFigure(desk, rule.evidence, period);
+  if (evidence === null || !desk.isComplete(period)) return null;
+  const isTagged = rule.whereUntagged.some(
+    (source) => heldFigure(desk, source, period) ?? recentlyHeld(desk, source, period),
+  );
+  if (isTagged) return null;
+  return computedItem(ask, {
+    formula: rule.words,
+    operands: [evidence],
+    value: new Decimal(0),
+    flags: rule.flags,
+    isApproximate: true,
+  });
+}
+
+/** The newest earlier balance of a disclosure that is made once a year. */
+function carriedForward(ask: Ask): Figure | null {
+  const { desk, item, period } = ask;
+  if (item.carriedDays === undefined) return null;
+  const from = addDays(period.end, -item.carriedDays);
+  const earlier = desk.calendar.list("instant").filter((other) => other.end >= from && other.end < period.end);
+  for (const other of earlier.toReversed()) {
+    const figure = desk.figure(item.id, other);
+    if (figure.value === null || figure.period.key !== other.key || figure.flags.includes("stale")) continue;
+    return computedItem(ask, {
+      formula: `${item.label} as tagged on ${other.label}`,
+      operands: [figure],
+      value: figure.value,
+      flags: ["stale"],
+      isApproximate: true,
+    });
+  }
+  return null;
+}

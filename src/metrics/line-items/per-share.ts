@@ -1,0 +1,63 @@
+import type { LineItem } from "./rule.ts";
+import { one } from "./rule.ts";
+
+/** Amounts per share and average share counts. They are never added or subtracted as money is. */
+export const PER_SHARE_ITEMS: readonly LineItem[] = [
+  {
+    id: "eps_diluted",
+    label: "Diluted EPS",
+    noun: "diluted earnings per share",
+    unit: "USD/shares",
+    kind: "rate",
+    rules: [
+      one("EarningsPerShareDiluted"),
+      one("EarningsPerShareBasicAndDiluted"),
+      one("ifrs-full:DilutedEarningsLossPerShare"),
+    ],
+    fourthQuarter: "eps",
+    overQuarters: "sum",
+  },
+  {
+    id: "diluted_shares",
+    label: "Diluted shares",
+    noun: "average diluted share count",
+    unit: "shares",
+    kind: "rate",
+    rules: [
+      one("WeightedAverageNumberOfDilutedSharesOutstanding"),
+      one("WeightedAverageNumberOfShareOutstandingBasicAndDiluted"),
+      one("WeightedAverageNumberOfSharesOutstandingBasic", "proxy-concept"),
+      one("ifrs-full:AdjustedWeightedAverageShares"),
+    ],
+    fourthQuarter: "average-count",
+    overQuarters: "mean",
+  },
+  {
+    id: "basic_shares",
+    label: "Basic shares",
+    noun: "average basic share count",
+    unit: "shares",
+    kind: "rate",
+    rules: [
+      one("WeightedAverageNumberOfSharesOutstandingBasic"),
+      one("WeightedAverageNumberOfShareOutstandingBasicAndDiluted"),
+      one("ifrs-full:WeightedAverageShares"),
+    ],
+    fourthQuarter: "average-count",
+    overQuarters: "mean",
+  },
+  {
+    id: "dividends_per_share",
+    label: "Dividends per share",
+    noun: "dividend per share",
+    unit: "USD/shares",
+    kind: "rate",
+    rules: [
+      one("CommonStockDividendsPerShareDeclared"),
+      one("CommonStockDividendsPerShareCashPaid"),
+      one("derived:DividendsPerShare", "merged-concept"),
+    ],
+    fourthQuarter: "subtraction",
+    overQuarters: "sum",
+  },
+];

@@ -1,0 +1,87 @@
+import type { FigureFlag, FigureUnit } from "#facts/figure.ts";
+import type { Sector } from "#metrics/analysis.ts";
+
+/**
+ * What a rule reads. A capital letter first: a us-gaap concept (`Revenues`); a colon: a concept with its taxonomy
+ * (`derived:Revenue`); otherwise another line item (`revenue`).
+ */
+export type Source = string;
+
+/** One addend: the first of `anyOf` that is held. An optional one counts as zero where it is known to be untagged. */
+export interface Part {
+  readonly anyOf: readonly Source[];
+  readonly isOptional: boolean;
+}
+
+/** One way to get a line item. A rule whose needed parts are not all held gives nothing and the next one is tried. */
+export type Rule = { readonly flags: readonly FigureFlag[] } & (
+  | { readonly take: "one"; readonly of: Source }
+  | { readonly take: "larger"; readonly of: readonly Source[] }
+  | { readonly take: "sum"; readonly parts: readonly Part[] }
+  | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }
+  /** The sum over the four quarters of a year. */
+  | { readonly take: "quarters"; readonly of: Source }
+  /** The first count or balance stated on or after the day, for cover pages dated after the balance sheet. */
+  | { readonly take: "following"; readonly of: Source; readonly withinDays: number }
+  /** Nothing of the kind is tagged in a balance sheet that is held completely. `words` go into the formula. */
+  | {
+      readonly take: "zero";
+      readonly whereUntagged: readonly Source[];
+      readonly evidence: Source;
+      readonly words: string;
+    }
+);
+
+export interface LineItem {
+  /** snake_case, stable. */
+  readonly id: string;
+  /** Reader's words, for example `Cost of revenue`. */
+  readonly label: string;
+  /** As it stands inside a sentence, for example `cost of revenue`. */
+  readonly noun: string;
+  readonly unit: FigureUnit;
+  /** `flow`: amounts over a span, which may be added up. `balance`: amounts on a day. `rate`: per-share amounts and average counts. */
+  readonly kind: "flow" | "balance" | "rate";
+  /** In order of preference. */
+  readonly rules: readonly Rule[];
+  /** Other rules for a sector, or a whole sentence saying why the sector has no such item. */
+  readonly bySector?: Readonly<Partial<Record<Sector, readonly Rule[] | string>>>;
+  /** How a fourth quarter that no filing states is had from the year. */
+  readonly fourthQuarter?: "eps" | "average-count" | "subtraction";
+  /** How twelve months are had from four quarters when no concept gives them. */
+  readonly overQuarters?: "sum" | "mean";
+  /** For disclosures made once a year: days for which the newest earlier balance still stands. */
+  readonly carriedDays?: number;
+}
+
+export function one(of: Source, ...flags: readonly FigureFlag[]): Rule {
+  return { take: "one", of, flags };
+}
+
+/** The larger value for the same period. */
+export function larger(of: readonly Source[], ...flags: readonly FigureFlag[]): Rule {
+  return { take: "larger", of, flags };
+}
+
+export function sum(parts: readonly Part[], ...flags: readonly FigureFlag[]): Rule {
+  return { take: "sum", parts, flags };
+}
+
+export function difference(from: Source, less: readonly Part[], ...flags: readonly FigureFlag[]): Rule {
+  return { take: "difference", from, less, flags };
+}
+
+/** A part without which the rule gives nothing. */
+export function part(...anyOf: readonly Source[]): Part {
+  return { anyOf, isOptional: false };
+}
+
+export function optional(...anyOf: readonly Source[]): Part {
+  return { anyOf, isOptional: true };
+}
+
+/** The full concept name of a source; null for a line item. */
+export function conceptOf(source: Source): string | null {
+  if (source.includes(":")) return source;
+  return /^[A-Z]/.test(source) ? `us-gaap:${source}` : null;
+}

@@ -1,0 +1,59 @@
+import { ASSET_ITEMS } from "./balance-assets.ts";
+import { EQUITY_ITEMS } from "./balance-equity.ts";
+import { LIABILITY_ITEMS } from "./balance-liabilities.ts";
+import { COMBINED_ITEMS } from "./combined-items.ts";
+import { CASH_FLOW_ITEMS } from "./cash-flow.ts";
+import { FINANCIAL_ITEMS } from "./financial-items.ts";
+import { IDENTITY_ITEMS } from "./identity-items.ts";
+import { INCOME_ITEMS } from "./income.ts";
+import { PER_SHARE_ITEMS } from "./per-share.ts";
+import type { LineItem, Rule, Source } from "./rule.ts";
+import { conceptOf } from "./rule.ts";
+
+/** Every line item, in the order of the statements (RESEARCH-METHOD 4.3). */
+export const LINE_ITEMS: readonly LineItem[] = [
+  ...INCOME_ITEMS,
+  ...PER_SHARE_ITEMS,
+  ...FINANCIAL_ITEMS,
+  ...CASH_FLOW_ITEMS,
+  ...ASSET_ITEMS,
+  ...LIABILITY_ITEMS,
+  ...EQUITY_ITEMS,
+  ...COMBINED_ITEMS,
+];
+
+const BY_ID = new Map([...LINE_ITEMS, ...IDENTITY_ITEMS].map((item) => [item.id, item]));
+
+/** The line item or side of an identity with an id; undefined for anything else. */
+export function lineItem(id: string): LineItem | undefined {
+  return BY_ID.get(id);
+}
+
+/** Line items that may be exactly one fact of a concept, in the order of the statements. */
+export function itemsReading(concept: string): readonly LineItem[] {
+  return LINE_ITEMS.filter((item) =>
+    rulesOf(item).some((rule) => sourcesOf(rule).some((source) => conceptOf(source) === concept)),
+  );
+}
+
+function rulesOf(item: LineItem): readonly Rule[] {
+  const variants = Object.values(item.bySector ?? {}).filter((rules) => typeof rules !== "string");
+  return [...item.rules, ...variants.flat()];
+}
+
+function sourcesOf(rule: Rule): readonly Source[] {
+  switch (rule.take) {
+    case "one":
+    case "following":
+      return [rule.of];
+    case "larger":
+      return rule.of;
+    case "sum":
+      return rule.parts.flatMap((part) => part.anyOf);
+    case "difference":
+      return [rule.from];
+    case "quarters":
+    case "zero":
+      return [];
+  }
+}

@@ -1,0 +1,72 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { inPeriod } from "#metrics/wording.ts";
+
+/** RESEARCH-METHOD 4.3: figures older than this are marked stale. */
+const STALE_DAYS = 185;
+/** A year and a half back nothing says anything about today's price. */
+const OLDEST_DAYS = 550;
+/** Where no filing date is known, the latest statutory date for an annual report. */
+const ASSUMED_LAG_DAYS = 90;
+
+export interface Latest {
+  readonly figure: Figure | null;
+  readonly reason: string | null;
+  readonly isStale: boolean;
+}
+
+/** The newest twelve months of a measure, or year where there are none, that could be known on a day. */
+export function latestFlow(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
+  const months = newestKnown(analysis, { measure, day, periods: analysis.periods("ttm") });
+  const year = newestKnown(analysis, { measure, day, periods: analysis.periods("year") });
+  if (months === null || (year !== null && year.period.end > months.period.end))
+    return found(analysis, { measure, day, figure: year });
+  return found(analysis, { measure, day, figure: months });
+}
+
+/** The newest balance of a measure that could be known on a day. */
+export function latestBalance(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
+  const figure = newestKnown(analysis, { measure, day, periods: analysis.periods("instant") });
+  return found(analysis, { measure, day, figure });
+}
+
+/** The newest quarter of a measure that could be known on a day. */
+export function latestQuarter(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
+  const figure = newestKnown(analysis, { measure, day, periods: analysis.periods("quarter") });
+  return found(analysis, { measure, day, figure });
+}
+
+interface Search {
+  readonly measure: string;
+  readonly day: FiscalPeriod;
+  readonly periods: readonly FiscalPeriod[];
+}
+
+function newestKnown(analysis: Analysis, search: Search): Figure | null {
+  const { measure, day, periods } = search;
+  const oldest = addDays(day.end, -OLDEST_DAYS);
+  for (let place = periods.length - 1; place >= 0; place -= 1) {
+    const period = periods[place];
+    if (period === undefined || period.end > day.end) continue;
+    if (period.end < oldest) return null;
+    if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
+    const figure = analysis.figure(measure, period);
+    if (figure.value !== null) return figure;
+  }
+  return null;
+}
+
+function found(analysis: Analysis, result: { measure: string; day: FiscalPeriod; figure: Figure | null }): Latest {
+  const { measure, day, figure } = result;
+  if (figure !== null) return { figure, reason: null, isStale: daysBetween(figure.period.end, day.end) > STALE_DAYS };
+  return { figure: null, reason: whyNone(analysis, measure, day), isStale: false };
+}
+
+/** The reason the newest period gives, where there is one: it names the missing concept. */
+function whyNone(analysis: Analysis, measure: string, day: FiscalPeriod): string {
+  const newest = analysis.periods("ttm").findLast((period) => period.end <= day.end) ?? analysis.latestYear;
+  const reason = newest === null ? null : analysis.figure(measure, newest).reason;
+  return reason ?? `No figures that could be known ${inPeriod(day)} are held.`;
+}

@@ -1,0 +1,67 @@
+import { Decimal } from "decimal.js";
+import type { Metric } from "#metrics/metric.ts";
+import { notPositive } from "#metrics/wording.ts";
+import type { Card } from "./define.ts";
+import { defineMetric } from "./define.ts";
+import type { Read } from "./reads.ts";
+import { now, yearAgo, yearsAgo } from "./reads.ts";
+
+/** One measure divided by another; refused where the divisor is not positive. */
+export function quotient(entry: Card & { readonly of: string | Read; readonly to: string | Read }): Metric {
+  const { of, to, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { part: asRead(of), whole: asRead(to) },
+    value: (inputs) =>
+      inputs.of("whole").lte(0)
+        ? notPositive(inputs.figure("whole"), `${card.label} is not meaningful`)
+        : inputs.of("part").div(inputs.of("whole")),
+  });
+}
+
+/** One measure less another. */
+export function differenceOf(entry: Card & { readonly from: string; readonly less: string }): Metric {
+  const { from, less, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { from: now(from), less: now(less) },
+    value: (inputs) => inputs.of("from").minus(inputs.of("less")),
+  });
+}
+
+/** Relative change against the same span a year earlier; refused where that was not positive. */
+export function changeOverYear(entry: Card & { readonly of: string }): Metric {
+  const { of, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { now: now(of), before: yearAgo(of) },
+    value: (inputs) =>
+      inputs.of("before").lte(0)
+        ? notPositive(inputs.figure("before"), "growth from it is not meaningful")
+        : inputs.of("now").div(inputs.of("before")).minus(1),
+  });
+}
+
+/** Compound yearly growth; refused where either end is not positive. */
+export function compoundGrowth(entry: Card & { readonly of: string; readonly years: number }): Metric {
+  const { of, years, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { now: now(of), before: yearsAgo(of, years) },
+    value: (inputs) => {
+      const end = inputs.figure(inputs.of("before").lte(0) ? "before" : "now");
+      if (inputs.of("before").lte(0) || inputs.of("now").lte(0))
+        return notPositive(end, "compound growth is not meaningful");
+      return inputs.of("now").div(inputs.of("before")).pow(new Decimal(1).div(years)).minus(1);
+    },
+  });
+}
+
+/** The mean of two balances. */
+export function mean(one: Decimal, other: Decimal): Decimal {
+  return one.plus(other).div(2);
+}
+
+function asRead(measure: string | Read): Read {
+  return typeof measure === "string" ? now(measure) : measure;
+}

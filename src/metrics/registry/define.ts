@@ -1,0 +1,136 @@
+import type { Decimal } from "decimal.js";
+import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis, Sector, SeriesKind } from "#metrics/analysis.ts";
+import { composeFigure } from "#metrics/compose.ts";
+import type { Metric, MetricFamily } from "#metrics/metric.ts";
+import { listed } from "#metrics/wording.ts";
+import type { Read } from "./reads.ts";
+
+/** The values of a definition's reads, by the names it gave them. */
+export interface Inputs<Name extends string> {
+  of(name: Name): Decimal;
+  figure(name: Name): Figure;
+}
+
+/** What every entry says about itself; the formula card shows it. */
+export interface Card {
+  readonly id: string;
+  readonly label: string;
+  readonly family: MetricFamily;
+  readonly unit: FigureUnit;
+  readonly formula: string;
+  readonly applicability: string;
+  readonly source: string;
+  readonly better: Metric["better"];
+  readonly periods: Metric["periods"];
+  /** Sectors it does not apply to, each with a whole sentence. */
+  readonly unfit?: Readonly<Partial<Record<Sector, string>>>;
+  /** A whole sentence where it does not apply to the company for another reason; null where it does. */
+  readonly refuses?: (analysis: Analysis) => string | null;
+}
+
+export interface Definition<Name extends string> extends Card {
+  readonly reads: Readonly<Record<Name, Read>>;
+  /** Stands in, marked as a gap, where an input is missing; absent for most definitions. */
+  readonly whenMissing?: Decimal;
+  /** The value, or a whole sentence saying why there is none although every input is there. */
+  readonly value: (inputs: Inputs<Name>) => Decimal | string;
+}
+
+/** Makes a metric of a definition: resolves its reads, names the first missing one, then computes. */
+export function defineMetric<Name extends string>(definition: Definition<Name>): Metric {
+  const { reads, value, whenMissing, ...card } = definition;
+  const named = Object.entries<Read>(reads);
+  return handMade(card, {
+    operands: [...new Set(named.map(([, read]) => read.measure))],
+    work: (analysis, period) => {
+      const found = new Map<string, Figure>();
+      let missing: string | null = null;
+      let isStale = false;
+      for (const [name, read] of named) {
+        const resolved = read.resolve(analysis, period);
+        if (resolved.figure !== null) found.set(name, resolved.figure);
+        isStale ||= resolved.isStale;
+        missing ??= resolved.reason;
+      }
+      const operands = [...found.values()];
+      if (missing !== null && whenMissing !== undefined) return standIn(card, whenMissing, operands);
+      return { operands, result: missing ?? value(inputsFrom(found)), flags: isStale ? ["stale"] : [] };
+    },
+  });
+}
+
+function standIn(card: Card, value: Decimal, operands: readonly Figure[]): Work {
+  const formula = `${value.toFixed()} in place of ${card.formula}`;
+  return { operands, result: value, formula, flags: ["gap"], isApproximate: true };
+}
+
+/** What a computation hands back: its operands, and the value or the reason for having none. */
+export interface Work {
+  readonly operands: readonly Figure[];
+  readonly result: Decimal | string;
+  readonly flags?: readonly FigureFlag[];
+  readonly isApproximate?: boolean;
+  /** Where the figure's formula says more than the card's, for example how many months it ranks. */
+  readonly formula?: string;
+}
+
+/** Makes a metric whose operands cannot be listed as reads: searches, rankings, sums over days. */
+export function handMade(
+  card: Card,
+  made: { readonly operands: readonly string[]; readonly work: (analysis: Analysis, period: FiscalPeriod) => Work },
+): Metric {
+  const { unfit, refuses, ...shown } = card;
+  const composed = (analysis: Analysis, period: FiscalPeriod, work: Work): Figure =>
+    composeFigure({
+      cik: analysis.dossier.company.cik,
+      measure: card.id,
+      label: card.label,
+      unit: card.unit,
+      period,
+      formula: card.formula,
+      ...work,
+    });
+  return {
+    ...shown,
+    operands: made.operands,
+    compute: (analysis, period) => {
+      const refusal = unfit?.[analysis.sector] ?? refuses?.(analysis) ?? null;
+      if (refusal !== null) return composed(analysis, period, { operands: [], result: refusal });
+      if (card.periods.some((kind) => kind === period.kind))
+        return composed(analysis, period, made.work(analysis, period));
+      const instant = card.periods.includes("instant") && period.start !== null ? analysis.instantFor(period) : null;
+      if (instant !== null) return analysis.figure(card.id, instant);
+      return composed(analysis, period, { operands: [], result: wrongPeriod(card, period) });
+    },
+  };
+}
+
+function inputsFrom(found: ReadonlyMap<string, Figure>): Inputs<string> {
+  const figure = (name: string): Figure => {
+    const held = found.get(name);
+    if (held === undefined) throw new TypeError(`value(): "${name}" is not one of this definition's reads.`);
+    return held;
+  };
+  return {
+    figure,
+    of: (name) => {
+      const { value } = figure(name);
+      if (value === null) throw new TypeError(`value(): "${name}" has no value.`);
+      return value;
+    },
+  };
+}
+
+const KIND_WORDS: Readonly<Record<SeriesKind, string>> = {
+  year: "fiscal years",
+  quarter: "quarters",
+  ttm: "twelve months",
+  instant: "balance-sheet dates",
+  day: "trading days",
+};
+
+function wrongPeriod(card: Card, period: FiscalPeriod): string {
+  return `${card.label} is computed for ${listed(card.periods.map((kind) => KIND_WORDS[kind]))} only, not for ${period.label}.`;
+}

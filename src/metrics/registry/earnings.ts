@@ -1,0 +1,149 @@
+import { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { composeFigure } from "#metrics/compose.ts";
+import { announcementOf } from "#metrics/market/announcement.ts";
+import type { Metric } from "#metrics/metric.ts";
+import { inPeriod } from "#metrics/wording.ts";
+import type { Card, Work } from "./define.ts";
+import { defineMetric, handMade } from "./define.ts";
+import { now } from "./reads.ts";
+
+const QUARTER = ["quarter"] as const;
+/** Seasonal differences before the quarter that its surprise is measured against. */
+const DIFFERENCES = 8;
+/** Below two cents a surprise in percent is noise. */
+const LEAST_ESTIMATE = new Decimal("0.02");
+
+const VENDOR: Omit<Card, "id" | "label" | "formula"> = {
+  family: "earnings",
+  unit: "USD/shares",
+  applicability: "For quarters a third party covers; on its adjusted basis, which is not that of filed EPS.",
+  source: "Third-party compilation of results and estimates.",
+  better: "neither",
+  periods: QUARTER,
+};
+
+function vendorEps(card: Card, side: "actual" | "estimate"): Metric {
+  return {
+    ...card,
+    operands: [],
+    compute: (analysis, period) => vendorFigure(analysis, { card, period, side }),
+  };
+}
+
+/** What the newest results were, set against the company's own past and against what was expected. */
+export const EARNINGS_METRICS: readonly Metric[] = [
+  handMade(
+    {
+      id: "sue",
+      label: "Standardized unexpected earnings",
+      family: "earnings",
+      unit: "score",
+      formula:
+        "(Diluted EPS − Diluted EPS of the same quarter a year earlier − mean of the 8 such differences before) ÷ their standard deviation",
+      applicability: "Where diluted EPS of the quarter and of the 12 quarters before it can be had.",
+      source: "Foster, Olsen and Shevlin 1984; Bernard and Thomas 1989: seasonal random walk with drift.",
+      better: "higher",
+      periods: QUARTER,
+    },
+    { operands: ["eps_diluted"], work: unexpectedEarnings },
+  ),
+  vendorEps(
+    { ...VENDOR, id: "vendor_eps_actual", label: "Adjusted EPS by a third party", formula: "Adjusted EPS as compiled" },
+    "actual",
+  ),
+  vendorEps(
+    {
+      ...VENDOR,
+      id: "vendor_eps_estimate",
+      label: "Estimate of adjusted EPS by a third party",
+      formula: "Estimate before the announcement as compiled",
+    },
+    "estimate",
+  ),
+  defineMetric({
+    id: "eps_surprise",
+    label: "EPS surprise",
+    family: "earnings",
+    unit: "ratio",
+    formula:
+      "(Adjusted EPS by a third party − Estimate of adjusted EPS by a third party) ÷ the estimate without its sign",
+    applicability: "Where a third party gives both on one basis and the estimate is at least 2 cents from zero.",
+    source: "Convention of consensus surprise.",
+    better: "higher",
+    periods: QUARTER,
+    reads: { actual: now("vendor_eps_actual"), estimate: now("vendor_eps_estimate") },
+    value: (inputs) =>
+      inputs.of("estimate").abs().lt(LEAST_ESTIMATE)
+        ? `The estimate ${inPeriod(inputs.figure("estimate").period)} is within 2 cents of zero, so a surprise in percent would mislead.`
+        : inputs.of("actual").minus(inputs.of("estimate")).div(inputs.of("estimate").abs()),
+  }),
+];
+
+function unexpectedEarnings(analysis: Analysis, period: FiscalPeriod): Work {
+  const quarters = earlierQuarters(analysis, period);
+  const operands = quarters.flatMap((quarter) => (quarter === null ? [] : [analysis.figure("eps_diluted", quarter)]));
+  const values = operands.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (values.length < DIFFERENCES + 5) return { operands, result: missingQuarter(quarters, operands, period) };
+  const differences = values.slice(0, DIFFERENCES + 1).map((value, place) => value.minus(values[place + 4] ?? 0));
+  const [newest, ...earlier] = differences;
+  if (newest === undefined) return { operands, result: missingQuarter(quarters, operands, period) };
+  const drift = total(earlier).div(DIFFERENCES);
+  const spread = total(earlier.map((value) => value.minus(drift).pow(2)))
+    .div(DIFFERENCES - 1)
+    .sqrt();
+  if (spread.isZero())
+    return { operands, result: "The earlier differences are all equal, so a surprise cannot be scaled." };
+  return { operands, result: newest.minus(drift).div(spread) };
+}
+
+/** The quarter itself and the twelve before it, newest first. */
+function earlierQuarters(analysis: Analysis, period: FiscalPeriod): readonly (FiscalPeriod | null)[] {
+  return Array.from({ length: DIFFERENCES + 5 }, (_, count) => (count === 0 ? period : analysis.before(period, count)));
+}
+
+function missingQuarter(
+  quarters: readonly (FiscalPeriod | null)[],
+  operands: readonly Figure[],
+  period: FiscalPeriod,
+): string {
+  const absent = operands.find((operand) => operand.value === null);
+  if (absent?.reason != null) return absent.reason;
+  const held = quarters.filter((quarter) => quarter !== null).length - 1;
+  return `Only ${String(held)} of the 12 quarters before ${period.label} are held.`;
+}
+
+interface VendorAsk {
+  readonly card: Card;
+  readonly period: FiscalPeriod;
+  readonly side: "actual" | "estimate";
+}
+
+function vendorFigure(analysis: Analysis, { card, period, side }: VendorAsk): Figure {
+  const announcement = announcementOf(analysis, period);
+  const stated = announcement?.vendorEps?.[side] ?? null;
+  const figure = composeFigure({
+    cik: analysis.dossier.company.cik,
+    measure: card.id,
+    label: card.label,
+    unit: card.unit,
+    period,
+    formula: card.formula,
+    operands: [],
+    result: stated === null ? `No third-party EPS is held ${inPeriod(period)}.` : new Decimal(stated),
+  });
+  const source = announcement?.vendorEps?.source ?? null;
+  if (figure.value === null || source === null) return figure;
+  return {
+    ...figure,
+    // Where two compilations disagree on the actual the source carries an exclamation mark.
+    quality: source.endsWith("!") ? "approximate" : "matched",
+    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: analysis.dossier.origin.asOf },
+  };
+}
+
+function total(values: readonly Decimal[]): Decimal {
+  return values.reduce<Decimal>((sum, value) => sum.plus(value), new Decimal(0));
+}

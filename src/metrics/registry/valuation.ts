@@ -1,0 +1,108 @@
+import type { Metric } from "#metrics/metric.ts";
+import { notPositive } from "#metrics/wording.ts";
+import { quotient } from "./combine.ts";
+import type { Card } from "./define.ts";
+import { defineMetric } from "./define.ts";
+import type { Read } from "./reads.ts";
+import { latest, latestAt, now } from "./reads.ts";
+import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW } from "./unfit.ts";
+
+const TWELVE_MONTHS =
+  "On a trading day, with the newest twelve months known by then; refused where the divisor is not positive.";
+
+interface Multiple {
+  readonly label: string;
+  readonly formula: string;
+  readonly of: string | Read;
+  readonly to: string | Read;
+  readonly unit?: Card["unit"];
+  readonly better?: Card["better"];
+  readonly source?: string;
+  readonly unfit?: NonNullable<Card["unfit"]>;
+}
+
+function multiple(id: string, entry: Multiple): Metric {
+  return quotient({
+    unit: "times",
+    better: "lower",
+    source: "Market multiples on trailing figures; CFA Institute curriculum.",
+    ...entry,
+    id,
+    family: "valuation",
+    applicability: TWELVE_MONTHS,
+    periods: ["day"],
+  });
+}
+
+/** What is paid for a dollar of earnings, sales, book value or cash. */
+export const VALUATION_METRICS: readonly Metric[] = [
+  multiple("pe", { label: "P/E", formula: "Price ÷ Diluted EPS", of: "price", to: latest("eps_diluted") }),
+  multiple("ps", { label: "P/S", formula: "Market capitalization ÷ Revenue", of: "market_cap", to: latest("revenue") }),
+  multiple("pb", {
+    label: "P/B",
+    formula: "Market capitalization ÷ Shareholders' equity",
+    of: "market_cap",
+    to: latestAt("equity"),
+  }),
+  multiple("p_fcf", {
+    label: "P/FCF",
+    formula: "Market capitalization ÷ Free cash flow",
+    of: "market_cap",
+    to: latest("free_cash_flow"),
+    unfit: NO_FREE_CASH_FLOW,
+  }),
+  multiple("ev_sales", {
+    label: "EV/Sales",
+    formula: "Enterprise value ÷ Revenue",
+    of: "enterprise_value",
+    to: latest("revenue"),
+    unfit: DEBT_IS_BUSINESS,
+  }),
+  multiple("ev_ebit", {
+    label: "EV/EBIT",
+    formula: "Enterprise value ÷ Operating income",
+    of: "enterprise_value",
+    to: latest("operating_income"),
+    unfit: DEBT_IS_BUSINESS,
+  }),
+  multiple("ev_ebitda", {
+    label: "EV/EBITDA",
+    formula: "Enterprise value ÷ Operating EBITDA",
+    of: "enterprise_value",
+    to: latest("operating_ebitda"),
+    unfit: DEBT_IS_BUSINESS,
+  }),
+  multiple("earnings_yield", {
+    label: "Earnings yield",
+    formula: "Diluted EPS ÷ Price",
+    of: latest("eps_diluted"),
+    to: "price",
+    unit: "ratio",
+    better: "higher",
+  }),
+  multiple("fcf_yield", {
+    label: "Free cash flow yield",
+    formula: "Free cash flow ÷ Market capitalization",
+    of: latest("free_cash_flow"),
+    to: "market_cap",
+    unit: "ratio",
+    better: "higher",
+    unfit: NO_FREE_CASH_FLOW,
+  }),
+  defineMetric({
+    id: "peg",
+    label: "PEG",
+    family: "valuation",
+    unit: "times",
+    formula: "P/E ÷ (100 × Diluted EPS growth a year over 3 years)",
+    applicability: "On a trading day, where earnings grew over the three years to the newest twelve months.",
+    source: "Price/earnings to growth, on past growth since forecasts are not filed.",
+    better: "lower",
+    periods: ["day"],
+    reads: { multiple: now("pe"), growth: latest("eps_cagr_3y") },
+    value: (inputs) =>
+      inputs.of("growth").lte(0)
+        ? notPositive(inputs.figure("growth"), "PEG is not meaningful")
+        : inputs.of("multiple").div(inputs.of("growth").times(100)),
+  }),
+];
