@@ -15,6 +15,7 @@ export type ProblemKind =
   | "not-a-company"
   | "not-held"
   | "too-many-runs"
+  | "not-finished"
   | "unexpected";
 
 const TITLES: Readonly<Record<ProblemKind, string>> = {
@@ -31,6 +32,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "not-a-company": "The symbol is a fund, not a company",
   "not-held": "No figures of the company are held",
   "too-many-runs": "Too much research is running",
+  "not-finished": "The research is still running",
   unexpected: "Something broke on our side",
 };
 

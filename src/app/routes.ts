@@ -4,6 +4,8 @@ export default [
   index("pages/home.tsx"),
   route("search", "pages/search.tsx"),
   route("research/:symbol", "pages/research.tsx"),
+  route("research/:symbol.md", "pages/research-export/markdown.ts"),
+  route("research/:symbol.json", "pages/research-export/json.ts"),
   route("figures/:id", "pages/figure.tsx"),
   route("portfolios", "pages/portfolios.tsx"),
   route("blog", "pages/blog.tsx"),

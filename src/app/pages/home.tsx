@@ -54,7 +54,7 @@ export default function Home({ loaderData: { data, samples, proof } }: Route.Com
           </p>
           <CompanySearch size="large" />
           <p data-slot="home-samples">
-            <span>Open</span>
+            <span>Try</span>
             {samples.map((symbol) => (
               <Link key={symbol} to={researchAddress(symbol)}>
                 {symbol}
@@ -81,8 +81,9 @@ export default function Home({ loaderData: { data, samples, proof } }: Route.Com
         <section>
           <h2>It works at once</h2>
           <p>
-            Figures of {data.companies.toLocaleString("en-US")} companies and {data.symbols.toLocaleString("en-US")}{" "}
-            listed symbols are on board, as of <Day iso={data.asOf} />. No account, no key, nothing to wait for.
+            Figures of {data.companies.toLocaleString("en-US")} companies are on board, as of <Day iso={data.asOf} />,
+            and {data.symbols.toLocaleString("en-US")} listed symbols can be looked up. No account, no key, no waiting
+            list.
           </p>
         </section>
       </div>

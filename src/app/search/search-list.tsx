@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- select and datalist cannot hold a line of four columns (WAI-ARIA APG, combobox) */
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { CompanyLine } from "./company-line.tsx";
 import { describeSearch } from "./describe-search.ts";
@@ -15,6 +16,12 @@ interface SearchListProps {
 
 /** The list under the search field. Keys stay with the field; its lines are links for the pointer. */
 export function SearchList({ id, state, onChoose }: SearchListProps) {
+  const activeLine = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    activeLine.current?.scrollIntoView({ block: "nearest" });
+  }, [state.active]);
+
   return (
     <div data-slot="search-popup" hidden={!state.isOpen}>
       <p data-slot="search-summary" aria-hidden="true">
@@ -24,6 +31,7 @@ export function SearchList({ id, state, onChoose }: SearchListProps) {
         {state.hits.map((hit, line) => (
           <Link
             key={hit.symbol}
+            ref={line === state.active ? activeLine : undefined}
             to={researchAddress(hit.symbol)}
             id={`${id}-${line}`}
             role="option"

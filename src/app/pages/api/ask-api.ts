@@ -1,5 +1,7 @@
 import { createStaticHandler, RouterContextProvider, type Params } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
+import * as json from "#app/pages/research-export/json.ts";
+import * as markdown from "#app/pages/research-export/markdown.ts";
 import * as companies from "./companies.ts";
 import * as figure from "./figure.ts";
 import * as run from "./research-run.ts";
@@ -28,6 +30,14 @@ const handler = createStaticHandler([
     action: figure.action,
   },
   { path: "/api/*", ...unknownAddress },
+  {
+    path: "/research/:symbol.md",
+    loader: (args) => markdown.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
+  {
+    path: "/research/:symbol.json",
+    loader: (args) => json.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
 ]);
 
 /** Sends a request through the router to the API's own functions, for tests. */

@@ -4,7 +4,7 @@ import { fieldProblems } from "./field-problems.ts";
 import { companiesQuery } from "./fields.ts";
 import type { Route } from "./+types/companies.ts";
 
-const HIT_LIMIT = 12;
+const HIT_LIMIT = 10;
 
 /** `GET /api/companies?q=`: companies whose symbol or name fits, near matches when none does. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {

@@ -1,12 +1,10 @@
-import { badFields, problemResponse, wrongMethod } from "#app/problem.ts";
-import type { Services, StartAnswer } from "#app/context.ts";
+import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "./answer.ts";
 import { researchBody } from "./fields.ts";
 import { readBody } from "./read-body.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
+import { refuseStart } from "./refuse-start.ts";
 import type { Route } from "./+types/research-runs.ts";
-
-const RETRY_AFTER_SECONDS = 10;
 
 export function loader(): Response {
   return wrongMethod("POST");
@@ -25,37 +23,4 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const { id, ...run } = started.run;
     return freshJson({ runId: id, ...run }, { status: 202, headers: { location: `/api/research/${id}` } });
   });
-}
-
-type Refusal = Extract<StartAnswer, { ok: false }>["reason"];
-
-function refuseStart(reason: Refusal, symbol: string, services: Services): Response {
-  switch (reason) {
-    case "unknown-symbol": {
-      const found = services.companies.find(symbol);
-      const near = found.kind === "unknown" ? found.near : [];
-      return problemResponse({ status: 404, kind: reason, detail: `“${symbol}” is not listed.`, more: { near } });
-    }
-    case "not-a-company":
-      return problemResponse({
-        status: 422,
-        kind: reason,
-        detail: `“${symbol}” files no annual report of a business.`,
-      });
-    case "not-held":
-      return problemResponse({
-        status: 422,
-        kind: reason,
-        detail: `“${symbol}” is listed, but its figures are not held here.`,
-      });
-    case "bad-date":
-      return badFields([{ field: "asOf", detail: "No figures are held for this date." }]);
-    case "too-many-runs":
-      return problemResponse({
-        status: 429,
-        kind: reason,
-        detail: "Wait until a run has finished, then ask again.",
-        headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
-      });
-  }
 }

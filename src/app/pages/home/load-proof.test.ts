@@ -64,7 +64,7 @@ describe("loadProof", () => {
       evidence: { title: "Revenue, FY2026", value: "$215.94B" },
     });
     expect(proof?.evidence.lines).toEqual([
-      { term: "As filed", text: "215938000000", href: null },
+      { term: "As filed", text: "215,938,000,000", href: null },
       { term: "Concept", text: "us-gaap:Revenues", href: null },
       { term: "Form", text: "10-K, 25 Feb 2026", href: null },
       { term: "Filing", text: "0001045810-26-000021", href: revenueDetail.filed?.filingUrl },

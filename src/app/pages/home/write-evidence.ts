@@ -1,3 +1,4 @@
+import { exactText } from "#app/research/evidence/exact-text.ts";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -15,7 +16,7 @@ export interface Evidence {
 export function writeEvidence({ figure, filed, formula, operands }: FigureDetail): Evidence {
   const lines = filed
     ? [
-        { term: "As filed", text: filed.value, href: null },
+        { term: "As filed", text: exactText(filed.value), href: null },
         { term: "Concept", text: filed.concept, href: null },
         {
           term: "Form",

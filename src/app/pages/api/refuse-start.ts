@@ -1,0 +1,38 @@
+import type { Services, StartAnswer } from "#app/context.ts";
+import { badFields, problemResponse } from "#app/problem.ts";
+
+const RETRY_AFTER_SECONDS = 10;
+
+type Refusal = Extract<StartAnswer, { ok: false }>["reason"];
+
+/** Answers why no research was started; an unknown symbol comes with near matches. */
+export function refuseStart(reason: Refusal, symbol: string, services: Services): Response {
+  switch (reason) {
+    case "unknown-symbol": {
+      const found = services.companies.find(symbol);
+      const near = found.kind === "unknown" ? found.near : [];
+      return problemResponse({ status: 404, kind: reason, detail: `“${symbol}” is not listed.`, more: { near } });
+    }
+    case "not-a-company":
+      return problemResponse({
+        status: 422,
+        kind: reason,
+        detail: `“${symbol}” files no annual report of a business.`,
+      });
+    case "not-held":
+      return problemResponse({
+        status: 422,
+        kind: reason,
+        detail: `“${symbol}” is listed, but its figures are not held here.`,
+      });
+    case "bad-date":
+      return badFields([{ field: "asOf", detail: "No figures are held for this date." }]);
+    case "too-many-runs":
+      return problemResponse({
+        status: 429,
+        kind: reason,
+        detail: "Wait until a run has finished, then ask again.",
+        headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+      });
+  }
+}

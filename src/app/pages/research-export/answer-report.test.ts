@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { StartAnswer } from "#app/context.ts";
+import { askApi } from "#app/pages/api/ask-api.ts";
+import { finishedRun, handMadeServices } from "#app/pages/hand-made-services.ts";
+import type { RunEvent } from "#research/run/run.ts";
+import { everyBlock } from "./report-for-tests.ts";
+
+const at = { stage: "COMPLETE", percent: 100, at: "2026-08-22T10:00:00.000Z" } as const;
+const cards: readonly RunEvent[] = everyBlock.cards
+  .toReversed()
+  .map((card, index) => ({ ...at, seq: index + 1, kind: "card", card }));
+const complete: RunEvent = { ...at, seq: 99, kind: "complete", manifest: everyBlock.manifest };
+
+function servicesWith(events: readonly RunEvent[], started: StartAnswer = { ok: true, run: finishedRun }) {
+  return handMadeServices({
+    research: {
+      start: () => Promise.resolve(started),
+      async *follow() {
+        yield* events;
+      },
+    },
+  });
+}
+
+describe("GET /research/{symbol}.json", () => {
+  it("answers manifest and cards in the order of the page, whatever order they were written in", async () => {
+    const response = await askApi(servicesWith([...cards, complete]), "/research/NVDA.json");
+    expect(response.headers.get("content-disposition")).toBe('inline; filename="NVDA-overview-2026-08-22.json"');
+    expect(await response.json()).toEqual({ version: 1, ...everyBlock });
+  });
+
+  it("asks to come back when the run did not finish", async () => {
+    const response = await askApi(servicesWith(cards), "/research/NVDA.json");
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("10");
+  });
+
+  it("names a query field that is wrong", async () => {
+    const response = await askApi(servicesWith([complete]), "/research/NVDA.json?type=gossip&asOf=soon");
+    expect(await response.json()).toMatchObject({ status: 400, errors: [{ field: "type" }, { field: "asOf" }] });
+  });
+
+  it("answers an unknown symbol with near matches", async () => {
+    const response = await askApi(servicesWith([], { ok: false, reason: "unknown-symbol" }), "/research/NVDAA.json");
+    expect(await response.json()).toMatchObject({ status: 404, near: [{ symbol: "NVDA" }] });
+  });
+});
+
+describe("GET /research/{symbol}.md", () => {
+  it("answers Markdown that names the company and links each note to its figure's page", async () => {
+    const response = await askApi(servicesWith([...cards, complete]), "/research/NVDA.md?asOf=2026-08-22");
+    expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
+    const text = await response.text();
+    expect(text).toMatch(/^# NVIDIA CORP \(NVDA\): Overview\n/);
+    expect(text).toContain("<http://localhost:3000/figures/M0001045810.revenue.FY2026?asOf=2026-08-22>");
+  });
+});
