@@ -1,0 +1,39 @@
+// npm run bench: the budgets of the product, measured in one run on the machine it is called on.
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { createDataFolder, startProduct } from "#testing/product.ts";
+import { browserOptions } from "#tools/find-browser.ts";
+import { step } from "#tools/run/step.ts";
+import { measureCompanyFacts } from "./company-facts.ts";
+import { measureFirstLoad } from "./first-load.ts";
+import type { Measure } from "./measure.ts";
+import { measurePage } from "./page-vitals.ts";
+import { isKept, report } from "./report.ts";
+import { measureRuns } from "./research-runs.ts";
+import { measureMemory, measureStarts } from "./server-life.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const PAGE = "/research/NVDA";
+
+const browser = await chromium.launch(await browserOptions());
+const folder = createDataFolder();
+const measures: Measure[] = [];
+try {
+  measures.push(...(await step("Starting the server twice", measureStarts)));
+  const product = await startProduct({ DATA_DIR: folder.path });
+  const { url, pid } = product;
+  measures.push(await measureMemory(pid, "after its start"));
+  measures.push(...(await step("Running research", () => measureRuns(url))));
+  for (const path of ["/", PAGE]) {
+    measures.push(...(await step(`Loading ${path}`, () => measureFirstLoad(browser, url, path))));
+  }
+  measures.push(...(await step(`Painting ${PAGE} on a slowed processor`, () => measurePage(browser, url, PAGE))));
+  measures.push(await measureMemory(pid, "after all of this"));
+  await product.stop();
+  measures.push(...(await step("Computing from companyfacts", () => measureCompanyFacts(ROOT))));
+  report(measures, browser.version());
+} finally {
+  await browser.close();
+  folder.remove();
+}
+if (!measures.every(isKept)) process.exitCode = 1;
