@@ -2,13 +2,14 @@ import type { Figure, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
+import { BRIDGE } from "./bridge.ts";
 import { COMPANIES } from "./companies.ts";
 import type { CalculationRefusal, Operation, Outcome } from "./operation.ts";
 import { RECORDS } from "./records.ts";
 import { WINDOWS } from "./windows.ts";
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ ...ARITHMETIC, ...WINDOWS, ...COMPANIES, ...RECORDS }),
+  Object.entries({ ...ARITHMETIC, ...BRIDGE, ...WINDOWS, ...COMPANIES, ...RECORDS }),
 );
 
 export type Calculation =

@@ -1,0 +1,68 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import type { Block, FigureTable } from "#research/cards/card.ts";
+import type { SlotFormat } from "#research/text/sentence.ts";
+import { viewOf } from "#research/text/view-of.ts";
+import { absences } from "./compose-card.ts";
+import { metricId } from "./metric-id.ts";
+
+/** One row of a table: a measure by id, or a measure written in a format of its own or under another name. */
+export type MeasureRow = string | { readonly measure: string; readonly format?: SlotFormat; readonly label?: string };
+
+export interface PeriodTableParts {
+  readonly analysis: Analysis;
+  readonly caption: string;
+  readonly periods: readonly FiscalPeriod[];
+  readonly rows: readonly MeasureRow[];
+}
+
+/**
+ * A table of measures over periods. A row without any value is left out and its reason, a whole sentence, follows as
+ * an `absent` block.
+ */
+export function periodTable({ analysis, caption, periods, rows }: PeriodTableParts): readonly Block[] {
+  const lines = rows.map((row) => {
+    const { measure, format = "auto", label } = typeof row === "string" ? { measure: row } : row;
+    return figureRow({ figures: periods.map((period) => analysis.figure(measure, period)), format, label });
+  });
+  return figureTable(
+    caption,
+    periods.map((period) => period.label),
+    lines,
+  );
+}
+
+export interface FigureRowParts {
+  readonly figures: readonly (Figure | null)[];
+  readonly format?: SlotFormat | undefined;
+  /** The newest figure's label unless given. */
+  readonly label?: string | undefined;
+}
+
+type Row = FigureTable["rows"][number];
+
+/** One row of figures, or the reason why none of them has a value. */
+export function figureRow({ figures, format = "auto", label }: FigureRowParts): Row | { readonly reason: string } {
+  const held = figures.filter((figure) => figure !== null);
+  const newest = held.at(-1);
+  const name = label ?? newest?.label ?? "";
+  if (newest === undefined) return { reason: `${name} has no period to be given for.` };
+  if (held.every((figure) => figure.value === null)) {
+    return { reason: newest.reason ?? `${name} is not held.` };
+  }
+  const cells = figures.map((figure) => (figure === null ? null : viewOf(figure)));
+  return { label: name, metric: metricId(held), format, cells };
+}
+
+/** A table of the rows that have a value, followed by the reasons of the others. */
+export function figureTable(
+  caption: string,
+  columns: readonly string[],
+  lines: readonly (Row | { readonly reason: string })[],
+): readonly Block[] {
+  const rows = lines.filter((line) => "cells" in line);
+  const reasons = lines.flatMap((line) => ("reason" in line ? [line.reason] : []));
+  if (rows.length === 0) return absences(reasons);
+  return [{ kind: "table", caption, columns, rows }, ...absences(reasons)];
+}

@@ -1,0 +1,63 @@
+import type { CardType } from "#contracts/research-stream.ts";
+import { capitalReturnsCard } from "./capital/capital-returns-card.ts";
+import { CARD_TITLES } from "./blocks/compose-card.ts";
+import type { Card } from "./card.ts";
+import type { CardBuilder, CardContext } from "./card-context.ts";
+import { earningsLastCard } from "./earnings/earnings-last-card.ts";
+import { earningsNextCard } from "./earnings/earnings-next-card.ts";
+import { changesCard } from "./filings/changes-card.ts";
+import { filingsCard } from "./filings/filings-card.ts";
+import { riskFlagsCard } from "./filings/risk-flags-card.ts";
+import { identityCard } from "./identity/identity-card.ts";
+import { cashQualityCard } from "./operations/cash-quality-card.ts";
+import { growthCard } from "./operations/growth-card.ts";
+import { profitabilityCard } from "./operations/profitability-card.ts";
+import { peersCard } from "./peers/peers-card.ts";
+import { priceCard } from "./price/price-card.ts";
+import { dataQualityCard } from "./record/data-quality-card.ts";
+import { sourcesCard } from "./record/sources-card.ts";
+import { verdictCard } from "./record/verdict-card.ts";
+import { balanceSheetCard } from "./standing/balance-sheet-card.ts";
+import { scoresCard } from "./standing/scores-card.ts";
+import { dcfCard, reverseDcfCard } from "./valuation/cash-flow-value-cards.ts";
+import { multiplesCard } from "./valuation/multiples-card.ts";
+
+const BUILDERS: Readonly<Record<CardType, CardBuilder>> = {
+  identity: identityCard,
+  verdict: verdictCard,
+  price: priceCard,
+  growth: growthCard,
+  profitability: profitabilityCard,
+  cash_quality: cashQualityCard,
+  balance_sheet: balanceSheetCard,
+  scores: scoresCard,
+  valuation_multiples: multiplesCard,
+  reverse_dcf: reverseDcfCard,
+  dcf: dcfCard,
+  earnings_last: earningsLastCard,
+  earnings_next: earningsNextCard,
+  capital_returns: capitalReturnsCard,
+  peers_table: peersCard,
+  filings: filingsCard,
+  risk_flags: riskFlagsCard,
+  changes: changesCard,
+  data_quality: dataQualityCard,
+  sources: sourcesCard,
+};
+
+/** A built card; `error` tells the log why it could not be built. */
+export interface BuiltCard {
+  readonly card: Card;
+  readonly error: unknown;
+}
+
+/** Builds one card. An error in it is a failed card with a reason for the reader; the others stand. */
+export function buildCard(type: CardType, context: CardContext): BuiltCard {
+  try {
+    return { card: BUILDERS[type](context), error: null };
+  } catch (error) {
+    const reason = "This card could not be built because of an error on our side. The others stand.";
+    const title = CARD_TITLES[type];
+    return { card: { type, title, state: "failed", blocks: [{ kind: "absent", reason }] }, error };
+  }
+}

@@ -1,0 +1,122 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { periodChart } from "#research/cards/blocks/period-chart.ts";
+import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
+import { lastQuarters } from "#research/cards/blocks/periods.ts";
+import type { Block, Card, FilingList } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { filingRow } from "#research/cards/filings/filing-row.ts";
+import { knownRecord } from "#research/cards/known-record.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { announcedWithoutFigures, lastAnnouncedQuarter } from "./announced-quarter.ts";
+import type { AnnouncedQuarter } from "./announced-quarter.ts";
+import { timingWords } from "./timing-words.ts";
+
+const QUARTERS = 8;
+
+const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | null])[] = [
+  ["revenue", "revenue_growth"],
+  ["operating_income", "operating_income_growth"],
+  ["net_income", "net_income_growth"],
+  ["eps_diluted", "eps_growth"],
+  ["free_cash_flow", "fcf_growth"],
+  ["gross_margin", null],
+  ["operating_margin", null],
+];
+
+/** The newest quarter against a year before, against expectations, and what the price did. */
+export function earningsLastCard(context: CardContext): Card {
+  const { analysis, insights } = context;
+  const last = lastAnnouncedQuarter(analysis);
+  if (last === null) return absentCard("earnings_last", "No fiscal quarter is held, so there are no last results.");
+  return composeCard(
+    "earnings_last",
+    [
+      prose(announced(last)),
+      ...notYetHeld(context),
+      sentenceList(insights("earnings_last")),
+      ...againstYearAgo(context, last.quarter),
+      ...againstExpectations(context, last.quarter),
+      reactions(context),
+      ...periodTable({
+        analysis,
+        caption: "Quarter by quarter",
+        periods: lastQuarters(analysis, QUARTERS),
+        rows: ["eps_diluted", "sue", "eps_surprise", "reaction_1d", "reaction_5d"],
+      }),
+      reports(context, last),
+    ],
+    "No figures of the newest quarter are held.",
+  );
+}
+
+function announced({ quarter, announcement }: AnnouncedQuarter): string {
+  const date = announcement?.announced ?? null;
+  if (announcement === null || date === null) {
+    return `The newest quarter held is ${quarter.label}, to ${formatDate(quarter.end)}; the day it was announced is not held.`;
+  }
+  return `Results for ${quarter.label}, to ${formatDate(quarter.end)}, were announced on ${formatDate(date)}, ${timingWords(announcement.timing)}.`;
+}
+
+function notYetHeld({ analysis }: CardContext): readonly Block[] {
+  const newer = announcedWithoutFigures(analysis);
+  if (newer === null || newer.announced === null) return [];
+  return absences([
+    `Results for the quarter to ${formatDate(newer.periodEnd)} were announced on ${formatDate(newer.announced)}; their figures are not held yet.`,
+  ]);
+}
+
+function againstYearAgo({ analysis }: CardContext, quarter: FiscalPeriod): readonly Block[] {
+  const before = analysis.yearBefore(quarter);
+  const lines = AGAINST_YEAR_AGO.map(([measure, change]) => {
+    const now = analysis.figure(measure, quarter);
+    if (now.value === null) return { reason: now.reason ?? `${now.label} is not held for ${quarter.label}.` };
+    const past = before === null ? null : analysis.figure(measure, before);
+    const figures: (Figure | null)[] = [now, past, change === null ? null : analysis.figure(change, quarter)];
+    return figureRow({ label: now.label, figures });
+  });
+  return figureTable("Against a year before", [quarter.label, before?.label ?? "A year before", "Change"], lines);
+}
+
+function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): readonly Block[] {
+  const vendor = [
+    ["vendor_eps_actual", "Adjusted earnings per share (vendor)"],
+    ["vendor_eps_estimate", "Estimate before the results (vendor)"],
+    ["eps_surprise", "Adjusted surprise (vendor)"],
+  ] as const;
+  const own = ["sue", "reaction_1d", "reaction_5d"].map((measure) =>
+    figureRow({ figures: [analysis.figure(measure, quarter)] }),
+  );
+  const sold = vendor.map(([measure, label]) => figureRow({ label, figures: [analysis.figure(measure, quarter)] }));
+  return figureTable(
+    "Against expectations, and the price's answer; a vendor's adjusted figures are not comparable with filed earnings",
+    [quarter.label],
+    [...own, ...sold],
+  );
+}
+
+function reactions({ analysis }: CardContext): Block | null {
+  return periodChart({
+    analysis,
+    chart: "earnings_reaction",
+    form: "bars",
+    title: "Price change on the day after results",
+    finding: null,
+    format: "percent",
+    periods: lastQuarters(analysis, QUARTERS + 4),
+    series: [{ name: "Price change in a day", measure: "reaction_1d" }],
+  });
+}
+
+/** The 8-K that announced the quarter and the report that holds it. */
+function reports({ analysis }: CardContext, { quarter, announcement }: AnnouncedQuarter): FilingList | null {
+  const { cik } = analysis.dossier.company;
+  const rows = knownRecord(analysis)
+    .filings.filter(
+      ({ accession, form, reportDate }) =>
+        accession === announcement?.accession8K || (/^10-[KQ]/.test(form) && reportDate === quarter.end),
+    )
+    .map((filing) => filingRow(cik, filing));
+  return rows.length === 0 ? null : { kind: "filings", through: analysis.dossier.origin.filingsThrough, rows };
+}

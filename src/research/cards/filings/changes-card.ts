@@ -1,0 +1,83 @@
+import type { FactIssue } from "#facts/fact-book.ts";
+import type { Filing } from "#facts/dossier.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
+import { latestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import type { Block, Card } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { crossedThresholds } from "./crossed-thresholds.ts";
+import { filingRow } from "./filing-row.ts";
+import { newestReport } from "./newest-report.ts";
+
+const MOST_RESTATED = 20;
+
+/** What the newest annual or quarterly report changed: new figures, restated ones, thresholds crossed. */
+export function changesCard(context: CardContext): Card {
+  const { analysis, insights } = context;
+  const report = newestReport(analysis);
+  if (report === null) {
+    return absentCard("changes", "No annual or quarterly report is known, so there is nothing to compare with.");
+  }
+  const before = context.previous();
+  const through = analysis.dossier.origin.filingsThrough;
+  const rows = [filingRow(analysis.dossier.company.cik, report)];
+  return composeCard(
+    "changes",
+    [
+      prose(
+        `What was known the day before the ${report.form} of ${formatDate(report.filed)} is compared with what is known now.`,
+      ),
+      { kind: "filings", through, rows },
+      sentenceList(insights("changes")),
+      ...(before === null ? [] : compared(analysis, before)),
+      ...restated(context, report),
+    ],
+    "Nothing is held to compare with.",
+  );
+}
+
+function compared(analysis: Analysis, before: Analysis): readonly (Block | null)[] {
+  const [then, now] = [latestTwelveMonths(before), latestTwelveMonths(analysis)];
+  if (then === null || now === null) return [];
+  if (then.key === now.key) return [prose(`The newest twelve months held, ${now.label}, were known before.`)];
+  return [movedTable(analysis, then, now), ...crossedThresholds(analysis, then, now)].flat();
+}
+
+/** Both columns are of today's figures: what a report restated is listed on its own. */
+function movedTable(analysis: Analysis, then: FiscalPeriod, now: FiscalPeriod): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Before and after the report",
+    periods: [then, now],
+    rows: [
+      "revenue",
+      "gross_margin",
+      "operating_margin",
+      "net_income",
+      "net_margin",
+      "eps_diluted",
+      "operating_cash_flow",
+      "free_cash_flow",
+      "return_on_equity",
+      "net_debt",
+      "diluted_shares",
+    ],
+  });
+}
+
+function restated({ book, analysis }: CardContext, report: Filing): readonly Block[] {
+  const issues = book.issues.filter((issue) => issue.kind === "restatement" && changedBy(issue, report));
+  const lines = issues.slice(0, MOST_RESTATED).map((issue) => {
+    const [now, before] = issue.facts.toReversed().map((fact) => analysis.find(fact.id) ?? null);
+    const label = `${now?.label ?? ""} ${now?.period.label ?? ""}`.trim();
+    return figureRow({ label, figures: [before ?? null, now ?? null] });
+  });
+  return lines.length === 0 ? [] : figureTable("Restated by the report", ["Before", "Now"], lines);
+}
+
+function changedBy({ facts }: FactIssue, report: Filing): boolean {
+  return facts.length > 1 && facts.at(-1)?.accession === report.accession;
+}

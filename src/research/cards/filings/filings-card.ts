@@ -1,0 +1,34 @@
+import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import type { Card, FilingList } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { knownRecord } from "#research/cards/known-record.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { filingRow } from "./filing-row.ts";
+
+const MOST_ROWS = 60;
+/** A list that ends within this many days of the analysis needs no remark. */
+const QUIET_MS = 30 * 86_400_000;
+
+/** The newest filings in plain words, each a link to sec.gov. */
+export function filingsCard({ analysis, insights }: CardContext): Card {
+  const { company, origin } = analysis.dossier;
+  const { filings } = knownRecord(analysis);
+  const through = origin.filingsThrough;
+  const list: FilingList = {
+    kind: "filings",
+    through: through !== null && through > analysis.asOf ? analysis.asOf : through,
+    rows: filings.slice(0, MOST_ROWS).map((filing) => filingRow(company.cik, filing)),
+  };
+  return composeCard(
+    "filings",
+    list.rows.length === 0 ? [] : [sentenceList(insights("filings")), prose(extent(through, analysis.asOf)), list],
+    "No list of filings is held.",
+  );
+}
+
+function extent(through: string | null, asOf: string): string | null {
+  if (through === null)
+    return "Only filings that figures were taken from are known; the list of all filings is not held.";
+  if (Date.parse(asOf) - Date.parse(through) < QUIET_MS) return null;
+  return `The list of filings is held to ${formatDate(through)}; later rows are filings that figures were taken from.`;
+}

@@ -1,0 +1,112 @@
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
+import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { calculationId } from "#research/text/calculations/calculate.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { viewOf } from "#research/text/view-of.ts";
+
+type Time = "day" | "twelve-months" | "year";
+
+const ROWS: readonly (readonly [measure: string, time: Time])[] = [
+  ["market_cap", "day"],
+  ["revenue", "twelve-months"],
+  ["revenue_growth", "twelve-months"],
+  ["revenue_cagr_5y", "year"],
+  ["gross_margin", "twelve-months"],
+  ["operating_margin", "twelve-months"],
+  ["net_margin", "twelve-months"],
+  ["fcf_margin", "twelve-months"],
+  ["return_on_equity", "twelve-months"],
+  ["roic", "twelve-months"],
+  ["net_debt_to_ebitda", "twelve-months"],
+  ["pe", "day"],
+  ["ps", "day"],
+  ["ev_ebit", "day"],
+  ["fcf_yield", "day"],
+  ["total_yield", "day"],
+];
+
+/** The same measures of similar companies, each over its own newest period. */
+export function peersCard(context: CardContext): Card {
+  const { analysis, peers, insights } = context;
+  if (peers.length === 0) {
+    return absentCard("peers_table", "No company of the same industry or sector is held to compare with.");
+  }
+  const companies = [analysis, ...peers.map((peer) => peer.analysis)];
+  return composeCard(
+    "peers_table",
+    [
+      sentenceList(insights("peers_table")),
+      peerScatter(context),
+      ...peerTable(companies),
+      prose(
+        "Peers are companies held here with the same industry code, else of the same sector, nearest in size. Each figure is of the company's own newest period; the rank counts from the highest value and is left out where periods lie too far apart.",
+      ),
+    ],
+    "No figures are held to compare with.",
+  );
+}
+
+function peerTable(companies: readonly Analysis[]): readonly Block[] {
+  const symbols = companies.map((one) => one.dossier.company.symbol);
+  const lines = ROWS.map(([measure, time]) => {
+    const figures = companies.map((one) => figureAt(one, measure, time));
+    const own = figures[0] ?? null;
+    if (own === null || own.value === null) {
+      return { reason: own?.reason ?? "No period is held to compare." };
+    }
+    const shown = figures.map((figure) => (figure === null || figure.value === null ? null : figure));
+    return figureRow({ label: own.label, figures: [...shown, rankOf(shown, companies)] });
+  });
+  return figureTable("Side by side", [...symbols, "Rank"], lines);
+}
+
+function figureAt(analysis: Analysis, measure: string, time: Time): Figure | null {
+  const day = latestDay(analysis);
+  switch (time) {
+    case "day":
+      return day === null ? null : analysis.figure(measure, day);
+    case "year":
+      return analysis.latestYear === null ? null : analysis.figure(measure, analysis.latestYear);
+    case "twelve-months":
+      return newestTwelveMonths(analysis, measure);
+  }
+}
+
+function rankOf(figures: readonly (Figure | null)[], [own, ...others]: readonly Analysis[]): Figure | null {
+  const held = figures.filter((figure) => figure !== null);
+  if (held.length < 2 || own === undefined) return null;
+  return resolveFigure(calculationId("rank", ...held), own, others) ?? null;
+}
+
+/** Growth across, profitability upwards: one dot for each company. */
+function peerScatter({ analysis, peers }: CardContext): FigureChart | null {
+  const companies = [analysis, ...peers.map((peer) => peer.analysis)];
+  const profit =
+    figureAt(analysis, "operating_margin", "twelve-months")?.value == null ? "net_margin" : "operating_margin";
+  const points = companies.flatMap((one) => {
+    const growth = figureAt(one, "revenue_growth", "twelve-months");
+    const margin = figureAt(one, profit, "twelve-months");
+    if (growth === null || margin === null || growth.value === null || margin.value === null) return [];
+    return [{ name: one.dossier.company.symbol, growth, margin }];
+  });
+  if (points.length < 3) return null;
+  const first = points[0];
+  return {
+    kind: "chart",
+    chart: "peer_scatter",
+    form: "scatter",
+    title: `${first?.growth.label ?? ""} across, ${first?.margin.label.toLowerCase() ?? ""} upwards`,
+    finding: null,
+    format: "percent",
+    categories: points.map((point) => point.name),
+    series: [
+      { name: first?.growth.label ?? "", points: points.map((point) => viewOf(point.growth)) },
+      { name: first?.margin.label ?? "", points: points.map((point) => viewOf(point.margin)) },
+    ],
+  };
+}

@@ -1,0 +1,112 @@
+import type { FactBook, FactIssue } from "#facts/fact-book.ts";
+import type { SourceStatus } from "#facts/dossier.ts";
+import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
+import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import type { Card, CheckList } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { viewOf } from "#research/text/view-of.ts";
+
+/** How far the figures can be trusted: identities, where they come from and what is known to be odd about them. */
+export function dataQualityCard({ book, analysis, insights }: CardContext): Card {
+  return composeCard(
+    "data_quality",
+    [
+      prose(extent(analysis)),
+      sentenceList(insights("data_quality")),
+      identities(analysis.identities()),
+      sources(analysis.dossier.statuses),
+      ...issues(book).map(prose),
+    ],
+    "Nothing is held to check.",
+  );
+}
+
+function extent({ dossier, asOf }: Analysis): string {
+  const { facts, origin } = dossier;
+  const known = facts.filter(({ filed }) => filed === null || filed <= asOf);
+  const [matched, unfiled] = (["matched", "derived"] as const).map(
+    (basis) => known.filter((fact) => fact.basis === basis).length,
+  );
+  const from = origin.source === "snapshot" ? "the bundled snapshot" : "SEC EDGAR";
+  return [
+    `${counted(known.length)} values are held from ${from}, which stands for ${formatDate(origin.asOf)}.`,
+    matched === 0 ? null : `${counted(matched ?? 0)} of them were computed from the filings by a third party.`,
+    unfiled === 0 ? null : `For ${counted(unfiled ?? 0)} no filing is known.`,
+    origin.vintages === "all" ? null : "Of values filed several times, the first and the changed ones are held.",
+  ]
+    .filter((part) => part !== null)
+    .join(" ");
+}
+
+function identities(checks: readonly IdentityCheck[]): CheckList | null {
+  if (checks.length === 0) return null;
+  const names = [...new Set(checks.map((check) => check.identity))];
+  const items = names.map((label) =>
+    identityItem(
+      label,
+      checks.filter((check) => check.identity === label),
+    ),
+  );
+  return { kind: "checks", caption: "Accounting identities", items };
+}
+
+function identityItem(label: string, checks: readonly IdentityCheck[]): CheckList["items"][number] {
+  const failed = checks.filter((check) => check.verdict === "fail");
+  const agree = `${counted(checks.length - failed.length)} of ${counted(checks.length)} periods agree`;
+  const odd = failed.slice(-3).map((check) => check.period.label);
+  const newest = failed.at(-1);
+  return {
+    label,
+    verdict: failed.length === 0 ? "pass" : "fail",
+    detail: odd.length === 0 ? `${agree}.` : `${agree}; the newest that do not: ${odd.join(", ")}.`,
+    figures: newest === undefined ? [] : [viewOf(newest.left), viewOf(newest.right)],
+  };
+}
+
+const VERDICTS: Readonly<Record<SourceStatus["state"], CheckList["items"][number]["verdict"]>> = {
+  ok: "pass",
+  cached: "pass",
+  bundled: "pass",
+  failed: "fail",
+  off: "unknown",
+};
+
+function sources(statuses: readonly SourceStatus[]): CheckList | null {
+  if (statuses.length === 0) return null;
+  const items = statuses.map(({ name, state, asOf, detail }) => ({
+    label: asOf === null ? name : `${name}, as of ${formatDate(asOf)}`,
+    verdict: VERDICTS[state],
+    detail,
+    figures: [],
+  }));
+  return { kind: "checks", caption: "Where the data comes from", items };
+}
+
+const ISSUES: Readonly<Record<FactIssue["kind"], string>> = {
+  restatement: "Restated by a later filing",
+  rounding: "Filed again with other rounding",
+  "scale-error": "Filed in the wrong scale and corrected",
+  "split-basis": "Restated for a share split",
+  "proxy-form": "Known from a form that is not a financial report",
+  "missing-quarter": "Missing quarter",
+  calendar: "Change of the fiscal calendar",
+};
+
+/** One paragraph for each kind of oddity; of many alike, how many and the newest. */
+function issues({ issues: found }: FactBook): readonly string[] {
+  const kinds = [...new Set(found.map((issue) => issue.kind))];
+  return kinds.map((kind) => {
+    const alike = found.filter((issue) => issue.kind === kind);
+    const newest = alike.toSorted((one, other) => filedOn(other).localeCompare(filedOn(one)))[0]?.detail ?? "";
+    return alike.length === 1 ? newest : `${ISSUES[kind]}: ${counted(alike.length)}. The newest: ${newest}`;
+  });
+}
+
+function filedOn({ facts }: FactIssue): string {
+  return facts.reduce((newest, { filed }) => (filed !== null && filed > newest ? filed : newest), "");
+}
+
+function counted(count: number): string {
+  return count.toLocaleString("en-US");
+}

@@ -1,0 +1,110 @@
+import type { Filing } from "#facts/dossier.ts";
+import type { Fact } from "#facts/fact.ts";
+import type { SourceType } from "#contracts/research-stream.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { composeCard } from "#research/cards/blocks/compose-card.ts";
+import type { Card, SourceList } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { formName } from "#research/cards/filings/form-names.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { createOriginReader } from "./figure-origins.ts";
+import type { Origin } from "./figure-origins.ts";
+import { shownFigures } from "./shown-figures.ts";
+
+/** Where the shown figures come from, one line for each filing, price list and third party: the company's own first, newest first. */
+export function sourcesCard({ analysis, peers, built }: CardContext): Card {
+  const analyses = [analysis, ...peers.map((peer) => peer.analysis)];
+  const originsOf = createOriginReader();
+  const counts = new Map<string, { readonly origin: Origin; figures: number }>();
+  for (const view of shownFigures(built)) {
+    const figure = resolveFigure(view.id, analysis, analyses.slice(1));
+    for (const origin of figure === undefined ? [] : originsOf(figure)) {
+      const entry = counts.get(origin.key) ?? { origin, figures: 0 };
+      entry.figures += 1;
+      counts.set(origin.key, entry);
+    }
+  }
+  const items = [...counts.values()]
+    .map(({ origin, figures }) => ({
+      isOwn: isOf(origin, analysis),
+      item: { ...described(origin, analyses), figures },
+    }))
+    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || newestFirst(one.item, other.item))
+    .map(({ item }, index) => ({ number: index + 1, ...item }));
+  const list: SourceList = { kind: "sources", items };
+  return composeCard("sources", items.length === 0 ? [] : [list], "No figure is shown, so no source is named.");
+}
+
+/** The company's own sources come before its peers'. */
+function isOf(origin: Origin, { dossier }: Analysis): boolean {
+  const cik = origin.kind === "filing" ? origin.fact.cik : origin.cik;
+  return Number(cik) === Number(dossier.company.cik);
+}
+
+type Item = Omit<SourceList["items"][number], "number">;
+
+/** Filings by date, then what has no filing date. */
+function newestFirst(one: Item, other: Item): number {
+  const [left, right] = [one.filed ?? "", other.filed ?? ""];
+  if (left !== right) return left < right ? 1 : -1;
+  return one.title < other.title ? -1 : 1;
+}
+
+function described(origin: Origin, analyses: readonly Analysis[]): Omit<Item, "figures"> {
+  switch (origin.kind) {
+    case "filing":
+      return describedFiling(origin.fact, analyses);
+    case "matched":
+      return {
+        source: "bundled",
+        title: `${nameOf(origin.cik, analyses)}: computed from the filings by a third party, no filing known`,
+        url: null,
+        filed: null,
+      };
+    case "close":
+      return {
+        source: "price",
+        title: `${nameOf(origin.cik, analyses)}: closing prices, ${origin.source}`,
+        url: null,
+        filed: null,
+      };
+    case "vendor":
+      return {
+        source: "estimate",
+        title: `${nameOf(origin.cik, analyses)}: adjusted figures of a vendor, ${origin.source}`,
+        url: null,
+        filed: null,
+      };
+  }
+}
+
+function describedFiling(
+  fact: Fact & { readonly accession: string },
+  analyses: readonly Analysis[],
+): Omit<Item, "figures"> {
+  const { cik, accession, form, filed } = fact;
+  const filing: Filing | undefined = analyses
+    .find(({ dossier }) => dossier.company.cik === cik)
+    ?.dossier.filings.find((one) => one.accession === accession);
+  const period = filing?.reportDate == null ? "" : ` for the period to ${formatDate(filing.reportDate)}`;
+  return {
+    source: sourceOf(form),
+    title: `${nameOf(cik, analyses)}: ${form === null ? "Filing" : formName(form)}${period}`,
+    url: filingUrl(cik, { accession, primaryDocument: filing?.primaryDocument ?? null }),
+    filed,
+  };
+}
+
+function sourceOf(form: string | null): SourceType {
+  if (form === null) return "sec_xbrl_fact";
+  if (form.startsWith("10-K")) return "sec_10k";
+  if (form.startsWith("10-Q")) return "sec_10q";
+  return form.startsWith("8-K") ? "sec_8k" : "sec_other";
+}
+
+function nameOf(cik: string, analyses: readonly Analysis[]): string {
+  const found = analyses.find(({ dossier }) => Number(dossier.company.cik) === Number(cik));
+  return found?.dossier.company.displayName ?? `CIK ${Number(cik)}`;
+}

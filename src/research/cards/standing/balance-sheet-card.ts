@@ -1,0 +1,98 @@
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { pairFinding } from "#research/cards/blocks/finding.ts";
+import { periodChart } from "#research/cards/blocks/period-chart.ts";
+import { periodTable } from "#research/cards/blocks/period-table.ts";
+import { lastYears, newestBalance, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import type { Card, FigureChart } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+
+const CHART_YEARS = 11;
+const TABLE_YEARS = 4;
+
+const BANK_ROWS = ["deposits", "loan_loss_allowance"];
+
+/** What is owned and owed, and whether the one carries the other. */
+export function balanceSheetCard(context: CardContext): Card {
+  const { analysis, insights } = context;
+  return composeCard(
+    "balance_sheet",
+    [
+      sentenceList(insights("balance_sheet")),
+      balanceStack(context),
+      ...periodTable({
+        analysis,
+        caption: "Balance sheet",
+        periods: balanceDates(context),
+        rows: [
+          "cash",
+          "short_term_investments",
+          "receivables",
+          "inventory",
+          "goodwill",
+          "intangibles",
+          "total_assets",
+          "short_term_debt",
+          "long_term_debt",
+          "total_debt",
+          "net_debt",
+          "operating_leases",
+          "total_liabilities",
+          "equity",
+          ...(analysis.sector === "bank" ? BANK_ROWS : []),
+        ],
+      }),
+      ...periodTable({
+        analysis,
+        caption: "Liquidity and leverage",
+        periods: yearsAndTtm(analysis, TABLE_YEARS),
+        rows: [
+          "current_ratio",
+          "quick_ratio",
+          "cash_ratio",
+          "ocf_ratio",
+          "debt_to_equity",
+          "debt_to_assets",
+          "liabilities_to_assets",
+          "net_debt_to_ebitda",
+          "interest_cover",
+        ],
+      }),
+    ],
+    "No balance sheet is held.",
+  );
+}
+
+/** Ends of the newest fiscal years and the newest balance sheet. */
+function balanceDates({ analysis }: CardContext): readonly FiscalPeriod[] {
+  const ends = lastYears(analysis, TABLE_YEARS).map((year) => analysis.instantFor(year));
+  const dates = [...ends, analysis.instantFor(null)].filter((date) => date !== null);
+  return [...new Map(dates.map((date) => [date.key, date])).values()];
+}
+
+function balanceStack(context: CardContext): FigureChart | null {
+  const { analysis } = context;
+  const years = lastYears(analysis, CHART_YEARS);
+  const equity = newestBalance(analysis, "equity");
+  const finding =
+    equity === null
+      ? null
+      : pairFinding(
+          context,
+          { rule: "chart-balance", one: equity, other: analysis.figure("total_liabilities", equity.period) },
+          ["Equity was", "total liabilities of"],
+        );
+  return periodChart({
+    analysis,
+    chart: "balance_stack",
+    form: "stack",
+    title: "Who financed the assets, by fiscal year end",
+    finding,
+    format: "money",
+    periods: years,
+    series: [
+      { name: "Equity", measure: "equity" },
+      { name: "Liabilities", measure: "total_liabilities" },
+    ],
+  });
+}

@@ -1,0 +1,122 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { periodTable } from "#research/cards/blocks/period-table.ts";
+import { lastYears } from "#research/cards/blocks/periods.ts";
+import type { Block, Card, CheckList } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { viewOf } from "#research/text/view-of.ts";
+
+const TABLE_YEARS = 3;
+
+const PIOTROSKI: readonly (readonly [measure: string, label: string])[] = [
+  ["piotroski_roa", "Return on assets is positive"],
+  ["piotroski_ocf", "Operating cash flow is positive"],
+  ["piotroski_roa_change", "Return on assets rose"],
+  ["piotroski_accrual", "Operating cash flow exceeds net income"],
+  ["piotroski_leverage", "Long-term debt fell against assets"],
+  ["piotroski_current_ratio", "The current ratio rose"],
+  ["piotroski_shares", "No new shares were issued"],
+  ["piotroski_gross_margin", "Gross margin rose"],
+  ["piotroski_turnover", "Assets turned over faster"],
+];
+
+interface ScoreTable {
+  readonly caption: string;
+  readonly measures: readonly string[];
+  /** How to read the score, with the source of the bounds. */
+  readonly reading: string;
+}
+
+const TABLES: readonly ScoreTable[] = [
+  {
+    caption: "Altman Z and its terms",
+    measures: ["altman_z", "altman_wc", "altman_re", "altman_ebit", "altman_mve", "altman_sales"],
+    reading: "Altman Z, for manufacturers: above 2.99 was safe, below 1.81 was in distress (Altman 1968).",
+  },
+  {
+    caption: "Altman Z″ and its terms",
+    measures: ["altman_z2", "altman_wc", "altman_re", "altman_ebit", "altman2_bve"],
+    reading:
+      "Altman Z″, for other companies: above 2.60 was safe, below 1.10 was in distress (Altman, Hartzell and Peck 1995).",
+  },
+  {
+    caption: "Beneish M and its terms",
+    measures: [
+      "beneish_m",
+      "beneish_dsri",
+      "beneish_gmi",
+      "beneish_aqi",
+      "beneish_sgi",
+      "beneish_depi",
+      "beneish_sgai",
+      "beneish_tata",
+      "beneish_lvgi",
+    ],
+    reading:
+      "Beneish M: above −1.78 the accounts resembled those of manipulators (Beneish 1999). Fast growth alone raises the sales growth index and with it the score.",
+  },
+];
+
+/** Published scores with every term, or the reason why they say nothing about this company. */
+export function scoresCard({ analysis, insights }: CardContext): Card {
+  const periods = lastYears(analysis, TABLE_YEARS);
+  const year = analysis.latestYear;
+  return composeCard(
+    "scores",
+    [
+      sentenceList(insights("scores")),
+      ...(year === null ? [] : piotroski(analysis, year)),
+      ...TABLES.flatMap((table) => scoreTable(analysis, periods, table)),
+    ],
+    "No complete fiscal year is held, so no score can be computed.",
+  );
+}
+
+function piotroski(analysis: Analysis, year: FiscalPeriod): readonly Block[] {
+  const score = analysis.figure("piotroski_f", year);
+  if (score.value === null) return absences([score.reason ?? "The Piotroski score is not held."]);
+  return [
+    tests(analysis, year),
+    ...periodTable({ analysis, caption: "Piotroski F", periods: lastYears(analysis, 5), rows: ["piotroski_f"] }),
+  ];
+}
+
+function tests(analysis: Analysis, year: FiscalPeriod): CheckList {
+  const items = PIOTROSKI.map(([measure, label]) => {
+    const figure = analysis.figure(measure, year);
+    return {
+      label,
+      verdict: verdictOf(figure),
+      detail: figure.reason ?? "",
+      figures: figure.value === null ? [] : operandViews(figure),
+    };
+  });
+  return { kind: "checks", caption: `Piotroski tests passed in ${year.label}`, items };
+}
+
+function verdictOf(figure: Figure): "pass" | "fail" | "unknown" {
+  if (figure.value === null) return "unknown";
+  return figure.value.isZero() ? "fail" : "pass";
+}
+
+/** The figures a test was decided on. */
+function operandViews(figure: Figure): CheckList["items"][number]["figures"] {
+  if (figure.lineage.kind !== "formula") return [viewOf(figure)];
+  return figure.lineage.operands.filter((operand) => operand.value !== null).map((operand) => viewOf(operand));
+}
+
+function scoreTable(
+  analysis: Analysis,
+  periods: readonly FiscalPeriod[],
+  table: ScoreTable,
+): readonly (Block | null)[] {
+  const [score = "", ...terms] = table.measures;
+  const newest = periods.at(-1);
+  const figure = newest === undefined ? null : analysis.figure(score, newest);
+  if (figure === null || periods.every((period) => analysis.figure(score, period).value === null)) {
+    return absences(figure?.reason == null ? [] : [figure.reason]);
+  }
+  return [prose(table.reading), ...periodTable({ analysis, caption: table.caption, periods, rows: [score, ...terms] })];
+}

@@ -1,0 +1,107 @@
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
+import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
+import type { Card, ValuationInputs } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
+import { impliedGrowth } from "#research/valuation/implied-growth.ts";
+import { viewOf } from "#research/text/view-of.ts";
+
+/** Where the reader starts; every one of them can be changed on the page. */
+const DISCOUNT_RATE = "0.09";
+const TERMINAL_GROWTH = "0.025";
+const YEARS = 10;
+/** Growth assumed where none was measured. */
+const PLAIN_GROWTH = "0.05";
+/** No company grows faster than this for long; the past is carried forward only so far. */
+const HIGHEST_GROWTH = 0.15;
+const LOWEST_GROWTH = -0.05;
+
+const REVERSE_METHOD =
+  "Today's price, debt included, is worth a certain growth of free cash flow: that growth for five years, then fading to the terminal growth in the last year. It is compared with what the company did.";
+const FORWARD_METHOD =
+  "Next year's free cash flow is today's, grown by one year, and is discounted by one year. Growth stands for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
+
+/** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
+export function reverseDcfCard(context: CardContext): Card {
+  const inputs = valuationInputs(context.analysis, "reverse");
+  if (typeof inputs === "string") return absentCard("reverse_dcf", inputs);
+  const { freeCashFlow, enterpriseValue, assumptions } = inputs;
+  const solved = impliedGrowth({
+    ...assumptions,
+    freeCashFlow: freeCashFlow.value,
+    enterpriseValue: enterpriseValue.value,
+  });
+  return solved.ok
+    ? composeCard("reverse_dcf", [prose(REVERSE_METHOD), inputs], REVERSE_METHOD)
+    : absentCard("reverse_dcf", solved.message);
+}
+
+/** A value per share under assumptions the reader can change; the page computes it. */
+export function dcfCard(context: CardContext): Card {
+  const inputs = valuationInputs(context.analysis, "dcf");
+  if (typeof inputs === "string") return absentCard("dcf", inputs);
+  const valued = discountedCashFlow({
+    ...inputs.assumptions,
+    freeCashFlow: inputs.freeCashFlow.value,
+    netDebt: inputs.netDebt.value,
+    shares: inputs.shares.value,
+    price: inputs.price.value,
+  });
+  return valued.ok
+    ? composeCard("dcf", [prose(FORWARD_METHOD), inputs], FORWARD_METHOD)
+    : absentCard("dcf", valued.message);
+}
+
+/** The figures a valuation starts from, or a sentence naming the first that is missing. */
+function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
+  const day = latestDay(analysis);
+  if (day === null) return "No closing prices are held, so nothing can be set against a value per share.";
+  const freeCashFlow = newestTwelveMonths(analysis, "free_cash_flow");
+  if (freeCashFlow === null) return "No twelve months of cash flow are held.";
+  const enterpriseValue = analysis.figure("enterprise_value", day);
+  const marketValue = analysis.figure("market_cap", day);
+  const absent = [freeCashFlow, marketValue, enterpriseValue].find((figure) => figure.value === null);
+  if (absent !== undefined) return absent.reason ?? `${absent.label} is not held.`;
+  // The very counts and debts the market values are computed from, so that the card agrees with the multiples.
+  const netDebt = operandOf(enterpriseValue, ({ measure }) => measure === "net_debt");
+  const shares = operandOf(marketValue, ({ unit }) => unit === "shares");
+  const price = operandOf(marketValue, ({ measure }) => measure === "price");
+  if (netDebt === null || shares === null || price === null) return "Net debt, share count or price is not held.";
+  const past = pastGrowth(analysis);
+  return {
+    kind: "valuation",
+    mode,
+    freeCashFlow: viewOf(freeCashFlow),
+    netDebt: viewOf(netDebt),
+    shares: viewOf(shares),
+    price: viewOf(price),
+    enterpriseValue: viewOf(enterpriseValue),
+    pastGrowth: past === null ? null : viewOf(past),
+    assumptions: {
+      growth: assumedGrowth(past),
+      discountRate: DISCOUNT_RATE,
+      terminalGrowth: TERMINAL_GROWTH,
+      years: YEARS,
+    },
+  };
+}
+
+function operandOf({ lineage }: Figure, isMeant: (operand: Figure) => boolean): Figure | null {
+  return lineage.kind === "formula" ? (lineage.operands.find(isMeant) ?? null) : null;
+}
+
+/** What the company did over the longest window held: free cash flow first, revenue where that has no growth rate. */
+function pastGrowth(analysis: Analysis): Figure | null {
+  const year = analysis.latestYear;
+  if (year === null) return null;
+  const windows = ["10y", "5y", "3y"];
+  const measures = [...windows.map((years) => `fcf_cagr_${years}`), ...windows.map((years) => `revenue_cagr_${years}`)];
+  return measures.map((measure) => analysis.figure(measure, year)).find((figure) => figure.value !== null) ?? null;
+}
+
+function assumedGrowth(past: Figure | null): string {
+  if (past === null || past.value === null) return PLAIN_GROWTH;
+  return past.value.clamp(LOWEST_GROWTH, HIGHEST_GROWTH).toDecimalPlaces(3).toString();
+}

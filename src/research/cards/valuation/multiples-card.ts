@@ -1,0 +1,92 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { absences, composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { spanFinding } from "#research/cards/blocks/finding.ts";
+import { periodChart } from "#research/cards/blocks/period-chart.ts";
+import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
+import { latestDay } from "#research/cards/blocks/periods.ts";
+import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { calculationId } from "#research/text/calculations/calculate.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
+
+const BAND_MONTHS = 121;
+
+interface Multiple {
+  readonly measure: string;
+  readonly percentile?: string;
+  readonly median?: string;
+}
+
+const MULTIPLES: readonly Multiple[] = [
+  { measure: "pe", percentile: "pe_percentile", median: "pe_median_5y" },
+  { measure: "ps", percentile: "ps_percentile" },
+  { measure: "pb" },
+  { measure: "p_fcf" },
+  { measure: "ev_sales" },
+  { measure: "ev_ebit", percentile: "ev_ebit_percentile" },
+  { measure: "ev_ebitda" },
+  { measure: "earnings_yield" },
+  { measure: "fcf_yield", percentile: "fcf_yield_percentile" },
+  { measure: "dividend_yield" },
+  { measure: "peg" },
+];
+
+/** What the market pays for a dollar of sales, earnings and cash: now, against the company's own past and its peers. */
+export function multiplesCard(context: CardContext): Card {
+  const day = latestDay(context.analysis);
+  const blocks =
+    day === null
+      ? absences(["No closing prices are held, so no multiple can be computed."])
+      : [sentenceList(context.insights("valuation_multiples")), multipleBand(context), ...multiplesTable(context, day)];
+  return composeCard("valuation_multiples", blocks, "No multiple can be computed.");
+}
+
+function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block[] {
+  const { analysis } = context;
+  const lines = MULTIPLES.map(({ measure, percentile, median }) => {
+    const now = analysis.figure(measure, day);
+    // A row stands for its multiple: without one today its history says nothing.
+    if (now.value === null) return { reason: now.reason ?? `${now.label} is not held.` };
+    const optional = (id: string | undefined) => (id === undefined ? null : analysis.figure(id, day));
+    const figures = [now, optional(percentile), optional(median), peerMedian(context, now)];
+    return figureRow({ label: now.label, figures: figures.map(withValue) });
+  });
+  return figureTable("Multiples", ["Now", "Own percentile", "Own 5-year median", "Median of peers"], lines);
+}
+
+function withValue(figure: Figure | null): Figure | null {
+  return figure === null || figure.value === null ? null : figure;
+}
+
+function peerMedian({ analysis, peers }: CardContext, own: Figure): Figure | null {
+  const analyses = peers.map((peer) => peer.analysis);
+  const figures = analyses.flatMap((peer) => {
+    const day = latestDay(peer);
+    const figure = day === null ? null : peer.figure(own.measure, day);
+    return figure === null || figure.value === null ? [] : [figure];
+  });
+  if (figures.length === 0) return null;
+  return resolveFigure(calculationId("peer_median", own, ...figures), analysis, analyses) ?? null;
+}
+
+function multipleBand(context: CardContext): FigureChart | null {
+  const { analysis } = context;
+  const held = (measure: string) => analysis.series(measure, "day").length > 1;
+  const measure = ["pe", "ps"].find(held);
+  if (measure === undefined) return null;
+  const name = measure === "pe" ? "Price-to-earnings ratio" : "Price-to-sales ratio";
+  const periods = analysis.periods("day").slice(-BAND_MONTHS);
+  const opening = `The ${name.charAt(0).toLowerCase()}${name.slice(1)} was`;
+  const finding = spanFinding(context, { rule: "chart-multiple", measure, opening, format: "times", periods });
+  return periodChart({
+    analysis,
+    chart: "multiple_band",
+    form: "lines",
+    title: `${name} at each month's end`,
+    finding,
+    format: "times",
+    periods,
+    series: [{ name, measure }],
+  });
+}
