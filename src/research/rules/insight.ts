@@ -50,8 +50,5 @@ export interface Rule {
   readonly id: string;
   readonly card: CardType;
   readonly sectors: readonly Sector[];
-  find(context: RuleContext): Finding | null;
+  find(context: RuleContext): Insight | null;
 }
-
-/** What a rule says; the rest of the insight comes from its entry. */
-export type Finding = Omit<Insight, "rule" | "card">;

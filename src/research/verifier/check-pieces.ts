@@ -19,7 +19,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
   const { analysis } = context;
   return [
     ...checkEntities(reading, context, names),
-    ...checkConcepts(reading),
+    ...checkConcepts(reading, analysis),
     ...checkPeriods(reading, analysis),
     ...checkWindows(reading, analysis),
     ...checkDirections(reading),

@@ -40,9 +40,7 @@ describe("verifySentence", () => {
 
   it("refuses a format that does not fit the unit", () => {
     expect(verdictOn("Revenue was {revenue.FY2025|percent} in {revenue.FY2025|period}.")).toBe("format");
-    expect(verdictOn("The gross margin was {gross_margin.FY2025|times} in {revenue.FY2025|period}.")).toBe(
-      "The gross margin was 0.5× in FY2025.",
-    );
+    expect(verdictOn("The gross margin was {gross_margin.FY2025|times} in {revenue.FY2025|period}.")).toBe("format");
     expect(verdictOn("The gross margin was {gross_margin.FY2025|money} in {revenue.FY2025|period}.")).toBe("format");
   });
 

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { IdentityCheck } from "#metrics/analysis.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -45,11 +46,39 @@ export const RECORDS: Readonly<Record<string, Operation>> = {
       };
     },
   },
+  /** The value first filed for the period of a figure that a later filing restated. */
+  first_filed: {
+    takes: "figures",
+    least: 1,
+    most: 1,
+    across: false,
+    compute: ({ operands: [figure] }) =>
+      figure === undefined ? refuse("operand-count", "One figure is needed.") : firstFiled(figure),
+  },
   /** How many identity checks of the company pass. The operand only names the company. */
   checks_passed: identityCount("Identity checks passed", (check) => check.verdict === "pass"),
   checks_failed: identityCount("Identity checks failed", (check) => check.verdict === "fail"),
   checks_run: identityCount("Identity checks run", () => true),
 };
+
+function firstFiled(figure: Figure): Outcome {
+  if (figure.lineage.kind !== "fact" || figure.unit !== "USD") {
+    return refuse("undefined", `${figure.label} is not an amount as filed.`);
+  }
+  const { fact, otherValues } = figure.lineage;
+  const [first] = otherValues
+    .filter((other) => other.filed !== null && other.filed < (fact.filed ?? ""))
+    .toSorted((a, b) => (a.filed ?? "").localeCompare(b.filed ?? ""));
+  return first === undefined
+    ? refuse("undefined", `No earlier value of ${figure.label} is held.`)
+    : {
+        ok: true,
+        value: new Decimal(first.value),
+        unit: figure.unit,
+        label: `${figure.label} as first filed`,
+        formula: `${figure.label} in the ${first.form ?? "filing"} of ${first.filed ?? ""}`,
+      };
+}
 
 function identityCount(label: string, isCounted: (check: IdentityCheck) => boolean): Operation {
   return {

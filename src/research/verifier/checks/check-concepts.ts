@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { alternativesOf, type Alternative } from "#research/verifier/lexicon/alternatives.ts";
+import { alternativesOf, lineItemNamed, type Alternative } from "#research/verifier/lexicon/alternatives.ts";
 import {
   isCompanyCount,
   isPeriodCount,
@@ -8,7 +9,7 @@ import {
   namedFigures,
   operationOf,
 } from "#research/verifier/reading/calculated.ts";
-import { governingPhrase, isSameClause, valuesIn } from "#research/verifier/reading/look.ts";
+import { governingPhrase, isSameClause, valuesIn, type PlacedFigure } from "#research/verifier/reading/look.ts";
 import type { Reading } from "#research/verifier/reading/piece.ts";
 
 /** Operations whose result is another statistic of the measure, which the text must name. */
@@ -20,13 +21,13 @@ const QUALIFIED: Readonly<Record<string, string>> = {
 };
 
 /** Every number must stand behind a name of its own measure (RESEARCH-METHOD 4.5, concept words). */
-export function checkConcepts(reading: Reading): readonly SentenceFailure[] {
-  return valuesIn(reading).flatMap(({ at, piece }) => {
-    const { figure } = piece;
-    if (isRecord(figure) || isNamed(reading, at, figure)) {
+export function checkConcepts(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+  return valuesIn(reading).flatMap((placed) => {
+    const { figure } = placed.piece;
+    if (isRecord(figure) || isNamed(reading, placed) || isSharedFact(reading, placed, analysis)) {
       return [];
     }
-    const governing = governingPhrase(reading, at)?.phrase;
+    const governing = governingPhrase(reading, placed.at)?.phrase;
     return [
       {
         check: "concept",
@@ -36,13 +37,25 @@ export function checkConcepts(reading: Reading): readonly SentenceFailure[] {
   });
 }
 
-function isNamed(reading: Reading, at: number, figure: Figure): boolean {
+function isNamed(reading: Reading, placed: PlacedFigure): boolean {
+  const { figure } = placed.piece;
   if (isPeriodCount(figure) || isCompanyCount(figure)) {
     return namedFigures(figure).some((operand) =>
       alternativesOf(operand).some((way) => [way.governing, ...way.others].every((phrase) => occurs(reading, phrase))),
     );
   }
-  return waysToSay(figure).some((way) => fits(reading, at, way));
+  return waysToSay(figure).some((way) => fits(reading, placed, way));
+}
+
+/** One filed value may stand for several line items: all debt of a company may be its long-term debt. */
+function isSharedFact(reading: Reading, { at, piece }: PlacedFigure, analysis: Analysis): boolean {
+  const measure = lineItemNamed(governingPhrase(reading, at)?.phrase ?? "");
+  return (
+    measure !== null &&
+    namedFigures(piece.figure).every(
+      ({ id, period }) => id.startsWith("F") && analysis.figure(measure, period).id === id,
+    )
+  );
 }
 
 /** How the figure may be named: a calculation by the names of its operands. */
@@ -70,10 +83,22 @@ function combined(ways: readonly Alternative[], operand: Figure): readonly Alter
   );
 }
 
-function fits(reading: Reading, at: number, { governing, others }: Alternative): boolean {
-  return (
-    governingPhrase(reading, at)?.phrase === governing &&
-    others.every((phrase) => (phrase.startsWith("of ") ? follows(reading, at, phrase) : occurs(reading, phrase)))
+function fits(reading: Reading, placed: PlacedFigure, { governing, others }: Alternative): boolean {
+  return isRepeated(reading, placed)
+    ? [governing, ...others].every((phrase) => occurs(reading, phrase))
+    : governingPhrase(reading, placed.at)?.phrase === governing &&
+        others.every((phrase) =>
+          phrase.startsWith("of ") ? follows(reading, placed.at, phrase) : occurs(reading, phrase),
+        );
+}
+
+/** A step or a base of comparison need not name again what stands before it in the clause. */
+function isRepeated(reading: Reading, { at, piece }: PlacedFigure): boolean {
+  return valuesIn(reading).some(
+    (other) =>
+      other.at < at &&
+      isSameClause(reading, other.at, at) &&
+      namedFigures(other.piece.figure)[0]?.measure === namedFigures(piece.figure)[0]?.measure,
   );
 }
 

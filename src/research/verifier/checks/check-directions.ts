@@ -1,7 +1,7 @@
 import type { Decimal } from "decimal.js";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { DIRECTION_WORDS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
-import { operationOf } from "#research/verifier/reading/calculated.ts";
+import { isPeriodCount, operationOf } from "#research/verifier/reading/calculated.ts";
 import { directionOf, isChange } from "#research/verifier/reading/change.ts";
 import {
   governingPhrase,
@@ -137,7 +137,12 @@ function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly Se
   );
   const misnamed = values.filter(({ at, piece }) => {
     const sign = SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""];
-    return sign !== undefined && !isChange(piece.figure) && piece.figure.value?.isNegative() !== sign < 0;
+    return (
+      sign !== undefined &&
+      !isChange(piece.figure) &&
+      !isPeriodCount(piece.figure) &&
+      piece.figure.value?.isNegative() !== sign < 0
+    );
   });
   return [
     ...contradicted.map((word) => ({ check: "sign" as const, detail: `No figure in the clause is "${word.phrase}".` })),

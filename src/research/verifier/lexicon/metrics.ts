@@ -52,7 +52,7 @@ export const METRIC_WORDS: Readonly<Record<string, readonly string[]>> = {
   ocf_ratio: ["operating cash flow + current liabilities"],
   net_debt: ["net debt", "net cash"],
   net_debt_to_ebitda: ["net debt + operating EBITDA", "net debt + EBITDA"],
-  debt_to_equity: ["debt-to-equity ratio", "debt + of equity", "total debt + of equity"],
+  debt_to_equity: ["debt-to-equity ratio", "debt + equity", "total debt + equity"],
   debt_to_assets: ["debt + of total assets", "total debt + of total assets"],
   interest_cover: ["interest cover", "operating income + interest expense"],
   liabilities_to_assets: ["liabilities + of total assets", "total liabilities + of total assets"],

@@ -1,0 +1,270 @@
+import type { Analysis } from "#metrics/analysis.ts";
+import { against, judged } from "#research/rules/compare.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import { beside, calculated, newest, newestYear, unbroken, yearAgo } from "#research/rules/lookups.ts";
+import { movementOf } from "#research/rules/movement.ts";
+import { ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { count, say, show, until, when } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+
+/** Whether profits arrive as cash, and what they cost before they do. */
+export const CASH_QUALITY_RULES: readonly Rule[] = [
+  rule({
+    id: "cash-conversion",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => conversion(analysis),
+  }),
+  rule({
+    id: "cash-against-income",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => diverging(analysis),
+  }),
+  rule({
+    id: "free-cash-flow-negative",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => burning(analysis),
+  }),
+  rule({
+    id: "free-cash-flow-margin",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => margin(analysis),
+  }),
+  rule({
+    id: "stock-compensation",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => stockPay(analysis),
+  }),
+  rule({
+    id: "cash-after-stock-compensation",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => afterStockPay(analysis),
+  }),
+  rule({ id: "accruals", card: "cash_quality", sectors: ORDINARY, draft: ({ analysis }) => accruals(analysis) }),
+  rule({
+    id: "receivable-days",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => days(analysis, "days_sales", { noun: "Receivables", unit: "sales" }),
+  }),
+  rule({
+    id: "inventory-days",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => days(analysis, "days_inventory", { noun: "Inventory", unit: "cost of sales" }),
+  }),
+  rule({ id: "cash-cycle", card: "cash_quality", sectors: ORDINARY, draft: ({ analysis }) => cashCycle(analysis) }),
+  rule({
+    id: "capital-spending",
+    card: "cash_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => spending(analysis),
+  }),
+];
+
+/** Operating cash flow beside net income. */
+function conversion(analysis: Analysis): Draft | null {
+  const now = newest(analysis, "cash_conversion");
+  const income = now === null ? null : beside(analysis, now, "net_income");
+  // Without much income the quotient is large and says nothing.
+  if (now === null || income === null || income.value.lte(0) || now.value.gt(10)) {
+    return null;
+  }
+  const isShort = now.value.lt("0.9");
+  return {
+    polarity: isShort ? "bad" : now.value.gt("1.1") ? "good" : "neutral",
+    topic: "conversion",
+    direction: isShort ? "down" : "up",
+    magnitude: scaled(now.value.minus(1), 0.05, 0.7),
+    about: now,
+    parts: say`Operating cash flow was ${show(now)} net income ${when(now)}.`,
+  };
+}
+
+/** Net income and free cash flow going opposite ways. */
+function diverging(analysis: Analysis): Draft | null {
+  const cash = newest(analysis, "free_cash_flow");
+  const income = cash === null ? null : beside(analysis, cash, "net_income");
+  const cashBefore = cash === null ? null : yearAgo(analysis, cash);
+  const incomeBefore = income === null ? null : yearAgo(analysis, income);
+  if (cash === null || income === null || cashBefore === null || incomeBefore === null) {
+    return null;
+  }
+  const directions = [movementOf(income, incomeBefore, analysis), movementOf(cash, cashBefore, analysis)].join(" ");
+  if (directions !== "up down" && directions !== "down up") {
+    return null;
+  }
+  const isCashUp = directions === "down up";
+  const verbs = isCashUp ? { income: "fell", cash: "rose" } : { income: "rose", cash: "fell" };
+  return {
+    polarity: isCashUp ? "neutral" : "bad",
+    topic: "divergence",
+    direction: isCashUp ? "up" : "down",
+    magnitude: 0.7,
+    about: cash,
+    parts: say`Net income ${verbs.income} to ${show(income)} ${when(income)} from ${show(incomeBefore)} a year earlier, but free cash flow ${verbs.cash} to ${show(cash)} from ${show(cashBefore)} a year earlier.`,
+  };
+}
+
+function burning(analysis: Analysis): Draft | null {
+  const year = newestYear(analysis, "free_cash_flow");
+  const now = newest(analysis, "free_cash_flow");
+  const window = year === null ? [] : unbroken(analysis, year, 10);
+  const [first] = window;
+  if (now === null || year === null || now.value.gte(0)) {
+    return null;
+  }
+  const span = first === undefined ? null : calculated(analysis, "count", first, year);
+  const negatives = first === undefined ? null : calculated(analysis, "count_negative", first, year);
+  const history =
+    span === null || negatives === null || negatives.value.isZero() || window.length < 4
+      ? say`.`
+      : say`; free cash flow was negative in ${count(negatives)} of the ${count(span)} fiscal years ${until(year)}.`;
+  return {
+    polarity: "bad",
+    topic: "growth",
+    direction: "down",
+    magnitude: 0.9,
+    about: now,
+    parts: say`Free cash flow was negative, at ${show(now)}, ${when(now)}${history}`,
+  };
+}
+
+function margin(analysis: Analysis): Draft | null {
+  const now = newest(analysis, "fcf_margin");
+  const before = now === null ? null : yearAgo(analysis, now);
+  if (now === null || before === null || now.value.lt(-1) || before.value.lt(-1)) {
+    return null;
+  }
+  const { movement, step, words } = against(analysis, now, before);
+  return {
+    polarity: judged(movement, "higher"),
+    topic: "cash-margin",
+    direction: movement,
+    magnitude: scaled(step?.value ?? 0, 0.01, 0.1),
+    about: now,
+    parts: say`The free cash flow margin was ${show(now)} ${when(now)}${words}.`,
+  };
+}
+
+/** Pay in shares as a share of operating cash flow; shown from a tenth. */
+function stockPay(analysis: Analysis): Draft | null {
+  const share = newest(analysis, "sbc_share_of_ocf");
+  const amount = share === null ? null : beside(analysis, share, "stock_compensation");
+  if (share === null || amount === null || share.value.lt("0.1") || share.value.gt(5)) {
+    return null;
+  }
+  return {
+    polarity: share.value.gt("0.2") ? "bad" : "neutral",
+    topic: "stock-pay",
+    direction: "down",
+    magnitude: scaled(share.value, 0.1, 0.6),
+    about: share,
+    parts: say`Stock compensation was ${show(amount)} ${when(amount)}, ${show(share)} of operating cash flow.`,
+  };
+}
+
+function afterStockPay(analysis: Analysis): Draft | null {
+  const cash = newest(analysis, "free_cash_flow");
+  const after = cash === null ? null : beside(analysis, cash, "fcf_after_sbc");
+  if (cash === null || after === null || cash.value.lte(0) || after.value.gte(cash.value.times("0.6"))) {
+    return null;
+  }
+  return {
+    polarity: "bad",
+    topic: "stock-pay",
+    direction: "down",
+    magnitude: after.value.isNegative() ? 0.9 : scaled(cash.value.minus(after.value).div(cash.value), 0.3, 1),
+    about: after,
+    parts: say`Free cash flow was ${show(cash)} ${when(cash)}; free cash flow after stock compensation was ${show(after)}.`,
+  };
+}
+
+/** Sloan 1996: income not matched by cash tends not to last. Shown from 5 % of assets. */
+function accruals(analysis: Analysis): Draft | null {
+  const now = newestYear(analysis, "sloan_accruals");
+  if (now === null || now.value.lt("0.05")) {
+    return null;
+  }
+  return {
+    polarity: "bad",
+    topic: "accruals",
+    direction: "down",
+    magnitude: scaled(now.value, 0.05, 0.2),
+    about: now,
+    parts: say`Accruals were ${show(now)} of average assets ${when(now)}: reported income with no cash received for it yet.`,
+  };
+}
+
+interface DayWords {
+  readonly noun: string;
+  readonly unit: string;
+}
+
+function days(analysis: Analysis, measure: string, { noun, unit }: DayWords): Draft | null {
+  const now = newest(analysis, measure) ?? newestYear(analysis, measure);
+  const before = now === null ? null : yearAgo(analysis, now);
+  if (now === null || before === null || now.value.minus(before.value).abs().lt(3)) {
+    return null;
+  }
+  const isLonger = now.value.gt(before.value);
+  const step = calculated(analysis, "difference", ...(isLonger ? [now, before] : [before, now]));
+  if (step === null) {
+    return null;
+  }
+  return {
+    polarity: isLonger ? "bad" : "good",
+    topic: "working-capital",
+    direction: isLonger ? "down" : "up",
+    magnitude: scaled(step.value, 3, 30),
+    about: now,
+    parts: say`${noun} stood at ${show(now)} of ${unit} ${when(now)}, ${show(step)} ${isLonger ? "more" : "fewer"} than a year earlier.`,
+  };
+}
+
+function cashCycle(analysis: Analysis): Draft | null {
+  const now = newestYear(analysis, "cash_cycle");
+  const before = now === null ? null : yearAgo(analysis, now);
+  if (now === null || before === null || now.value.minus(before.value).abs().lt(5)) {
+    return null;
+  }
+  const isLonger = now.value.gt(before.value);
+  return {
+    polarity: isLonger ? "bad" : "good",
+    topic: "working-capital",
+    direction: isLonger ? "down" : "up",
+    magnitude: scaled(now.value.minus(before.value), 5, 40),
+    about: now,
+    parts: say`The cash conversion cycle ${isLonger ? "rose" : "fell"} to ${show(now)} ${when(now)} from ${show(before)} a year earlier.`,
+  };
+}
+
+const LONGEST_WINDOW = 15;
+
+function spending(analysis: Analysis): Draft | null {
+  const now = newestYear(analysis, "capex_share_of_revenue");
+  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
+  const [first] = window;
+  const median = now === null || first === undefined ? null : calculated(analysis, "median", first, now);
+  const span = now === null || first === undefined ? null : calculated(analysis, "count", first, now);
+  if (now === null || median === null || span === null || window.length < 5) {
+    return null;
+  }
+  const gap = now.value.minus(median.value);
+  if (gap.abs().lt("0.015")) {
+    return null;
+  }
+  return {
+    polarity: "neutral",
+    topic: "spending",
+    direction: gap.isNegative() ? "down" : "up",
+    magnitude: scaled(gap, 0.015, 0.12),
+    about: now,
+    parts: say`Capital expenditure took ${show(now)} of revenue ${when(now)}, ${gap.isNegative() ? "below" : "above"} a median of ${show(median)} over ${count(span)} fiscal years.`,
+  };
+}

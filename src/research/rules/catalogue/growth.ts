@@ -1,0 +1,230 @@
+import type { Analysis } from "#metrics/analysis.ts";
+import { against, judged } from "#research/rules/compare.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import {
+  beside,
+  calculated,
+  newest,
+  newestQuarter,
+  newestYear,
+  unbroken,
+  yearAgo,
+  type Held,
+} from "#research/rules/lookups.ts";
+import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { count, period, say, show, size, until, when, years } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+
+/** How an amount grew: revenue, earnings per share, free cash flow. */
+export const GROWTH_RULES: readonly Rule[] = [
+  rule({
+    id: "revenue-growth",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      grown(analysis, newest(analysis, "revenue"), { noun: "Revenue", topic: "growth", growth: "revenue_growth" }),
+  }),
+  rule({
+    id: "revenue-quarter",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      grown(analysis, newestQuarter(analysis, "revenue"), {
+        noun: "Revenue",
+        topic: "quarter",
+        growth: "revenue_growth",
+      }),
+  }),
+  rule({
+    id: "eps-growth",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      grown(analysis, newestYear(analysis, "eps_diluted"), {
+        noun: "Diluted earnings per share",
+        topic: "growth",
+        growth: "eps_growth",
+        plural: true,
+      }),
+  }),
+  rule({
+    id: "net-income-growth",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      grown(analysis, newest(analysis, "net_income"), {
+        noun: "Net income",
+        topic: "growth",
+        growth: "net_income_growth",
+      }),
+  }),
+  rule({
+    id: "free-cash-flow-growth",
+    card: "growth",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      grown(analysis, newest(analysis, "free_cash_flow"), {
+        noun: "Free cash flow",
+        topic: "growth",
+        growth: "fcf_growth",
+      }),
+  }),
+  rule({
+    id: "revenue-acceleration",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => acceleration(analysis),
+  }),
+  rule({ id: "revenue-long-run", card: "growth", sectors: ANY_SECTOR, draft: ({ analysis }) => longRun(analysis) }),
+  rule({ id: "revenue-streak", card: "growth", sectors: ANY_SECTOR, draft: ({ analysis }) => streak(analysis) }),
+  rule({
+    id: "revenue-extreme",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => extreme(analysis, newestYear(analysis, "revenue"), "Revenue"),
+  }),
+  rule({
+    id: "earnings-extreme",
+    card: "growth",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => extreme(analysis, newestYear(analysis, "net_income"), "Net income"),
+  }),
+  rule({ id: "operating-leverage", card: "growth", sectors: ORDINARY, draft: ({ analysis }) => leverage(analysis) }),
+];
+
+interface Words {
+  readonly noun: string;
+  readonly topic: string;
+  /** The growth rate whose history says how rare this is. */
+  readonly growth: string;
+  readonly plural?: boolean;
+}
+
+function grown(analysis: Analysis, now: Held | null, { noun, topic, growth, plural = false }: Words): Draft | null {
+  const before = now === null ? null : yearAgo(analysis, now);
+  // Losses have rules of their own, which call them so.
+  if (now === null || before === null || now.value.lte(0)) {
+    return null;
+  }
+  const { movement, step, words } = against(analysis, now, before);
+  return {
+    polarity: judged(movement, "higher"),
+    topic,
+    direction: movement,
+    magnitude: step === null ? 0.8 : scaled(step.value, 0.01, 0.4),
+    about: beside(analysis, now, growth) ?? now,
+    parts: say`${noun} ${plural ? "were" : "was"} ${show(now)} ${when(now)}${words}.`,
+  };
+}
+
+/** Growth of the newest quarter against growth of the quarter before it, both over a year. */
+function acceleration(analysis: Analysis): Draft | null {
+  const now = newestQuarter(analysis, "revenue_growth");
+  const [before] = now === null ? [] : unbroken(analysis, now, 2);
+  if (now === null || before === undefined || before.id === now.id) {
+    return null;
+  }
+  const step = now.value.minus(before.value);
+  if (step.abs().lt("0.02")) {
+    return null;
+  }
+  const isUp = step.isPositive();
+  return {
+    polarity: isUp ? "good" : "bad",
+    topic: "quarter",
+    direction: isUp ? "up" : "down",
+    magnitude: scaled(step, 0.02, 0.2),
+    about: now,
+    parts: say`Revenue growth against the year before ${isUp ? "rose" : "fell"} to ${show(now)} ${when(now)} from ${show(before)} ${when(before)}.`,
+  };
+}
+
+/** The longest growth rate that can be had. */
+function longRun(analysis: Analysis): Draft | null {
+  const rate = ["revenue_cagr_10y", "revenue_cagr_5y", "revenue_cagr_3y"].reduce<Held | null>(
+    (found, measure) => found ?? newestYear(analysis, measure),
+    null,
+  );
+  if (rate === null || rate.value.abs().lt("0.005")) {
+    return null;
+  }
+  const isUp = rate.value.isPositive();
+  return {
+    polarity: isUp ? "good" : "bad",
+    topic: "long-run",
+    direction: isUp ? "up" : "down",
+    magnitude: scaled(rate.value, 0.02, 0.25),
+    about: rate,
+    parts: say`Over the ${years(rate)} to ${period(rate)}, revenue ${isUp ? "grew" : "shrank"} by ${size(rate)} a year.`,
+  };
+}
+
+const SHORTEST_STREAK = 4;
+
+function streak(analysis: Analysis): Draft | null {
+  const last = newestQuarter(analysis, "revenue_growth");
+  const isUp = last?.value.isPositive() ?? false;
+  const run = last === null ? null : calculated(analysis, isUp ? "streak_positive" : "streak_negative", last);
+  if (last === null || run === null || run.value.lt(SHORTEST_STREAK)) {
+    return null;
+  }
+  return {
+    polarity: isUp ? "good" : "bad",
+    topic: "streak",
+    direction: isUp ? "up" : "down",
+    magnitude: scaled(run.value, SHORTEST_STREAK - 1, isUp ? 40 : 12),
+    about: last,
+    rarity: isUp ? 0.4 : 0.8,
+    parts: say`Revenue has ${isUp ? "risen" : "fallen"} against the year before for ${count(run)} quarters in a row, ${until(last)}.`,
+  };
+}
+
+const SHORTEST_WINDOW = 6;
+const LONGEST_WINDOW = 15;
+
+/** A level that is the highest or lowest of all fiscal years held without a gap. */
+function extreme(analysis: Analysis, now: Held | null, noun: string): Draft | null {
+  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
+  const [first] = window;
+  if (now === null || first === undefined || window.length < SHORTEST_WINDOW || now.value.lte(0)) {
+    return null;
+  }
+  const isHighest = window.every((other) => other.value.lte(now.value));
+  const isLowest = window.every((other) => other.value.gte(now.value));
+  const span = calculated(analysis, "count", first, now);
+  if (isHighest === isLowest || span === null) {
+    return null;
+  }
+  return {
+    polarity: isHighest ? "good" : "bad",
+    topic: "growth",
+    direction: isHighest ? "up" : "down",
+    magnitude: isHighest ? 0.3 : 0.9,
+    about: now,
+    rarity: isHighest ? 0.5 : 1,
+    parts: say`${noun} of ${show(now)} ${when(now)} was the ${isHighest ? "highest" : "lowest"} of the last ${count(span)} fiscal years.`,
+  };
+}
+
+/** Operating income growing faster or slower than revenue. */
+function leverage(analysis: Analysis): Draft | null {
+  const income = newestYear(analysis, "operating_income_growth");
+  const revenue = income === null ? null : beside(analysis, income, "revenue_growth");
+  if (income === null || revenue === null || income.value.minus(revenue.value).abs().lt("0.03")) {
+    return null;
+  }
+  const gap = income.value.minus(revenue.value);
+  const isUp = gap.isPositive();
+  return {
+    polarity: isUp ? "good" : "bad",
+    topic: "leverage",
+    direction: isUp ? "up" : "down",
+    magnitude: scaled(gap, 0.03, 0.3),
+    about: income,
+    parts: say`Operating income ${moved(income)} by ${size(income)} ${when(income)} while revenue ${moved(revenue)} by ${size(revenue)}.`,
+  };
+}
+
+function moved({ value }: Held): string {
+  return value.isNegative() ? "fell" : "rose";
+}

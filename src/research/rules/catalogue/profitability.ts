@@ -1,0 +1,176 @@
+import type { Analysis } from "#metrics/analysis.ts";
+import { against, judged } from "#research/rules/compare.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import {
+  beside,
+  calculated,
+  newest,
+  newestQuarter,
+  newestYear,
+  unbroken,
+  yearAgo,
+  type Held,
+} from "#research/rules/lookups.ts";
+import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { count, say, show, size, until, when } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+
+/** What is left of revenue, and what capital earns. */
+export const PROFITABILITY_RULES: readonly Rule[] = [
+  rule({
+    id: "gross-margin-change",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      changed(analysis, newest(analysis, "gross_margin"), { noun: "The gross margin", topic: "margin" }),
+  }),
+  rule({
+    id: "operating-margin-change",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      changed(analysis, newest(analysis, "operating_margin"), { noun: "The operating margin", topic: "margin" }),
+  }),
+  rule({
+    id: "net-margin-change",
+    card: "profitability",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      changed(analysis, newest(analysis, "net_margin"), { noun: "The net margin", topic: "margin" }),
+  }),
+  rule({
+    id: "operating-margin-extreme",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => extreme(analysis, "operating_margin", "The operating margin"),
+  }),
+  rule({
+    id: "gross-margin-extreme",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => extreme(analysis, "gross_margin", "The gross margin"),
+  }),
+  rule({ id: "net-loss", card: "profitability", sectors: ANY_SECTOR, draft: ({ analysis }) => netLoss(analysis) }),
+  rule({
+    id: "loss-frequency",
+    card: "profitability",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => lossFrequency(analysis),
+  }),
+  rule({
+    id: "research-share",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => researchShare(analysis),
+  }),
+];
+
+interface Words {
+  readonly noun: string;
+  readonly topic: string;
+}
+
+function changed(analysis: Analysis, now: Held | null, { noun, topic }: Words): Draft | null {
+  const before = now === null ? null : yearAgo(analysis, now);
+  // Margins beyond -100 % are a start-up's, where a step in points says nothing.
+  if (now === null || before === null || now.value.lt(-1) || before.value.lt(-1)) {
+    return null;
+  }
+  const { movement, step, words } = against(analysis, now, before);
+  return {
+    polarity: judged(movement, "higher"),
+    topic,
+    direction: movement,
+    magnitude: step === null ? 0.1 : scaled(step.value, 0.005, 0.08),
+    about: now,
+    parts: say`${noun} was ${show(now)} ${when(now)}${words}.`,
+  };
+}
+
+const SHORTEST_WINDOW = 6;
+const LONGEST_WINDOW = 15;
+
+function extreme(analysis: Analysis, measure: string, noun: string): Draft | null {
+  const now = newestYear(analysis, measure);
+  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
+  const [first] = window;
+  const span = now === null || first === undefined ? null : calculated(analysis, "count", first, now);
+  if (now === null || span === null || window.length < SHORTEST_WINDOW) {
+    return null;
+  }
+  const isHighest = window.every((other) => other.value.lte(now.value));
+  const isLowest = window.every((other) => other.value.gte(now.value));
+  if (isHighest === isLowest) {
+    return null;
+  }
+  return {
+    polarity: isHighest ? "good" : "bad",
+    topic: "margin",
+    direction: isHighest ? "up" : "down",
+    magnitude: 0.7,
+    about: now,
+    rarity: 1,
+    parts: say`${noun} of ${show(now)} ${when(now)} was the ${isHighest ? "highest" : "lowest"} of the last ${count(span)} fiscal years.`,
+  };
+}
+
+/** The newest loss, and how often the newest quarters brought one. */
+function netLoss(analysis: Analysis): Draft | null {
+  const loss = newest(analysis, "net_income");
+  if (loss === null || loss.value.gte(0)) {
+    return null;
+  }
+  const before = yearAgo(analysis, loss);
+  const base =
+    before === null
+      ? say``
+      : say`, against ${before.value.isNegative() ? "a net loss" : "net income"} of ${before.value.isNegative() ? size(before) : show(before)} a year earlier`;
+  return {
+    polarity: "bad",
+    topic: "growth",
+    direction: "down",
+    magnitude: 0.9,
+    about: loss,
+    parts: say`The net loss was ${size(loss)} ${when(loss)}${base}.`,
+  };
+}
+
+/** How often the newest quarters brought a loss. */
+function lossFrequency(analysis: Analysis): Draft | null {
+  const last = newestQuarter(analysis, "net_income");
+  const window = last === null ? [] : unbroken(analysis, last, 12);
+  const [first] = window;
+  if (last === null || first === undefined || window.length < 8) {
+    return null;
+  }
+  const span = calculated(analysis, "count", first, last);
+  const losses = calculated(analysis, "count_negative", first, last);
+  if (span === null || losses === null || losses.value.isZero()) {
+    return null;
+  }
+  return {
+    polarity: "bad",
+    topic: "losses",
+    direction: "down",
+    magnitude: scaled(losses.value, 0, 12),
+    about: last,
+    parts: say`Net income was negative in ${count(losses)} of the last ${count(span)} quarters, ${until(last)}.`,
+  };
+}
+
+function researchShare(analysis: Analysis): Draft | null {
+  const now = newest(analysis, "rd_share");
+  const before = now === null ? null : yearAgo(analysis, now);
+  if (now === null || before === null || now.value.lt("0.03")) {
+    return null;
+  }
+  const { movement, step, words } = against(analysis, now, before);
+  return {
+    polarity: "neutral",
+    topic: "research",
+    direction: movement,
+    magnitude: scaled(step?.value ?? 0, 0.005, 0.06),
+    about: now,
+    parts: say`Research and development took ${show(now)} of revenue ${when(now)}${words}.`,
+  };
+}

@@ -1,0 +1,88 @@
+import type { Analysis } from "#metrics/analysis.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import { beside, calculated, newestYear, unbroken, type Held } from "#research/rules/lookups.ts";
+import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { count, say, show, when } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+
+/** What capital earns, and what the taxman takes. */
+export const RETURN_RULES: readonly Rule[] = [
+  rule({
+    id: "return-on-equity",
+    card: "profitability",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => returnOnEquity(analysis),
+  }),
+  rule({
+    id: "return-on-invested-capital",
+    card: "profitability",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      againstMedian(analysis, newestYear(analysis, "roic"), {
+        noun: "Return on invested capital",
+        better: "higher",
+        least: "0.02",
+      }),
+  }),
+  rule({
+    id: "tax-rate",
+    card: "profitability",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      againstMedian(analysis, newestYear(analysis, "effective_tax_rate"), {
+        noun: "The effective tax rate",
+        better: "neither",
+        least: "0.05",
+      }),
+  }),
+];
+
+const LONGEST_WINDOW = 15;
+
+/** Return on equity beside the leverage that carries it. */
+function returnOnEquity(analysis: Analysis): Draft | null {
+  const now = newestYear(analysis, "return_on_equity");
+  const leverage = now === null ? null : beside(analysis, now, "equity_multiplier");
+  if (now === null || leverage === null) {
+    return null;
+  }
+  const isThin = leverage.value.gt(analysis.sector === "bank" ? 15 : 5);
+  return {
+    polarity: now.value.isNegative() ? "bad" : isThin ? "neutral" : now.value.gt("0.15") ? "good" : "neutral",
+    topic: "returns",
+    direction: now.value.isNegative() ? "down" : "up",
+    magnitude: scaled(now.value, 0.05, 0.4),
+    about: now,
+    parts: say`Return on equity was ${show(now)} ${when(now)}, with an equity multiplier of ${show(leverage)}.`,
+  };
+}
+
+interface MedianWords {
+  readonly noun: string;
+  readonly better: "higher" | "neither";
+  /** The smallest distance from the median worth a sentence. */
+  readonly least: string;
+}
+
+/** A ratio of the year against the median of the fiscal years held. */
+function againstMedian(analysis: Analysis, now: Held | null, { noun, better, least }: MedianWords): Draft | null {
+  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
+  const [first] = window;
+  if (now === null || first === undefined || window.length < 5) {
+    return null;
+  }
+  const median = calculated(analysis, "median", first, now);
+  const span = calculated(analysis, "count", first, now);
+  if (median === null || span === null || now.value.minus(median.value).abs().lt(least)) {
+    return null;
+  }
+  const isAbove = now.value.gt(median.value);
+  return {
+    polarity: better === "neither" ? "neutral" : isAbove ? "good" : "bad",
+    topic: "returns",
+    direction: isAbove ? "up" : "down",
+    magnitude: scaled(now.value.minus(median.value), 0.02, 0.2),
+    about: now,
+    parts: say`${noun} was ${show(now)} ${when(now)}, ${isAbove ? "above" : "below"} a median of ${show(median)} over ${count(span)} fiscal years.`,
+  };
+}
