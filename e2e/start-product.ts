@@ -24,7 +24,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("browserEndpoint", browser.wsEndpoint());
   return async () => {
     await browser.close();
-    await product.stop();
+    const code = await product.stop();
     folder.remove();
+    const faults = product
+      .output()
+      .split("\n")
+      .filter((line) => /"level":(40|50|60)|^\S*Error|^ +at /.test(line));
+    if (code !== 0 || faults.length > 0) throw new Error(`The product ended with ${code}:\n${faults.join("\n")}`);
   };
 }

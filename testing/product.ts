@@ -12,6 +12,8 @@ export interface RunningProduct {
   readonly pid: number;
   /** From the start of the process to its word that it is ready. */
   readonly readyAfterMs: number;
+  /** What it has printed and logged so far. */
+  readonly output: () => string;
   /** Ends the process and waits until it is gone; resolves to its exit code, null when the signal ended it. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<number | null>;
 }
@@ -58,7 +60,7 @@ function tryStart(settings: Settings): Promise<RunningProduct | FailedStart> {
       const url = READY.exec(output)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      resolve({ url, pid: child.pid ?? 0, readyAfterMs: performance.now() - started, stop });
+      resolve({ url, pid: child.pid ?? 0, readyAfterMs: performance.now() - started, output: () => output, stop });
     };
     child.stdout.on("data", listen);
     child.stderr.on("data", listen);
