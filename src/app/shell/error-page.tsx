@@ -1,3 +1,4 @@
+import { useLocation } from "react-router";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { Fault } from "./describe-error.ts";
@@ -5,13 +6,19 @@ import { StatusPage } from "./status-page.tsx";
 
 /** The page shown instead of one that failed. */
 export function ErrorPage({ fault }: { readonly fault: Fault }) {
+  const location = useLocation();
   return (
     <StatusPage status={fault.status} title={fault.title}>
       {fault.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       <CompanySearch size="large" />
-      <p>
+      <p data-slot="status-actions">
+        {fault.status >= 500 && (
+          <ButtonLink to={location} reloadDocument>
+            Load again
+          </ButtonLink>
+        )}
         <ButtonLink to="/">Home</ButtonLink>
       </p>
     </StatusPage>
