@@ -19,6 +19,8 @@ export type FigureFlag =
   | "merged-concept"
   | "proxy-concept"
   | "excludes-depreciation"
+  /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
+  | "assumed"
   | "latest-filing-8k";
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */

@@ -11,8 +11,12 @@ export interface Reading {
   readonly precision: Decimal;
 }
 
-/** The coarsest unit statements are printed in. More zeros than that belong to the number, not to its rounding. */
-const COARSEST_EXPONENT = { shares: 6, "per-share": -2, neither: 6 } as const;
+/**
+ * The units statements are printed in: millions, millions with a decimal, thousands, single dollars. Other zeros belong
+ * to the number, not to its rounding; so do those of an amount per share before the cents.
+ */
+const PRINTED_EXPONENTS = [6, 5, 3, 0] as const;
+const CENTS = -2;
 const SCALES = [3, 6, -3, -6] as const;
 const TEN = new Decimal(10);
 
@@ -40,13 +44,15 @@ export function timesTenTo<R extends Reading>(reading: R, power: number): R {
   return { ...reading, value: reading.value.times(factor), precision: reading.precision.times(factor) };
 }
 
-/** The unit a value as filed was rounded to: the place of its last digit that is not a trailing zero. */
+/** The unit a value as filed was rounded to, as its trailing zeros or decimals show. */
 export function precisionOf(asFiled: Decimal, measure: ShareMeasure): Decimal {
   if (asFiled.isZero()) return new Decimal(0);
   const decimals = asFiled.decimalPlaces();
+  if (measure === "per-share") return TEN.pow(Math.min(-decimals, CENTS));
+  if (decimals > 0) return TEN.pow(-decimals);
   const digits = asFiled.toFixed();
-  const exponent = decimals > 0 ? -decimals : digits.length - digits.replace(/0+$/, "").length;
-  return TEN.pow(Math.min(exponent, COARSEST_EXPONENT[measure]));
+  const zeros = digits.length - digits.replace(/0+$/, "").length;
+  return TEN.pow(PRINTED_EXPONENTS.find((exponent) => exponent <= zeros) ?? 0);
 }
 
 /**

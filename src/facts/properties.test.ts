@@ -1,0 +1,121 @@
+import { Decimal } from "decimal.js";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { bookOf, dossierOf, recordsOf, type Row, valueOf } from "./hand-made-book.ts";
+import { normalise } from "./normalise.ts";
+
+const QUARTERS = [
+  ["2024-01-01", "2024-03-31", "2024-05-01"],
+  ["2024-04-01", "2024-06-30", "2024-08-01"],
+  ["2024-07-01", "2024-09-30", "2024-11-01"],
+  ["2024-10-01", "2024-12-31", "2025-02-20"],
+] as const;
+const KEYS = ["Q1-2024", "Q2-2024", "Q3-2024", "Q4-2024"];
+
+const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const fourAmounts = fc.tuple(amount, amount, amount, amount);
+
+/** Year-to-date rows as a filer states cash flows: one per quarter, each from the start of the year. */
+function yearToDate(amounts: readonly number[]): readonly Row[] {
+  let total = 0;
+  return QUARTERS.map(([, end, filed], index): Row => {
+    total += amounts[index] ?? 0;
+    const form = index === 3 ? "10-K" : "10-Q";
+    return ["NetCashProvidedByUsedInOperatingActivities", "2024-01-01", end, String(total), form, filed];
+  });
+}
+
+describe("derived quarters", () => {
+  it("add up to the year they were taken from, and are the quarters it was made of", () => {
+    fc.assert(
+      fc.property(fourAmounts, (amounts) => {
+        const book = bookOf(yearToDate(amounts));
+        const values = KEYS.map((key) => valueOf(book, "NetCashProvidedByUsedInOperatingActivities", key) ?? "none");
+        expect(values).toEqual(amounts.map((value) => new Decimal(value).plus(0).toFixed()));
+      }),
+    );
+  });
+
+  it("add up to the year also when the year is restated together with its parts", () => {
+    fc.assert(
+      fc.property(fourAmounts, fourAmounts, (first, second) => {
+        const later = yearToDate(second).map(([name, start, end, value, form, filed]): Row => {
+          return [
+            name,
+            start,
+            end,
+            value,
+            form,
+            filed === null ? null : `${Number(filed.slice(0, 4)) + 1}${filed.slice(4)}`,
+          ];
+        });
+        const book = bookOf([...yearToDate(first), ...later]);
+        const concept = "NetCashProvidedByUsedInOperatingActivities";
+        const figures = KEYS.map((key) => valueOf(book, concept, key));
+        const total = figures.reduce((sum, value) => sum.plus(value ?? 0), new Decimal(0));
+        const years = [first, second].map((amounts) => amounts.reduce((sum, value) => sum + value, 0));
+        expect(years.map(String)).toContain(total.toFixed());
+      }),
+    );
+  });
+});
+
+const vintage = fc.record({
+  quarter: fc.integer({ min: 0, max: 3 }),
+  value: fc.integer({ min: 1, max: 9_999 }),
+  year: fc.integer({ min: 2024, max: 2026 }),
+  form: fc.constantFrom("10-K", "10-Q", "10-Q/A", "8-K", "DEF 14A"),
+});
+
+function rowsOf(vintages: readonly { quarter: number; value: number; year: number; form: string }[]): readonly Row[] {
+  return vintages.flatMap(({ quarter, value, year, form }): readonly Row[] => {
+    const span = QUARTERS[quarter];
+    return span === undefined
+      ? []
+      : [["Revenues", span[0], span[1], `${value}000000`, form, `${year}-12-${10 + quarter}`]];
+  });
+}
+
+describe("selection", () => {
+  it("does not depend on the order the values come in", () => {
+    const shuffled = fc
+      .array(vintage, { maxLength: 12 })
+      .chain((vintages) =>
+        fc.tuple(fc.constant(vintages), fc.shuffledSubarray(vintages, { minLength: vintages.length })),
+      );
+    fc.assert(
+      fc.property(shuffled, ([vintages, other]) => {
+        const [left, right] = [bookOf(rowsOf(vintages)), bookOf(rowsOf(other))];
+        const shown = (book: typeof left) =>
+          book.periods("quarter").map((period) => {
+            const figure = book.figure("us-gaap:Revenues", period);
+            return { key: period.key, id: figure?.id, value: figure?.value?.toFixed(), flags: figure?.flags };
+          });
+        expect(shown(left)).toEqual(shown(right));
+        expect(left.issues).toEqual(right.issues);
+      }),
+    );
+  });
+
+  it("hashes the same values the same in any order", () => {
+    fc.assert(
+      fc.property(fc.array(vintage, { maxLength: 12 }), (vintages) => {
+        const rows = rowsOf(vintages);
+        const reversed = normalise(recordsOf(rows.toReversed()));
+        expect(reversed.factsHash).toBe(dossierOf(rows).factsHash);
+      }),
+    );
+  });
+
+  it("answers the same question with the same object", () => {
+    fc.assert(
+      fc.property(fourAmounts, (amounts) => {
+        const book = bookOf(yearToDate(amounts));
+        for (const period of [...book.periods("quarter"), ...book.periods("year"), ...book.periods("ttm")]) {
+          const concept = "us-gaap:NetCashProvidedByUsedInOperatingActivities";
+          expect(book.figure(concept, period)).toBe(book.figure(concept, { ...period }));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
+
+// Every trap that XBRL values set (RESEARCH-METHOD 3, 4.3, 6.1), each with the fewest values that show it.
+
+const YEAR = ["2024-01-01", "2024-12-31"] as const;
+
+describe("the current and the original value", () => {
+  const rows: Row[] = [
+    ["Revenues", ...YEAR, "32479000000", "10-K", "2025-02-20"],
+    ["Revenues", ...YEAR, "37491000000", "10-K", "2026-02-20"],
+  ];
+
+  it("are the last and the first filed, flagged when restated", () => {
+    const book = bookOf(rows);
+    const current = figureOf(book, "Revenues", "FY2024");
+    expect(current?.value?.toFixed()).toBe("37491000000");
+    expect(current).toMatchObject({ quality: "reported", flags: ["restated"] });
+    expect(book.originally("us-gaap:Revenues", periodOf(book, "FY2024"))?.value?.toFixed()).toBe("32479000000");
+  });
+
+  it("keep every other value ever filed in the lineage", () => {
+    const lineage = figureOf(bookOf(rows), "Revenues", "FY2024")?.lineage;
+    expect(lineage).toMatchObject({ kind: "fact", otherValues: [{ value: "32479000000", filed: "2025-02-20" }] });
+  });
+
+  it("are named by the fact's own id, the same whatever else is held", () => {
+    const [id] = [figureOf(bookOf(rows), "Revenues", "FY2024")?.id];
+    expect(id).toMatch(/^F42\.[0-9a-v]{10}$/);
+    expect(figureOf(bookOf(rows.slice(1)), "Revenues", "FY2024")?.id).toBe(id);
+  });
+
+  it("know nothing filed after the day of the view", () => {
+    expect(valueOf(bookOf(rows, { asOf: "2026-02-19" }), "Revenues", "FY2024")).toBe("32479000000");
+    expect(bookOf(rows, { asOf: "2025-02-19" }).has("us-gaap:Revenues")).toBe(false);
+  });
+
+  it("take an amended filing over the one it amends", () => {
+    const amended: Row[] = [
+      ["Revenues", ...YEAR, "100", "10-K", "2025-02-20"],
+      ["Revenues", ...YEAR, "90", "10-K/A", "2025-03-20"],
+    ];
+    expect(valueOf(bookOf(amended), "Revenues", "FY2024")).toBe("90");
+  });
+
+  it("say which filing restated what", () => {
+    expect(bookOf(rows).issues.map(({ detail }) => detail)).toEqual([
+      "The 10-K of 20 Feb 2026 restated Revenues for FY2024: 32,479,000,000 before and 37,491,000,000 since.",
+    ]);
+  });
+});
+
+describe("rounding", () => {
+  it("from thousands to millions is no restatement", () => {
+    const book = bookOf([
+      ["Revenues", ...YEAR, "4130162000", "10-K", "2025-02-20"],
+      ["Revenues", ...YEAR, "4130000000", "10-K", "2026-02-20"],
+    ]);
+    expect(figureOf(book, "Revenues", "FY2024")?.flags).toEqual([]);
+    expect(book.issues.map(({ kind }) => kind)).toEqual(["rounding"]);
+  });
+
+  it("does not hide a change of earnings per share by a cent", () => {
+    const book = bookOf([
+      ["EarningsPerShareDiluted", ...YEAR, "2.05", "10-K", "2025-02-20"],
+      ["EarningsPerShareDiluted", ...YEAR, "2.06", "10-K", "2026-02-20"],
+    ]);
+    expect(figureOf(book, "EarningsPerShareDiluted", "FY2024")?.flags).toEqual(["restated"]);
+  });
+});
+
+describe("other forms than annual and quarterly reports", () => {
+  it("do not win over a report, however late they are filed", () => {
+    const book = bookOf([
+      ["NetIncomeLoss", ...YEAR, "133000000", "10-K", "2025-02-20"],
+      ["NetIncomeLoss", ...YEAR, "133000", "DEF 14A", "2025-04-20"],
+    ]);
+    expect(valueOf(book, "NetIncomeLoss", "FY2024")).toBe("133000000");
+    expect(book.issues).toEqual([]);
+  });
+
+  it("are used when nothing else exists, and named", () => {
+    const book = bookOf([["NetIncomeLoss", ...YEAR, "133000000", "8-K", "2025-02-20"]]);
+    expect(figureOf(book, "NetIncomeLoss", "FY2024")?.flags).toEqual(["latest-filing-8k"]);
+    expect(book.issues.map(({ kind }) => kind)).toEqual(["proxy-form"]);
+  });
+});
+
+describe("a split between two filings", () => {
+  const splits = [{ date: "2025-06-10", ratio: "10", confirmedBy: [] }];
+
+  it("is no restatement: the old value is put on today's basis", () => {
+    const book = bookOf(
+      [
+        ["EarningsPerShareDiluted", ...YEAR, "11.93", "10-K", "2025-02-20"],
+        ["EarningsPerShareDiluted", ...YEAR, "1.19", "10-K", "2026-02-20"],
+      ],
+      { splits },
+    );
+    expect(figureOf(book, "EarningsPerShareDiluted", "FY2024")).toMatchObject({ quality: "reported", flags: [] });
+    expect(book.originally("us-gaap:EarningsPerShareDiluted", periodOf(book, "FY2024"))?.value?.toFixed()).toBe(
+      "1.193",
+    );
+  });
+
+  it("adjusts a value filed before it, with the filed value as operand", () => {
+    const shares = "WeightedAverageNumberOfDilutedSharesOutstanding";
+    const book = bookOf([[shares, ...YEAR, "2494000000", "10-K", "2025-02-20"]], { splits });
+    const figure = figureOf(
+      bookOf(
+        [
+          [shares, ...YEAR, "2494000000", "10-K", "2025-02-20"],
+          ["Revenues", ...YEAR, "1", "10-K", "2025-02-20"],
+        ],
+        { splits },
+      ),
+      shares,
+      "FY2024",
+    );
+    expect(figure?.value?.toFixed()).toBe("24940000000");
+    expect(figure).toMatchObject({ quality: "derived", flags: ["split-adjusted"] });
+    expect(figure?.lineage).toMatchObject({
+      formula: "as filed × 10 (split of 2025-06-10)",
+      operands: [{ label: "Weighted average number of diluted shares outstanding" }],
+    });
+    expect(book.issues.map(({ kind }) => kind)).toEqual(["split-basis"]);
+  });
+
+  it("leaves a value alone that was filed after it for a period before it", () => {
+    const book = bookOf([["EarningsPerShareDiluted", ...YEAR, "1.19", "10-K", "2025-06-10"]], { splits });
+    expect(valueOf(book, "EarningsPerShareDiluted", "FY2024")).toBe("1.19");
+  });
+
+  it("counts also for a view of a day before it, as the closes beside it do", () => {
+    const book = bookOf([["EarningsPerShareDiluted", ...YEAR, "11.93", "10-K", "2025-02-20"]], {
+      splits,
+      asOf: "2025-03-01",
+    });
+    expect(valueOf(book, "EarningsPerShareDiluted", "FY2024")).toBe("1.193");
+  });
+
+  it("of one for three is exact, though its ratio is listed as 0.333333", () => {
+    const reverse = [{ date: "2025-06-10", ratio: "0.333333", confirmedBy: [] }];
+    const book = bookOf([["EarningsPerShareDiluted", ...YEAR, "0.35", "10-K", "2025-02-20"]], { splits: reverse });
+    expect(valueOf(book, "EarningsPerShareDiluted", "FY2024")).toBe("1.05");
+  });
+
+  it("does not admit a later report that repeats the old basis", () => {
+    const book = bookOf(
+      [
+        ["EarningsPerShareDiluted", ...YEAR, "26.00", "10-K", "2025-02-20"],
+        ["EarningsPerShareDiluted", ...YEAR, "2.60", "10-Q", "2025-11-20"],
+        ["EarningsPerShareDiluted", ...YEAR, "26.00", "10-K", "2026-02-20"],
+      ],
+      { splits },
+    );
+    expect(valueOf(book, "EarningsPerShareDiluted", "FY2024")).toBe("2.6");
+    expect(book.issues.map(({ kind }) => kind)).toContain("split-basis");
+  });
+});
+
+describe("a scale error", () => {
+  const shares = "WeightedAverageNumberOfDilutedSharesOutstanding";
+  const earnings: Row[] = [
+    ["NetIncomeLoss", ...YEAR, "8223000000", "10-K", "2025-02-25"],
+    ["EarningsPerShareDiluted", ...YEAR, "11.39", "10-K", "2025-02-25"],
+  ];
+
+  it("in a share count is corrected by what earnings per share imply, and flagged", () => {
+    const book = bookOf([...earnings, [shares, ...YEAR, "721.9", "10-K", "2025-02-25"]]);
+    const figure = figureOf(book, shares, "FY2024");
+    expect(figure?.value?.toFixed()).toBe("721900000");
+    expect(figure).toMatchObject({ quality: "approximate", flags: ["scale-corrected"] });
+    expect(book.issues.map(({ kind }) => kind)).toEqual(["scale-error"]);
+  });
+
+  it("beside a right value of the same period is left out", () => {
+    const book = bookOf([
+      ...earnings,
+      [shares, ...YEAR, "721900000", "10-K", "2025-02-25"],
+      [shares, ...YEAR, "721.9", "10-K", "2026-02-25"],
+    ]);
+    const figure = figureOf(book, shares, "FY2024");
+    expect(figure?.value?.toFixed()).toBe("721900000");
+    expect(figure).toMatchObject({ quality: "reported", flags: [] });
+  });
+
+  it("in an amount is told by the size of the same concept in other years", () => {
+    const book = bookOf([
+      ["Revenues", "2022-01-01", "2022-12-31", "4000000", "10-K", "2023-02-20"],
+      ["Revenues", "2023-01-01", "2023-12-31", "4500000", "10-K", "2024-02-20"],
+      ["Revenues", ...YEAR, "5000000", "10-K", "2025-02-20"],
+      ["Revenues", ...YEAR, "5000", "10-K", "2026-02-20"],
+    ]);
+    expect(valueOf(book, "Revenues", "FY2024")).toBe("5000000");
+  });
+
+  it("of seven thousand is a split and a scale error at once", () => {
+    const book = bookOf(
+      [
+        ...earnings,
+        [shares, ...YEAR, "103.1", "10-K", "2025-02-25"],
+        [shares, ...YEAR, "721700000", "10-K", "2026-02-25"],
+      ],
+      { splits: [{ date: "2025-06-10", ratio: "7", confirmedBy: [] }] },
+    );
+    expect(valueOf(book, shares, "FY2024")).toBe("721700000");
+  });
+
+  it("in the sign is told by the sign the concept always has", () => {
+    const concept = "NetCashProvidedByUsedInOperatingActivities";
+    const years = ["2020", "2021", "2022", "2023"].map((year): Row => [
+      concept,
+      `${year}-01-01`,
+      `${year}-12-31`,
+      "2000000",
+      "10-K",
+      `${Number(year) + 1}-02-20`,
+    ]);
+    const book = bookOf([
+      ...years,
+      [concept, ...YEAR, "2360800", "10-K", "2025-02-20"],
+      [concept, ...YEAR, "-2360800", "10-K", "2026-02-20"],
+    ]);
+    expect(valueOf(book, concept, "FY2024")).toBe("2360800");
+  });
+});
+
+describe("values computed by a third party", () => {
+  it("give way to the filing that says the same", () => {
+    const rows: Row[] = [
+      ["Assets", null, "2024-12-31", "500", "10-K", "2025-02-20"],
+      ["Assets", null, "2024-12-31", "500", "10-K", "2026-02-20"],
+    ];
+    const book = bookOf(rows, { basis: { 1: "matched" } });
+    expect(book.figure("us-gaap:Assets", book.periodOf(null, "2024-12-31"))?.quality).toBe("reported");
+  });
+
+  it("win when they are of a later filing and differ", () => {
+    const rows: Row[] = [
+      ["Assets", null, "2024-12-31", "500", "10-K", "2025-02-20"],
+      ["Assets", null, "2024-12-31", "480", "10-K", "2026-02-20"],
+    ];
+    const book = bookOf(rows, { basis: { 1: "matched" } });
+    const figure = book.figure("us-gaap:Assets", book.periodOf(null, "2024-12-31"));
+    expect(figure?.value?.toFixed()).toBe("480");
+    expect(figure?.quality).toBe("matched");
+  });
+
+  it("without a known filing are not known on a past day", () => {
+    const rows: Row[] = [["Revenues", ...YEAR, "100", null, null]];
+    expect(valueOf(bookOf(rows, { basis: { 0: "derived" } }), "Revenues", "FY2024")).toBe("100");
+    expect(bookOf(rows, { basis: { 0: "derived" }, asOf: "2026-06-30" }).has("us-gaap:Revenues")).toBe(false);
+  });
+
+  it("of merged concepts carry a flag", () => {
+    const book = bookOf([["derived:Cash", null, "2024-12-31", "7", "10-K", "2025-02-20"]], { basis: { 0: "matched" } });
+    const figure = book.figure("derived:Cash", book.periodOf(null, "2024-12-31"));
+    expect(figure).toMatchObject({ quality: "matched", flags: ["merged-concept"] });
+  });
+});
+
+describe("values a book cannot show", () => {
+  it("a concept that was tagged under another name has none of its own", () => {
+    const book = bookOf([
+      ["SalesRevenueNet", "2017-01-01", "2017-12-31", "90", "10-K", "2018-02-20"],
+      ["Revenues", "2018-01-01", "2018-12-31", "100", "10-K", "2019-02-20"],
+    ]);
+    expect(valueOf(book, "Revenues", "FY2017")).toBeNull();
+    expect(valueOf(book, "SalesRevenueNet", "FY2017")).toBe("90");
+  });
+
+  it("a company that starts with a new CIK has no periods before its own first comparatives", () => {
+    const book = bookOf([["Revenues", "2023-01-01", "2023-12-31", "100", "10-K", "2025-02-20"]]);
+    expect(book.periods("year").map(({ key }) => key)).toEqual(["FY2023"]);
+  });
+
+  it("two share classes under one cover: the count without a class is not confused with the average", () => {
+    const book = bookOf([
+      ["NetIncomeLoss", ...YEAR, "3000000000", "10-K", "2025-02-20"],
+      ["EarningsPerShareDiluted", ...YEAR, "6.00", "10-K", "2025-02-20"],
+      ["dei:EntityCommonStockSharesOutstanding", null, "2025-01-31", "26000000", "10-K", "2025-02-20"],
+    ]);
+    const figure = book.figure("dei:EntityCommonStockSharesOutstanding", book.periodOf(null, "2025-01-31"));
+    expect(figure?.value?.toFixed()).toBe("26000000");
+    expect(figure?.flags).toEqual([]);
+  });
+});
