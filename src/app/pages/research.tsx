@@ -1,12 +1,11 @@
+import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
-import { ListedCompany, ListedFund } from "#app/research/page/listed-company.tsx";
-import { RefusedRun } from "#app/research/page/refused-run.tsx";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
-import { UnknownSymbol } from "#app/research/page/unknown-symbol.tsx";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
+import "#app/research/page/listed-company.css";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { Route } from "./+types/research.ts";
 
@@ -61,14 +60,22 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
   ];
 };
 
+// Only a page without research needs them. They stand in no Suspense boundary: the server waits for them.
+const ListedCompany = lazy(async () => ({
+  default: (await import("#app/research/page/listed-company.tsx")).ListedCompany,
+}));
+const RefusedRun = lazy(async () => ({ default: (await import("#app/research/page/refused-run.tsx")).RefusedRun }));
+const UnknownSymbol = lazy(async () => ({
+  default: (await import("#app/research/page/unknown-symbol.tsx")).UnknownSymbol,
+}));
+
 export default function Research({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case "unknown":
       return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;
     case "listed":
-      return <ListedCompany company={loaderData.company} />;
     case "fund":
-      return <ListedFund company={loaderData.company} />;
+      return <ListedCompany company={loaderData.company} />;
     case "refused":
       return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;
     case "held":

@@ -1,18 +1,29 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 
-/** Tells once when an element is about to come into view, so that what is heavy loads only where it is read. */
+const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+
+/**
+ * Tells once when an element is about to come into view before a reader: what is heavy loads only where it is read,
+ * not with the page.
+ */
 export function useNearView<Element extends HTMLElement>(): readonly [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [isNear, setNear] = useState(false);
 
   useEffect(() => {
-    if (ref.current === null || isNear) return undefined;
+    const { current: element } = ref;
+    if (element === null || isNear) return undefined;
+    const gone = new AbortController();
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: "240px" },
     );
-    observer.observe(ref.current);
-    return () => observer.disconnect();
+    gone.signal.addEventListener("abort", () => observer.disconnect());
+    for (const sign of SIGNS) {
+      // Observing again what is observed already changes nothing.
+      addEventListener(sign, () => observer.observe(element), { signal: gone.signal, passive: true });
+    }
+    return () => gone.abort();
   }, [isNear]);
 
   return [ref, isNear];

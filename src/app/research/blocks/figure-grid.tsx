@@ -34,20 +34,22 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
 /** The same table as words only, for readers who hear the page while a picture is shown. */
 export function PlainGrid({ table }: { readonly table: FigureTable }) {
   return (
-    <table data-slot="table-twin">
-      <caption>{table.caption}</caption>
-      <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
-      <tbody>
-        {table.rows.map((row, index) => (
-          <tr key={index}>
-            <th scope="row">{row.label}</th>
-            {row.cells.map((cell, column) => (
-              <td key={column}>{cell && formatFigure(cell, row.format)}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div data-slot="table-twin">
+      <table>
+        <caption>{table.caption}</caption>
+        <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>
+              <th scope="row">{row.label}</th>
+              {row.cells.map((cell, column) => (
+                <td key={column}>{cell && formatFigure(cell, row.format)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -27,9 +27,6 @@ export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
         )}
       </figcaption>
       <div data-slot="chart-tools">
-        <p data-slot="chart-reading" aria-hidden="true">
-          {read?.words}
-        </p>
         <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
           Table
         </Button>
@@ -39,6 +36,9 @@ export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
         <FigureGrid table={table} isCaptionHidden />
       ) : (
         <>
+          <p data-slot="chart-reading" aria-hidden="true">
+            {read?.words}
+          </p>
           <div data-slot="chart-reader" {...pointer}>
             <input
               type="range"

@@ -2,6 +2,7 @@ import type { FigureChart } from "#research/cards/card.ts";
 import { ChartPlot } from "./chart-plot.tsx";
 import { likeOf, nameMarks } from "./chart-words.ts";
 import { formatTick } from "./format-tick.ts";
+import { WaterfallPicture } from "./waterfall-picture.tsx";
 import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
 
 interface ChartPictureProps {
@@ -13,6 +14,7 @@ interface ChartPictureProps {
 
 /** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
 export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
+  if (chart.form === "waterfall") return <WaterfallPicture chart={chart} plot={plot} active={active} />;
   const like = likeOf(chart);
   const names = nameMarks(chart, plot);
   const isNamed = names.length > 0;

@@ -14,7 +14,7 @@ export function likeOf(chart: FigureChart): FigureView | undefined {
 
 /** The newest value of a lone series, written on the drawing itself. */
 export function headlineOf(chart: FigureChart, plot: Plot): { readonly mark: Mark; readonly text: string } | null {
-  if (chart.series.length !== 1 || chart.form === "waterfall") return null;
+  if (chart.series.length !== 1 || plot.lines.length + plot.bands.length === 0) return null;
   const mark = plot.marks.at(-1);
   const figure = mark === undefined ? undefined : figureAt(chart, mark);
   return mark === undefined || figure === undefined ? null : { mark, text: formatFigure(figure, chart.format) };

@@ -21,7 +21,7 @@ export function plotOf(chart: FigureChart): Plot {
     case "stack":
       return stackPlot(values, chart.categories.length);
     case "waterfall":
-      return waterfallPlot(values[0] ?? [], chart.categories.length);
+      return waterfallPlot(values[0] ?? []);
     case "lines":
       return linePlot(values, chart.categories.length);
     case "scatter":

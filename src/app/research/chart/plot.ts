@@ -3,6 +3,9 @@ import type { Band } from "./scale.ts";
 /** Height of the plot without its category labels, in pixels. Widths are in percent, so that text keeps its size. */
 export const PLOT_HEIGHT = 208;
 
+/** Height of one step of a waterfall, in pixels. */
+export const ROW_HEIGHT = 30;
+
 export interface Tick {
   readonly value: number;
   readonly at: number;
@@ -26,6 +29,7 @@ export interface Plot {
   readonly ticks: readonly Tick[];
   /** Of the horizontal axis where it counts; null where it names categories. */
   readonly xTicks: readonly Tick[] | null;
+  /** Where nothing stands: in pixels from the top, of a waterfall in percent from the left; null outside the plot. */
   readonly zero: number | null;
   readonly bands: readonly Band[];
   readonly marks: readonly Mark[];

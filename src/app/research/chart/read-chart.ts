@@ -20,9 +20,15 @@ export interface Place {
   readonly y: number;
 }
 
-/** The point nearest to a place: the column first, then the height. The dots of a scatter stand in no columns. */
+/** How many pixels of height one percent of width is worth when looking for the nearest point (1000). */
+const PER_PERCENT: Readonly<Partial<Record<FigureChart["form"], number>>> = { scatter: 4, waterfall: 0 };
+
+/**
+ * The point nearest to a place: the column first, then the height. A waterfall has rows, and the dots of a scatter
+ * stand in neither.
+ */
 export function markNear(marks: readonly Mark[], place: Place, form: FigureChart["form"]): Mark | null {
-  const perPercent = form === "scatter" ? 4 : 1000;
+  const perPercent = PER_PERCENT[form] ?? 1000;
   let nearest: Mark | null = null;
   let least = Infinity;
   for (const mark of marks) {

@@ -1,23 +1,20 @@
-import { frameOf } from "./frame.ts";
-import type { Mark, Plot } from "./plot.ts";
-import { bands } from "./scale.ts";
+import { ROW_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import { horizontalScale } from "./scale.ts";
 
-/** A start, the changes that follow, and the end they lead to: the first and the last bar stand on zero. */
-export function waterfallPlot(values: readonly (number | null)[], count: number): Plot {
+/**
+ * A start, the changes that follow, and the end they lead to, each on a row of its own so that its name has room: the
+ * first and the last bar stand on zero, the others begin where the one above ended.
+ */
+export function waterfallPlot(values: readonly (number | null)[]): Plot {
   const steps = stepsOf(values);
-  const frame = frameOf(
-    steps.flatMap(({ from, to }) => [from, to]),
-    true,
-  );
-  const slots = bands(count, 0.66);
-  const marks = steps.flatMap(({ category, from, to, tone }): Mark[] => {
-    const slot = slots[category];
-    if (slot === undefined) return [];
-    const [start, end] = [frame.place(from), frame.place(to)];
-    const bar = { x: slot.start, y: Math.min(start, end), width: slot.width, height: Math.abs(end - start) };
-    return [{ category, series: 0, x: slot.middle, y: end, bar, tone }];
+  const reached = [0, ...steps.flatMap(({ from, to }) => [from, to])];
+  const place = horizontalScale([Math.min(...reached), Math.max(...reached)]);
+  const marks = steps.map(({ category, from, to, tone }): Mark => {
+    const [start, end] = [place(Math.min(from, to)), place(Math.max(from, to))];
+    const bar = { x: start, y: 5, width: end - start, height: ROW_HEIGHT - 10 };
+    return { category, series: 0, x: place(to), y: (category + 0.5) * ROW_HEIGHT, bar, tone };
   });
-  return { ticks: frame.ticks, xTicks: null, zero: frame.zero, bands: bands(count), marks, lines: [] };
+  return { ticks: [], xTicks: null, zero: place(0), bands: [], marks, lines: [] };
 }
 
 interface Step {

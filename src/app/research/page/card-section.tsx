@@ -1,11 +1,9 @@
-import { ChartBlock } from "#app/research/chart/chart-block.tsx";
 import { Checks } from "#app/research/blocks/checks.tsx";
 import { Filings } from "#app/research/blocks/filings.tsx";
 import { Sentences } from "#app/research/blocks/sentences.tsx";
 import { Sources } from "#app/research/blocks/sources.tsx";
 import { TableBlock } from "#app/research/blocks/table-block.tsx";
-import { PriceBlock } from "#app/research/price/price-block.tsx";
-import { ValuationBlock } from "#app/research/valuation/valuation-block.tsx";
+import { LaterChart, LaterPrice, LaterValuation } from "#app/research/later/later-blocks.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import { spansOf } from "./block-spans.ts";
 import "./card-section.css";
@@ -40,15 +38,15 @@ function BlockView({ block }: { readonly block: Block }) {
     case "table":
       return <TableBlock table={block} />;
     case "chart":
-      return <ChartBlock chart={block} />;
+      return <LaterChart chart={block} />;
     case "checks":
       return <Checks {...block} />;
     case "price":
-      return <PriceBlock chart={block} />;
+      return <LaterPrice chart={block} />;
     case "filings":
       return <Filings {...block} />;
     case "valuation":
-      return <ValuationBlock inputs={block} />;
+      return <LaterValuation inputs={block} />;
     case "sources":
       return <Sources {...block} />;
     case "absent":

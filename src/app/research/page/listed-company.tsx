@@ -1,23 +1,40 @@
 import { LinkOut } from "#app/ui/link-out.tsx";
 import type { Lookup } from "#research/companies/lookup.ts";
-import "./listed-company.css";
 
 type Listed = Extract<Lookup, { kind: "listed" | "fund" }>;
 
-/** A listed company whose figures are not held: what is known, and how to have them. */
+/** A listed security whose figures are not held: what is known, and how to have them where there are any. */
 export function ListedCompany({ company }: { readonly company: Listed }) {
   return (
     <article data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
       <h1>{company.name}</h1>
-      <p>
-        {company.symbol} is listed, but its figures are not in the bundled data, so there is no research to show yet.
-      </p>
+      {company.kind === "fund" ? <Fund symbol={company.symbol} /> : <NotHeld symbol={company.symbol} />}
       <KnownFacts company={company} />
+      {company.kind === "listed" && <HowToHold />}
+    </article>
+  );
+}
+
+/** A fund has no income statement to research. */
+function Fund({ symbol }: { readonly symbol: string }) {
+  return (
+    <p>
+      {symbol} is a fund. It holds other companies and reports no revenue, earnings or cash flow of its own, so the
+      research on this site, which is built on those statements, does not apply to it.
+    </p>
+  );
+}
+
+function NotHeld({ symbol }: { readonly symbol: string }) {
+  return <p>{symbol} is listed, but its figures are not in the bundled data, so there is no research to show yet.</p>;
+}
+
+function HowToHold() {
+  return (
+    <>
       <h2>How to research it</h2>
-      <p>
-        Whoever runs this server can have figures of every filer fetched from SEC EDGAR. Start it with two settings:
-      </p>
+      <p>Whoever runs this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
       <dl data-slot="listed-settings">
         <dt>
           <code>MARKET_SOURCE=live</code>
@@ -28,22 +45,7 @@ export function ListedCompany({ company }: { readonly company: Listed }) {
         </dt>
         <dd>a name and an e-mail address, which the SEC asks every automated reader to give.</dd>
       </dl>
-    </article>
-  );
-}
-
-/** A fund has no income statement to research; its page says so and points on. */
-export function ListedFund({ company }: { readonly company: Listed }) {
-  return (
-    <article data-slot="listed">
-      <p data-slot="listed-symbol">{company.symbol}</p>
-      <h1>{company.name}</h1>
-      <p>
-        {company.symbol} is a fund. It holds other companies and reports no revenue, earnings or cash flow of its own,
-        so the research on this site, which is built on those statements, does not apply to it.
-      </p>
-      <KnownFacts company={company} />
-    </article>
+    </>
   );
 }
 

@@ -27,8 +27,8 @@ export function Masthead({ symbol, name, exchange, identity, cards }: MastheadPr
         <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
       </div>
       <dl data-slot="masthead-figures">
-        <Headline title="Price" figure={newestFigure(cards, "close")} format="per-share" />
-        <Headline title="Day’s change" figure={newestFigure(cards, "day_change")} format="percent" isSigned />
+        <Headline title="Price" figure={newestFigure(cards, "price")} format="per-share" />
+        <Headline title="Day’s change" figure={newestFigure(cards, "price_change_1d")} format="percent" isSigned />
         <Headline title="Market value" figure={newestFigure(cards, "market_cap")} format="money" />
       </dl>
     </header>

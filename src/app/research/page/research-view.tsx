@@ -2,17 +2,18 @@ import { lazy, memo, Suspense, useState } from "react";
 import type { RunLog } from "#app/context.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
+import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import { TabLinks } from "#app/ui/tabs.tsx";
-import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
+import type { ResearchType } from "#contracts/research-stream.ts";
 import { AsOfForm } from "./as-of-form.tsx";
+import { placesOf, readingOrder } from "./card-places.ts";
 import { CardSection } from "./card-section.tsx";
 import { Masthead } from "./masthead.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunStrip } from "./run-strip.tsx";
 import { SectionList } from "./section-list.tsx";
-import { TYPE_WORDS } from "./type-words.ts";
+import { TypeTabs } from "./type-tabs.tsx";
 import "./research-view.css";
 
 const EvidenceDrawer = lazy(async () => ({
@@ -34,36 +35,16 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
-  const isRunning = state.status === "running";
   return (
     <FigureDeskContext value={desk}>
       <div data-slot="research">
         <Masthead {...company} symbol={question.symbol} identity={state.identity} cards={state.cards} />
         <div data-slot="research-bar">
-          <TabLinks
-            label="Research types"
-            links={RESEARCH_TYPES.map((type) => ({
-              to: researchPath({ ...question, type }),
-              label: TYPE_WORDS[type],
-              isCurrent: type === question.type,
-            }))}
-          />
+          <TypeTabs question={question} />
           <AsOfForm question={question} newest={data.asOf} />
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
-        <div data-slot="research-columns">
-          <SectionList cards={state.cards} />
-          <div data-slot="cards">
-            {state.cards.map((card) => (
-              <KeptCard key={card.type} card={card} />
-            ))}
-            {isRunning && (
-              <div data-slot="cards-pending">
-                <Skeleton lines={6} />
-              </div>
-            )}
-          </div>
-        </div>
+        <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
@@ -77,5 +58,39 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
         </Suspense>
       )}
     </FigureDeskContext>
+  );
+}
+
+interface CardsProps {
+  readonly type: ResearchType;
+  readonly state: RunState;
+  /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
+  readonly wasRunning: boolean;
+}
+
+function Cards({ type, state, wasRunning }: CardsProps) {
+  const isRunning = state.status === "running";
+  const places = placesOf(type, state.cards, isRunning);
+  const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
+  return (
+    <div data-slot="research-columns">
+      <SectionList planned={isRunning ? readingOrder(type) : places.map((place) => place.type)} shown={shown} />
+      <div data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
+        {places.map((place) =>
+          place.card ? (
+            <KeptCard key={place.type} card={place.card} />
+          ) : (
+            <div key={place.type} data-slot="card" data-card={place.type} data-state="pending">
+              <Skeleton lines={8} />
+            </div>
+          ),
+        )}
+        {isRunning && (
+          <div data-slot="cards-pending">
+            <Skeleton lines={6} />
+          </div>
+        )}
+      </div>
+    </div>
   );
 }

@@ -1,15 +1,20 @@
-import type { Card } from "#research/cards/card.ts";
+import type { CardType } from "#contracts/research-stream.ts";
+import { CARD_TITLES } from "#research/cards/blocks/compose-card.ts";
 import "./section-list.css";
 
-/** The cards of the page as a list to jump by. */
-export function SectionList({ cards }: { readonly cards: readonly Card[] }) {
+interface SectionListProps {
+  readonly planned: readonly CardType[];
+  /** The cards that stand on the page. */
+  readonly shown: ReadonlySet<CardType>;
+}
+
+/** The cards of the page as a list to jump by; those on their way are named and cannot be jumped to yet. */
+export function SectionList({ planned, shown }: SectionListProps) {
   return (
     <nav data-slot="section-list" aria-label="On this page">
       <ol>
-        {cards.map(({ type, title, state }) => (
-          <li key={type} data-state={state}>
-            <a href={`#${type}`}>{title}</a>
-          </li>
+        {planned.map((type) => (
+          <li key={type}>{shown.has(type) ? <a href={`#${type}`}>{CARD_TITLES[type]}</a> : CARD_TITLES[type]}</li>
         ))}
       </ol>
     </nav>

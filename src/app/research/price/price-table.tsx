@@ -17,10 +17,12 @@ const CAPTION = "Closing price at each month's end, adjusted for splits";
 export function PriceTable({ chart, isShown }: PriceTableProps) {
   if (!isShown) {
     return (
-      <table data-slot="table-twin">
-        <caption>{CAPTION}</caption>
-        <MonthRows chart={chart} />
-      </table>
+      <div data-slot="table-twin">
+        <table>
+          <caption>{CAPTION}</caption>
+          <MonthRows chart={chart} />
+        </table>
+      </div>
     );
   }
   return (

@@ -1,6 +1,5 @@
-import { useEffect, useReducer, useState } from "react";
+import { startTransition, useEffect, useReducer, useState } from "react";
 import type { RunLog } from "#app/context.ts";
-import { followRun } from "./follow-run.ts";
 import { reduceRun, runStateOf, type RunState } from "./run-state.ts";
 
 /** The run as known now, following its stream while it is running. One component instance stands for one run. */
@@ -13,7 +12,20 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
 
   useEffect(() => {
     if (!isRunning) return undefined;
-    return followRun({ runId, after, onEvent: dispatch, onLost: () => setLost(true) });
+    const left = new AbortController();
+    // Most pages open on a finished run: how to follow one is loaded only for the others.
+    void import("./follow-run.ts").then(({ followRun }) => {
+      if (left.signal.aborted) return;
+      const stop = followRun({
+        runId,
+        after,
+        // A card may have to wait for its part's script: what is shown stays until then.
+        onEvent: (event) => startTransition(() => dispatch(event)),
+        onLost: () => setLost(true),
+      });
+      left.signal.addEventListener("abort", stop);
+    });
+    return () => left.abort();
   }, [runId, after, isRunning]);
 
   return { state, isLost };

@@ -1,0 +1,22 @@
+/**
+ * Waits until a part that the server has drawn is about to come into view, so that its script loads only where it is
+ * read. Does not wait on the server, for parts not drawn yet, nor while the research is being written: what arrives
+ * then must be drawn here at once.
+ * @param slot the part's `data-slot`
+ */
+export async function whenSeen(slot: string): Promise<void> {
+  if (typeof document === "undefined") return;
+  const parts = document.querySelectorAll(`[data-slot="${slot}"]`);
+  if (parts.length === 0 || document.querySelector('[data-slot="run-strip"][data-state="running"]')) return;
+  await new Promise<void>((resolve) => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      },
+      { rootMargin: "240px" },
+    );
+    for (const part of parts) observer.observe(part);
+  });
+}
