@@ -12,8 +12,8 @@ const card: RunEvent = {
   seq: 2,
   kind: "card",
   card: {
-    type: "verdict",
-    title: "Verdict",
+    type: "growth",
+    title: "Growth",
     state: "ready",
     blocks: [
       {
@@ -23,7 +23,13 @@ const card: RunEvent = {
             polarity: "good",
             sentence: {
               rule: "revenue",
-              parts: ["Revenue was ", { figure: figure.id, format: "money" }, " in the year."],
+              parts: [
+                "Revenue was ",
+                { figure: figure.id, format: "money" },
+                " in ",
+                { figure: figure.id, format: "period" },
+                ".",
+              ],
               figures: { [figure.id]: figure },
             },
           },
@@ -58,7 +64,9 @@ describe("loadProof", () => {
       parts: [
         { text: "Revenue was ", href: null },
         { text: "$215.94B", href: "/figures/M0001045810.revenue.FY2026" },
-        { text: " in the year.", href: null },
+        { text: " in ", href: null },
+        { text: "FY2026", href: null },
+        { text: ".", href: null },
       ],
       verified: { figures: 41, verified: 41 },
       evidence: { title: "Revenue, FY2026", value: "$215.94B" },

@@ -3,7 +3,7 @@ import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { renderParts } from "#research/text/render-sentence.ts";
-import type { VerifiedSentence } from "#research/text/sentence.ts";
+import type { Slot, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 import { writeEvidence, type Evidence } from "./write-evidence.ts";
 
 /** One live sentence of research with what stands behind one of its figures; text only, so that it costs no script. */
@@ -29,7 +29,7 @@ export async function loadProof(services: Services, symbol: string, signal: Abor
   if (sentence === null) return null;
   const parts = renderParts(sentence).map((part) => ({
     text: part.text,
-    href: part.kind === "figure" ? figurePath(part.figure.id, null) : null,
+    href: part.kind === "figure" && isNumber(part.format) ? figurePath(part.figure.id, null) : null,
   }));
   const detail = await findFiled(services, sentence);
   if (detail === null) return null;
@@ -40,21 +40,34 @@ export async function loadProof(services: Services, symbol: string, signal: Abor
 async function readRun(services: Services, runId: string, signal: AbortSignal): Promise<Found> {
   let found: Found = { sentence: null, verified: null };
   for await (const event of services.research.follow(runId, 0, signal)) {
-    if (event.kind === "card") found = { ...found, sentence: found.sentence ?? firstSentence(event.card) };
+    if (event.kind === "card") found = { ...found, sentence: found.sentence ?? sentenceOf(event.card) };
     if (event.kind === "verified") found = { ...found, verified: event };
     if (found.sentence && found.verified) break;
   }
   return found;
 }
 
-function firstSentence(card: Card): VerifiedSentence | null {
-  const sentences = card.blocks.flatMap((block) => (block.kind === "sentences" ? block.items : []));
-  return sentences.find(({ sentence }) => Object.keys(sentence.figures).length > 0)?.sentence ?? null;
+/** The first thing the growth card says: the plainest sentence of a report, and as a rule on filed values. */
+function sentenceOf({ type, blocks }: Card): VerifiedSentence | null {
+  if (type !== "growth") return null;
+  const said = blocks.flatMap((block) => {
+    if (block.kind === "sentences") return block.items.map(({ sentence }) => sentence);
+    return block.kind === "chart" && block.finding ? [block.finding] : [];
+  });
+  return said.find((sentence) => slotsOf(sentence).length > 0) ?? null;
 }
 
 /** The evidence of the sentence's first figure that is a filed value; else of its first figure at all. */
 async function findFiled(services: Services, sentence: VerifiedSentence): Promise<FigureDetail | null> {
-  const details = await Promise.all(Object.keys(sentence.figures).map((id) => services.figures.find(id, null)));
+  const details = await Promise.all(slotsOf(sentence).map(({ figure }) => services.figures.find(figure, null)));
   const known = details.filter((detail) => detail !== null);
   return known.find((detail) => detail.filed !== null) ?? known[0] ?? null;
+}
+
+function slotsOf(sentence: VerifiedSentence): readonly Slot[] {
+  return sentence.parts.filter((part) => typeof part !== "string").filter(({ format }) => isNumber(format));
+}
+
+function isNumber(format: SlotFormat): boolean {
+  return format !== "period" && format !== "end-date";
 }
