@@ -29,6 +29,14 @@ describe("a research run", () => {
     expect(events.filter(({ kind }) => kind === "complete")).toHaveLength(1);
   });
 
+  journey("is not run again for the same question on the same data", async () => {
+    const origin = inject("productUrl");
+    const question = { symbol: "PEP", type: "overview" };
+    const runId = await startRun(origin, question);
+    await collect(followEvents(origin, runId));
+    expect(await startRun(origin, question)).toBe(runId);
+  });
+
   journey("passes its stages in order and numbers its events without gaps", async () => {
     const origin = inject("productUrl");
     const runId = await startRun(origin, { symbol: "ORCL", type: "overview" });
