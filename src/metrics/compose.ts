@@ -29,6 +29,7 @@ const FLAGS: readonly FigureFlag[] = [
   "merged-concept",
   "proxy-concept",
   "excludes-depreciation",
+  "assumed",
   "latest-filing-8k",
 ];
 

@@ -1,4 +1,5 @@
 import type { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis, IdentityCheck, SeriesKind } from "./analysis.ts";
 
@@ -7,6 +8,8 @@ interface Identity {
   readonly left: string;
   readonly right: string;
   readonly over: readonly SeriesKind[];
+  /** Only for periods whose left side is a filed value, not one derived from others. */
+  readonly isAsFiledOnly?: true;
 }
 
 /** RESEARCH-METHOD 4.3, with temporary equity, which every measured miss of the plain identity came from. */
@@ -27,6 +30,7 @@ const IDENTITIES: readonly Identity[] = [
     name: "Gross profit = Revenue − Cost of revenue",
     left: "filed_gross_profit",
     right: "revenue_less_cost",
+    isAsFiledOnly: true,
     over: ["year", "quarter"],
   },
   {
@@ -68,9 +72,15 @@ export function checkIdentities(analysis: Analysis): readonly IdentityCheck[] {
 function checkOne(analysis: Analysis, identity: Identity, period: FiscalPeriod): IdentityCheck | null {
   const left = analysis.figure(identity.left, period);
   const right = analysis.figure(identity.right, period);
-  if (left.value === null || right.value === null) return null;
+  if (left.value === null || right.value === null || isRestated(left) || isRestated(right)) return null;
+  if (identity.isAsFiledOnly === true && left.lineage.kind !== "fact") return null;
   const verdict = agree(left.value, right.value) ? "pass" : "fail";
   return { identity: identity.name, period, verdict, left, right };
+}
+
+/** Restated values agree with restated ones only, and filers restate years without restating their quarters. */
+function isRestated({ flags }: Figure): boolean {
+  return flags.includes("restated");
 }
 
 function agree(left: Decimal, right: Decimal): boolean {

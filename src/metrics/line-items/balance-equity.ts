@@ -1,5 +1,5 @@
 import type { LineItem } from "./rule.ts";
-import { difference, one, optional, part, sum } from "./rule.ts";
+import { difference, neverNegative, one, optional, part, sum } from "./rule.ts";
 
 /** What belongs to owners, and the number of shares. */
 export const EQUITY_ITEMS: readonly LineItem[] = [
@@ -26,9 +26,11 @@ export const EQUITY_ITEMS: readonly LineItem[] = [
     kind: "balance",
     rules: [
       one("MinorityInterest"),
-      difference("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest", [
-        part("StockholdersEquity"),
-      ]),
+      neverNegative(
+        difference("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest", [
+          part("StockholdersEquity"),
+        ]),
+      ),
       one("ifrs-full:NoncontrollingInterests"),
     ],
   },

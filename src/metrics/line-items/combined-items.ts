@@ -1,5 +1,5 @@
 import type { LineItem, Rule } from "./rule.ts";
-import { difference, one, optional, part, sum } from "./rule.ts";
+import { difference, optional, part, sum } from "./rule.ts";
 
 function item(
   id: string,
@@ -15,7 +15,6 @@ export const COMBINED_ITEMS: readonly LineItem[] = [
     sum([part("cash"), optional("short_term_investments")]),
   ]),
   item("total_equity", { label: "Equity with non-controlling interests", noun: "equity", kind: "balance" }, [
-    one("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
     sum([part("equity"), optional("minority_interest")]),
   ]),
   item(

@@ -8,10 +8,9 @@ import { absentItem, computedItem } from "./desk.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
-import type { Rule } from "./rule.ts";
+import type { Rule, RuleOf } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
-
-type RuleOf<Take> = Extract<Rule, { readonly take: Take }>;
+import { largest, provenTotal } from "./total.ts";
 
 /** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
 type Outcome = Figure | string | null;
@@ -25,9 +24,10 @@ export function evaluateLineItem(ask: Ask): Figure {
   if (typeof rules === "string") return absentItem(ask, rules);
   let reason: string | null = null;
   for (const rule of rules) {
+    if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
     const outcome = applyRule(ask, rule);
-    if (outcome !== null && typeof outcome !== "string") return outcome;
-    reason ??= outcome;
+    if (typeof outcome === "string") reason ??= outcome;
+    else if (outcome !== null && !isForbidden(rule, outcome)) return outcome;
   }
   return (
     fourthQuarter(ask) ??
@@ -35,6 +35,10 @@ export function evaluateLineItem(ask: Ask): Figure {
     carriedForward(ask) ??
     absentItem(ask, reason ?? `No ${item.noun} is tagged ${inPeriod(period)}.`)
   );
+}
+
+function isForbidden(rule: Rule, { value }: Figure): boolean {
+  return rule.isNeverNegative === true && value?.isNegative() === true;
 }
 
 function balanceAtEnd(ask: Ask): Figure {
@@ -48,7 +52,9 @@ function applyRule(ask: Ask, rule: Rule): Outcome {
     case "one":
       return named(ask, heldFigure(ask.desk, rule.of, ask.period), rule.flags);
     case "larger":
-      return named(ask, largest(ask, rule), rule.flags);
+      return named(ask, largest(ask, rule.of), rule.flags);
+    case "total":
+      return named(ask, provenTotal(ask, rule), rule.flags);
     case "sum":
       return added(ask, rule);
     case "difference":
@@ -75,34 +81,19 @@ function named(ask: Ask, figure: Figure | null, flags: readonly FigureFlag[]): F
   };
 }
 
-function largest(ask: Ask, rule: RuleOf<"larger">): Figure | null {
-  let found: Figure | null = null;
-  for (const source of rule.of) {
-    const figure = heldFigure(ask.desk, source, ask.period);
-    if (figure === null || figure.value === null) continue;
-    const isBetter =
-      found?.value == null ||
-      figure.value.gt(found.value) ||
-      // Of two equal values the one a filing states as such is the better source.
-      (figure.value.eq(found.value) && figure.lineage.kind === "fact" && found.lineage.kind !== "fact");
-    if (isBetter) found = figure;
-  }
-  return found;
-}
-
 function added(ask: Ask, rule: RuleOf<"sum">): Outcome {
   const gathered = gatherParts(ask.desk, rule.parts, ask.period);
   if (gathered.state === "doubtful") return gathered.reason;
   if (gathered.state === "lacks") return gathered.isAlone ? null : bothUntagged(ask, gathered.noun);
   if (gathered.state === "unfit") return null;
-  const operands = gathered.figures;
-  const only = operands.length === 1 ? operands[0] : undefined;
+  const { figures: operands, assumed } = gathered;
+  const only = operands.length === 1 && assumed.length === 0 ? operands[0] : undefined;
   if (only !== undefined && conceptOf(only.measure) !== null) return named(ask, only, rule.flags);
   return computedItem(ask, {
-    formula: operands.map((operand) => operand.label).join(" + "),
+    formula: operands.map((operand) => operand.label).join(" + ") + without(assumed),
     operands,
     value: operands.reduce<Decimal>((total, operand) => total.plus(operand.value ?? 0), new Decimal(0)),
-    flags: rule.flags,
+    ...marked(rule, assumed),
   });
 }
 
@@ -116,11 +107,22 @@ function subtracted(ask: Ask, rule: RuleOf<"difference">): Outcome {
   if (less.state === "unfit") return rule.less.every((part) => part.isOptional) ? named(ask, whole, rule.flags) : null;
   const operands = [whole, ...less.figures];
   return computedItem(ask, {
-    formula: operands.map((operand) => operand.label).join(" − "),
+    formula: operands.map((operand) => operand.label).join(" − ") + without(less.assumed),
     operands,
     value: less.figures.reduce<Decimal>((rest, operand) => rest.minus(operand.value ?? 0), whole.value),
-    flags: rule.flags,
+    ...marked(rule, less.assumed),
   });
+}
+
+/** Parts that may exist in a filing of which only selected facts are held. */
+function without(assumed: readonly string[]): string {
+  return assumed.length === 0 ? "" : ` (no ${assumed.join(", no ")} is held)`;
+}
+
+function marked(rule: Rule, assumed: readonly string[]): { flags: readonly FigureFlag[]; isApproximate: boolean } {
+  return assumed.length === 0
+    ? { flags: rule.flags, isApproximate: false }
+    : { flags: [...rule.flags, "assumed"], isApproximate: true };
 }
 
 function bothUntagged(ask: Ask, noun: string): string {

@@ -1,5 +1,5 @@
 import type { LineItem, Rule } from "./rule.ts";
-import { difference, one, optional, part, sum } from "./rule.ts";
+import { difference, one, optional, part, sum, whereComplete } from "./rule.ts";
 
 function side(id: string, words: { label: string; kind: "flow" | "balance" }, rules: readonly Rule[]): LineItem {
   return { id, ...words, noun: words.label.toLowerCase(), unit: "USD", rules };
@@ -18,12 +18,7 @@ export const IDENTITY_ITEMS: readonly LineItem[] = [
     one("ifrs-full:EquityAndLiabilities"),
   ]),
   side("sum_of_claims", { label: "Liabilities, equity and temporary equity", kind: "balance" }, [
-    sum([
-      part("Liabilities"),
-      part("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
-      optional("temporary_equity"),
-    ]),
-    sum([part("Liabilities"), part("StockholdersEquity"), optional("MinorityInterest"), optional("temporary_equity")]),
+    whereComplete(sum([part("Liabilities"), part("total_equity"), optional("temporary_equity")])),
   ]),
   side("filed_gross_profit", { label: "Gross profit as filed", kind: "flow" }, [one("GrossProfit")]),
   side("revenue_less_cost", { label: "Revenue less cost of revenue", kind: "flow" }, [

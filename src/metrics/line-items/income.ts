@@ -1,5 +1,5 @@
-import type { LineItem } from "./rule.ts";
-import { difference, larger, one, optional, part, sum } from "./rule.ts";
+import type { LineItem, Rule } from "./rule.ts";
+import { difference, one, optional, part, sum } from "./rule.ts";
 
 const BANK_HAS_NO_COST =
   "A bank reports no cost of revenue: interest and credit losses take its place, so there is no gross profit.";
@@ -7,9 +7,17 @@ const INSURER_HAS_NO_COST =
   "An insurer reports benefits and claims instead of a cost of revenue, so there is no gross profit.";
 const BANK_HAS_NO_OPERATING_INCOME = "A bank's income statement has no operating income.";
 
+const TOTAL_REVENUE: Rule = {
+  take: "total",
+  main: "Revenues",
+  others: ["RevenueFromContractWithCustomerExcludingAssessedTax", "SalesRevenueNet"],
+  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
+  support: [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold"), part("GrossProfit")],
+  flags: [],
+};
+
 const REVENUE = [
-  // Both are totals at different filers and the smaller one is a part of the larger (RESEARCH-METHOD 4.3).
-  larger(["RevenueFromContractWithCustomerExcludingAssessedTax", "Revenues"]),
+  TOTAL_REVENUE,
   one("RevenueFromContractWithCustomerIncludingAssessedTax"),
   one("SalesRevenueNet"),
   sum([part("SalesRevenueGoodsNet"), part("SalesRevenueServicesNet")]),
@@ -36,12 +44,11 @@ export const INCOME_ITEMS: readonly LineItem[] = [
         one("derived:Revenue", "merged-concept"),
       ],
       utility: [
-        larger([
-          "RegulatedAndUnregulatedOperatingRevenue",
-          "Revenues",
-          "RevenueFromContractWithCustomerIncludingAssessedTax",
-          "RevenueFromContractWithCustomerExcludingAssessedTax",
-        ]),
+        one("RegulatedAndUnregulatedOperatingRevenue"),
+        one("Revenues"),
+        // Revenue from contracts leaves out what regulators let a utility collect later.
+        one("RevenueFromContractWithCustomerIncludingAssessedTax", "proxy-concept"),
+        one("RevenueFromContractWithCustomerExcludingAssessedTax", "proxy-concept"),
         one("derived:Revenue", "merged-concept"),
       ],
     },

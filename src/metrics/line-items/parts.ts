@@ -1,3 +1,4 @@
+import { conceptLabel } from "#facts/book/figure-of.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
@@ -9,7 +10,7 @@ import { lineItem } from "./table.ts";
 
 /** What the parts of a sum or difference came to. */
 export type Gathered =
-  | { readonly state: "held"; readonly figures: readonly Figure[] }
+  | { readonly state: "held"; readonly figures: readonly Figure[]; readonly assumed: readonly string[] }
   /** A needed line item has no value; its noun, and whether any other part is held. */
   | { readonly state: "lacks"; readonly noun: string; readonly isAlone: boolean }
   /** A part tagged shortly before is not held now, and the filing is not held completely; a whole sentence. */
@@ -32,16 +33,24 @@ export function gatherParts(desk: Desk, parts: readonly Part[], period: FiscalPe
   const figures: Figure[] = [];
   let lacking: string | null = null;
   let doubt: string | null = null;
+  const assumed: string[] = [];
   for (const part of parts) {
     const figure = firstHeld(desk, part, period);
     if (figure !== null) figures.push(figure);
-    else if (part.isOptional) doubt ??= doubtAbout(desk, part, period);
-    else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
-    else lacking ??= lineItem(part.anyOf[0] ?? "")?.noun ?? null;
+    else if (part.isOptional) {
+      doubt ??= doubtAbout(desk, part, period);
+      if (!desk.isComplete(period)) assumed.push(nounOf(part));
+    } else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
+    else lacking ??= nounOf(part);
   }
   if (lacking !== null) return { state: "lacks", noun: lacking, isAlone: figures.length === 0 };
   if (figures.length === 0) return { state: "unfit" };
-  return doubt === null ? { state: "held", figures } : { state: "doubtful", reason: doubt };
+  return doubt === null ? { state: "held", figures, assumed } : { state: "doubtful", reason: doubt };
+}
+
+function nounOf(part: Part): string {
+  const [source = ""] = part.anyOf;
+  return lineItem(source)?.noun ?? conceptLabel(source).toLowerCase();
 }
 
 function firstHeld(desk: Desk, part: Part, period: FiscalPeriod): Figure | null {

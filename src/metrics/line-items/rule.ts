@@ -14,9 +14,26 @@ export interface Part {
 }
 
 /** One way to get a line item. A rule whose needed parts are not all held gives nothing and the next one is tried. */
-export type Rule = { readonly flags: readonly FigureFlag[] } & (
+export type Rule = {
+  readonly flags: readonly FigureFlag[];
+  /** Only where the filing is held completely, so that no untagged part can hide. */
+  readonly needsCompleteFiling?: true;
+  /** A negative result means that one of the concepts was tagged for something else. */
+  readonly isNeverNegative?: true;
+} & (
   | { readonly take: "one"; readonly of: Source }
   | { readonly take: "larger"; readonly of: readonly Source[] }
+  /**
+   * Of several candidates for a total the one that `proof` adds up to; else the largest, but the main one where another
+   * is only slightly larger and `support` does not add up to that.
+   */
+  | {
+      readonly take: "total";
+      readonly main: Source;
+      readonly others: readonly Source[];
+      readonly proof: readonly Part[];
+      readonly support: readonly Part[];
+    }
   | { readonly take: "sum"; readonly parts: readonly Part[] }
   | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }
   /** The sum over the four quarters of a year. */
@@ -31,6 +48,9 @@ export type Rule = { readonly flags: readonly FigureFlag[] } & (
       readonly words: string;
     }
 );
+
+/** The rules of one kind. */
+export type RuleOf<Take> = Extract<Rule, { readonly take: Take }>;
 
 export interface LineItem {
   /** snake_case, stable. */
@@ -74,6 +94,16 @@ export function difference(from: Source, less: readonly Part[], ...flags: readon
 /** A part without which the rule gives nothing. */
 export function part(...anyOf: readonly Source[]): Part {
   return { anyOf, isOptional: false };
+}
+
+/** A rule that is tried only where the filing is held completely. */
+export function whereComplete(rule: Rule): Rule {
+  return { ...rule, needsCompleteFiling: true };
+}
+
+/** A rule whose result is dropped when it is negative. */
+export function neverNegative(rule: Rule): Rule {
+  return { ...rule, isNeverNegative: true };
 }
 
 export function optional(...anyOf: readonly Source[]): Part {

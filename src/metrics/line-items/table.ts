@@ -48,6 +48,8 @@ function sourcesOf(rule: Rule): readonly Source[] {
       return [rule.of];
     case "larger":
       return rule.of;
+    case "total":
+      return [rule.main, ...rule.others];
     case "sum":
       return rule.parts.flatMap((part) => part.anyOf);
     case "difference":

@@ -32,7 +32,7 @@ export interface Card {
 
 export interface Definition<Name extends string> extends Card {
   readonly reads: Readonly<Record<Name, Read>>;
-  /** Stands in, marked as a gap, where an input is missing; absent for most definitions. */
+  /** Stands in, marked as assumed, where an input is missing; absent for most definitions. */
   readonly whenMissing?: Decimal;
   /** The value, or a whole sentence saying why there is none although every input is there. */
   readonly value: (inputs: Inputs<Name>) => Decimal | string;
@@ -63,7 +63,7 @@ export function defineMetric<Name extends string>(definition: Definition<Name>):
 
 function standIn(card: Card, value: Decimal, operands: readonly Figure[]): Work {
   const formula = `${value.toFixed()} in place of ${card.formula}`;
-  return { operands, result: value, formula, flags: ["gap"], isApproximate: true };
+  return { operands, result: value, formula, flags: ["assumed"], isApproximate: true };
 }
 
 /** What a computation hands back: its operands, and the value or the reason for having none. */

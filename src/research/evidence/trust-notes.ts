@@ -18,6 +18,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   stale: "The newest period behind it ended more than half a year before the day of this research.",
   gap: "A quarter inside the period is missing, so it was put together another way.",
   "merged-concept": "A third party merged several items into this value; compare it across companies with care.",
+  assumed: "Something it needs is not tagged and was taken as zero or as unchanged; the formula says what.",
   "proxy-concept": "The item itself is not tagged; the nearest tagged one stands in for it.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
