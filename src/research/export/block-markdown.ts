@@ -55,14 +55,14 @@ function sentenceMarkdown(sentence: VerifiedSentence, notes: FigureNotes): strin
     .map((part) => {
       if (part.kind === "text") return escapeMarkdown(part.text.replace(/^\s|\s$/g, " "));
       const isNumber = part.format !== "period" && part.format !== "end-date";
-      return isNumber ? `${part.text}[^${notes.numberOf(part.figure)}]` : part.text;
+      return isNumber ? `${part.text}${notes.mark(part.figure)}` : part.text;
     })
     .join("");
 }
 
 function figureMarkdown(figure: FigureView | null, format: SlotFormat, notes: FigureNotes): string {
   if (figure === null || figure.value === null) return ABSENT;
-  return `${formatFigure(figure, format)}[^${notes.numberOf(figure)}]`;
+  return `${formatFigure(figure, format)}${notes.mark(figure)}`;
 }
 
 /** A table of more columns than this cannot be read; the newest are kept. */

@@ -3,12 +3,12 @@ import type { Manifest } from "#research/run/run.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { blockMarkdown } from "./block-markdown.ts";
 import { createFigureNotes } from "./figure-notes.ts";
-import type { ResolveFigure } from "./figure-notes.ts";
+import type { DetailOf, FigureNotes } from "./figure-notes.ts";
 import { escapeMarkdown } from "./markdown-text.ts";
 
 /** A finished run, as it is written out. */
 export interface FinishedRun {
-  readonly company: { readonly displayName: string; readonly symbol: string };
+  readonly company: { readonly name: string; readonly symbol: string };
   readonly manifest: Manifest;
   /** In the order of the page. */
   readonly cards: readonly Card[];
@@ -18,16 +18,16 @@ export interface FinishedRun {
  * Writes a run as Markdown: the cards in the order of the page, every figure with the number of a note that says where
  * it comes from. The same run gives the same bytes.
  */
-export function toMarkdown({ company, manifest, cards }: FinishedRun, resolve: ResolveFigure): string {
-  const notes = createFigureNotes(resolve);
+export function toMarkdown({ company, manifest, cards }: FinishedRun, detailOf: DetailOf): string {
+  const notes = createFigureNotes(detailOf);
   const { figures, verified, removedSentences, asOf, factsHash, rulesVersion, writer } = manifest;
-  const title = `# ${escapeMarkdown(company.displayName)} (${company.symbol})`;
+  const title = `# ${escapeMarkdown(company.name)} (${company.symbol})`;
   const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${removedSentences} sentences removed.`;
   const sections = cards.map((card) => cardMarkdown(card, notes));
   const made = `Made from facts ${factsHash} by ${rulesVersion}, written by ${writer}. For information only; not financial advice.`;
   return `${[title, extent, ...sections, "## Notes", notes.lines().join("\n"), made].join("\n\n")}\n`;
 }
 
-function cardMarkdown({ title, blocks }: Card, notes: ReturnType<typeof createFigureNotes>): string {
+function cardMarkdown({ title, blocks }: Card, notes: FigureNotes): string {
   return [`## ${title}`, ...blocks.map((block) => blockMarkdown(block, notes))].join("\n\n");
 }

@@ -82,7 +82,9 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
-  yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences };
+  if (!log.hasVerified) {
+    yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences };
+  }
   const manifest = manifestOf(course, { dossier, asOf, count, removedSentences });
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }

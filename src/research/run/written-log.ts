@@ -7,6 +7,7 @@ export interface WrittenLog {
   /** Whether the run has come to its end. */
   readonly isEnded: boolean;
   readonly hasIdentity: boolean;
+  readonly hasVerified: boolean;
   hasStage(stage: Stage): boolean;
   hasSource(name: string): boolean;
   card(type: CardType): Card | undefined;
@@ -24,6 +25,7 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
   return {
     isEnded: events.some((event) => ENDS.has(event.kind)),
     hasIdentity: events.some((event) => event.kind === "identity"),
+    hasVerified: events.some((event) => event.kind === "verified"),
     hasStage: (stage) => stages.has(stage),
     hasSource: (name) => sources.has(name),
     card: (type) => cards.get(type),

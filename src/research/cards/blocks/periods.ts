@@ -15,13 +15,21 @@ export function lastQuarters(analysis: Analysis, count: number): readonly Fiscal
 /** The newest fiscal years and, where it is newer than they are, the trailing twelve months. */
 export function yearsAndTtm(analysis: Analysis, count: number): readonly FiscalPeriod[] {
   const years = lastYears(analysis, count);
-  const { latestTtm } = analysis;
-  return latestTtm === null || latestTtm.end <= (years.at(-1)?.end ?? "") ? years : [...years, latestTtm];
+  const trailing = trailingMonths(analysis);
+  return trailing === null || trailing.end <= (years.at(-1)?.end ?? "") ? years : [...years, trailing];
 }
 
 /** The newest period of a year's length: trailing twelve months, else the fiscal year. */
 export function latestTwelveMonths(analysis: Analysis): FiscalPeriod | null {
-  return analysis.latestTtm ?? analysis.latestYear;
+  return trailingMonths(analysis) ?? analysis.latestYear;
+}
+
+/** The trailing twelve months, unless little more than a share count is held of them. */
+function trailingMonths(analysis: Analysis): FiscalPeriod | null {
+  const { latestTtm } = analysis;
+  if (latestTtm === null) return null;
+  const isHeld = ["revenue", "net_income"].some((measure) => analysis.figure(measure, latestTtm).value !== null);
+  return isHeld ? latestTtm : null;
 }
 
 /** The day of the newest close known; null without prices. */

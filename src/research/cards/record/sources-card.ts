@@ -66,7 +66,7 @@ function described(origin: Origin, analyses: readonly Analysis[]): Omit<Item, "f
     case "close":
       return {
         source: "price",
-        title: `${nameOf(origin.cik, analyses)}: closing prices, ${origin.source}`,
+        title: `${nameOf(origin.cik, analyses)}: closing prices`,
         url: null,
         filed: null,
       };

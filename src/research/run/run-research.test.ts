@@ -1,0 +1,149 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { CARD_TYPES, STAGES } from "#contracts/research-stream.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { RunParts } from "./run-parts.ts";
+import { runResearch } from "./run-research.ts";
+import type { NewRunEvent, RunEvent } from "./run.ts";
+
+let bundled: BundledResearch;
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+const written = (events: readonly NewRunEvent[]): readonly RunEvent[] =>
+  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-08-22T12:00:00.000Z" }));
+
+async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
+  const events: NewRunEvent[] = [];
+  for await (const event of runResearch(parts)) events.push(event);
+  return events;
+}
+
+const kindsOf = (events: readonly NewRunEvent[]) =>
+  events.map((event) => (event.kind === "card" ? `card ${event.card.type}` : event.kind));
+
+describe("runResearch", () => {
+  it("names the company, then its sources, then gives every card once, and completes", async () => {
+    const { events, cards, manifest } = await finishResearch(bundled.parts("NVDA"));
+    expect(events.find((event) => event.kind === "identity")).toMatchObject({
+      stage: "STARTING",
+      line: "NVIDIA CORP · CIK 1045810 · Nasdaq · fiscal year to January",
+    });
+    expect(kindsOf(events).slice(0, 9)).toEqual([
+      "stage",
+      "identity",
+      "stage",
+      "source",
+      "source",
+      "source",
+      "source",
+      "stage",
+      "card identity",
+    ]);
+    expect(cards.map((card) => card.type)).toEqual(CARD_TYPES);
+    expect(cards.map((card) => card.state)).not.toContain("failed");
+    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-22", writer: "deterministic" });
+  });
+
+  it("goes through the stages in order with a percentage that never falls", async () => {
+    const { events } = await finishResearch(bundled.parts("JPM", { type: "overview" }));
+    const stages = events.map((event) => STAGES.indexOf(event.stage));
+    const percents = events.map((event) => event.percent);
+    expect(stages).toEqual(stages.toSorted((one, other) => one - other));
+    expect(percents).toEqual(percents.toSorted((one, other) => one - other));
+    expect([...new Set(events.map((event) => event.stage))]).toEqual(STAGES);
+    expect(percents.at(-1)).toBe(100);
+  });
+
+  it("verifies every figure it shows", async () => {
+    const { events, manifest } = await finishResearch(bundled.parts("NVDA"));
+    expect(manifest.figures).toBeGreaterThan(400);
+    expect(manifest.verified).toBe(manifest.figures);
+    expect(events.find((event) => event.kind === "verified")).toMatchObject({
+      figures: manifest.figures,
+      verified: manifest.verified,
+    });
+  });
+
+  it("gives the same bytes for the same facts", async () => {
+    const one = await finishResearch(bundled.parts("AAPL"));
+    const other = await finishResearch(bundled.parts("AAPL"));
+    expect(JSON.stringify(other.cards)).toBe(JSON.stringify(one.cards));
+    expect(other.manifest).toEqual(one.manifest);
+    expect(one.manifest.cardsHash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("continues after what an earlier worker wrote, without doubling anything", async () => {
+    const whole = await finishResearch(bundled.parts("KO", { type: "overview" }));
+    for (const kept of [1, 6, 15, whole.events.length - 1]) {
+      const before = whole.events.slice(0, kept);
+      const parts = { ...bundled.parts("KO", { type: "overview" }), written: written(before) };
+      const after = await finishResearch(parts);
+      expect(kindsOf([...before, ...after.events])).toEqual(kindsOf(whole.events));
+      expect(after.manifest.cardsHash).toBe(whole.manifest.cardsHash);
+    }
+  });
+
+  it("writes nothing more once the run has ended", async () => {
+    const { events } = await finishResearch(bundled.parts("KO", { type: "changes" }));
+    const parts = { ...bundled.parts("KO", { type: "changes" }), written: written(events) };
+    expect(await collect(parts)).toEqual([]);
+  });
+
+  it("fails with a reason when nothing is held of the company", async () => {
+    const parts = { ...bundled.parts("NVDA"), gather: () => Promise.resolve(null) };
+    const events = await collect(parts);
+    expect(events.at(-1)).toMatchObject({ kind: "failed", stage: "INITIALIZING", reason: "insufficient-data" });
+  });
+
+  it("goes on without peers when they cannot be had", async () => {
+    const errors: string[] = [];
+    const { cards } = await finishResearch({
+      ...bundled.parts("KO", { type: "peers" }),
+      peersOf: () => Promise.reject(new Error("offline")),
+      reportError: (_error, where) => void errors.push(where),
+    });
+    expect(errors).toEqual(["peers"]);
+    expect(cards.find((card) => card.type === "peers_table")?.state).toBe("absent");
+  });
+
+  it("shows a card that failed as failed and leaves the others standing", async () => {
+    const parts = bundled.parts("KO", { type: "overview" });
+    const errors: string[] = [];
+    const { cards, manifest } = await finishResearch({
+      ...parts,
+      read: (dossier, asOf) => {
+        const reading = parts.read(dossier, asOf);
+        const broken = (): never => {
+          throw new Error("broken on purpose");
+        };
+        return { ...reading, analysis: { ...reading.analysis, identities: broken } };
+      },
+      reportError: (_error, where) => void errors.push(where),
+    });
+    expect(errors).toContain("card data_quality");
+    expect(cards.find((card) => card.type === "data_quality")).toMatchObject({ state: "failed" });
+    expect(cards.find((card) => card.type === "growth")?.state).toBe("ready");
+    expect(manifest.cards).toContain("data_quality");
+  });
+
+  it("knows nothing that was filed, announced or traded after the day asked for", async () => {
+    const { cards, manifest } = await finishResearch(bundled.parts("NVDA", { asOf: "2024-06-30" }));
+    expect(manifest.asOf).toBe("2024-06-30");
+    const text = JSON.stringify(cards);
+    const days = text.match(/"(?:periodEnd|filed|date)":"\d{4}-\d{2}-\d{2}"/g) ?? [];
+    const latest = days
+      .map((day) => day.slice(-11, -1))
+      .toSorted()
+      .at(-1);
+    expect(days.length).toBeGreaterThan(100);
+    expect(latest).toBe("2024-06-28");
+    expect(cards.find((card) => card.type === "earnings_next")?.blocks).toContainEqual({
+      kind: "absent",
+      reason: "No date of the next results is held.",
+    });
+  });
+});
