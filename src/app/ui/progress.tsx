@@ -1,7 +1,7 @@
 import "./progress.css";
 
 interface ProgressProps {
-  /** What is being done, in words. */
+  /** What is being done, for screen readers. */
   readonly label: string;
   /** 0 to 100. */
   readonly percent: number;
@@ -9,10 +9,5 @@ interface ProgressProps {
 
 /** How far a piece of work has come, on the browser's own progress element. */
 export function Progress({ label, percent }: ProgressProps) {
-  return (
-    <label data-slot="progress">
-      <span data-slot="progress-label">{label}</span>
-      <progress data-slot="progress-bar" max={100} value={percent} />
-    </label>
-  );
+  return <progress data-slot="progress" aria-label={label} max={100} value={percent} />;
 }

@@ -4,7 +4,7 @@ import type { RunEvent } from "#research/run/run.ts";
 const RETRY_MS = 2_000;
 
 /** Writes one event as a server-sent event: id is its number, event its kind. JSON text holds no line break. */
-export function encodeEvent(event: RunEvent): string {
+function encodeEvent(event: RunEvent): string {
   return `id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`;
 }
 

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { fieldProblems } from "./field-problems.ts";
 
 /** Longest body the API reads. */
-export const BODY_LIMIT_BYTES = 16 * 1024;
+const BODY_LIMIT_BYTES = 16 * 1024;
 
 export type BodyAnswer<Body> =
   | { readonly ok: true; readonly body: Body }

@@ -1,5 +1,6 @@
 import { Day } from "#app/ui/day.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Progress } from "#app/ui/progress.tsx";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { cancelRun } from "#app/research/run/cancel-run.ts";
 import { STAGE_WORDS } from "./stage-words.ts";
@@ -26,7 +27,7 @@ export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
       </output>
       {isRunning ? (
         <>
-          <progress data-slot="progress-bar" aria-label="Research" max={100} value={state.percent} />
+          <Progress label="Research" percent={state.percent} />
           <Button onClick={() => void cancelRun(runId)}>Stop</Button>
         </>
       ) : (
