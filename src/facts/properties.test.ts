@@ -97,6 +97,33 @@ describe("selection", () => {
     );
   });
 
+  it("always leaves a period a value, whatever zeros, signs, scales and splits were filed for it", () => {
+    const value = fc.constantFrom("0", "-0.01", "0.01", "0.1", "1", "10", "-10", "1000", "1000000", "-1000000");
+    const filed = fc.constantFrom("2025-02-20", "2025-06-10", "2026-02-20");
+    const concept = fc.constantFrom(
+      "Revenues",
+      "EarningsPerShareDiluted",
+      "WeightedAverageNumberOfSharesOutstandingBasic",
+    );
+    const rows = fc.array(fc.tuple(concept, value, filed), { minLength: 1, maxLength: 10 });
+    const splits = [{ date: "2025-06-10", ratio: "10", confirmedBy: [] }];
+    fc.assert(
+      fc.property(rows, (filings) => {
+        const revenue: Row = ["Revenues", "2024-01-01", "2024-12-31", "5", "10-K", "2025-02-20"];
+        const others = filings.map(([name, amount, day]): Row => [
+          name,
+          "2024-01-01",
+          "2024-12-31",
+          amount,
+          "10-K",
+          day,
+        ]);
+        const book = bookOf([revenue, ...others], { splits });
+        for (const [name] of filings) expect(valueOf(book, name, "FY2024")).not.toBeNull();
+      }),
+    );
+  });
+
   it("hashes the same values the same in any order", () => {
     fc.assert(
       fc.property(fc.array(vintage, { maxLength: 12 }), (vintages) => {

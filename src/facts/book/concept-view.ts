@@ -1,5 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { compareText } from "#facts/intake/fact-identity.ts";
 import type { FactGroup } from "#facts/selection/fact-groups.ts";
 import type { Selection, Vintage } from "#facts/selection/select.ts";
 import type { BookContext } from "./book-context.ts";
@@ -24,6 +25,8 @@ export interface ConceptView {
   figureOf(selection: Selection, vintage: Vintage): Figure | null;
   /** The last day any value of the concept speaks of. */
   readonly latestEnd: string;
+  /** Whether flows of the concept are held from before and after a day; nothing can be derived outside of them. */
+  isAmongFlows(end: string): boolean;
 }
 
 /** Opens one concept of a book. */
@@ -37,7 +40,7 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
     cik: context.dossier.company.cik,
     asOf: context.asOf,
     periods,
-    latestEnd: [...groups.values()].flat().reduce((last, { span }) => (span.end > last ? span.end : last), ""),
+    ...extentOf([...groups.values()].flat()),
     selections(key) {
       const known = selections.get(key);
       if (known !== undefined) return known;
@@ -70,6 +73,20 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
   return view;
 }
 
+function extentOf(groups: readonly FactGroup[]): Pick<ConceptView, "latestEnd" | "isAmongFlows"> {
+  const ends = groups.map(({ span }) => span.end).sort(compareText);
+  const flows = groups
+    .filter(({ span }) => span.start !== null)
+    .map(({ span }) => span.end)
+    .sort(compareText);
+  const [first] = flows;
+  const last = flows.at(-1);
+  return {
+    latestEnd: ends.at(-1) ?? "",
+    isAmongFlows: (end) => first !== undefined && last !== undefined && end >= first && end <= last,
+  };
+}
+
 function groupsByKey(context: BookContext, concept: string): ReadonlyMap<string, readonly FactGroup[]> {
   const byKey = new Map<string, FactGroup[]>();
   for (const group of context.index.groups(concept)) {
@@ -99,6 +116,7 @@ function findFigure(view: ConceptView, period: FiscalPeriod, which: View): Figur
   const [selection] = view.selections(period.key);
   const vintage = which === "current" ? selection?.current : selection?.first;
   const filed = selection === undefined || vintage === undefined ? null : view.figureOf(selection, vintage);
+  if (!view.isAmongFlows(period.end)) return filed;
   if (period.kind === "ttm") return filed ?? trailingFigure(view, period, which);
   if (period.kind !== "quarter") return filed;
   if (filed === null) return deriveQuarter(view, period, which)?.figure ?? null;

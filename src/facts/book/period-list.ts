@@ -11,6 +11,8 @@ export interface PeriodList {
   of(kind: PeriodKind): readonly FiscalPeriod[];
   /** The span most facts use for a key; undefined when the book has no such period. */
   byKey(key: string): FiscalPeriod | undefined;
+  /** The periods a trailing year is computed from; null when they are not there or do not join. */
+  trailingParts(period: FiscalPeriod): TrailingParts | null;
 }
 
 /** Filers mistype a date now and then; within this many days it is the same period. */
@@ -26,6 +28,7 @@ export function listPeriods(context: BookContext): PeriodList {
   for (const period of balanceDates(context, ends)) byKey.set(period.key, period);
 
   const lists = new Map<PeriodKind, readonly FiscalPeriod[]>();
+  const trailing = new Map<string, TrailingParts | null>();
   return {
     of(kind) {
       const list = lists.get(kind) ?? sortedOf(byKey, kind);
@@ -33,6 +36,13 @@ export function listPeriods(context: BookContext): PeriodList {
       return list;
     },
     byKey: (key) => byKey.get(key),
+    trailingParts({ key }) {
+      const parts = trailing.get(key);
+      if (parts !== undefined) return parts;
+      const found = trailingParts({ key }, byKey);
+      trailing.set(key, found);
+      return found;
+    },
   };
 }
 
@@ -127,9 +137,9 @@ export interface TrailingParts {
 }
 
 /** Finds those periods for a quarter (or the trailing year that ends with it); null unless they join without a hole. */
-export function trailingParts(
+function trailingParts(
   { key }: Pick<FiscalPeriod, "key">,
-  byKey: Pick<ReadonlyMap<string, FiscalPeriod>, "get">,
+  byKey: ReadonlyMap<string, FiscalPeriod>,
 ): TrailingParts | null {
   const name = TO_DATE.exec(key);
   if (name === null) return null;

@@ -6,7 +6,6 @@ import type { ConceptView, View } from "./concept-view.ts";
 import { combinedFlags, sumOf, weakest } from "./arithmetic.ts";
 import { firstPair, pairInOneEra } from "./era.ts";
 import { computedId, conceptLabel, isAdditive } from "./figure-of.ts";
-import { trailingParts } from "./period-list.ts";
 
 /** Older than this on the day of the view, trailing figures no longer describe the company (RESEARCH-METHOD 4.3). */
 const STALE_AFTER_DAYS = 185;
@@ -51,7 +50,7 @@ function fromYear(view: ConceptView, period: FiscalPeriod, which: View): Parts |
 }
 
 function fromYearToDate(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {
-  const names = trailingParts(period, { get: (key) => view.periods.byKey(key) });
+  const names = view.periods.trailingParts(period);
   if (names === null) return null;
   const [year] = view.selections(names.year.key);
   const [prior] = view.selections(names.priorToDate.key);
@@ -81,7 +80,8 @@ function yearEarlier({ key, fiscalYear }: FiscalPeriod): string {
 
 function fromQuarters(view: ConceptView, period: FiscalPeriod, which: View): Parts | null {
   const quarters = view.periods.of("quarter");
-  const index = quarters.findIndex(({ key }) => key === period.key.slice(4));
+  const last = view.periods.byKey(period.key.slice(4));
+  const index = last === undefined ? -1 : quarters.indexOf(last);
   if (index < 3) return null;
   const four = quarters.slice(index - 3, index + 1);
   const operands: Figure[] = [];

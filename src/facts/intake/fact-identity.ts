@@ -12,9 +12,13 @@ export function factLine(fact: FactFields): string {
 
 /** The id of a fact: `F`, the CIK without leading zeros, a point, and 50 bits of the SHA-256 of its line in base 32. */
 export function factId(fact: FactFields): string {
-  // 13 hexadecimal digits are 52 bits, the most a double holds exactly; the lowest two are given up.
-  const bits = Math.floor(Number.parseInt(hash("sha256", factLine(fact)).slice(0, 13), 16) / 4);
-  return `F${Number(fact.cik)}.${bits.toString(32).padStart(10, "0")}`;
+  const digest = hash("sha256", factLine(fact));
+  return `F${Number(fact.cik)}.${fiveCharacters(digest.slice(0, 7))}${fiveCharacters(digest.slice(7, 14))}`;
+}
+
+/** The first 25 of the 28 bits of seven hexadecimal digits; small integers are many times faster to spell. */
+function fiveCharacters(hexadecimal: string): string {
+  return (Number.parseInt(hexadecimal, 16) >>> 3).toString(32).padStart(5, "0");
 }
 
 /** The fact with its id. */

@@ -105,7 +105,8 @@ function judgeBasis({ vintages }: Candidates): Judged {
   if (majority === undefined) return { vintages, leftOut: [] };
   return keepWhere(vintages, "split-basis", (index) => {
     const vintage = vintages[index];
-    return vintage === undefined || !ratios.some((ratio) => isOffBy(vintage, majority, new Decimal(ratio)));
+    if (vintage === undefined || isSameReading(vintage, majority)) return true;
+    return !ratios.some((ratio) => isOffBy(vintage, majority, new Decimal(ratio)));
   });
 }
 
