@@ -21,25 +21,13 @@ export function createAnalysis(book: FactBook): Analysis {
   const closes = closesKnownBy(dossier.prices, asOf);
   const calendar = createCalendar(book, closes);
   const knowledge = knowledgeOf(dossier, asOf);
-  const figures = new Map<string, Figure>();
-
-  function figure(measure: string, period: FiscalPeriod): Figure {
-    const key = `${measure}|${period.key}`;
-    const known = figures.get(key);
-    if (known !== undefined) return known;
-    const made = compute(measure, period);
-    figures.set(key, made);
-    return made;
-  }
-
-  function compute(measure: string, period: FiscalPeriod): Figure {
+  const figure = keptFigures((measure, period) => {
     const item = lineItem(measure);
     if (item !== undefined) return evaluateLineItem({ desk, item, period });
     const entry = metric(measure);
     if (entry !== undefined) return entry.compute(analysis, period);
     throw new TypeError(`figure(): "${measure}" is no line item or metric; take ids from LINE_ITEMS or METRICS.`);
-  }
-
+  });
   const desk: Desk = {
     book,
     cik: dossier.company.cik,
@@ -69,6 +57,20 @@ export function createAnalysis(book: FactBook): Analysis {
     identities: () => identities(),
   };
   return analysis;
+}
+
+type Figures = (measure: string, period: FiscalPeriod) => Figure;
+
+function keptFigures(compute: Figures): Figures {
+  const figures = new Map<string, Figure>();
+  return (measure, period) => {
+    const key = `${measure}|${period.key}`;
+    const known = figures.get(key);
+    if (known !== undefined) return known;
+    const made = compute(measure, period);
+    figures.set(key, made);
+    return made;
+  };
 }
 
 /** The company's periods and the ways between them. */

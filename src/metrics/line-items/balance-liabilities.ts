@@ -65,6 +65,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
     noun: "long-term debt",
     unit: "USD",
     kind: "balance",
+    isSteady: true,
     rules: [
       one("LongTermDebtNoncurrent"),
       one("LongTermDebtAndCapitalLeaseObligations"),
@@ -77,6 +78,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("derived:LongTermDebt", "merged-concept"),
       {
         take: "zero",
+        contradiction: "interest_expense",
         whereUntagged: BORROWINGS,
         evidence: "total_assets",
         words: "No borrowing is tagged in a complete balance sheet, so long-term debt is taken as zero",
@@ -90,6 +92,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
     noun: "debt",
     unit: "USD",
     kind: "balance",
+    isSteady: true,
     rules: [
       // This concept includes finance leases, long-term and, with its twin, current.
       sum([part("LongTermDebtAndCapitalLeaseObligations"), part("short_term_debt")]),
@@ -106,6 +109,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("derived:LongTermDebt", "merged-concept"),
       {
         take: "zero",
+        contradiction: "interest_expense",
         whereUntagged: BORROWINGS,
         evidence: "total_assets",
         words: "No borrowing is tagged in a complete balance sheet, so total debt is taken as zero",

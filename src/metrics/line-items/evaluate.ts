@@ -8,7 +8,7 @@ import { absentItem, computedItem } from "./desk.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
-import type { Rule, RuleOf } from "./rule.ts";
+import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 import { largest, provenTotal } from "./total.ts";
 
@@ -27,7 +27,11 @@ export function evaluateLineItem(ask: Ask): Figure {
     if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") reason ??= outcome;
-    else if (outcome !== null && !isForbidden(rule, outcome)) return outcome;
+    else if (outcome !== null && !isForbidden(rule, outcome)) {
+      const doubt = item.isSteady === true ? doubtOfFall(ask, outcome) : null;
+      if (doubt === null) return outcome;
+      reason ??= doubt;
+    }
   }
   return (
     fourthQuarter(ask) ??
@@ -41,10 +45,21 @@ function isForbidden(rule: Rule, { value }: Figure): boolean {
   return rule.isNeverNegative === true && value?.isNegative() === true;
 }
 
+/**
+ * Where only selected facts are held the concept of the whole may be missing and that of a part be there: an amount
+ * less than half of what it was within fifteen months is not believed.
+ */
+function doubtOfFall({ desk, item, period }: Ask, { value }: Figure): string | null {
+  if (value === null || desk.isComplete(period)) return null;
+  const earlier = recentlyHeld(desk, item.id, period);
+  if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
+  return `Only a part of ${item.noun} is held ${inPeriod(period)}, less than half of what was tagged ${inPeriod(earlier.period)}.`;
+}
+
 function balanceAtEnd(ask: Ask): Figure {
-  const instant = ask.desk.calendar.instantFor(ask.period);
-  if (instant !== null) return ask.desk.figure(ask.item.id, instant);
-  return absentItem(ask, `No balance sheet is held for the end of ${ask.period.label}.`);
+  const { desk, item, period } = ask;
+  // A cover count may be held for a quarter of which no balance sheet is.
+  return desk.figure(item.id, desk.calendar.instantFor(period) ?? desk.book.periodOf(null, period.end));
 }
 
 function applyRule(ask: Ask, rule: Rule): Outcome {
@@ -153,6 +168,7 @@ function untagged(ask: Ask, rule: RuleOf<"zero">): Figure | null {
   const { desk, period } = ask;
   const evidence = heldFigure(desk, rule.evidence, period);
   if (evidence === null || !desk.isComplete(period)) return null;
+  if (rule.contradiction !== undefined && paysInterest(ask, rule.contradiction)) return null;
   const isTagged = rule.whereUntagged.some(
     (source) => heldFigure(desk, source, period) ?? recentlyHeld(desk, source, period),
   );
@@ -164,6 +180,12 @@ function untagged(ask: Ask, rule: RuleOf<"zero">): Figure | null {
     flags: rule.flags,
     isApproximate: true,
   });
+}
+
+/** Whether the year or quarter that ends with the balance sheet carries an expense that speaks against zero. */
+function paysInterest({ desk, period }: Ask, expense: Source): boolean {
+  const spans = [desk.calendar.endingWith(period, "year"), desk.calendar.endingWith(period, "quarter")];
+  return spans.some((span) => span !== null && heldFigure(desk, expense, span)?.value?.isZero() === false);
 }
 
 /** The newest earlier balance of a disclosure that is made once a year. */

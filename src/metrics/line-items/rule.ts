@@ -43,6 +43,8 @@ export type Rule = {
   /** Nothing of the kind is tagged in a balance sheet that is held completely. `words` go into the formula. */
   | {
       readonly take: "zero";
+      /** A line item that speaks against zero when the period has any of it. */
+      readonly contradiction?: Source;
       readonly whereUntagged: readonly Source[];
       readonly evidence: Source;
       readonly words: string;
@@ -70,6 +72,8 @@ export interface LineItem {
   readonly fourthQuarter?: "eps" | "average-count" | "subtraction";
   /** How twelve months are had from four quarters when no concept gives them. */
   readonly overQuarters?: "sum" | "mean";
+  /** True where a sudden fall is a sign of a missing concept rather than of a fall. */
+  readonly isSteady?: boolean;
   /** For disclosures made once a year: days for which the newest earlier balance still stands. */
   readonly carriedDays?: number;
 }

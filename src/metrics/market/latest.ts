@@ -32,6 +32,14 @@ export function latestBalance(analysis: Analysis, measure: string, day: FiscalPe
   return found(analysis, { measure, day, figure });
 }
 
+/** The newest cover count that could be known on a day, whether or not its filing's balance sheet is held. */
+export function latestCount(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
+  const quarterly = latestQuarter(analysis, measure, day);
+  const balance = latestBalance(analysis, measure, day);
+  if (quarterly.figure === null || balance.figure === null) return quarterly.figure === null ? balance : quarterly;
+  return quarterly.figure.period.end >= balance.figure.period.end ? quarterly : balance;
+}
+
 /** The newest quarter of a measure that could be known on a day. */
 export function latestQuarter(analysis: Analysis, measure: string, day: FiscalPeriod): Latest {
   const figure = newestKnown(analysis, { measure, day, periods: analysis.periods("quarter") });

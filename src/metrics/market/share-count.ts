@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Latest } from "./latest.ts";
-import { latestBalance, latestQuarter } from "./latest.ts";
+import { latestCount, latestQuarter } from "./latest.ts";
 
 /** The number of shares a market value is computed with. */
 export interface ShareCount {
@@ -25,7 +25,7 @@ const LARGEST_SHARE = "1.4";
  * average count of the newest quarter. Companyfacts leaves out counts that are stated per class (RESEARCH-METHOD 4.3).
  */
 export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
-  const cover = latestBalance(analysis, "shares_outstanding", day);
+  const cover = latestCount(analysis, "shares_outstanding", day);
   const averages = [latestQuarter(analysis, "basic_shares", day), latestQuarter(analysis, "diluted_shares", day)];
   const average = averages.find(isFresh) ?? averages.find(({ figure }) => figure !== null);
   if (isFresh(cover) && isPlausible(cover, average)) return counted(cover, "Shares outstanding");
