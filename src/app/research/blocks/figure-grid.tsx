@@ -1,7 +1,7 @@
 import { formatFigure } from "#research/text/format-figure.ts";
 import type { FigureTable } from "#research/cards/card.ts";
-import type { FigureView } from "#research/text/figure-view.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { RowName } from "./row-name.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
@@ -66,23 +66,5 @@ function GridHead({ columns, width }: { readonly columns: readonly string[]; rea
         ))}
       </tr>
     </thead>
-  );
-}
-
-interface RowNameProps {
-  readonly label: string;
-  readonly metric: string | null;
-  readonly cells: readonly (FigureView | null)[];
-}
-
-function RowName({ label, metric, cells }: RowNameProps) {
-  const newest = cells.findLast((cell) => cell !== null);
-  if (metric === null || !newest) return label;
-  return (
-    <FigureLink figure={newest} format="auto">
-      <span data-slot="metric-name" title="How it is computed">
-        {label}
-      </span>
-    </FigureLink>
   );
 }

@@ -29,6 +29,11 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
           ))}
         </ul>
       )}
+      {chart.form === "scatter" && (
+        <p data-slot="chart-axes">
+          ↑ {chart.series[1]?.name} · → {chart.series[0]?.name}
+        </p>
+      )}
       <svg data-slot="chart-axis" height={PLOT_HEIGHT + 26}>
         {like &&
           plot.ticks.map(({ value, at }) => (

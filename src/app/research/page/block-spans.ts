@@ -2,7 +2,7 @@ import type { Block } from "#research/cards/card.ts";
 
 export type Span = "half" | "full";
 
-/** A table with more columns than this wants the whole width. */
+/** A table with more columns than this wants the whole width; one of a single column spreads its rows over it. */
 const NARROW_COLUMNS = 4;
 
 /**
@@ -29,7 +29,7 @@ function fitsHalf(block: Block): boolean {
     case "checks":
       return true;
     case "table":
-      return block.columns.length <= NARROW_COLUMNS;
+      return block.columns.length > 1 && block.columns.length <= NARROW_COLUMNS;
     default:
       return false;
   }

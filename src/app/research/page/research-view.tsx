@@ -85,11 +85,7 @@ function Cards({ type, state, wasRunning }: CardsProps) {
             </div>
           ),
         )}
-        {isRunning && (
-          <div data-slot="cards-pending">
-            <Skeleton lines={6} />
-          </div>
-        )}
+        {isRunning && <div data-slot="cards-pending" />}
       </div>
     </div>
   );

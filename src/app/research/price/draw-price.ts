@@ -6,10 +6,12 @@ import {
   type SeriesMarker,
   type Time,
 } from "lightweight-charts";
+import { computedView } from "#app/research/computed-view.ts";
+import { formatTick } from "#app/research/chart/format-tick.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { onColoursChange, readColours } from "./chart-colours.ts";
 import type { Close } from "./price-range.ts";
-import { closeOfEvent, priceText, type PriceEvent } from "./price-words.ts";
+import { closeOfEvent, type PriceEvent } from "./price-words.ts";
 
 interface DrawPrice {
   readonly container: HTMLElement;
@@ -31,7 +33,7 @@ const OPTIONS = {
   handleScale: false,
   // The logo would bring a style element, which the page's policy refuses; the page credits the library in words.
   layout: { attributionLogo: false, background: { color: "transparent" } },
-  rightPriceScale: { borderVisible: false },
+  rightPriceScale: { borderVisible: false, minimumWidth: 64, scaleMargins: { top: 0.06, bottom: 0.12 } },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
   grid: { vertLines: { visible: false } },
   crosshair: {
@@ -39,7 +41,7 @@ const OPTIONS = {
     vertLine: { style: LineStyle.Solid, labelVisible: false },
   },
   localization: {
-    priceFormatter: (price: number) => priceText(String(price)),
+    priceFormatter: (price: number) => formatTick(price, computedView("0", "USD/shares"), "per-share"),
     timeFormatter: (time: Time) => formatDate(dayOf(time)),
   },
 } as const;

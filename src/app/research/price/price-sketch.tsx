@@ -18,24 +18,28 @@ export function PriceSketch({ closes }: { readonly closes: readonly Close[] }) {
   const points = values.map((value, index) => `${across(days[index] ?? 0)},${up(value)}`).join(" ");
   const [first, last] = [closes[0], closes.at(-1)];
   return (
-    <svg data-slot="price-sketch" width="100%" height={HEIGHT + 28} aria-hidden="true">
-      {ticks.map((tick) => (
-        <line key={tick} data-slot="chart-grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
-      ))}
-      <svg viewBox={`0 0 100 ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="none">
-        <polyline data-slot="chart-line" data-series="0" points={points} />
-      </svg>
-      {ticks.map((tick) => (
-        <text key={tick} x="100%" y={up(tick)} dy="-0.35em" textAnchor="end">
-          {formatTick(tick, LIKE, "per-share")}
+    <div data-slot="price-sketch" aria-hidden="true">
+      <svg width="100%" height={HEIGHT + 28}>
+        {ticks.map((tick) => (
+          <line key={tick} data-slot="chart-grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
+        ))}
+        <svg viewBox={`0 0 100 ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="none">
+          <polyline data-slot="chart-line" data-series="0" points={points} />
+        </svg>
+        <text x="0" y={HEIGHT + 20}>
+          {first && formatDate(first[0])}
         </text>
-      ))}
-      <text x="0" y={HEIGHT + 20}>
-        {first && formatDate(first[0])}
-      </text>
-      <text x="100%" y={HEIGHT + 20} textAnchor="end">
-        {last && formatDate(last[0])}
-      </text>
-    </svg>
+        <text x="100%" y={HEIGHT + 20} textAnchor="end">
+          {last && formatDate(last[0])}
+        </text>
+      </svg>
+      <svg width="100%" height={HEIGHT + 28}>
+        {ticks.map((tick) => (
+          <text key={tick} x="0" y={up(tick)} dy="0.32em">
+            {formatTick(tick, LIKE, "per-share")}
+          </text>
+        ))}
+      </svg>
+    </div>
   );
 }
