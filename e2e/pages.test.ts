@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey, type OpenPage } from "./journey.ts";
-import { waitForResearch } from "./research-page.ts";
+import { waitForResearch, waitForScripts } from "./research-page.ts";
 
 /** One address of every kind of page. */
 const PAGES = [
@@ -105,6 +105,7 @@ describe("the evidence drawer", () => {
   journey("has no serious accessibility fault while it is open", async ({ open }) => {
     const page = await open("/research/NVDA");
     await waitForResearch(page);
+    await waitForScripts(page);
     await page.locator('[data-card] [data-slot="figure"]').first().click();
     await page.getByRole("dialog").getByRole("article").waitFor();
     expect(await findSeriousFaults(page)).toEqual([]);

@@ -9,3 +9,10 @@ export async function waitForResearch(page: Page): Promise<void> {
 export function cardTypes(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)");
 }
+
+/** Waits until the page's scripts have taken over what the server wrote; before that its links and forms do the work. */
+export async function waitForScripts(page: Page): Promise<void> {
+  await page.waitForFunction(
+    "Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))",
+  );
+}

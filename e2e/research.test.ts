@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";
-import { waitForResearch } from "./research-page.ts";
+import { waitForResearch, waitForScripts } from "./research-page.ts";
 
 const SEC = /^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1045810\//;
 
@@ -39,15 +39,8 @@ describe("from a question to the filing", () => {
 
   journey("the keyboard alone", async ({ open }) => {
     const page = await open("/");
-    const search = page.getByRole("combobox");
-    // The key works once the page's script has come.
-    await expect
-      .poll(async () => {
-        await page.keyboard.press("/");
-        return page.locator("[role=combobox]:focus").count();
-      })
-      .toBe(1);
-    await search.fill("");
+    await waitForScripts(page);
+    await page.keyboard.press("/");
     await page.keyboard.type("apple");
     await page.getByRole("option", { name: /AAPL/ }).waitFor();
     await page.keyboard.press("ArrowDown");
@@ -80,10 +73,15 @@ describe("from a question to the filing", () => {
   journey("a chart reads its points by arrow keys and has a table twin", async ({ open }) => {
     const page = await open("/research/MSFT");
     await waitForResearch(page);
+    await waitForScripts(page);
     const chart = page.locator('[data-slot="chart"]').first();
-    await chart.getByRole("application").focus();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => chart.locator('[data-slot="chart-reading"]').innerText()).toMatch(/\d/);
+    const points = chart.getByRole("slider", { name: /arrow keys read the points/ });
+    await points.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => points.getAttribute("aria-valuetext")).toMatch(/\d/);
+    const last = await points.getAttribute("aria-valuetext");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => points.getAttribute("aria-valuetext")).not.toBe(last);
     await chart.getByRole("button", { name: "Table" }).click();
     await chart.getByRole("table").waitFor();
   });
