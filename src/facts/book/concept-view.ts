@@ -5,7 +5,7 @@ import type { FactGroup } from "#facts/selection/fact-groups.ts";
 import type { Selection, Vintage } from "#facts/selection/select.ts";
 import type { BookContext } from "./book-context.ts";
 import { deriveQuarter } from "./derive-quarter.ts";
-import { figureUnit, vintageFigure } from "./figure-of.ts";
+import { conceptLabel, figureUnit, vintageFigure } from "./figure-of.ts";
 import { isSameSpan, type PeriodList } from "./period-list.ts";
 import { trailingFigure } from "./trailing.ts";
 
@@ -15,6 +15,8 @@ export type View = "current" | "first";
 /** One concept of a book: its figures for any period, made when asked for and kept. */
 export interface ConceptView {
   readonly concept: string;
+  /** The concept in words. */
+  readonly label: string;
   readonly cik: string;
   readonly asOf: string;
   readonly periods: PeriodList;
@@ -35,8 +37,10 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
   const selections = new Map<string, readonly Selection[]>();
   const figures = { current: new Map<string, Figure | null>(), first: new Map<string, Figure | null>() };
   const byVintage = new Map<string, Figure>();
+  const label = conceptLabel(concept);
   const view: ConceptView = {
     concept,
+    label,
     cik: context.dossier.company.cik,
     asOf: context.asOf,
     periods,
@@ -65,7 +69,7 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
       const { start, end } = selection.group.span;
       const own = context.periodOf(start, end);
       const period = periods.byKey(own.key) ?? own;
-      const figure = vintageFigure({ selection, vintage, period, unit, idSuffix: isCurrent ? "" : ".first" });
+      const figure = vintageFigure({ selection, vintage, period, unit, label, idSuffix: isCurrent ? "" : ".first" });
       byVintage.set(key, figure);
       return figure;
     },

@@ -5,7 +5,7 @@ import type { Selection } from "#facts/selection/select.ts";
 import { combinedFlags, weakest } from "./arithmetic.ts";
 import type { ConceptView, View } from "./concept-view.ts";
 import { firstPair, pairInOneEra, type WholeAndPart } from "./era.ts";
-import { computedId, conceptLabel, isAdditive } from "./figure-of.ts";
+import { computedId, isAdditive } from "./figure-of.ts";
 
 /** A quarter had by subtraction. */
 export interface DerivedQuarter {
@@ -137,7 +137,7 @@ function difference(view: ConceptView, period: FiscalPeriod, of: Difference): Fi
   return {
     id: computedId(view.cik, view.concept, period.key + (of.which === "first" ? ".first" : "")),
     measure: view.concept,
-    label: conceptLabel(view.concept),
+    label: view.label,
     value,
     unit: minuend.unit,
     period: view.periods.byKey(period.key) ?? period,

@@ -43,6 +43,7 @@ export interface VintageView {
   readonly vintage: Vintage;
   readonly period: FiscalPeriod;
   readonly unit: FigureUnit;
+  readonly label: string;
   /** Added to the id of a computed figure to tell it from the current view. */
   readonly idSuffix: string;
 }
@@ -70,12 +71,12 @@ export function vintageFigure(view: VintageView): Figure {
   };
 }
 
-function asFiledFigure({ selection, vintage, period, unit }: VintageView): Figure {
+function asFiledFigure({ selection, vintage, period, unit, label }: VintageView): Figure {
   const { fact } = vintage;
   return {
     id: fact.id,
     measure: fact.concept,
-    label: conceptLabel(fact.concept),
+    label,
     value: new Decimal(fact.value),
     unit,
     period,

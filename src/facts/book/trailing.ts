@@ -5,7 +5,7 @@ import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { ConceptView, View } from "./concept-view.ts";
 import { combinedFlags, sumOf, weakest } from "./arithmetic.ts";
 import { firstPair, pairInOneEra } from "./era.ts";
-import { computedId, conceptLabel, isAdditive } from "./figure-of.ts";
+import { computedId, isAdditive } from "./figure-of.ts";
 
 /** Older than this on the day of the view, trailing figures no longer describe the company (RESEARCH-METHOD 4.3). */
 const STALE_AFTER_DAYS = 185;
@@ -25,7 +25,7 @@ export function trailingFigure(view: ConceptView, period: FiscalPeriod, which: V
   return {
     id: computedId(view.cik, view.concept, period.key + (which === "first" ? ".first" : "")),
     measure: view.concept,
-    label: conceptLabel(view.concept),
+    label: view.label,
     value,
     unit: first.unit,
     period: view.periods.byKey(period.key) ?? period,

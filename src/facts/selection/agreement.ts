@@ -19,6 +19,7 @@ const PRINTED_EXPONENTS = [6, 5, 3, 0] as const;
 const CENTS = -2;
 const SCALES = [3, 6, -3, -6] as const;
 const TEN = new Decimal(10);
+const ZERO = new Decimal(0);
 
 /**
  * Compares the value of an earlier filing with that of a later one: equal, the same after rounding to the coarser
@@ -29,7 +30,11 @@ export function compareReadings(earlier: Reading, later: Reading): Agreement {
   if (earlier.value.eq(later.value)) return "equal";
   if (agreeRounded(earlier, later)) return "rounding";
   if (earlier.value.isZero() || later.value.isZero()) return "different";
-  const scale = SCALES.find((power) => agreeRounded(earlier, timesTenTo(later, power)));
+  // Decimal places first: only a ratio near a thousand or a million is worth exact arithmetic.
+  const places = earlier.value.e - later.value.e;
+  const scale = SCALES.find(
+    (power) => Math.abs(places - power) <= 1 && agreeRounded(earlier, timesTenTo(later, power)),
+  );
   return scale === undefined ? "different" : { scale };
 }
 
@@ -44,14 +49,15 @@ export function timesTenTo<R extends Reading>(reading: R, power: number): R {
   return { ...reading, value: reading.value.times(factor), precision: reading.precision.times(factor) };
 }
 
-/** The unit a value as filed was rounded to, as its trailing zeros or decimals show. */
-export function precisionOf(asFiled: Decimal, measure: ShareMeasure): Decimal {
-  if (asFiled.isZero()) return new Decimal(0);
-  const decimals = asFiled.decimalPlaces();
+/** The unit a value as filed (canonical text) was rounded to, as its trailing zeros or decimals show. */
+export function precisionOf(asFiled: string, measure: ShareMeasure): Decimal {
+  if (asFiled === "0") return ZERO;
+  const point = asFiled.indexOf(".");
+  const decimals = point < 0 ? 0 : asFiled.length - point - 1;
   if (measure === "per-share") return TEN.pow(Math.min(-decimals, CENTS));
   if (decimals > 0) return TEN.pow(-decimals);
-  const digits = asFiled.toFixed();
-  const zeros = digits.length - digits.replace(/0+$/, "").length;
+  let zeros = 0;
+  while (asFiled[asFiled.length - 1 - zeros] === "0") zeros += 1;
   return TEN.pow(PRINTED_EXPONENTS.find((exponent) => exponent <= zeros) ?? 0);
 }
 

@@ -62,8 +62,12 @@ function powerOff(difference: number): number {
   return power ?? 0;
 }
 
+/** Witnesses come sorted by day. */
 function nearestMagnitude(witnesses: readonly Witness[], day: number): number | null {
-  const nearest = [...witnesses].sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day)).slice(0, WITNESSES);
+  const next = witnesses.findIndex((witness) => witness.day >= day);
+  const place = next < 0 ? witnesses.length : next;
+  const around = witnesses.slice(Math.max(0, place - WITNESSES), place + WITNESSES);
+  const nearest = around.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day)).slice(0, WITNESSES);
   return median(nearest.map(({ magnitude }) => magnitude));
 }
 
@@ -85,7 +89,7 @@ function gatherWitnesses(index: FactIndex, splits: readonly Split[]): readonly W
     const grown = factor === null ? 1 : factor.numerator.div(factor.denominator).toNumber();
     witnesses.push({ day: dayNumber(group.span.end), magnitude: Math.log10((earned / perShare) * grown) });
   }
-  return witnesses;
+  return witnesses.sort((a, b) => a.day - b.day || a.magnitude - b.magnitude);
 }
 
 function lastFact(group: FactGroup): FactGroup["facts"][number] {

@@ -50,7 +50,7 @@ export function selectFrom(group: FactGroup, splits: readonly Split[], judge: Sc
 function onTodaysBasis(fact: Fact, measure: ShareMeasure, splits: readonly Split[]): Vintage {
   const factor = splitFactor(fact, splits);
   const asFiled = new Decimal(fact.value);
-  const precision = precisionOf(asFiled, measure);
+  const precision = precisionOf(fact.value, measure);
   if (factor === null) return { fact, value: asFiled, precision, factor, scale: 0 };
   const onBasis = (amount: Decimal): Decimal => applySplitFactor(amount, measure, factor);
   return { fact, value: onBasis(asFiled), precision: onBasis(precision), factor, scale: 0 };
