@@ -26,7 +26,8 @@ export function parseDecimal(text: string): ParsedDecimal {
 
 /** Whether the size of the number, without its sign, is at least 10^`exponent`. */
 export function reaches(number: ParsedDecimal, exponent: number): boolean {
-  return number.digits >= 10n ** BigInt(exponent + number.places);
+  const needed = exponent + number.places;
+  return needed <= 0 ? number.digits > 0n : number.digits >= 10n ** BigInt(needed);
 }
 
 /**

@@ -79,7 +79,7 @@ function formatNumber(number: ParsedDecimal, unit: FigureUnit, format: NumberFor
     case "shares":
       return signed(number, scaled(number, 0));
     case "days":
-      return signed(number, `${roundedSize(number, 0, 1)} days`);
+      return signed(number, counted(roundedSize(number, 0, isWhole(number) ? 0 : 1), "day"));
     case "years":
       return signed(number, counted(roundedSize(number, 0, 0), "year"));
     case "score":
@@ -102,8 +102,10 @@ function money(number: ParsedDecimal, unit: FigureUnit): string {
   return unit === "USD/shares" ? perShare(number, unit) : (CURRENCY[unit] ?? "") + scaled(number, SCALED_DECIMALS);
 }
 
+/** Cents, and a tenth of a cent below ten cents, where two decimals would hide what changed. */
 function perShare(number: ParsedDecimal, unit: FigureUnit): string {
-  return (CURRENCY[unit] ?? "") + roundedSize(number, 0, 2);
+  const decimals = reaches(number, -1) || number.digits === 0n ? 2 : 3;
+  return (CURRENCY[unit] ?? "") + roundedSize(number, 0, decimals);
 }
 
 /** K, M, B or T with two decimals; below a thousand `unscaledDecimals` of them, unless there is a fraction to show. */

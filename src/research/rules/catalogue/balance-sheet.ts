@@ -1,7 +1,8 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import { against, judged, plainlyAgainst } from "#research/rules/compare.ts";
+import type { Sentence } from "#research/text/sentence.ts";
 import type { Rule } from "#research/rules/insight.ts";
-import { beside, calculated, newest, newestBalance, newestYear, yearAgo } from "#research/rules/lookups.ts";
+import { beside, calculated, newest, newestBalance, newestYear, yearAgo, type Held } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { say, show, size, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
@@ -55,8 +56,16 @@ function netDebt(analysis: Analysis): Draft | null {
     direction: isCash ? "up" : "down",
     magnitude: weight,
     about: now,
-    parts: say`Net ${isCash ? "cash" : "debt"} was ${size(now)} ${when(now)}.`,
+    parts: say`Net ${isCash ? "cash" : "debt"} was ${size(now)} ${when(now)}${leftOut(analysis, now)}.`,
   };
+}
+
+/** Securities held for longer than a year are not netted; where they are large the sentence says so. */
+function leftOut(analysis: Analysis, netDebt: Held): Sentence["parts"] {
+  const securities = beside(analysis, netDebt, "long_term_investments");
+  return securities === null || securities.value.lt(netDebt.value.abs().div(4))
+    ? []
+    : say`, with long-term investments of ${show(securities)} left out`;
 }
 
 /** From net cash to net debt within a year, or back. */
@@ -97,7 +106,9 @@ function leverage(analysis: Analysis): Draft | null {
 
 function interestCover(analysis: Analysis): Draft | null {
   const now = newest(analysis, "interest_cover");
-  if (now === null) {
+  const income = now === null ? null : beside(analysis, now, "operating_income");
+  const expense = now === null ? null : beside(analysis, now, "interest_expense");
+  if (now === null || income === null || expense === null) {
     return null;
   }
   const isThin = now.value.lt(4);
@@ -107,7 +118,9 @@ function interestCover(analysis: Analysis): Draft | null {
     direction: isThin ? "down" : "up",
     magnitude: isThin ? 0.9 : scaled(now.value, 4, 60) * 0.5,
     about: now,
-    parts: say`Operating income was ${show(now)} interest expense ${when(now)}.`,
+    parts: income.value.isNegative()
+      ? say`The operating loss was ${size(income)} ${when(income)}, before interest expense of ${show(expense)}.`
+      : say`Operating income was ${show(now)} interest expense ${when(now)}.`,
   };
 }
 
@@ -190,7 +203,7 @@ function runway(analysis: Analysis): Draft | null {
   const flow = newest(analysis, "free_cash_flow");
   const cash = newestBalance(analysis, "cash");
   const investments = cash === null ? null : beside(analysis, cash, "short_term_investments");
-  if (flow === null || cash === null || flow.value.gte(0)) {
+  if (flow === null || cash === null || flow.value.gte(0) || cash.period.end < flow.period.end) {
     return null;
   }
   const sum = investments === null ? null : calculated(analysis, "sum", cash, investments);

@@ -47,19 +47,6 @@ export const CASH_QUALITY_RULES: readonly Rule[] = [
   }),
   rule({ id: "accruals", card: "cash_quality", sectors: ORDINARY, draft: ({ analysis }) => accruals(analysis) }),
   rule({
-    id: "receivable-days",
-    card: "cash_quality",
-    sectors: ORDINARY,
-    draft: ({ analysis }) => days(analysis, "days_sales", { noun: "Receivables", unit: "sales" }),
-  }),
-  rule({
-    id: "inventory-days",
-    card: "cash_quality",
-    sectors: ORDINARY,
-    draft: ({ analysis }) => days(analysis, "days_inventory", { noun: "Inventory", unit: "cost of sales" }),
-  }),
-  rule({ id: "cash-cycle", card: "cash_quality", sectors: ORDINARY, draft: ({ analysis }) => cashCycle(analysis) }),
-  rule({
     id: "capital-spending",
     card: "cash_quality",
     sectors: ORDINARY,
@@ -198,49 +185,6 @@ function accruals(analysis: Analysis): Draft | null {
     magnitude: scaled(now.value, 0.05, 0.2),
     about: now,
     parts: say`Accruals were ${show(now)} of average assets ${when(now)}: reported income with no cash received for it yet.`,
-  };
-}
-
-interface DayWords {
-  readonly noun: string;
-  readonly unit: string;
-}
-
-function days(analysis: Analysis, measure: string, { noun, unit }: DayWords): Draft | null {
-  const now = newest(analysis, measure) ?? newestYear(analysis, measure);
-  const before = now === null ? null : yearAgo(analysis, now);
-  if (now === null || before === null || now.value.minus(before.value).abs().lt(3)) {
-    return null;
-  }
-  const isLonger = now.value.gt(before.value);
-  const step = calculated(analysis, "difference", ...(isLonger ? [now, before] : [before, now]));
-  if (step === null) {
-    return null;
-  }
-  return {
-    polarity: isLonger ? "bad" : "good",
-    topic: "working-capital",
-    direction: isLonger ? "down" : "up",
-    magnitude: scaled(step.value, 3, 30),
-    about: now,
-    parts: say`${noun} stood at ${show(now)} of ${unit} ${when(now)}, ${show(step)} ${isLonger ? "more" : "fewer"} than a year earlier.`,
-  };
-}
-
-function cashCycle(analysis: Analysis): Draft | null {
-  const now = newestYear(analysis, "cash_cycle");
-  const before = now === null ? null : yearAgo(analysis, now);
-  if (now === null || before === null || now.value.minus(before.value).abs().lt(5)) {
-    return null;
-  }
-  const isLonger = now.value.gt(before.value);
-  return {
-    polarity: isLonger ? "bad" : "good",
-    topic: "working-capital",
-    direction: isLonger ? "down" : "up",
-    magnitude: scaled(now.value.minus(before.value), 5, 40),
-    about: now,
-    parts: say`The cash conversion cycle ${isLonger ? "rose" : "fell"} to ${show(now)} ${when(now)} from ${show(before)} a year earlier.`,
   };
 }
 

@@ -155,7 +155,7 @@ function longRun(analysis: Analysis): Draft | null {
     direction: isUp ? "up" : "down",
     magnitude: scaled(rate.value, 0.02, 0.25),
     about: rate,
-    parts: say`Over the ${years(rate)} to ${period(rate)}, revenue ${isUp ? "grew" : "shrank"} by ${size(rate)} a year.`,
+    parts: say`Over ${years(rate)} to ${period(rate)}, revenue ${isUp ? "grew" : "shrank"} by ${size(rate)} a year.`,
   };
 }
 
@@ -210,7 +210,12 @@ function extreme(analysis: Analysis, now: Held | null, noun: string): Draft | nu
 function leverage(analysis: Analysis): Draft | null {
   const income = newestYear(analysis, "operating_income_growth");
   const revenue = income === null ? null : beside(analysis, income, "revenue_growth");
-  if (income === null || revenue === null || income.value.minus(revenue.value).abs().lt("0.03")) {
+  if (
+    income === null ||
+    revenue === null ||
+    income.value.lt(-1) ||
+    income.value.minus(revenue.value).abs().lt("0.03")
+  ) {
     return null;
   }
   const gap = income.value.minus(revenue.value);

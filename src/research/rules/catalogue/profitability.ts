@@ -2,7 +2,6 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { against, judged } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import {
-  beside,
   calculated,
   newest,
   newestQuarter,

@@ -1,3 +1,4 @@
+import type { Figure } from "#facts/figure.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { lineItemNamed } from "#research/verifier/lexicon/alternatives.ts";
@@ -23,12 +24,18 @@ function isTrue(reading: Reading, claim: PhraseHit, analysis: Analysis): boolean
   if (measure === null || findWords(reading.pieces, ["no"])[0] === undefined) {
     return false;
   }
-  const held = KINDS.flatMap((kind) => analysis.series(measure, kind));
+  const last = newestHeld(analysis, measure);
   const isAfter = findWords(reading.pieces, ["tagged after"]).length > 0;
   const named = periodsIn(reading).find(({ at }) => at >= claim.end)?.piece;
   if (!isAfter || named === undefined) {
-    return held.length === 0;
+    return last === undefined;
   }
-  const last = held.toSorted((a, b) => a.period.end.localeCompare(b.period.end)).at(-1);
   return last !== undefined && named.names(last.period);
+}
+
+/** The figure of a line item whose period ended last, over years, quarters and balances; undefined when none is held. */
+export function newestHeld(analysis: Analysis, measure: string): Figure | undefined {
+  return KINDS.flatMap((kind) => analysis.series(measure, kind))
+    .toSorted((a, b) => a.period.end.localeCompare(b.period.end))
+    .at(-1);
 }

@@ -63,6 +63,7 @@ function evidenceFor(reading: Reading, word: PhraseHit, until: number): Evidence
   return (
     fromTo(reading, behind) ??
     movement(behind[0]) ??
+    percentile(behind[0]) ??
     (isAdjacent(reading, before.at(-1), word) ? movement(before.at(-1)) : null) ??
     twoSided(before.at(-1), behind[0]) ??
     counted(here)
@@ -85,6 +86,13 @@ function movement(placed: PlacedFigure | undefined): Evidence | null {
     isSmall: operationOf(placed.piece.figure) === "bps_change" ? size <= FLAT_RATIO : size <= FLAT_SHARE,
     carried: placed.at,
   };
+}
+
+/** A percentile is by definition the share of earlier values that today's is at or above. */
+function percentile(placed: PlacedFigure | undefined): Evidence | null {
+  return placed?.piece.figure.measure.endsWith("_percentile") === true
+    ? { sign: 1, isSmall: false, carried: null }
+    : null;
 }
 
 /** Whether only small words stand between a figure and the word: `3.9 percentage points lower`. */

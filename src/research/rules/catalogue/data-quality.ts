@@ -1,0 +1,230 @@
+import type { Analysis } from "#metrics/analysis.ts";
+import { daysBetween } from "#research/text/calculations/compatible.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import { calculated, newest, newestBalance, newestQuarter, unbroken } from "#research/rules/lookups.ts";
+import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { count, date, period, say, show, until } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+import { newestHeld } from "#research/verifier/checks/check-absences.ts";
+
+/** What is not known, and how far the rest can be trusted. Unknowns are content (RESEARCH-METHOD 4.4). */
+export const DATA_QUALITY_RULES: readonly Rule[] = [
+  rule({
+    id: "derived-quarters",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => derivedQuarters(analysis),
+  }),
+  rule({ id: "old-quarter", card: "data_quality", sectors: ANY_SECTOR, draft: ({ analysis }) => oldQuarter(analysis) }),
+  rule({
+    id: "identity-checks",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => identityChecks(analysis),
+  }),
+  rule({
+    id: "no-interest-expense",
+    card: "data_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      newestBalance(analysis, "total_debt")?.value.gt(0) === true
+        ? untagged(analysis, {
+            measure: "interest_expense",
+            noun: "interest expense",
+            consequence: "interest cover is not computed",
+          })
+        : null,
+  }),
+  rule({
+    id: "no-cost-of-revenue",
+    card: "data_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      untagged(analysis, {
+        measure: "cost_of_revenue",
+        noun: "cost of revenue",
+        consequence: "there is no gross margin",
+      }),
+  }),
+  rule({
+    id: "no-operating-income",
+    card: "data_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) =>
+      untagged(analysis, {
+        measure: "operating_income",
+        noun: "operating income",
+        consequence: "there is no operating margin",
+      }),
+  }),
+  rule({
+    id: "no-earnings-per-share",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      untagged(analysis, {
+        measure: "eps_diluted",
+        noun: "diluted earnings per share",
+        consequence: "there is no price-to-earnings ratio",
+      }),
+  }),
+  rule({
+    id: "no-balance-sheet",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => oldBalance(analysis),
+  }),
+  rule({
+    id: "short-history",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => shortHistory(analysis),
+  }),
+  rule({
+    id: "selected-figures",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => selectedFigures(analysis),
+  }),
+  rule({
+    id: "no-filing-list",
+    card: "data_quality",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => filingList(analysis),
+  }),
+  rule({ id: "no-price", card: "data_quality", sectors: ANY_SECTOR, draft: ({ analysis }) => noPrice(analysis) }),
+];
+
+function unknown(topic: string, magnitude: number, parts: Draft["parts"]): Draft {
+  return { polarity: "unknown", topic, direction: "flat", magnitude, about: null, parts };
+}
+
+/** How many of the newest quarters no filing states. */
+function derivedQuarters(analysis: Analysis): Draft | null {
+  const last = newestQuarter(analysis, "revenue");
+  const window = last === null ? [] : unbroken(analysis, last, 16);
+  const [first] = window;
+  if (last === null || first === undefined || window.length < 2) {
+    return null;
+  }
+  const derived = calculated(analysis, "count_derived", first, last);
+  const span = calculated(analysis, "count", first, last);
+  if (derived === null || span === null || derived.value.isZero()) {
+    return null;
+  }
+  return unknown(
+    "derived",
+    0.2,
+    say`Revenue of ${count(derived)} of the last ${count(span)} quarters, ${until(last)}, is had by subtraction, since no filing states those quarters.`,
+  );
+}
+
+function oldQuarter(analysis: Analysis): Draft | null {
+  const last = newestQuarter(analysis, "revenue") ?? newest(analysis, "revenue");
+  const age = last === null ? null : calculated(analysis, "age", last);
+  if (last === null || age === null || age.value.lt(140)) {
+    return null;
+  }
+  return unknown(
+    "age",
+    scaled(age.value, 120, 400),
+    say`The newest revenue held is of ${period(last)}, which ended ${show(age)} before the day of this report.`,
+  );
+}
+
+function identityChecks(analysis: Analysis): Draft | null {
+  const assets = newestBalance(analysis, "total_assets");
+  const run = assets === null ? null : calculated(analysis, "checks_run", assets);
+  const failed = assets === null ? null : calculated(analysis, "checks_failed", assets);
+  if (run === null || failed === null || run.value.isZero()) {
+    return null;
+  }
+  const isClean = failed.value.isZero();
+  return {
+    polarity: isClean ? "good" : "unknown",
+    topic: "identities",
+    direction: isClean ? "up" : "down",
+    magnitude: isClean ? 0.1 : scaled(failed.value.div(run.value), 0, 0.1),
+    about: null,
+    parts: isClean
+      ? say`All ${count(run)} checks of the sums in the statements are passed.`
+      : say`Of ${count(run)} checks of the sums in the statements, ${count(failed)} fail.`,
+  };
+}
+
+interface Untagged {
+  readonly measure: string;
+  readonly noun: string;
+  readonly consequence: string;
+}
+
+/** A line item whose newest value is more than a year older than the newest statements, or that never was. */
+function untagged(analysis: Analysis, { measure, noun, consequence }: Untagged): Draft | null {
+  const newestEnd = analysis.latestQuarter?.end ?? analysis.latestYear?.end ?? null;
+  const last = newestHeld(analysis, measure);
+  if (newestEnd === null || (last !== undefined && daysBetween(last.period.end, newestEnd) < 366)) {
+    return null;
+  }
+  return unknown(
+    `untagged-${measure}`,
+    0.5,
+    last === undefined
+      ? say`No ${noun} is tagged, so ${consequence}.`
+      : say`No ${noun} is tagged after ${period(last)}, so ${consequence} for later periods.`,
+  );
+}
+
+/** A balance sheet older than the newest quarter. */
+function oldBalance(analysis: Analysis): Draft | null {
+  const assets = newestBalance(analysis, "total_assets");
+  const quarter = analysis.latestQuarter;
+  if (assets === null || quarter === null || daysBetween(assets.period.end, quarter.end) < 80) {
+    return null;
+  }
+  return unknown(
+    "balance-age",
+    0.4,
+    say`The newest balance sheet held, with total assets of ${show(assets)}, is of ${date(assets)} and older than the newest quarter.`,
+  );
+}
+
+function shortHistory(analysis: Analysis): Draft | null {
+  const last = newestQuarter(analysis, "revenue");
+  const window = last === null ? [] : unbroken(analysis, last, 40);
+  const [first] = window;
+  const span = last === null || first === undefined ? null : calculated(analysis, "count", first, last);
+  if (last === null || span === null || window.length >= 8) {
+    return null;
+  }
+  return unknown(
+    "history",
+    0.6,
+    say`Only ${count(span)} quarters of revenue are held, ${until(last)}, too short a past for a pattern.`,
+  );
+}
+
+function selectedFigures({ dossier }: Analysis): Draft | null {
+  return dossier.origin.tier === "trimmed"
+    ? unknown(
+        "tier",
+        0.35,
+        say`Only selected figures of the filings are held, so some ratios and quarters are missing.`,
+      )
+    : null;
+}
+
+function filingList({ dossier }: Analysis): Draft | null {
+  return dossier.origin.filingsThrough === null && dossier.origin.source === "snapshot"
+    ? unknown(
+        "filings",
+        0.5,
+        say`No list of filings is held, so notices of late filing and other events are not checked.`,
+      )
+    : null;
+}
+
+function noPrice(analysis: Analysis): Draft | null {
+  return analysis.periods("day").length === 0
+    ? unknown("price", 0.8, say`No share price is held, so there are no valuation multiples.`)
+    : null;
+}

@@ -1,0 +1,173 @@
+import type { Sector } from "#metrics/analysis.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import { beside, newest, newestDay } from "#research/rules/lookups.ts";
+import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
+import { date, say, show, size, when, years } from "#research/rules/say.ts";
+import { scaled } from "#research/rules/weigh.ts";
+
+/** Sectors whose book value is close to what they are worth. */
+const BOOK_VALUED: readonly Sector[] = ["bank", "insurer"];
+
+/** What the price asks for. Never whether that is too much. */
+export const VALUATION_RULES: readonly Rule[] = [
+  rule({
+    id: "price-to-earnings-history",
+    card: "valuation_multiples",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => earningsMultiple(analysis),
+  }),
+  rule({
+    id: "price-to-earnings-percentile",
+    card: "valuation_multiples",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) =>
+      ranked(analysis, { of: "pe", percentile: "pe_percentile", noun: "price-to-earnings ratio" }),
+  }),
+  rule({
+    id: "price-to-sales-percentile",
+    card: "valuation_multiples",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => ranked(analysis, { of: "ps", percentile: "ps_percentile", noun: "price-to-sales ratio" }),
+  }),
+  rule({
+    id: "enterprise-multiple-percentile",
+    card: "valuation_multiples",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => ranked(analysis, { of: "ev_ebit", percentile: "ev_ebit_percentile", noun: "EV/EBIT" }),
+  }),
+  rule({
+    id: "free-cash-flow-yield",
+    card: "valuation_multiples",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => cashYield(analysis),
+  }),
+  rule({
+    id: "loss-no-multiple",
+    card: "valuation_multiples",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => noMultiple(analysis),
+  }),
+  rule({
+    id: "price-to-book",
+    card: "valuation_multiples",
+    sectors: BOOK_VALUED,
+    draft: ({ analysis }) => book(analysis),
+  }),
+  rule({
+    id: "price-against-earnings",
+    card: "valuation_multiples",
+    sectors: ANY_SECTOR,
+    draft: ({ analysis }) => priceAgainstEarnings(analysis),
+  }),
+];
+
+function earningsMultiple(analysis: Analysis): Draft | null {
+  const now = newestDay(analysis, "pe");
+  const median = now === null ? null : beside(analysis, now, "pe_median_5y");
+  if (now === null || median === null || now.value.div(median.value).minus(1).abs().lt("0.05")) {
+    return null;
+  }
+  const isAbove = now.value.gt(median.value);
+  return {
+    polarity: isAbove ? "bad" : "good",
+    topic: "valuation",
+    direction: isAbove ? "down" : "up",
+    magnitude: scaled(now.value.div(median.value).minus(1), 0.05, 0.6),
+    about: now,
+    parts: say`The price-to-earnings ratio was ${show(now)} ${when(now)}, ${isAbove ? "above" : "below"} its median of ${show(median)} over ${years(median)}.`,
+  };
+}
+
+interface Ranked {
+  readonly of: string;
+  readonly percentile: string;
+  readonly noun: string;
+}
+
+/** A multiple in the outer fifths of its own history. */
+function ranked(analysis: Analysis, { of, percentile, noun }: Ranked): Draft | null {
+  const now = newestDay(analysis, of);
+  const rank = now === null ? null : beside(analysis, now, percentile);
+  if (now === null || rank === null || (rank.value.gt("0.2") && rank.value.lt("0.8"))) {
+    return null;
+  }
+  const isHigh = rank.value.gte("0.8");
+  return {
+    polarity: isHigh ? "bad" : "good",
+    topic: "valuation",
+    direction: isHigh ? "down" : "up",
+    magnitude: scaled(rank.value.minus("0.5"), 0.2, 0.5),
+    about: now,
+    parts: say`The ${noun} was ${show(now)} ${when(now)}, at or above its level on ${isHigh ? "" : "only "}${show(rank)} of the earlier month-ends held.`,
+  };
+}
+
+function cashYield(analysis: Analysis): Draft | null {
+  const now = newestDay(analysis, "fcf_yield");
+  if (now === null) {
+    return null;
+  }
+  const isNegative = now.value.isNegative();
+  return {
+    polarity: isNegative || now.value.lt("0.02") ? "bad" : now.value.gt("0.05") ? "good" : "neutral",
+    topic: "yield",
+    direction: isNegative ? "down" : "up",
+    magnitude: scaled(now.value.minus("0.035"), 0.005, 0.06),
+    about: now,
+    parts: say`The free cash flow yield was ${show(now)} ${when(now)}.`,
+  };
+}
+
+function noMultiple(analysis: Analysis): Draft | null {
+  const loss = newest(analysis, "eps_diluted");
+  const sales = newestDay(analysis, "ps");
+  if (loss === null || loss.value.gt(0) || sales === null) {
+    return null;
+  }
+  return {
+    polarity: "unknown",
+    topic: "valuation-absent",
+    direction: "flat",
+    magnitude: 0.6,
+    about: loss,
+    parts: say`With a diluted loss per share of ${size(loss)} ${when(loss)} there is no price-to-earnings ratio; the price-to-sales ratio was ${show(sales)} ${when(sales)}.`,
+  };
+}
+
+function book(analysis: Analysis): Draft | null {
+  const now = newestDay(analysis, "pb");
+  if (now === null) {
+    return null;
+  }
+  return {
+    polarity: "neutral",
+    topic: "book",
+    direction: "flat",
+    magnitude: scaled(now.value.minus(1), 0.1, 2),
+    about: now,
+    parts: say`The price-to-book ratio was ${show(now)} ${when(now)}.`,
+  };
+}
+
+/** A year in which the price and earnings went opposite ways, or far apart. */
+function priceAgainstEarnings(analysis: Analysis): Draft | null {
+  const price = newestDay(analysis, "return_1y");
+  const earnings = newest(analysis, "eps_growth");
+  if (price === null || earnings === null || price.value.times(earnings.value).gte(0)) {
+    return null;
+  }
+  const gap = price.value.minus(earnings.value);
+  if (gap.abs().lt("0.1") || earnings.value.abs().lt("0.02") || price.value.abs().lt("0.02")) {
+    return null;
+  }
+  const isPriceUp = price.value.isPositive();
+  return {
+    polarity: isPriceUp ? "bad" : "neutral",
+    topic: "price-and-earnings",
+    direction: isPriceUp ? "down" : "up",
+    magnitude: scaled(gap, 0.1, 0.8),
+    about: earnings,
+    parts: say`The share price ${isPriceUp ? "rose" : "fell"} by ${size(price)} over ${years(price)} to ${date(price)}, but diluted earnings per share ${isPriceUp ? "fell" : "rose"} by ${size(earnings)} ${when(earnings)}.`,
+  };
+}
