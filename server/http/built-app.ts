@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import sirv from "sirv";
 import type { PageHandler } from "#app/handler.ts";
@@ -47,7 +48,7 @@ function isHandlerMaker(value: unknown): value is CreateHandler {
 
 /** Hashed files never change; the rest is asked for again. */
 function builtFiles(folder: string): FileListener {
-  return sirv(folder, {
+  const send = sirv(folder, {
     etag: true,
     gzip: true,
     brotli: true,
@@ -56,4 +57,9 @@ function builtFiles(folder: string): FileListener {
       response.setHeader("cache-control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });
+  return (request, response, next) => {
+    // A file that vanished since the start, as when the pages are built anew, ends its own answer and nothing more.
+    response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
+    send(request, response, next);
+  };
 }

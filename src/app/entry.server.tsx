@@ -1,9 +1,24 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
-import { ServerRouter, type EntryContext, type RouterContextProvider } from "react-router";
+import {
+  ServerRouter,
+  type ActionFunctionArgs,
+  type EntryContext,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+} from "react-router";
 import { nonceContext, servicesContext } from "./context.ts";
 
 export const streamTimeout = 5_000;
+
+const LONGEST_PATH = 200;
+
+/** Reports what loaders and actions threw unexpectedly; a reader who left is no error. */
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  const path = new URL(request.url).pathname;
+  context.get(servicesContext).reportError(error, `${request.method} ${path.slice(0, LONGEST_PATH)}`);
+}
 
 interface Rendered {
   status: number;

@@ -31,3 +31,9 @@ export function trustNotes(figure: Figure): readonly string[] {
     ...figure.flags.map((flag) => FLAG_NOTES[flag]),
   ];
 }
+
+/** Closes and vendors' figures are nobody's filing: their origin says what they are. */
+function qualityNotes({ value, quality, lineage }: Figure): readonly string[] {
+  const isFiled = lineage.kind === "fact" || lineage.kind === "formula";
+  return value === null || !isFiled ? [] : [QUALITY_NOTES[quality]];
+}
