@@ -61,8 +61,10 @@ function companyFactsBody(records: CompanyRecords): string {
   const filed = records.facts.filter((fact) => fact.basis === "filed" && fact.concept.startsWith("us-gaap:"));
   const concepts = new Map<string, Record<string, Row[]>>();
   let size = 0;
-  for (let copy = 0; size < SIZE; copy += 1) {
-    for (const fact of filed) size += addRows(concepts, fact, copy);
+  for (let index = 0; size < SIZE; index += 1) {
+    const fact = filed[index % filed.length];
+    if (fact === undefined) throw new Error("The snapshot holds no filed facts of the company the bench measures.");
+    size += addRows(concepts, fact, Math.floor(index / filed.length));
   }
   const taxonomy = Object.fromEntries(
     [...concepts].map(([name, units]) => [name, { label: name, description: `What ${name} means.`, units }]),
@@ -78,7 +80,7 @@ function addRows(concepts: Map<string, Record<string, Row[]>>, fact: FactRecord,
   const row = rowOf(fact);
   const added = rows.length % 2 === 0 ? [row, statedAgain(row)] : [row];
   rows.push(...added);
-  return JSON.stringify(added).length;
+  return JSON.stringify(added).length - 1;
 }
 
 function rowOf({ start, end, value, accession, form, filed }: FactRecord): Row & Record<string, unknown> {
