@@ -30,7 +30,10 @@ export function figureFlags(context: CardContext): readonly Item[] {
   const isNotDistressed = altman(inYear("altman_z"), inYear("altman_z2"));
   const flags: readonly Flag[] = [
     { label: "Net income is positive", figure: inMonths("net_income"), isFine: isPositive },
-    { label: "Operating cash flow is positive", figure: inMonths("operating_cash_flow"), isFine: isPositive },
+    // A bank's operating cash flow moves with its loans and deposits and warns of nothing.
+    ...(analysis.sector === "bank"
+      ? []
+      : [{ label: "Operating cash flow is positive", figure: inMonths("operating_cash_flow"), isFine: isPositive }]),
     { label: "Equity is positive", figure: newestBalance(analysis, "equity"), isFine: isPositive },
     {
       label: `Operating income covers interest more than ${THIN_COVER} times`,

@@ -24,7 +24,7 @@ const FLAGS: readonly Flag[] = [
   { label: "No change of auditor", matches: withItem("4.01") },
   { label: "No earlier statements withdrawn", matches: withItem("4.02") },
   { label: "No material impairment reported", matches: withItem("2.06") },
-  { label: "No notice of delisting", matches: withItem("3.01") },
+  { label: "No notice of delisting or transfer of the listing", matches: withItem("3.01") },
   { label: "No obligation called in early, no bankruptcy", matches: withItem("2.04", "1.03") },
   { label: "No material cybersecurity incident", matches: withItem("1.05") },
 ];

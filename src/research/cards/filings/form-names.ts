@@ -26,7 +26,7 @@ const ITEMS: Readonly<Record<string, string>> = {
   "2.04": "Event that brings a financial obligation forward",
   "2.05": "Costs of leaving or disposing of a business",
   "2.06": "Material impairment",
-  "3.01": "Notice of delisting or failed listing rule",
+  "3.01": "Notice of delisting, a failed listing rule or a transfer of the listing",
   "3.02": "Unregistered sale of shares",
   "3.03": "Change to the rights of security holders",
   "4.01": "Change of auditor",

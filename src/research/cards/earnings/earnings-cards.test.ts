@@ -1,0 +1,94 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Announcement } from "#facts/dossier.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { Card } from "#research/cards/card.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { blocksOf, cardOf, chartOf, reasonsOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+import { usualTiming } from "./timing-words.ts";
+
+let bundled: BundledResearch;
+
+const cardsFor = async (symbol: string, asOf?: string): Promise<readonly Card[]> =>
+  (await finishResearch(bundled.parts(symbol, { type: "earnings", ...(asOf === undefined ? {} : { asOf }) }))).cards;
+
+const proseOf = (card: Card) => blocksOf(card, "prose").map((block) => block.text);
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+describe("earningsLastCard", () => {
+  it("says when the newest quarter was announced and sets it against a year before", async () => {
+    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    expect(proseOf(card)[0]).toBe(
+      "Results for Q1 FY2027, to 26 Apr 2026, were announced on 20 May 2026, after the market closed.",
+    );
+    expect(tableOf(card, "Against a year before").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
+    expect(tableText(card, "Against a year before")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
+  });
+
+  it("labels a vendor's adjusted figures as such", async () => {
+    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    const table = tableText(card, "Against expectations");
+    expect(table["Adjusted earnings per share (vendor)"]).toEqual(["$1.87"]);
+    expect(table["Estimate before the results (vendor)"]).toEqual(["$1.77"]);
+    expect(tableOf(card, "Against expectations").caption).toContain("not comparable with filed earnings");
+  });
+
+  it("links the 8-K that announced the quarter and the report that holds it", async () => {
+    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    expect(blocksOf(card, "filings")[0]?.rows.map((row) => [row.form, row.url.split("/").at(-1)])).toEqual([
+      ["10-Q", "nvda-20260426.htm"],
+      ["8-K", "nvda-20260520.htm"],
+    ]);
+    expect(chartOf(card, "earnings_reaction").categories.at(-1)).toBe("Q1 FY2027");
+  });
+
+  it("says that the day is not held, and that newer results have no figures yet", async () => {
+    const bank = cardOf(await cardsFor("JPM"), "earnings_last");
+    expect(proseOf(bank)[0]).toBe(
+      "The newest quarter held is Q2 FY2026, to 30 Jun 2026; the day it was announced is not held.",
+    );
+    const between = cardOf(await cardsFor("JPM", "2025-04-20"), "earnings_last");
+    expect(reasonsOf(between)).toContain(
+      "Results for the quarter to 31 Mar 2025 were announced on 11 Apr 2025; their figures are not held yet.",
+    );
+  });
+});
+
+describe("earningsNextCard", () => {
+  it("tells an announced date from an estimate", async () => {
+    expect(proseOf(cardOf(await cardsFor("NVDA"), "earnings_next"))).toEqual([
+      "The next results are expected on 26 Aug 2026. The date has been announced. As known on 14 Aug 2026.",
+      "Of its last 12 results with a known time, 12 came after the market closed.",
+    ]);
+    expect(proseOf(cardOf(await cardsFor("AMT"), "earnings_next"))[0]).toBe(
+      "The next results are expected on 27 Oct 2026. This is an estimate and has not been confirmed by the company. As known on 21 Aug 2026.",
+    );
+  });
+
+  it("knows no date on a day before it was given", async () => {
+    const card = cardOf(await cardsFor("NVDA", "2025-06-30"), "earnings_next");
+    expect(card.state).toBe("ready");
+    expect(reasonsOf(card)).toEqual(["No date of the next results is held."]);
+  });
+});
+
+describe("usualTiming", () => {
+  const at = (timing: Announcement["timing"]): Announcement => ({
+    periodEnd: "2026-03-31",
+    announced: "2026-04-20",
+    timing,
+    accession8K: null,
+    vendorEps: null,
+  });
+
+  it("counts the last twelve results whose time is known", () => {
+    expect(usualTiming([at("BMO"), at("UNKNOWN"), at("AMC"), at("BMO")])).toBe(
+      "Of its last 3 results with a known time, 2 came before the market opened.",
+    );
+    expect(usualTiming([at("UNKNOWN")])).toBeNull();
+    expect(usualTiming([])).toBeNull();
+  });
+});

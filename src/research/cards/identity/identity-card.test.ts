@@ -1,0 +1,42 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { blocksOf, cardOf } from "#research/fixtures/read-cards.ts";
+
+let bundled: BundledResearch;
+
+const saysOf = async (symbol: string) => {
+  const { cards } = await finishResearch(bundled.parts(symbol, { type: "changes" }));
+  return blocksOf(cardOf(cards, "identity"), "prose").map((block) => block.text);
+};
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+describe("identityCard", () => {
+  it("says who the company is, what it does and when its year ends", async () => {
+    expect(await saysOf("NVDA")).toEqual([
+      "NVIDIA CORP is registered with the SEC under CIK 1045810. It is listed on Nasdaq as NVDA and incorporated in Delaware.",
+      "Sector: Technology. Industry: Semiconductors & Related Devices (SIC 3674). Filer category: large accelerated filer.",
+      "Its fiscal year ends on the last Sunday of January.",
+      "Formerly NVIDIA CORP/CA.",
+      "Website: https://www.nvidia.com",
+      "Figures are as known on 22 Aug 2026. Every figure filed until 17 Jun 2026 is held, selected ones after that day.",
+    ]);
+  });
+
+  it("names share classes, former symbols and a registrant before this one", async () => {
+    const says = (await saysOf("GOOGL")).join(" ");
+    expect(says).toContain("Other share classes: GOOG.");
+    expect(says).toContain("Former symbols: GOOG (until 2014-04).");
+    expect(says).toContain("Another company filed for the same business before");
+  });
+
+  it("says where only selected figures are held", async () => {
+    expect((await saysOf("JPM")).at(-1)).toBe(
+      "Figures are as known on 22 Aug 2026. Selected filed figures are held, not every one.",
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { cardOf, chartOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+
+let bundled: BundledResearch;
+
+const peersOf = async (symbol: string) =>
+  cardOf((await finishResearch(bundled.parts(symbol, { type: "peers" }))).cards, "peers_table");
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+describe("peersCard", () => {
+  it("sets a company beside others of its industry and ranks it", async () => {
+    const card = await peersOf("NVDA");
+    const { columns } = tableOf(card, "Side by side");
+    expect(columns[0]).toBe("NVDA");
+    expect(columns).toContain("AMD");
+    expect(columns.at(-1)).toBe("Rank");
+    expect(tableText(card, "Side by side")["Market capitalization"]?.at(-1)).toBe("1");
+  });
+
+  it("draws one dot for each company, growth across and margin upwards", async () => {
+    const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
+    expect(scatter.form).toBe("scatter");
+    expect(scatter.series).toHaveLength(2);
+    expect(scatter.series.every((series) => series.points.length === scatter.categories.length)).toBe(true);
+  });
+
+  it("compares a bank with banks, by what banks have", async () => {
+    const card = await peersOf("JPM");
+    expect(tableOf(card, "Side by side").columns.slice(1, -1)).toEqual(expect.arrayContaining(["BAC", "WFC", "C"]));
+    expect(Object.keys(tableText(card, "Side by side"))).toContain("Return on equity");
+    expect(Object.keys(tableText(card, "Side by side"))).not.toContain("Gross margin");
+  });
+});

@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { Card } from "#research/cards/card.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { blocksOf, cardOf } from "#research/fixtures/read-cards.ts";
+import { shownFigures } from "./shown-figures.ts";
+
+let bundled: BundledResearch;
+
+const cardsFor = async (symbol: string): Promise<readonly Card[]> =>
+  (await finishResearch(bundled.parts(symbol, { type: "overview" }))).cards;
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+describe("dataQualityCard", () => {
+  it("counts the periods on which each accounting identity holds", async () => {
+    const [identities, sources] = blocksOf(cardOf(await cardsFor("NVDA"), "data_quality"), "checks");
+    const gross = identities?.items.find((item) => item.label === "Gross profit = Revenue − Cost of revenue");
+    expect(gross?.verdict).toBe("pass");
+    expect(gross?.detail).toMatch(/^(\d+) of \1 periods agree\.$/);
+    expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass"]);
+  });
+
+  it("says how much a third party computed", async () => {
+    const card = cardOf(await cardsFor("AMT"), "data_quality");
+    expect(blocksOf(card, "prose")[0]?.text).toBe(
+      "269 values are held from the bundled snapshot, which stands for 22 Aug 2026. 256 of them were computed from the filings by a third party. For 13 no filing is known. Of values filed several times, the first and the changed ones are held.",
+    );
+  });
+});
+
+describe("sourcesCard", () => {
+  it("numbers the company's own filings first and counts the figures from each", async () => {
+    const cards = await cardsFor("NVDA");
+    const items = blocksOf(cardOf(cards, "sources"), "sources")[0]?.items ?? [];
+    expect(items.map((item) => item.number)).toEqual(items.map((_, index) => index + 1));
+    expect(items[0]).toMatchObject({
+      source: "sec_10q",
+      title: "Nvidia: Quarterly report for the period to 26 Apr 2026",
+      url: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000052/nvda-20260426.htm",
+      filed: "2026-05-20",
+    });
+    expect(items.find((item) => item.source === "price")?.title).toBe("Nvidia: closing prices");
+    expect(items.every((item) => item.figures > 0)).toBe(true);
+    expect(items.some((item) => item.title.startsWith("Advanced Micro Devices"))).toBe(true);
+  });
+
+  it("names no filing for values of which none is known", async () => {
+    const items = blocksOf(cardOf(await cardsFor("AMT"), "sources"), "sources")[0]?.items ?? [];
+    expect(items.find((item) => item.title.includes("third party"))).toMatchObject({ source: "bundled", url: null });
+  });
+});
+
+describe("shownFigures", () => {
+  it("counts each figure once, and none without a value", async () => {
+    const figures = shownFigures(await cardsFor("NVDA"));
+    expect(new Set(figures.map((figure) => figure.id)).size).toBe(figures.length);
+    expect(figures.every((figure) => figure.value !== null)).toBe(true);
+  });
+});

@@ -1,0 +1,84 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { describeFigure } from "#research/evidence/describe-figure.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { FinishedResearch } from "#research/fixtures/bundled-research.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
+import type { DetailOf } from "./figure-notes.ts";
+import { toJson } from "./to-json.ts";
+import { toMarkdown } from "./to-markdown.ts";
+
+const company = { name: "NVIDIA CORP", symbol: "NVDA" };
+let run: FinishedResearch;
+let detailOf: DetailOf;
+let text: string;
+
+beforeAll(async () => {
+  const bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+  const parts = bundled.parts("NVDA", { type: "fundamentals" });
+  run = await finishResearch(parts);
+  const { analysis } = parts.read(await bundled.dossier("NVDA"), run.manifest.asOf);
+  detailOf = (id) => {
+    const figure = resolveFigure(id, analysis);
+    return figure === undefined ? null : describeFigure(figure, analysis);
+  };
+  text = toMarkdown({ company, ...run }, detailOf);
+});
+
+const noteOf = (number: string) => text.split("\n").find((line) => line.startsWith(`[^${number}]: `)) ?? "";
+
+describe("toMarkdown", () => {
+  it("writes the cards in the order of the page under the company's name", () => {
+    expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 22 Aug 2026. ")).toBe(true);
+    expect(text.match(/^## .+$/gm)).toEqual([
+      "## Company",
+      "## In short",
+      "## Growth",
+      "## Profitability",
+      "## Cash and quality of earnings",
+      "## Balance sheet",
+      "## Filings",
+      "## Data quality",
+      "## Sources",
+      "## Notes",
+    ]);
+  });
+
+  it("ties every figure to a note with its exact value and where it was filed", () => {
+    const number = /\$215\.94B\[\^(\d+)\]/.exec(text)?.[1] ?? "";
+    expect(noteOf(number)).toBe(
+      `[^${number}]: Revenue, FY2026: 215938000000 USD. us-gaap:Revenues, 27 Jan 2025 to 25 Jan 2026, as filed, in 10-K, filed 25 Feb 2026, 0001045810-26-000021. <https://www.sec.gov/Archives/edgar/data/1045810/000104581026000021/nvda-20260125.htm>`,
+    );
+  });
+
+  it("writes the formula and the operands of a computed figure, with their notes", () => {
+    const number = /71\.1%\[\^(\d+)\]/.exec(text)?.[1] ?? "";
+    expect(noteOf(number)).toMatch(
+      /^\[\^\d+\]: Gross margin, FY2026: 0\.7106\d+ ratio\. derived: Gross profit ÷ Revenue; from Gross profit, FY2026: 153463000000 USD(\[\^\d+\])?, Revenue, FY2026: 215938000000 USD\[\^\d+\]\.$/,
+    );
+  });
+
+  it("has a note for every mark and a mark for every note", () => {
+    const [body = "", notes = ""] = text.split("## Notes");
+    const marked = new Set([...body.matchAll(/\[\^(\d+)\]/g)].map((match) => Number(match[1])));
+    const noted = notes.match(/^\[\^\d+\]: /gm) ?? [];
+    expect(marked.size).toBe(noted.length);
+    expect(Math.max(...marked)).toBe(noted.length);
+  });
+
+  it("gives the same bytes for the same run", () => {
+    expect(toMarkdown({ company, ...run }, detailOf)).toBe(text);
+  });
+
+  it("lets no markup in from names", () => {
+    const odd = toMarkdown({ company: { name: "A|B <b>*x*</b> [y](z)", symbol: "ODD" }, ...run }, () => null);
+    expect(odd.split("\n")[0]).toBe("# A\\|B \\<b\\>\\*x\\*\\</b\\> \\[y\\](z) (ODD)");
+  });
+});
+
+describe("toJson", () => {
+  it("holds the manifest and every card, and reads back as they are", () => {
+    const read: unknown = JSON.parse(toJson({ company, ...run }));
+    expect(read).toEqual({ format: "beforehand-research/1", company, manifest: run.manifest, cards: run.cards });
+  });
+});
