@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { packFiles } from "./pack-files.ts";
-import { packFiles } from "./pack-files.ts";
 import { runProgram, SetupError } from "./program.ts";
 import { step } from "./step.ts";
 
@@ -16,7 +15,6 @@ export async function ensurePages(): Promise<void> {
     const { code, output } = await buildPages();
     if (code !== 0)
       throw new SetupError("The pages could not be built: the lines above say which file and why.", output);
-    packFiles("build/client");
     await packFiles("build/client");
     writeFileSync(STAMP, stamp);
   });
