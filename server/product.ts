@@ -65,7 +65,7 @@ export async function createProduct({ root, config, database, log }: ProductPart
         store,
         board,
         queue,
-        heldVersion: shelf.version,
+        heldVersion: (cik) => shelf.version(cik),
         rulesVersion,
         now,
         newId,

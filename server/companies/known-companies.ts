@@ -52,7 +52,7 @@ function companyListed({ cik, symbol, name, exchange }: Listing): Company {
 /** With the live source every listed company can be researched, bundled or not. */
 export function openAllListed(index: CompanyIndex): CompanyIndex {
   return {
-    search: index.search,
+    search: (query, limit) => index.search(query, limit),
     find(symbolText) {
       const found = index.find(symbolText);
       return found.kind === "listed" ? { ...found, kind: "held" } : found;

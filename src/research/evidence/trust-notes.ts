@@ -26,10 +26,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
 
 /** What a reader must know to trust a figure rightly, one whole sentence for its quality and each of its flags. */
 export function trustNotes(figure: Figure): readonly string[] {
-  return [
-    ...(figure.value === null ? [] : [QUALITY_NOTES[figure.quality]]),
-    ...figure.flags.map((flag) => FLAG_NOTES[flag]),
-  ];
+  return [...qualityNotes(figure), ...figure.flags.map((flag) => FLAG_NOTES[flag])];
 }
 
 /** Closes and vendors' figures are nobody's filing: their origin says what they are. */
