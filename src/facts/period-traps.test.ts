@@ -66,6 +66,12 @@ describe("fiscal labels", () => {
     expect(period).toMatchObject({ key: "S2024-02-15_2024-03-31", label: "15 Feb 2024 to 31 Mar 2024", quarter: null });
   });
 
+  it("survive a mistyped year in one value", () => {
+    const book = bookOf([...CALENDAR_YEAR, ["Revenues", "2102-01-01", "2102-12-31", "1", "10-K", "2025-02-20"]]);
+    expect(book.periods("year").map(({ key }) => key)).toEqual(["FY2024"]);
+    expect(book.periodOf("0217-01-01", "0217-12-31").key).toBe("S0217-01-01_0217-12-31");
+  });
+
   it("are the same for a filer whose year end the SEC does not state", () => {
     const rows: Row[] = [
       ["Revenues", "2023-07-01", "2024-06-30", "100", "10-K", "2024-08-20"],

@@ -53,10 +53,14 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
   };
 }
 
-/** A value whose filing nobody knows cannot be said to have been known on a day before the data was gathered. */
+/**
+ * The facts of a dossier that could be known on a day. A value whose filing nobody knows cannot be said to have been
+ * known before the data was gathered, and no period ends after the filing that reports it: its year is mistyped.
+ */
 function factsKnownOn({ facts, origin }: Dossier, asOf: string): readonly Fact[] {
   const isPast = asOf < origin.asOf;
-  const isKnown = ({ filed }: Fact): boolean => (filed === null ? !isPast : filed <= asOf);
+  const isKnown = ({ filed, span }: Fact): boolean =>
+    filed === null ? !isPast && span.end <= asOf : filed <= asOf && span.end <= filed;
   return facts.every(isKnown) ? facts : facts.filter(isKnown);
 }
 

@@ -31,16 +31,22 @@ const REACH_YEARS = 40;
 export function createFiscalCalendar(evidence: CalendarEvidence): FiscalCalendar {
   const { anchors, changes } = layAnchors(evidence);
   return {
-    locate: (end) => locateDay({ anchors, changes }, dayNumber(end)),
+    // Mistyped years occur in filings (0217, 2103): they lie in no fiscal year, and must not stop the others.
+    locate: (end) =>
+      locateDay({ anchors, changes }, dayNumber(end)) ?? {
+        fiscalYear: Number(end.slice(0, 4)),
+        quarter: null,
+        isTransition: false,
+      },
     changes: changes.map(isoDay),
   };
 }
 
-function locateDay({ anchors, changes }: Anchors, day: number): FiscalPosition {
+function locateDay({ anchors, changes }: Anchors, day: number): FiscalPosition | null {
   // A quarter may end some days after the year's exact end in a mistyped context: half a quarter decides.
   const index = firstAtOrAfter(anchors, day - QUARTER / 4);
   const yearEnd = anchors[index];
-  if (yearEnd === undefined) throw new RangeError(`locate(): ${isoDay(day)} lies outside any plausible calendar.`);
+  if (yearEnd === undefined || yearEnd - day > YEAR + DRIFT_DAYS) return null;
   const quartersBefore = Math.round((yearEnd - day) / QUARTER);
   const offBy = Math.abs(yearEnd - day - quartersBefore * QUARTER);
   const quarter = offBy <= QUARTER_DAYS ? quarterAt(quartersBefore) : null;

@@ -9,10 +9,5 @@ const PERIODIC = /^(10-K|10-Q|20-F|40-F|6-K|10-KT|10-QT|10-K405)(\/A)?$/;
  */
 export function formRank({ form, basis }: Fact): number {
   if (basis === "derived" || form === null) return 2;
-  return isPeriodicForm(form) ? 0 : 1;
-}
-
-/** Whether a form is an annual or quarterly report, or an amendment of one. */
-export function isPeriodicForm(form: string): boolean {
-  return PERIODIC.test(form);
+  return PERIODIC.test(form) ? 0 : 1;
 }
