@@ -90,7 +90,7 @@ function quote(value: string | undefined): string {
   return `"${(value ?? "").replace(/:\/\/.*/, "://…").slice(0, 60)}"`;
 }
 
-/** The environment of this process; the only place that reads it. */
-export function processConfig(): Config {
-  return readConfig(process.env);
+/** The settings of this process, from the only place that reads its environment; `fixed` settings win over it. */
+export function processConfig(fixed: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({ ...process.env, ...fixed });
 }

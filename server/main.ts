@@ -1,9 +1,9 @@
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { ConfigError, processConfig, type Config } from "./config.ts";
-import { DirectoryInUseError } from "./database/directory-lock.ts";
+import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
-import { loadBuiltApp, NotBuiltError } from "./http/built-app.ts";
+import { failStart } from "./fail-start.ts";
+import { loadBuiltApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { createLog, tell } from "./log.ts";
@@ -71,22 +71,10 @@ async function stopServing(server: Server): Promise<void> {
 function stopOnSignal(stop: () => Promise<void>): void {
   const onSignal = (): void => {
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    stop().then(() => process.exit(0), failStart);
   };
   process.once("SIGTERM", onSignal);
   process.once("SIGINT", onSignal);
 }
 
-/** Expected reasons not to start are one sentence; everything else shows where it happened. */
-function fail(error: unknown): void {
-  const isExpected =
-    error instanceof ConfigError || error instanceof DirectoryInUseError || error instanceof NotBuiltError;
-  const text = isExpected ? error.message : error instanceof Error ? error.stack : String(error);
-  process.stderr.write(`${text}\n`);
-  process.exit(1);
-}
-
-main().catch(fail);
+main().catch(failStart);

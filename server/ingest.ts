@@ -1,0 +1,94 @@
+import { fileURLToPath } from "node:url";
+import { createFactStore } from "#facts/store.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import { createLiveSource } from "./companies/live-source.ts";
+import { ConfigError, processConfig } from "./config.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { failStart } from "./fail-start.ts";
+import { ingestCompanies, type IngestCompany, type IngestParts, type IngestResult } from "./ingest/ingest-companies.ts";
+import { drawProgress } from "./ingest/progress-bar.ts";
+import { createLog, tell } from "./log.ts";
+
+const SNAPSHOT = fileURLToPath(new URL("../data/snapshot", import.meta.url));
+
+const USAGE = "Say which companies: npm run ingest -- NVDA AAPL, or npm run ingest -- --all for every bundled one.";
+
+/** Refreshes companies from SEC EDGAR: `npm run ingest -- NVDA AAPL` or `--all`; can be stopped and run again. */
+async function main(asked: readonly string[]): Promise<number> {
+  const config = processConfig({ MARKET_SOURCE: "live" });
+  const snapshot = await openSnapshot(SNAPSHOT);
+  const companies = await companiesAsked(snapshot, asked);
+  const database = await openDatabase(config, createLog(config.logLevel));
+  const live = createLiveSource({ config, database, snapshot });
+  if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
+  const parts: IngestParts = { store: createFactStore(database), live, now: () => new Date() };
+  const results = await ingest(parts, companies);
+  tell(summary(results, companies.length));
+  await database.close();
+  return results.some((result) => result.kind === "failed") ? 1 : 0;
+}
+
+async function companiesAsked(snapshot: Snapshot, asked: readonly string[]): Promise<readonly IngestCompany[]> {
+  if (asked.length === 0) throw new ConfigError(USAGE);
+  const { signal } = new AbortController();
+  const bundled = await snapshot.identities(signal);
+  if (asked.includes("--all")) return bundled;
+  const index = createCompanyIndex(await snapshot.listings(signal), bundled);
+  return asked.map((symbol) => companyNamed(index, symbol));
+}
+
+/** Stops at Ctrl-C after the company in hand, which stays as it was. */
+async function ingest(parts: IngestParts, companies: readonly IngestCompany[]): Promise<readonly IngestResult[]> {
+  const stopping = new AbortController();
+  process.once("SIGINT", () => stopping.abort());
+  const results: IngestResult[] = [];
+  try {
+    for await (const result of ingestCompanies(parts, companies, stopping.signal)) {
+      results.push(result);
+      report(result, { done: results.length, of: companies.length });
+    }
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+  }
+  return results;
+}
+
+function companyNamed(index: CompanyIndex, symbol: string): IngestCompany {
+  const found = index.find(symbol);
+  switch (found.kind) {
+    case "held":
+    case "listed":
+      return found;
+    case "moved":
+      return companyNamed(index, found.symbol);
+    case "fund":
+      throw new ConfigError(`${symbol} is a fund; funds file no company facts.`);
+    case "unknown": {
+      const near = found.near.map((hit) => hit.symbol).join(", ");
+      throw new ConfigError(`No company has the symbol ${symbol}.${near === "" ? "" : ` Near: ${near}.`}`);
+    }
+  }
+}
+
+function report(result: IngestResult, { done, of }: { readonly done: number; readonly of: number }): void {
+  const bar = drawProgress({ done, of, symbol: result.symbol });
+  switch (result.kind) {
+    case "refreshed":
+      return tell(`${bar}  ${result.facts} facts held`);
+    case "current":
+      return tell(`${bar}  refreshed less than a day ago`);
+    case "failed":
+      return tell(`${bar}  ${result.why} What was held stays.`);
+  }
+}
+
+function summary(results: readonly IngestResult[], asked: number): string {
+  const count = (kind: IngestResult["kind"]): number => results.filter((result) => result.kind === kind).length;
+  const rest = asked - results.length;
+  const stopped = rest === 0 ? "" : ` Stopped before ${rest}; run it again to continue.`;
+  return `${count("refreshed")} refreshed, ${count("current")} current, ${count("failed")} failed.${stopped}`;
+}
+
+main(process.argv.slice(2)).then((code) => process.exit(code), failStart);
