@@ -18,7 +18,7 @@ export function say(texts: TemplateStringsArray, ...values: readonly (Part | rea
 
 /** A slot in the format that the figure's unit asks for. */
 export function show(figure: Figure): Slot {
-  return slot(figure, MULTIPLES.has(figure.measure) ? "times" : "auto");
+  return slot(figure, "auto");
 }
 
 /** A slot without its sign, which a word of the sentence must carry. */
@@ -59,9 +59,6 @@ export function when(figure: Figure): readonly Part[] {
 export function until(figure: Figure): readonly Part[] {
   return figure.period.kind === "ttm" ? ["to ", date(figure)] : ["to ", period(figure)];
 }
-
-/** Ratios that are said as multiples. */
-const MULTIPLES = new Set(["cash_conversion", "fcf_conversion"]);
 
 function slot(figure: Figure, format: SlotFormat): Slot {
   return { figure: figure.id, format };

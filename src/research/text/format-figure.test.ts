@@ -54,6 +54,7 @@ describe("formatFigure", () => {
     expect(formatFigure(view("24.07", "times"), "times")).toBe("24.1×");
     expect(formatFigure(view("4.9", "USD/shares"), "per-share")).toBe("$4.90");
     expect(formatFigure(view("0.034", "USD/shares"), "per-share")).toBe("$0.034");
+    expect(formatFigure(view("-0.03", "USD/shares"), "per-share")).toBe("\u2212$0.03");
     expect(formatFigure(view("0.1", "USD/shares"), "per-share")).toBe("$0.10");
     expect(formatFigure(view("-0.32", "USD/shares"), "auto")).toBe("\u2212$0.32");
     expect(formatFigure(view("-0.32", "USD/shares"), "money-magnitude")).toBe("$0.32");

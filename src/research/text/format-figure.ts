@@ -102,9 +102,9 @@ function money(number: ParsedDecimal, unit: FigureUnit): string {
   return unit === "USD/shares" ? perShare(number, unit) : (CURRENCY[unit] ?? "") + scaled(number, SCALED_DECIMALS);
 }
 
-/** Cents, and a tenth of a cent below ten cents, where two decimals would hide what changed. */
+/** Cents; below ten cents one decimal more where there is one, or a dividend of 3.4 cents would look like 3. */
 function perShare(number: ParsedDecimal, unit: FigureUnit): string {
-  const decimals = reaches(number, -1) || number.digits === 0n ? 2 : 3;
+  const decimals = reaches(number, -1) || isWholeAt(number, 2) ? 2 : 3;
   return (CURRENCY[unit] ?? "") + roundedSize(number, 0, decimals);
 }
 
@@ -133,5 +133,10 @@ function oneDecimalBelowThousand(number: ParsedDecimal, shift: number): string {
 }
 
 function isWhole(number: ParsedDecimal): boolean {
-  return number.digits % 10n ** BigInt(number.places) === 0n;
+  return isWholeAt(number, 0);
+}
+
+/** Whether nothing but zeros stands behind so many decimals. */
+function isWholeAt(number: ParsedDecimal, decimals: number): boolean {
+  return number.places <= decimals || number.digits % 10n ** BigInt(number.places - decimals) === 0n;
 }

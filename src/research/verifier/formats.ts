@@ -19,14 +19,6 @@ const UNITS_OF_FORMAT: Readonly<Record<SlotFormat, readonly FigureUnit[] | "any"
   count: ["count", "score"],
 };
 
-/** Ratios that are said as multiples: "0.9× net income". */
-const MULTIPLES = new Set(["cash_conversion", "fcf_conversion"]);
-
-/** Whether a ratio is written as a multiple. */
-export function isMultiple({ measure }: Figure): boolean {
-  return MULTIPLES.has(measure);
-}
-
 /** Whether a figure may be written in a format: dollars are no percentage, and a step between two ratios is in points. */
 export function suits(figure: Figure, format: SlotFormat): boolean {
   const units = UNITS_OF_FORMAT[format];
@@ -37,5 +29,5 @@ export function suits(figure: Figure, format: SlotFormat): boolean {
   if (format === "points-magnitude" || isStep) {
     return isStep === (format === "points-magnitude") || format === "period" || format === "end-date";
   }
-  return units === "any" || (format === "times" && isMultiple(figure)) || units.includes(figure.unit);
+  return units === "any" || units.includes(figure.unit);
 }

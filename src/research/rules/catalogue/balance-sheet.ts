@@ -50,13 +50,15 @@ function netDebt(analysis: Analysis): Draft | null {
   }
   const isCash = now.value.isNegative();
   const weight = assets === null ? 0.3 : scaled(now.value.div(assets.value), 0.02, 0.5);
+  const part = assets === null || isCash ? null : calculated(analysis, "share", now, assets);
+  const share = part === null ? say`` : say`, ${show(part)} of total assets`;
   return {
     polarity: isCash ? "good" : "neutral",
     topic: "debt",
-    direction: isCash ? "up" : "down",
+    direction: "flat",
     magnitude: weight,
     about: now,
-    parts: say`Net ${isCash ? "cash" : "debt"} was ${size(now)} ${when(now)}${leftOut(analysis, now)}.`,
+    parts: say`Net ${isCash ? "cash" : "debt"} was ${size(now)} ${when(now)}${share}${leftOut(analysis, now)}.`,
   };
 }
 
@@ -116,7 +118,7 @@ function interestCover(analysis: Analysis): Draft | null {
     polarity: isThin ? "bad" : now.value.gt(15) ? "good" : "neutral",
     topic: "cover",
     direction: isThin ? "down" : "up",
-    magnitude: isThin ? 0.9 : scaled(now.value, 4, 60) * 0.5,
+    magnitude: isThin ? 0.9 : scaled(now.value, 4, 60) * 0.3,
     about: now,
     parts: income.value.isNegative()
       ? say`The operating loss was ${size(income)} ${when(income)}, before interest expense of ${show(expense)}.`

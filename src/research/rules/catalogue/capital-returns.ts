@@ -99,7 +99,7 @@ function offset(analysis: Analysis): Draft | null {
   const spent = newestYear(analysis, "buybacks");
   const change = spent === null ? null : beside(analysis, spent, "share_change");
   const revenue = spent === null ? null : beside(analysis, spent, "revenue");
-  if (spent === null || change === null || change.value.lte(0)) {
+  if (spent === null || change === null || change.value.lt("0.005")) {
     return null;
   }
   if (revenue === null || spent.value.lt(revenue.value.times("0.01"))) {
@@ -124,7 +124,7 @@ function buybacks(analysis: Analysis): Draft | null {
   return {
     polarity: "neutral",
     topic: "payout",
-    direction: "up",
+    direction: "flat",
     magnitude: scaled(share.value, 0.1, 1.2),
     about: share,
     parts: say`Buybacks came to ${show(spent)} ${when(spent)}, ${show(share)} of free cash flow.`,

@@ -69,7 +69,7 @@ function conversion(analysis: Analysis): Draft | null {
     direction: isShort ? "down" : "up",
     magnitude: scaled(now.value.minus(1), 0.05, 0.7),
     about: now,
-    parts: say`Operating cash flow was ${show(now)} net income ${when(now)}.`,
+    parts: say`Operating cash flow was ${show(now)} of net income ${when(now)}.`,
   };
 }
 
@@ -175,16 +175,18 @@ function afterStockPay(analysis: Analysis): Draft | null {
 /** Sloan 1996: income not matched by cash tends not to last. Shown from 5 % of assets. */
 function accruals(analysis: Analysis): Draft | null {
   const now = newestYear(analysis, "sloan_accruals");
-  if (now === null || now.value.lt("0.05")) {
+  const conversion = now === null ? null : beside(analysis, now, "cash_conversion");
+  // Where operating cash flow covers income, accruals are only what was put into investments.
+  if (now === null || now.value.lt("0.05") || conversion === null || conversion.value.gte(1)) {
     return null;
   }
   return {
     polarity: "bad",
     topic: "accruals",
     direction: "down",
-    magnitude: scaled(now.value, 0.05, 0.2),
+    magnitude: scaled(now.value, 0.05, 0.2) * 0.5,
     about: now,
-    parts: say`Accruals were ${show(now)} of average assets ${when(now)}: reported income with no cash received for it yet.`,
+    parts: say`Accruals were ${show(now)} of average assets ${when(now)}: the part of net income that went into working capital and investments and not into cash.`,
   };
 }
 

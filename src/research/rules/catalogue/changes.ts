@@ -127,11 +127,11 @@ function restated(analysis: Analysis, { measure, noun }: Restated): Draft | null
     const now = figure.flags.includes("restated") ? held(analysis, measure, figure.period) : null;
     const first = now === null ? null : calculated(analysis, "first_filed", now);
     if (now !== null && first !== null && first.value.minus(now.value).abs().gt(now.value.abs().times("0.01"))) {
-      const isLower = now.value.lt(first.value);
       return {
-        polarity: isLower ? "bad" : "neutral",
+        // A recast for a business given up is no better or worse; the reader should know of it all the same.
+        polarity: "neutral",
         topic: "restated",
-        direction: isLower ? "down" : "up",
+        direction: "flat",
         magnitude: scaled(first.value.div(now.value).minus(1), 0.01, 0.2),
         about: now,
         rarity: 0.9,

@@ -115,7 +115,7 @@ function derivedQuarters(analysis: Analysis): Draft | null {
   return unknown(
     "derived",
     0.2,
-    say`Revenue of ${count(derived)} of the last ${count(span)} quarters, ${until(last)}, is had by subtraction, since no filing states those quarters.`,
+    say`Revenue of ${count(derived)} of the last ${count(span)} quarters, ${until(last)}, is derived by subtraction, since no filing states those quarters.`,
   );
 }
 
@@ -199,7 +199,7 @@ function shortHistory(analysis: Analysis): Draft | null {
   return unknown(
     "history",
     0.6,
-    say`Only ${count(span)} quarters of revenue are held, ${until(last)}, too short a past for a pattern.`,
+    say`Only ${count(span)} quarters of revenue in a row are held, ${until(last)}, too short a past for a pattern.`,
   );
 }
 

@@ -62,7 +62,7 @@ function quarter(analysis: Analysis): Draft | null {
   const isLoss = now.value.isNegative();
   return {
     polarity: isLoss ? "bad" : judged(movement, "higher"),
-    topic: "quarter",
+    topic: "quarter-earnings",
     direction: isLoss ? "down" : movement,
     magnitude: step === null ? 0.7 : scaled(step.value, 0.02, 0.6),
     about: now,
@@ -98,13 +98,18 @@ function estimate(analysis: Analysis): Draft | null {
     return null;
   }
   const isUp = gap.value.isPositive();
+  const side = isUp ? "above" : "below";
+  // A percentage of a few cents, or of a loss, misleads.
+  const isTiny = expected.value.lt("0.1");
   return {
     polarity: isUp ? "good" : "bad",
     topic: "estimate",
     direction: isUp ? "up" : "down",
-    magnitude: scaled(gap.value, 0.01, 0.25),
+    magnitude: isTiny ? 0.2 : scaled(gap.value, 0.01, 0.25),
     about: gap,
-    parts: say`Adjusted earnings per share of ${show(actual)} ${when(actual)} were ${size(gap)} ${isUp ? "above" : "below"} an estimate of ${show(expected)}, both as a third party compiles them.`,
+    parts: isTiny
+      ? say`Adjusted earnings per share of ${show(actual)} ${when(actual)} were ${side} an estimate of ${show(expected)}, both as a third party compiles them.`
+      : say`Adjusted earnings per share of ${show(actual)} ${when(actual)} were ${size(gap)} ${side} an estimate of ${show(expected)}, both as a third party compiles them.`,
   };
 }
 

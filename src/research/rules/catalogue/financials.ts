@@ -41,7 +41,7 @@ export const FINANCIAL_RULES: readonly Rule[] = [
   ),
   bank("credit-costs", "risk_flags", credit),
   bank("deposits", "balance_sheet", (analysis) =>
-    moved(analysis, newestBalance(analysis, "deposits"), { noun: "Deposits", verb: "were", better: "higher" }),
+    moved(analysis, newestBalance(analysis, "deposits"), { noun: "Deposits", verb: "were", better: "neither" }),
   ),
   bank("equity-share", "balance_sheet", equityShare),
   bank("bank-statements", "data_quality", () =>
@@ -73,7 +73,7 @@ function insurer(id: string, card: Rule["card"], draft: (analysis: Analysis) => 
 interface Words {
   readonly noun: string;
   readonly verb: "was" | "were";
-  readonly better: "higher" | "lower";
+  readonly better: "higher" | "lower" | "neither";
 }
 
 function moved(analysis: Analysis, now: Held | null, { noun, verb, better }: Words): Draft | null {
@@ -83,11 +83,11 @@ function moved(analysis: Analysis, now: Held | null, { noun, verb, better }: Wor
   }
   const { movement, step, words } = against(analysis, now, before);
   const isRatio = now.unit === "ratio";
-  const polarity = judged(movement, better);
+  const polarity = better === "neither" ? "neutral" : judged(movement, better);
   return {
     polarity,
     topic: now.measure,
-    direction: polarity === "neutral" ? "flat" : polarity === "good" ? "up" : "down",
+    direction: better === "neither" ? movement : polarity === "neutral" ? "flat" : polarity === "good" ? "up" : "down",
     magnitude: step === null ? 0.3 : scaled(step.value, isRatio ? 0.002 : 0.01, isRatio ? 0.05 : 0.2),
     about: now,
     parts: say`${noun} ${verb} ${show(now)} ${when(now)}${words}.`,

@@ -53,7 +53,7 @@ function returnOnEquity(analysis: Analysis): Draft | null {
     direction: now.value.isNegative() ? "down" : "up",
     magnitude: scaled(now.value, 0.05, 0.4),
     about: now,
-    parts: say`Return on equity was ${show(now)} ${when(now)}, with an equity multiplier of ${show(leverage)}.`,
+    parts: say`Return on equity was ${show(now)} ${when(now)}, on total assets of ${show(leverage)} equity.`,
   };
 }
 

@@ -25,7 +25,7 @@ function piotroski(analysis: Analysis): Draft | null {
   return {
     polarity: isStrong ? "good" : isWeak ? "bad" : "neutral",
     topic: "scores",
-    direction: isWeak ? "down" : "up",
+    direction: isWeak ? "down" : isStrong ? "up" : "flat",
     magnitude: scaled(now.value.minus(5), 0, 4),
     about: now,
     parts: say`Of the nine Piotroski tests ${show(now)} were passed ${when(now)}${past}.`,
@@ -46,7 +46,7 @@ function altman(analysis: Analysis): Draft | null {
   return {
     polarity: zone === "distress zone" ? "bad" : zone === "safe zone" ? "good" : "neutral",
     topic: "scores",
-    direction: zone === "distress zone" ? "down" : "up",
+    direction: zone === "distress zone" ? "down" : zone === "safe zone" ? "up" : "flat",
     magnitude: zone === "distress zone" ? 0.9 : zone === "grey zone" ? 0.5 : 0.3,
     about: score,
     parts: say`The ${name} was ${show(score)} ${when(score)}, in the ${zone} of that score.`,
@@ -68,7 +68,7 @@ function beneish(analysis: Analysis): Draft | null {
   return {
     polarity: isBeyond ? "bad" : "neutral",
     topic: "scores",
-    direction: isBeyond ? "down" : "up",
+    direction: isBeyond ? "down" : "flat",
     magnitude: isBeyond ? 0.7 : 0.15,
     about: score,
     parts: say`The Beneish M-score was ${show(score)} ${when(score)}, ${isBeyond ? "past" : "short of"} its warning line${caveat}.`,

@@ -34,7 +34,8 @@ export const VALUATION_RULES: readonly Rule[] = [
     id: "enterprise-multiple-percentile",
     card: "valuation_multiples",
     sectors: ORDINARY,
-    draft: ({ analysis }) => ranked(analysis, { of: "ev_ebit", percentile: "ev_ebit_percentile", noun: "EV/EBIT" }),
+    draft: ({ analysis }) =>
+      ranked(analysis, { of: "ev_ebit", percentile: "ev_ebit_percentile", noun: "EV/EBIT ratio" }),
   }),
   rule({
     id: "free-cash-flow-yield",
@@ -97,7 +98,9 @@ function ranked(analysis: Analysis, { of, percentile, noun }: Ranked): Draft | n
     polarity: isHigh ? "bad" : "good",
     topic: "valuation",
     direction: isHigh ? "down" : "up",
-    magnitude: scaled(rank.value.minus("0.5"), 0.2, 0.5),
+    // Sales stand in for earnings only where there are none.
+    magnitude:
+      scaled(rank.value.minus("0.5"), 0.2, 0.5) * (of === "ps" && newestDay(analysis, "pe") !== null ? 0.5 : 1),
     about: now,
     parts: say`The ${noun} was ${show(now)} ${when(now)}, at or above its level on ${isHigh ? "" : "only "}${show(rank)} of the earlier month-ends held.`,
   };
@@ -144,7 +147,7 @@ function book(analysis: Analysis): Draft | null {
     polarity: "neutral",
     topic: "book",
     direction: "flat",
-    magnitude: scaled(now.value.minus(1), 0.1, 2),
+    magnitude: scaled(now.value.minus(1), 0.1, 2) * 0.3,
     about: now,
     parts: say`The price-to-book ratio was ${show(now)} ${when(now)}.`,
   };

@@ -6,7 +6,8 @@ import { findWords } from "#research/verifier/reading/read-pieces.ts";
 import { periodsIn } from "#research/verifier/reading/look.ts";
 import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
 
-const KINDS: readonly SeriesKind[] = ["year", "quarter", "instant"];
+/** Years last: a year is named rather than the quarter that ends with it. */
+const KINDS: readonly SeriesKind[] = ["instant", "quarter", "year"];
 
 /** "No … is tagged" and "no … is tagged after …" are looked up again. */
 export function checkAbsences(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {

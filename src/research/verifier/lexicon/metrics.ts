@@ -29,8 +29,8 @@ export const METRIC_WORDS: Readonly<Record<string, readonly string[]>> = {
   free_cash_flow: ["free cash flow", "FCF"],
   fcf_margin: ["free cash flow margin", "free-cash-flow margin", "free cash flow + of revenue"],
   fcf_after_sbc: ["free cash flow after stock compensation"],
-  cash_conversion: ["cash conversion", "operating cash flow + net income"],
-  fcf_conversion: ["free cash flow + net income"],
+  cash_conversion: ["cash conversion", "operating cash flow + of net income"],
+  fcf_conversion: ["free cash flow + of net income"],
   sloan_accruals: ["accruals"],
   sbc_share_of_ocf: [
     "stock compensation + of operating cash flow",

@@ -1,6 +1,5 @@
 import { Decimal } from "decimal.js";
 import type { Figure, FigureUnit } from "#facts/figure.ts";
-import { isMultiple } from "#research/verifier/formats.ts";
 import type { PrintedNumber, PrintedUnit } from "./printed-number.ts";
 
 export type NumberVerdict = "exact" | "rounded" | "derived" | "ambiguous" | "mismatch" | "bad_ref" | "uncited";
@@ -37,9 +36,6 @@ function valueIn(unit: PrintedUnit, figure: Figure): Decimal | null {
   const span = /_(\d+)y$/.exec(figure.measure)?.[1];
   if (unit === "years" && span !== undefined) {
     return new Decimal(span);
-  }
-  if (unit === "times" && isMultiple(figure)) {
-    return figure.value;
   }
   const isStep = figure.id.startsWith("C:bps_change:");
   const isStepUnit = unit === "points" || unit === "basis-points";

@@ -1,0 +1,103 @@
+import type { CardType } from "#contracts/research-stream.ts";
+import { isContradiction, joinInsights } from "./join-insights.ts";
+import type { RuleContext, VerifiedInsight } from "./insight.ts";
+import { byRank } from "./rank.ts";
+
+/** What a page shows of everything found. */
+export interface Selection {
+  /** For each card its best insights, best first; cards without any are left out. */
+  readonly cards: Readonly<Partial<Record<CardType, readonly VerifiedInsight[]>>>;
+  /** Three to five: the strongest point, the weakest, what changed, what the price asks for, what is unknown. */
+  readonly verdict: readonly VerifiedInsight[];
+}
+
+export interface SelectionOptions {
+  /** Most insights on one card (default 2). */
+  readonly perCard?: number;
+}
+
+const MOST_BULLETS = 5;
+const LEAST_BULLETS = 3;
+
+/** Where strong and weak points of the business are looked for. */
+const BUSINESS: readonly CardType[] = [
+  "growth",
+  "profitability",
+  "cash_quality",
+  "balance_sheet",
+  "capital_returns",
+  "scores",
+  "risk_flags",
+  "peers_table",
+];
+
+/** Ranks insights, takes the best of each card and five for the verdict (RESEARCH-METHOD 4.2, 4.4). */
+export function selectInsights(
+  insights: readonly VerifiedInsight[],
+  context: RuleContext,
+  { perCard = 2 }: SelectionOptions = {},
+): Selection {
+  const ranked = insights.toSorted(byRank);
+  const cards: Partial<Record<CardType, readonly VerifiedInsight[]>> = {};
+  for (const card of new Set(ranked.map((insight) => insight.card))) {
+    const own = ranked.filter((insight) => insight.card === card);
+    cards[card] = varied(withoutContradictions(own, context)).slice(0, perCard);
+  }
+  return { cards, verdict: verdictOf(ranked, context) };
+}
+
+/** Each contradiction becomes one sentence, standing where its better half stood. */
+function withoutContradictions(ranked: readonly VerifiedInsight[], context: RuleContext): readonly VerifiedInsight[] {
+  const result: VerifiedInsight[] = [];
+  const used = new Set<VerifiedInsight>();
+  for (const insight of ranked) {
+    if (used.has(insight)) {
+      continue;
+    }
+    const opposite = ranked.find((other) => !used.has(other) && isContradiction(insight, other));
+    const joined = opposite === undefined ? null : joinInsights(insight, opposite, context);
+    if (opposite !== undefined && joined !== null) {
+      used.add(opposite);
+    }
+    used.add(insight);
+    result.push(joined ?? insight);
+  }
+  return result;
+}
+
+/** The best of each topic first, then the rest. */
+function varied(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
+  const isFirst = (insight: VerifiedInsight): boolean =>
+    ranked.find(({ topic }) => topic === insight.topic) === insight;
+  return [...ranked.filter(isFirst), ...ranked.filter((insight) => !isFirst(insight))];
+}
+
+function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): readonly VerifiedInsight[] {
+  const isBusiness = ({ card }: VerifiedInsight): boolean => BUSINESS.includes(card);
+  const wanted: readonly ((insight: VerifiedInsight) => boolean)[] = [
+    (insight) => insight.polarity === "good" && isBusiness(insight),
+    (insight) => insight.polarity === "bad" && isBusiness(insight),
+    ({ card, polarity }) => polarity !== "unknown" && (card === "changes" || card === "earnings_last"),
+    ({ card, polarity }) => polarity !== "unknown" && card === "valuation_multiples",
+    ({ polarity }) => polarity === "unknown",
+  ];
+  const chosen: VerifiedInsight[] = [];
+  for (const isWanted of wanted) {
+    const found = ranked.find((insight) => isWanted(insight) && !isCovered(insight, chosen));
+    if (found !== undefined) {
+      chosen.push(found);
+    }
+  }
+  const bad = chosen.some(({ polarity }) => polarity === "bad")
+    ? undefined
+    : ranked.find(({ polarity }) => polarity === "bad");
+  const told = bad === undefined ? chosen : [...chosen.slice(0, MOST_BULLETS - 1), bad];
+  const joined = withoutContradictions(told, context);
+  const rest = ranked.filter((insight) => insight.card !== "data_quality" && !isCovered(insight, told));
+  return [...joined, ...rest.slice(0, Math.max(0, LEAST_BULLETS - joined.length))];
+}
+
+/** A topic is told once, unless the other side of it is told. */
+function isCovered(insight: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
+  return chosen.some((other) => other.topic === insight.topic && !isContradiction(other, insight));
+}
