@@ -60,21 +60,25 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
       return figure;
     },
     figureOf(selection, vintage) {
-      const isCurrent = vintage === selection.current;
-      const key = `${vintage.fact.id}${isCurrent ? "" : ".first"}`;
-      const known = byVintage.get(key);
+      const known = byVintage.get(vintage.fact.id);
       if (known !== undefined) return known;
       const unit = figureUnit(selection.group);
       if (unit === null) return null;
       const { start, end } = selection.group.span;
       const own = context.periodOf(start, end);
       const period = periods.byKey(own.key) ?? own;
-      const figure = vintageFigure({ selection, vintage, period, unit, label, idSuffix: isCurrent ? "" : ".first" });
-      byVintage.set(key, figure);
+      const figure = vintageFigure({ selection, vintage, period, unit, label, idSuffix: idSuffix(selection, vintage) });
+      byVintage.set(vintage.fact.id, figure);
       return figure;
     },
   };
   return view;
+}
+
+/** Tells the id of a computed figure of an earlier filing from that of the current view. */
+function idSuffix({ current, first }: Selection, vintage: Vintage): string {
+  if (vintage === current) return "";
+  return vintage === first ? ".first" : `.filed-${vintage.fact.filed ?? "unknown"}`;
 }
 
 function extentOf(groups: readonly FactGroup[]): Pick<ConceptView, "latestEnd" | "isAmongFlows"> {

@@ -9,20 +9,23 @@ export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[]
     status(origin, {
       name: "SEC filings list",
       asOf: filings.length > 0 ? origin.filingsThrough : null,
-      held: filings.length > 0 ? `${filings.length} filings are listed.` : null,
+      held: filings.length > 0 ? `The list names ${countOf(filings.length, "filing")}.` : null,
       missing: "No list of filings is held.",
     }),
     status(origin, {
       name: "Earnings announcements",
       asOf: announcements.at(-1)?.announced ?? null,
-      held: announcements.length > 0 ? `${announcements.length} announcements of results are held.` : null,
+      held:
+        announcements.length > 0 ? `The source has ${countOf(announcements.length, "announcement")} of results.` : null,
       missing: "No announcements of results are held from this source.",
     }),
     status(origin, {
       name: "Prices",
       asOf: prices?.asOf ?? null,
       held:
-        prices === null ? null : `${prices.daily.length} daily and ${prices.monthly.length} monthly closes are held.`,
+        prices === null
+          ? null
+          : `The source has ${countOf(prices.daily.length, "daily close")} and ${countOf(prices.monthly.length, "monthly close")}.`,
       missing: "No prices are held from this source.",
     }),
   ];
@@ -34,7 +37,7 @@ function factsStatus(origin: Origin, count: number): SourceStatus {
   return status(origin, {
     name: "SEC company facts",
     asOf: origin.asOf,
-    held: count > 0 ? `${count} values are held: ${extent}${through}.` : null,
+    held: count > 0 ? `The source has ${countOf(count, "value")}: ${extent}${through}.` : null,
     missing: "No filed facts are held.",
   });
 }
@@ -50,4 +53,8 @@ interface Holding {
 function status(origin: Origin, { name, asOf, held, missing }: Holding): SourceStatus {
   if (held === null) return { name, state: "off", asOf: null, detail: missing };
   return { name, state: origin.source === "snapshot" ? "bundled" : "ok", asOf, detail: held };
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
