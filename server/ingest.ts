@@ -21,9 +21,10 @@ async function main(asked: readonly string[]): Promise<number> {
   const snapshot = await openSnapshot(SNAPSHOT);
   const companies = await companiesAsked(snapshot, asked);
   const database = await openDatabase(config, createLog(config.logLevel));
-  const live = createLiveSource({ config, database, snapshot });
+  const now = (): Date => new Date();
+  const live = createLiveSource({ config, database, snapshot, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
-  const parts: IngestParts = { store: createFactStore(database), live, now: () => new Date() };
+  const parts: IngestParts = { store: createFactStore(database), live, now };
   const results = await ingest(parts, companies);
   tell(summary(results, companies.length));
   await database.close();

@@ -42,7 +42,7 @@ export async function createProduct({ root, config, database, log }: ProductPart
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
   const { known, index } = await openCompanies(snapshot, config);
-  const live = createLiveSource({ config, database, snapshot });
+  const live = createLiveSource({ config, database, snapshot, now });
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
   const read = createAnalysisShelf();

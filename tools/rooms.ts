@@ -42,8 +42,8 @@ export const ROOMS: readonly Room[] = [
   {
     name: "testing",
     folder: "testing",
-    holds: "what tests need of the world: databases, a PostgreSQL server",
-    mayImport: ["contracts", "server", "tools"],
+    holds: "what tests need of the world: databases, a PostgreSQL server, a stand-in for EDGAR",
+    mayImport: ["contracts", "market", "server", "tools"],
   },
   {
     name: "e2e",

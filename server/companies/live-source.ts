@@ -16,10 +16,11 @@ export interface LiveParts {
   readonly config: Config;
   readonly database: Database;
   readonly snapshot: MarketSource;
+  readonly now: () => Date;
 }
 
 /** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
-export function createLiveSource({ config, database, snapshot }: LiveParts): LayeredSource | null {
+export function createLiveSource({ config, database, snapshot, now }: LiveParts): LayeredSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
   const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });
@@ -35,7 +36,7 @@ export function createLiveSource({ config, database, snapshot }: LiveParts): Lay
     }),
     cacheDirectory: join(dataDirectory, "responses"),
     baseUrls: market.mirror === null ? SEC_BASE_URLS : { files: market.mirror, data: market.mirror },
-    now: () => new Date(),
+    now,
     random: Math.random,
     wait: pause,
   });

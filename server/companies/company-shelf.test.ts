@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { createFactStore, type FactStore } from "#facts/store.ts";
+import { reply } from "#market/fixtures/local-server.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { readConfig } from "#server/config.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { ingestCompanies, type IngestResult } from "#server/ingest/ingest-companies.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { startEdgar, TIDEWATER, type EdgarServer } from "#testing/edgar-server.ts";
+import { createCompanyShelf } from "./company-shelf.ts";
+import { createLiveSource } from "./live-source.ts";
+
+const NVDA = "0001045810";
+const HOUR_MS = 3_600_000;
+const { signal } = new AbortController();
+
+describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let store: FactStore;
+  let snapshot: Snapshot;
+  let edgar: EdgarServer;
+  let folder: string;
+  let now: Date;
+
+  beforeAll(async () => {
+    snapshot = await openSnapshot("data/snapshot");
+  });
+  beforeEach(async () => {
+    database = await open();
+    store = createFactStore(database);
+    edgar = await startEdgar();
+    folder = await mkdtemp(join(tmpdir(), "beforehand-shelf-"));
+    now = new Date();
+  });
+  afterEach(async () => {
+    await edgar.close();
+    await database.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function live() {
+    const config = readConfig({
+      MARKET_SOURCE: "live",
+      SEC_CONTACT: "Jane jane@example.com",
+      SEC_BASE_URL: edgar.url,
+      DATA_DIR: folder,
+    });
+    const source = createLiveSource({ config, database, snapshot, now: () => now });
+    if (source === null) throw new Error("the live source is off");
+    return source;
+  }
+  function shelf(isLive: boolean) {
+    return createCompanyShelf({
+      store,
+      snapshot,
+      snapshotAsOf: snapshot.manifest.asOf,
+      live: isLive ? live() : null,
+      now: () => now,
+    });
+  }
+
+  it("stores a bundled company when it is first opened and gives the same dossier again", async () => {
+    const first = shelf(false);
+    expect(await first.version(NVDA)).toBe("snapshot 2026-08-22");
+    const dossier = await first.open(NVDA, signal);
+    expect(dossier?.company.symbol).toBe("NVDA");
+    expect(await first.version(NVDA)).toBe(dossier?.factsHash);
+    expect(await first.open(NVDA, signal)).toBe(dossier);
+    expect(await shelf(false).open(NVDA, signal)).toEqual(dossier);
+  });
+
+  it("holds nothing on a company that is not bundled while the live source is off", async () => {
+    expect(await shelf(false).open(TIDEWATER, signal)).toBeNull();
+  });
+
+  it("reads a company from EDGAR once a day", async () => {
+    const dossier = await shelf(true).open(TIDEWATER, signal);
+    expect(dossier).toMatchObject({ company: { symbol: "TIDE" }, origin: { source: "live" } });
+    const asked = edgar.requests.length;
+    await shelf(true).open(TIDEWATER, signal);
+    expect(edgar.requests.length).toBe(asked);
+    now = new Date(now.getTime() + 25 * HOUR_MS);
+    await shelf(true).open(TIDEWATER, signal);
+    expect(edgar.requests.length).toBeGreaterThan(asked);
+  });
+
+  it.each([
+    ["is down", reply(503)],
+    ["answers half a document", reply(200, {}, '{"cik": "0009990001", "filings": {"recent"')],
+    ["answers something else", reply(200, {}, "<html>maintenance</html>")],
+  ])("keeps what is held and says why when EDGAR %s", async (_fault, answer) => {
+    const held = await shelf(true).open(TIDEWATER, signal);
+    now = new Date(now.getTime() + 25 * HOUR_MS);
+    edgar.fail(answer);
+    const kept = await shelf(true).open(TIDEWATER, signal);
+    expect(kept?.facts).toEqual(held?.facts);
+    expect(kept?.statuses.find((status) => status.name === "SEC EDGAR")).toMatchObject({ state: "failed" });
+    expect(await store.load(TIDEWATER)).toEqual({ ...held, statuses: (await store.load(TIDEWATER))?.statuses });
+  });
+
+  it("gives bundled figures, with the reason, when EDGAR is down and nothing newer is held", async () => {
+    edgar.fail(reply(503));
+    const dossier = await shelf(true).open(NVDA, signal);
+    expect(dossier?.origin.source).toBe("snapshot");
+    expect(dossier?.statuses.find((status) => status.name === "SEC EDGAR")?.state).toBe("failed");
+  });
+
+  it("never asks EDGAR for a company that is only compared with", async () => {
+    expect((await shelf(true).recall(NVDA, signal))?.company.symbol).toBe("NVDA");
+    expect(edgar.requests).toHaveLength(0);
+  });
+
+  it("ingests what is not current, keeps what failed, and continues where it was stopped", async () => {
+    const parts = { store, live: live(), now: () => now };
+    const companies = [
+      { cik: TIDEWATER, symbol: "TIDE" },
+      { cik: "0009990002", symbol: "NONE" },
+    ];
+    const results: IngestResult[] = [];
+    for await (const result of ingestCompanies(parts, companies, signal)) results.push(result);
+    expect(results.map((result) => result.kind)).toEqual(["refreshed", "failed"]);
+    const again: IngestResult[] = [];
+    const stopping = new AbortController();
+    for await (const result of ingestCompanies(parts, companies, stopping.signal)) {
+      again.push(result);
+      stopping.abort();
+    }
+    expect(again).toEqual([{ kind: "current", symbol: "TIDE" }]);
+  });
+});
