@@ -19,6 +19,7 @@ export function useNearView<Element extends HTMLElement>(): readonly [RefObject<
       { rootMargin: "240px" },
     );
     gone.signal.addEventListener("abort", () => observer.disconnect());
+    if (window.scrollY > 0) observer.observe(element);
     for (const sign of SIGNS) {
       // Observing again what is observed already changes nothing.
       addEventListener(sign, () => observer.observe(element), { signal: gone.signal, passive: true });

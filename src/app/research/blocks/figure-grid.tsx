@@ -62,9 +62,24 @@ function GridHead({ columns, width }: { readonly columns: readonly string[]; rea
       <tr>
         <th scope="col">{corner ?? <VisuallyHidden>Item</VisuallyHidden>}</th>
         {rest.map((column, index) => (
-          <NumberHeading key={index}>{column}</NumberHeading>
+          <NumberHeading key={index}>
+            <ColumnName name={column} />
+          </NumberHeading>
         ))}
       </tr>
     </thead>
+  );
+}
+
+/** The name of a trailing period is broken in two, or its column would be wider than the others. */
+function ColumnName({ name }: { readonly name: string }) {
+  const [span, end] = name.split(" to ");
+  if (end === undefined) return name;
+  return (
+    <>
+      {span} to
+      <br />
+      {end}
+    </>
   );
 }

@@ -12,12 +12,19 @@ export function likeOf(chart: FigureChart): FigureView | undefined {
   return series?.points.find((point) => point !== null) ?? undefined;
 }
 
-/** The newest value of a lone series, written on the drawing itself. */
-export function headlineOf(chart: FigureChart, plot: Plot): { readonly mark: Mark; readonly text: string } | null {
-  if (chart.series.length !== 1 || plot.lines.length + plot.bands.length === 0) return null;
+export interface ChartHeadline {
+  readonly mark: Mark;
+  readonly text: string;
+  readonly isNegative: boolean;
+}
+
+/** The newest value of a lone series over categories; null for every other chart. */
+export function headlineOf(chart: FigureChart, plot: Plot): ChartHeadline | null {
+  if (chart.series.length !== 1 || plot.bands.length === 0) return null;
   const mark = plot.marks.at(-1);
   const figure = mark === undefined ? undefined : figureAt(chart, mark);
-  return mark === undefined || figure === undefined ? null : { mark, text: formatFigure(figure, chart.format) };
+  if (mark === undefined || figure === undefined) return null;
+  return { mark, text: formatFigure(figure, chart.format), isNegative: figure.value?.startsWith("-") ?? false };
 }
 
 /** Where each series' name stands beside the plot: at its newest point, moved apart where two would touch. */

@@ -30,7 +30,9 @@ export function EvidenceDrawer({ figureId, asOf, canGoBack, onBack, onClose }: E
 
   // The next figure's evidence is read from its start, by eye and by ear.
   useEffect(() => {
-    if (answer.kind === "found") top.current?.focus();
+    if (answer.kind !== "found") return;
+    top.current?.closest("dialog")?.scrollTo(0, 0);
+    top.current?.focus({ preventScroll: true });
   }, [answer]);
 
   return (

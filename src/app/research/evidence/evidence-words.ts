@@ -1,24 +1,17 @@
-import type { FigureUnit, Quality } from "#facts/figure.ts";
+import type { FigureUnit } from "#facts/figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { FiledValue } from "#research/evidence/figure-detail.ts";
 
-/** What a reader is told of how a figure came to be. */
-export const QUALITY_WORDS: Readonly<Record<Quality, string>> = {
-  reported: "As filed",
-  derived: "Computed exactly from filed values",
-  approximate: "Computed with an assumption",
-  matched: "Matched to a filing by a third party",
-};
-
+/** What a figure counts, after its number. */
 export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {
   USD: "US dollars",
   shares: "shares",
   "USD/shares": "US dollars per share",
-  ratio: "ratio, 1 is 100%",
+  ratio: "(1 is 100%)",
   times: "times",
   days: "days",
-  score: "score",
-  count: "count",
+  score: "points",
+  count: "",
   years: "years",
 };
 

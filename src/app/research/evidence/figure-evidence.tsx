@@ -2,7 +2,7 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import type { FigureDetail, MeasureDefinition } from "#research/evidence/figure-detail.ts";
 import { CiteButton } from "./cite-button.tsx";
 import { exactText } from "./exact-text.ts";
-import { QUALITY_WORDS, UNIT_WORDS } from "./evidence-words.ts";
+import { UNIT_WORDS } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { FiledEvidence, OtherValues } from "./filed-evidence.tsx";
 import "./evidence.css";
@@ -21,8 +21,8 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
           <p>{figure.reason}</p>
         ) : (
           <p data-slot="evidence-exact">
-            Exactly <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}.{" "}
-            {QUALITY_WORDS[figure.quality]}.
+            {figure.quality === "reported" ? "Exactly" : "In full"}{" "}
+            <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}
           </p>
         )}
       </header>
@@ -53,7 +53,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         </section>
       )}
       {otherValues.length > 0 && <OtherValues values={otherValues} unit={figure.unit} />}
-      {definition && <DefinitionCard definition={definition} />}
+      {definition && <DefinitionCard definition={definition} isFormulaShown={definition.formula === formula} />}
       <footer data-slot="evidence-foot">
         <p>{origin}</p>
         <CiteButton detail={detail} />
@@ -62,13 +62,23 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
   );
 }
 
-function DefinitionCard({ definition }: { readonly definition: MeasureDefinition }) {
+interface DefinitionCardProps {
+  readonly definition: MeasureDefinition;
+  /** Whether the formula stands above already. */
+  readonly isFormulaShown: boolean;
+}
+
+function DefinitionCard({ definition, isFormulaShown }: DefinitionCardProps) {
   return (
     <section data-slot="evidence-part">
       <h3>{definition.label}: the definition</h3>
       <dl data-slot="evidence-facts">
-        <dt>Formula</dt>
-        <dd>{definition.formula}</dd>
+        {!isFormulaShown && (
+          <>
+            <dt>Formula</dt>
+            <dd>{definition.formula}</dd>
+          </>
+        )}
         <dt>Applies</dt>
         <dd>{definition.applicability}</dd>
         <dt>Source</dt>

@@ -1,9 +1,9 @@
-import type { Block } from "#research/cards/card.ts";
+import type { Block, FigureTable } from "#research/cards/card.ts";
 
 export type Span = "half" | "full";
 
-/** A table with more columns than this wants the whole width; one of a single column spreads its rows over it. */
-const NARROW_COLUMNS = 4;
+/** How many letters the headings of a table beside its longest row name may have in half a card. */
+const HALF_LETTERS = 48;
 
 /**
  * How much of the card's width each block takes where there is room for two beside each other. Halves come in pairs,
@@ -29,8 +29,13 @@ function fitsHalf(block: Block): boolean {
     case "checks":
       return true;
     case "table":
-      return block.columns.length > 1 && block.columns.length <= NARROW_COLUMNS;
+      return block.columns.length > 1 && lettersOf(block) <= HALF_LETTERS;
     default:
       return false;
   }
+}
+
+function lettersOf({ columns, rows }: FigureTable): number {
+  const names = rows.map(({ label }) => Math.min(label.length, 20));
+  return Math.max(0, ...names) + columns.reduce((sum, column) => sum + Math.max(column.length, 8), 0);
 }

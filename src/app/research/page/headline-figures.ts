@@ -1,14 +1,12 @@
 import type { Block, Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
-/** Every figure a card shows, in reading order. */
-export function figuresOf(card: Card): readonly FigureView[] {
-  return card.blocks.flatMap(figuresIn);
-}
-
-/** The newest figure of a measure among the cards; null when no card shows one with a value. */
-export function newestFigure(cards: readonly Card[], measure: string): FigureView | null {
-  const found = cards.flatMap(figuresOf).filter((figure) => figure.measure === measure && figure.value !== null);
+/** The newest figure of a measure of one company among the cards, which show its peers' too; null when none has a value. */
+export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
+  const own = `M${Number(cik)}.${measure}.`;
+  const found = cards
+    .flatMap(({ blocks }) => blocks.flatMap(figuresIn))
+    .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
   return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
 }
 

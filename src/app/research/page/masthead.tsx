@@ -10,13 +10,14 @@ interface MastheadProps {
   readonly symbol: string;
   readonly name: string;
   readonly exchange: string | null;
+  readonly cik: string;
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
   readonly cards: readonly Card[];
 }
 
 /** Who is researched, and what the market says: each figure with its age. */
-export function Masthead({ symbol, name, exchange, identity, cards }: MastheadProps) {
+export function Masthead({ symbol, name, exchange, cik, identity, cards }: MastheadProps) {
   return (
     <header data-slot="masthead">
       <div data-slot="masthead-name">
@@ -27,9 +28,9 @@ export function Masthead({ symbol, name, exchange, identity, cards }: MastheadPr
         <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
       </div>
       <dl data-slot="masthead-figures">
-        <Headline title="Price" figure={newestFigure(cards, "price")} format="per-share" />
-        <Headline title="Day’s change" figure={newestFigure(cards, "price_change_1d")} format="percent" isSigned />
-        <Headline title="Market value" figure={newestFigure(cards, "market_cap")} format="money" />
+        <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
+        <Headline title="Day’s change" figure={newestFigure(cards, cik, "price_change_1d")} format="percent" isSigned />
+        <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
       </dl>
     </header>
   );

@@ -11,7 +11,7 @@ import { placesOf, readingOrder } from "./card-places.ts";
 import { CardSection } from "./card-section.tsx";
 import { Masthead } from "./masthead.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
-import { RunStrip } from "./run-strip.tsx";
+import { RunStrip, type HeldData } from "./run-strip.tsx";
 import { SectionList } from "./section-list.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
 import "./research-view.css";
@@ -23,10 +23,10 @@ const EvidenceDrawer = lazy(async () => ({
 const KeptCard = memo(CardSection);
 
 interface ResearchViewProps {
-  readonly company: { readonly name: string; readonly exchange: string | null };
+  readonly company: { readonly name: string; readonly exchange: string | null; readonly cik: string };
   readonly question: ResearchQuestion;
   readonly log: RunLog;
-  readonly data: { readonly origin: string; readonly asOf: string };
+  readonly data: HeldData;
 }
 
 /** The research of one company: one run, drawn as it is written. */
@@ -38,7 +38,14 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
   return (
     <FigureDeskContext value={desk}>
       <div data-slot="research">
-        <Masthead {...company} symbol={question.symbol} identity={state.identity} cards={state.cards} />
+        <Masthead
+          symbol={question.symbol}
+          name={company.name}
+          exchange={company.exchange}
+          cik={company.cik}
+          identity={state.identity}
+          cards={state.cards}
+        />
         <div data-slot="research-bar">
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={data.asOf} />

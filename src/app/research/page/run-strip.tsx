@@ -7,12 +7,19 @@ import { STAGE_WORDS } from "./stage-words.ts";
 import { VerifiedBadge } from "./verified-badge.tsx";
 import "./run-strip.css";
 
+/** What the figures are and how old. */
+export interface HeldData {
+  readonly source: "snapshot" | "live";
+  /** A whole sentence. */
+  readonly origin: string;
+  readonly asOf: string;
+}
+
 interface RunStripProps {
   readonly runId: string;
   readonly state: RunState;
   readonly isLost: boolean;
-  /** What the data is and the day it stands for. */
-  readonly data: { readonly origin: string; readonly asOf: string };
+  readonly data: HeldData;
   /** Where the same question is asked anew. */
   readonly again: string;
 }
@@ -29,13 +36,16 @@ export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
         <>
           <Progress label="Research" percent={state.percent} />
           <Button onClick={() => void cancelRun(runId)}>Stop</Button>
+          <noscript>
+            <a href={again}>See what has been written by now</a>
+          </noscript>
         </>
       ) : (
         <>
-          {state.verification && <VerifiedBadge verification={state.verification} />}
+          {state.verification && <VerifiedBadge verification={state.verification} origin={data.origin} />}
           {state.status !== "complete" && <a href={again}>Run again</a>}
           <p data-slot="run-data">
-            {data.origin}, <Day iso={data.asOf} />
+            {data.source === "live" ? "SEC EDGAR, over data of" : "Bundled data of"} <Day iso={data.asOf} />
           </p>
         </>
       )}

@@ -1,7 +1,13 @@
 import type { Verification } from "#app/research/run/run-state.ts";
 
+interface VerifiedBadgeProps {
+  readonly verification: Verification;
+  /** Where the data comes from, in a whole sentence. */
+  readonly origin: string;
+}
+
 /** How many of the shown figures were checked, and what that means. */
-export function VerifiedBadge({ verification }: { readonly verification: Verification }) {
+export function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
   const { figures, verified, removedSentences } = verification;
   return (
     <>
@@ -17,6 +23,7 @@ export function VerifiedBadge({ verification }: { readonly verification: Verific
           typed and never written by a language model. Before a sentence is shown, its figures, periods, directions and
           names are checked against those values.
         </p>
+        <p>{origin}</p>
         <p>
           {removedSentences === 0
             ? "No sentence failed a check."
