@@ -1,0 +1,115 @@
+import { describe, expect, it } from "vitest";
+import type { Listing } from "#facts/company.ts";
+import { createKnownCompanies, openAllListed } from "#server/companies/known-companies.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createNoticeBoard } from "./notice-board.ts";
+import { createRunDesk } from "./run-desk.ts";
+import { RUN_QUEUE } from "./run-worker.ts";
+
+const { signal } = new AbortController();
+
+async function openDesk(open: (typeof DATABASES)[number]["open"]) {
+  const database = await open();
+  const queue = database.createQueue();
+  await queue.start();
+  await queue.createQueue(RUN_QUEUE);
+  const snapshot = await openSnapshot("data/snapshot");
+  const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  let ids = 0;
+  let version = "facts 1";
+  const desk = createRunDesk({
+    companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
+    store: createRunStore(database),
+    board,
+    queue,
+    heldVersion: () => Promise.resolve(version),
+    rulesVersion: "rules 1",
+    now: () => new Date("2026-08-22T12:00:00Z"),
+    newId: () => `run ${(ids += 1)}`,
+  });
+  const close = async (): Promise<void> => {
+    await board.close();
+    await queue.stop({ graceful: false });
+    await database.close();
+  };
+  return { desk, close, refresh: () => (version = "facts 2") };
+}
+
+const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
+
+describe.each(DATABASES)("the run desk on $name", ({ open }) => {
+  it("refuses what cannot be researched and says why", async () => {
+    const { desk, close } = await openDesk(open);
+    const reasons: string[] = [];
+    for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
+      const answer = await desk.start({ ...overview, symbol });
+      reasons.push(answer.ok ? "started" : answer.reason);
+    }
+    expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
+    for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
+      expect(await desk.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
+    }
+    await close();
+  });
+
+  it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
+    const { desk, close, refresh } = await openDesk(open);
+    const first = await desk.start(overview);
+    expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
+    expect(await desk.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
+    refresh();
+    expect(await desk.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
+    await close();
+  });
+
+  it("tells a running run from an ended and an unknown one when asked to cancel", async () => {
+    const { desk, close } = await openDesk(open);
+    await desk.start(overview);
+    expect(await desk.cancel("run 1")).toBe("cancelled");
+    expect(await desk.cancel("run 1")).toBe("not-running");
+    expect(await desk.cancel("run 99")).toBe("unknown");
+    expect(await desk.read("run 1")).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
+    expect(await desk.read("run 99")).toBeNull();
+    await close();
+  });
+});
+
+const listing: Listing = { cik: "0009990001", symbol: "TIDE", name: "TIDEWATER LAMPS CORP", exchange: "NYSE", rank: 7 };
+
+describe("createKnownCompanies", () => {
+  it("knows a listed company by what the list says, and nothing of others", () => {
+    const known = createKnownCompanies([listing], []);
+    expect(known.companyOf("0009990001")).toMatchObject({
+      symbol: "TIDE",
+      displayName: "TIDEWATER LAMPS CORP",
+      sic: null,
+    });
+    expect(known.companyOf("0000000001")).toBeNull();
+  });
+
+  it("gives a company's place in the list", () => {
+    const known = createKnownCompanies([listing], []);
+    const company = known.companyOf("0009990001");
+    expect(company === null ? null : known.rankOf(company)).toBe(7);
+    expect(company === null ? 0 : known.rankOf({ ...company, cik: "0000000001" })).toBeNull();
+  });
+});
+
+describe("openAllListed", () => {
+  it("lets a listed company be researched and leaves funds and unknown symbols as they are", () => {
+    const index = openAllListed(
+      createCompanyIndex(
+        [listing, { ...listing, cik: "0000884394", symbol: "SPY", name: "SPDR S&P 500 ETF TRUST" }],
+        [],
+      ),
+    );
+    expect(index.find("TIDE").kind).toBe("held");
+    expect(index.find("SPY").kind).toBe("fund");
+    expect(index.find("NOPE").kind).toBe("unknown");
+  });
+});

@@ -1,0 +1,123 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { PgBoss } from "pg-boss";
+import type { NewRunEvent, RunEvent } from "#research/run/run.ts";
+import { createRunStore, type RunStore } from "#research/store/run-store.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { createLog } from "#server/log.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { carryOut, RUN_QUEUE, startRunWorker, type Pipeline, type WorkerParts } from "./run-worker.ts";
+
+const FAILED = {
+  kind: "failed",
+  stage: "STARTING",
+  percent: 1,
+  reason: "insufficient-data",
+  message: "Nothing held.",
+} as const;
+
+function step(message: string): NewRunEvent {
+  return { kind: "stage", stage: "STARTING", percent: 1, message };
+}
+
+describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let store: RunStore;
+  let queue: PgBoss;
+
+  beforeEach(async () => {
+    database = await open();
+    store = createRunStore(database);
+    queue = database.createQueue();
+    await queue.start();
+  });
+  afterEach(async () => {
+    await queue.stop({ graceful: false });
+    await database.close();
+  });
+
+  const parts = (pipeline: Pipeline): WorkerParts => ({
+    queue,
+    store,
+    pipeline,
+    log: createLog("silent"),
+    holder: "worker",
+  });
+  const newRun = (id: string) =>
+    store.create({ id, cik: "1", symbol: "A", type: "overview", asOf: null, questionKey: id });
+  const kinds = async (id: string) => (await store.events(id, 0)).map((event) => event.kind);
+
+  it("takes up a queued run and writes it to its end", async () => {
+    const ended = Promise.withResolvers<void>();
+    const stop = await startRunWorker(
+      parts(async function* () {
+        yield step("one");
+        yield FAILED;
+        ended.resolve();
+      }),
+    );
+    await newRun("queued");
+    await queue.send(RUN_QUEUE, { runId: "queued" });
+    await ended.promise;
+    await stop();
+    expect(await kinds("queued")).toEqual(["stage", "failed"]);
+  });
+
+  it("continues a run that its worker left, knowing what was written", async () => {
+    await newRun("left");
+    await store.claim("left", "dead worker", -1);
+    await store.claim("left", "dead worker", 0.001);
+    await store.append("left", "dead worker", step("one"));
+    const given: RunEvent[] = [];
+    const ended = Promise.withResolvers<void>();
+    const stop = await startRunWorker(
+      parts(async function* (_run, written) {
+        given.push(...written);
+        yield FAILED;
+        ended.resolve();
+      }),
+    );
+    await ended.promise;
+    await stop();
+    expect(given.map((event) => event.seq)).toEqual([1]);
+    expect(await kinds("left")).toEqual(["stage", "failed"]);
+  });
+
+  it("ends a run whose pipeline breaks in a named state, keeping what it wrote", async () => {
+    await newRun("broken");
+    await carryOut(
+      parts(async function* () {
+        yield step("one");
+        throw new Error("a defect");
+      }),
+      "broken",
+    );
+    expect((await store.events("broken", 0)).at(-1)).toMatchObject({ seq: 2, kind: "failed", reason: "unexpected" });
+    expect(await store.read("broken")).toMatchObject({ status: "failed" });
+  });
+
+  it("stops writing when the reader cancels", async () => {
+    await newRun("cancelled");
+    await carryOut(
+      parts(async function* () {
+        yield step("one");
+        await store.cancel("cancelled");
+        yield step("two");
+        throw new Error("never reached");
+      }),
+      "cancelled",
+    );
+    expect(await kinds("cancelled")).toEqual(["stage", "cancelled"]);
+  });
+
+  it("leaves a run alone that another worker holds", async () => {
+    await newRun("held");
+    await store.claim("held", "another", 60);
+    await carryOut(
+      parts(async function* () {
+        yield step("stolen");
+      }),
+      "held",
+    );
+    expect(await kinds("held")).toEqual([]);
+  });
+});
