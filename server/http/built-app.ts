@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import sirv from "sirv";
-import type { PageHandler } from "#app/handler.ts";
-import type { Services } from "#app/context.ts";
+import type { PageHandler, Services } from "#app/context.ts";
 import type { FileListener } from "./http-server.ts";
 
 type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;

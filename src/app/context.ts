@@ -52,6 +52,9 @@ export interface Services {
   reportError(error: unknown, where: string): void;
 }
 
+/** Answers one page or API request; the nonce is the one its Content-Security-Policy names. */
+export type PageHandler = (request: Request, nonce: string) => Promise<Response>;
+
 export const servicesContext = createContext<Services>();
 
 /** The one-time value that lets our own inline scripts run under the Content-Security-Policy. */

@@ -1,8 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { nonceContext, servicesContext, type Services } from "./context.ts";
-
-export type PageHandler = (request: Request, nonce: string) => Promise<Response>;
+import { nonceContext, servicesContext, type PageHandler, type Services } from "./context.ts";
 
 /** Makes the function that answers every page and API request from the services handed in. */
 export function createHandler(services: Services, mode: "production" | "development"): PageHandler {
