@@ -1,9 +1,11 @@
+import type { CardType } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import type { Peer } from "#research/rules/insight.ts";
+import { findInsights, verificationContextOf } from "#research/rules/find-insights.ts";
+import type { Peer, VerifiedInsight } from "#research/rules/insight.ts";
+import { selectInsights } from "#research/rules/select-insights.ts";
 import type { Sentence, VerifiedSentence } from "#research/text/sentence.ts";
-import { verificationContextOf } from "#research/rules/find-insights.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import type { CardContext } from "./card-context.ts";
 import { dayBefore, newestReport } from "./filings/newest-report.ts";
@@ -12,6 +14,8 @@ export interface ContextParts {
   readonly reading: { readonly book: FactBook; readonly analysis: Analysis };
   readonly peers: readonly Peer[];
   readonly read: (dossier: Dossier, asOf: string) => { readonly analysis: Analysis };
+  /** Told when sentences could not be found; the cards are built without them. */
+  readonly reportError: (error: unknown, where: string) => void;
 }
 
 /** A context and the count of sentences it refused. */
@@ -22,22 +26,63 @@ export interface OpenContext {
 }
 
 /** Opens what cards are built from; sentences are found once, when the first card asks for them. */
-export function createCardContext({ reading, peers, read }: ContextParts): OpenContext {
+export function createCardContext({ reading, peers, read, reportError }: ContextParts): OpenContext {
   const { book, analysis } = reading;
-  const removed = new Set<string>();
-  const against = verificationContextOf({ analysis, peers });
-  const verify = (sentence: Sentence): VerifiedSentence | null => {
-    const verdict = verifySentence(sentence, against);
-    if (verdict.ok) return verdict.sentence;
-    removed.add(JSON.stringify(sentence));
-    return null;
-  };
   const previous = once(() => {
     const report = newestReport(analysis);
     return report === null ? null : read(analysis.dossier, dayBefore(report)).analysis;
   });
-  const context: CardContext = { book, analysis, peers, previous, insights: () => [], verify, built: [] };
-  return { context, removedSentences: () => removed.size };
+  const chosen = once((): ChosenInsights => {
+    try {
+      return chooseInsights({ analysis, peers, previous: previous() });
+    } catch (error) {
+      reportError(error, "sentences");
+      return without(error);
+    }
+  });
+  const against = verificationContextOf({ analysis, peers });
+  const refused = new Set<string>();
+  const verify = (sentence: Sentence): VerifiedSentence | null => {
+    const verdict = verifySentence(sentence, against);
+    if (!verdict.ok) refused.add(JSON.stringify(sentence));
+    return verdict.ok ? verdict.sentence : null;
+  };
+  const insights = (card: CardType) => chosen().of(card);
+  return {
+    context: { book, analysis, peers, previous, insights, verify, built: [] },
+    removedSentences: () => refused.size + chosen().dropped,
+  };
+}
+
+interface ChosenInsights {
+  of(card: CardType): readonly VerifiedInsight[];
+  /** Sentences the verifier did not let through. */
+  readonly dropped: number;
+}
+
+/** A card may do without sentences; the verdict is made of nothing else. */
+function without(error: unknown): ChosenInsights {
+  const failure = new Error("The sentences could not be found.", { cause: error });
+  return {
+    dropped: 0,
+    of(card) {
+      if (card === "verdict") throw failure;
+      return [];
+    },
+  };
+}
+
+interface InsightParts {
+  readonly analysis: Analysis;
+  readonly peers: readonly Peer[];
+  readonly previous: Analysis | null;
+}
+
+function chooseInsights({ analysis, peers, previous }: InsightParts): ChosenInsights {
+  const context = { analysis, peers, ...(previous === null ? {} : { previous }) };
+  const { insights, dropped } = findInsights(context);
+  const { cards, verdict } = selectInsights(insights, context);
+  return { of: (card) => (card === "verdict" ? verdict : (cards[card] ?? [])), dropped: dropped.length };
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,10 +1,12 @@
+import type { Company } from "#facts/company.ts";
 import type { Peer } from "#research/rules/insight.ts";
 import { analysisDay } from "./analysis-day.ts";
 import type { RunParts } from "./run-parts.ts";
 
 /** Reads the companies to compare with, each as known on the run's day. Peers that cannot be had leave the run without them. */
 export async function readPeers(
-  { run, company, peersOf, read, reportError }: RunParts,
+  { run, peersOf, read, reportError }: RunParts,
+  company: Company,
   asOf: string,
 ): Promise<readonly Peer[]> {
   try {

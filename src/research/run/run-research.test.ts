@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { CARD_TYPES, STAGES } from "#contracts/research-stream.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { RunParts } from "./run-parts.ts";
@@ -20,6 +21,23 @@ async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
   const events: NewRunEvent[] = [];
   for await (const event of runResearch(parts)) events.push(event);
   return events;
+}
+
+const BROKEN_DATE = { date: "never", end: null, isEstimate: true, asOf: "2026-08-01" };
+
+/** Carries a run of Coca-Cola out over an analysis with a fault in it. */
+async function finishBroken(breakIt: (analysis: Analysis) => Analysis) {
+  const parts = bundled.parts("KO", { type: "overview" });
+  const errors: string[] = [];
+  const { cards } = await finishResearch({
+    ...parts,
+    read: (dossier, asOf) => {
+      const { book, analysis } = parts.read(dossier, asOf);
+      return { book, analysis: breakIt(analysis) };
+    },
+    reportError: (_error, where) => void errors.push(where),
+  });
+  return { cards, errors };
 }
 
 const kindsOf = (events: readonly NewRunEvent[]) =>
@@ -69,8 +87,9 @@ describe("runResearch", () => {
   });
 
   it("gives the same bytes for the same facts", async () => {
+    const afresh = await openBundledResearch(await openSnapshot("data/snapshot"));
     const one = await finishResearch(bundled.parts("AAPL"));
-    const other = await finishResearch(bundled.parts("AAPL"));
+    const other = await finishResearch(afresh.parts("AAPL"));
     expect(JSON.stringify(other.cards)).toBe(JSON.stringify(one.cards));
     expect(other.manifest).toEqual(one.manifest);
     expect(one.manifest.cardsHash).toMatch(/^[0-9a-f]{64}$/);
@@ -111,23 +130,26 @@ describe("runResearch", () => {
   });
 
   it("shows a card that failed as failed and leaves the others standing", async () => {
-    const parts = bundled.parts("KO", { type: "overview" });
-    const errors: string[] = [];
-    const { cards, manifest } = await finishResearch({
-      ...parts,
-      read: (dossier, asOf) => {
-        const reading = parts.read(dossier, asOf);
-        const broken = (): never => {
-          throw new Error("broken on purpose");
-        };
-        return { ...reading, analysis: { ...reading.analysis, identities: broken } };
-      },
-      reportError: (_error, where) => void errors.push(where),
-    });
-    expect(errors).toContain("card data_quality");
-    expect(cards.find((card) => card.type === "data_quality")).toMatchObject({ state: "failed" });
+    const { cards, errors } = await finishBroken((analysis) => ({
+      ...analysis,
+      knownOn: () => null,
+      dossier: { ...analysis.dossier, announcements: [], nextAnnouncement: BROKEN_DATE },
+    }));
+    expect(errors).toEqual(["card earnings_next"]);
+    expect(cards.find((card) => card.type === "earnings_next")).toMatchObject({ state: "failed" });
     expect(cards.find((card) => card.type === "growth")?.state).toBe("ready");
-    expect(manifest.cards).toContain("data_quality");
+  });
+
+  it("shows its cards without sentences when the sentences cannot be found", async () => {
+    const { cards, errors } = await finishBroken((analysis) => ({
+      ...analysis,
+      identities: () => {
+        throw new Error("broken on purpose");
+      },
+    }));
+    expect(errors).toEqual(["sentences", "card verdict", "card data_quality"]);
+    expect(cards.find((card) => card.type === "verdict")?.state).toBe("failed");
+    expect(cards.find((card) => card.type === "growth")?.state).toBe("ready");
   });
 
   it("knows nothing that was filed, announced or traded after the day asked for", async () => {

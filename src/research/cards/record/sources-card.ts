@@ -1,5 +1,6 @@
 import type { Filing } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
+import { compareText } from "#facts/intake/fact-identity.ts";
 import type { SourceType } from "#contracts/research-stream.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
@@ -16,6 +17,7 @@ import { shownFigures } from "./shown-figures.ts";
 /** Where the shown figures come from, one line for each filing, price list and third party: the company's own first, newest first. */
 export function sourcesCard({ analysis, peers, built }: CardContext): Card {
   const analyses = [analysis, ...peers.map((peer) => peer.analysis)];
+  const directory = directoryOf(analyses);
   const originsOf = createOriginReader();
   const counts = new Map<string, { readonly origin: Origin; figures: number }>();
   for (const view of shownFigures(built)) {
@@ -29,7 +31,7 @@ export function sourcesCard({ analysis, peers, built }: CardContext): Card {
   const items = [...counts.values()]
     .map(({ origin, figures }) => ({
       isOwn: isOf(origin, analysis),
-      item: { ...described(origin, analyses), figures },
+      item: { ...described(origin, directory), figures },
     }))
     .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || newestFirst(one.item, other.item))
     .map(({ item }, index) => ({ number: index + 1, ...item }));
@@ -47,51 +49,48 @@ type Item = Omit<SourceList["items"][number], "number">;
 
 /** Filings by date, then what has no filing date. */
 function newestFirst(one: Item, other: Item): number {
-  const [left, right] = [one.filed ?? "", other.filed ?? ""];
-  if (left !== right) return left < right ? 1 : -1;
-  return one.title < other.title ? -1 : 1;
+  return compareText(other.filed ?? "", one.filed ?? "") || compareText(one.title, other.title);
 }
 
-function described(origin: Origin, analyses: readonly Analysis[]): Omit<Item, "figures"> {
+/** Names and filings of every company whose figures are shown. */
+interface Directory {
+  readonly names: ReadonlyMap<number, string>;
+  readonly filings: ReadonlyMap<string, Filing>;
+}
+
+function directoryOf(analyses: readonly Analysis[]): Directory {
+  const dossiers = analyses.map((analysis) => analysis.dossier);
+  return {
+    names: new Map(dossiers.map(({ company }) => [Number(company.cik), company.displayName])),
+    filings: new Map(dossiers.flatMap(({ filings }) => filings.map((filing) => [filing.accession, filing]))),
+  };
+}
+
+function described(origin: Origin, directory: Directory): Omit<Item, "figures"> {
+  if (origin.kind === "filing") return describedFiling(origin.fact, directory);
+  const name = nameOf(origin.cik, directory);
+  const nowhere = { url: null, filed: null };
   switch (origin.kind) {
-    case "filing":
-      return describedFiling(origin.fact, analyses);
     case "matched":
       return {
         source: "bundled",
-        title: `${nameOf(origin.cik, analyses)}: computed from the filings by a third party, no filing known`,
-        url: null,
-        filed: null,
+        title: `${name}: computed from the filings by a third party, no filing known`,
+        ...nowhere,
       };
     case "close":
-      return {
-        source: "price",
-        title: `${nameOf(origin.cik, analyses)}: closing prices`,
-        url: null,
-        filed: null,
-      };
+      return { source: "price", title: `${name}: closing prices`, ...nowhere };
     case "vendor":
-      return {
-        source: "estimate",
-        title: `${nameOf(origin.cik, analyses)}: adjusted figures of a vendor, ${origin.source}`,
-        url: null,
-        filed: null,
-      };
+      return { source: "estimate", title: `${name}: adjusted figures of a vendor, ${origin.source}`, ...nowhere };
   }
 }
 
-function describedFiling(
-  fact: Fact & { readonly accession: string },
-  analyses: readonly Analysis[],
-): Omit<Item, "figures"> {
+function describedFiling(fact: Fact & { readonly accession: string }, directory: Directory): Omit<Item, "figures"> {
   const { cik, accession, form, filed } = fact;
-  const filing: Filing | undefined = analyses
-    .find(({ dossier }) => dossier.company.cik === cik)
-    ?.dossier.filings.find((one) => one.accession === accession);
+  const filing = directory.filings.get(accession);
   const period = filing?.reportDate == null ? "" : ` for the period to ${formatDate(filing.reportDate)}`;
   return {
     source: sourceOf(form),
-    title: `${nameOf(cik, analyses)}: ${form === null ? "Filing" : formName(form)}${period}`,
+    title: `${nameOf(cik, directory)}: ${form === null ? "Filing" : formName(form)}${period}`,
     url: filingUrl(cik, { accession, primaryDocument: filing?.primaryDocument ?? null }),
     filed,
   };
@@ -104,7 +103,6 @@ function sourceOf(form: string | null): SourceType {
   return form.startsWith("8-K") ? "sec_8k" : "sec_other";
 }
 
-function nameOf(cik: string, analyses: readonly Analysis[]): string {
-  const found = analyses.find(({ dossier }) => Number(dossier.company.cik) === Number(cik));
-  return found?.dossier.company.displayName ?? `CIK ${Number(cik)}`;
+function nameOf(cik: string, { names }: Directory): string {
+  return names.get(Number(cik)) ?? `CIK ${Number(cik)}`;
 }

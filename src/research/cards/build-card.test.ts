@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { blocksOf, cardOf } from "#research/fixtures/read-cards.ts";
+import { renderSentence } from "#research/text/render-sentence.ts";
+
+let bundled: BundledResearch;
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+/** Awkward companies, each for its own reason. */
+const AWKWARD: readonly (readonly [symbol: string, reason: string])[] = [
+  ["JPM", "a bank with selected figures"],
+  ["PGR", "an insurer with selected figures"],
+  ["AMT", "a property trust without any filed figure"],
+  ["EQIX", "a property trust without any filed figure and with few periods"],
+  ["SNOW", "losses, and no list of filings"],
+  ["BLK", "a new registrant with a short history"],
+  ["C", "a bank whose newest figures are old"],
+  ["V", "share classes whose counts are not in the figures"],
+  ["NKE", "fiscal years that end in May"],
+  ["HON", "a spin-off the closes are not adjusted for"],
+  ["KHC", "large write-offs"],
+  ["XOM", "a registrant that has been succeeded"],
+  ["WMT", "a split, and a listing moved"],
+];
+
+describe("buildCard", () => {
+  it.each(AWKWARD)("builds every card of %s, %s", async (symbol) => {
+    const { cards, manifest } = await finishResearch(bundled.parts(symbol));
+    expect(cards.filter((card) => card.state === "failed")).toEqual([]);
+    expect(manifest.verified).toBe(manifest.figures);
+    expect(manifest.figures).toBeGreaterThan(200);
+    expect(manifest.removedSentences).toBe(0);
+    const absent = cards.filter((card) => card.state === "absent");
+    expect(absent.map((card) => card.blocks.map((block) => block.kind))).toEqual(absent.map(() => ["absent"]));
+  });
+});
+
+describe("verdictCard", () => {
+  const bulletsOf = async (symbol: string) => {
+    const { cards } = await finishResearch(bundled.parts(symbol, { type: "changes" }));
+    return blocksOf(cardOf(cards, "verdict"), "sentences").flatMap((block) => block.items);
+  };
+
+  it("says three to five things, a weak point and an unknown among them", async () => {
+    for (const symbol of ["NVDA", "JPM", "KO"]) {
+      const bullets = await bulletsOf(symbol);
+      expect(bullets.length).toBeGreaterThanOrEqual(3);
+      expect(bullets.length).toBeLessThanOrEqual(5);
+      expect(bullets.map((bullet) => bullet.polarity)).toContain("bad");
+      expect(bullets.map((bullet) => bullet.polarity)).toContain("unknown");
+    }
+  });
+
+  it("gives no advice", async () => {
+    const text = (await bulletsOf("NVDA")).map((bullet) => renderSentence(bullet.sentence)).join(" ");
+    expect(text).not.toMatch(/\b(buy|sell|hold|should|undervalued|overvalued|target)\b/i);
+  });
+});
