@@ -26,14 +26,7 @@ const PAGES = [
 
 const PHONE_WIDTH = 360;
 
-const RESEARCH = [
-  "/research/NVDA",
-  "/research/NVDA?type=valuation",
-  "/research/NVDA?type=risk",
-  "/research/NVDA?type=full",
-  "/research/JPM?type=full",
-  "/research/EQIX",
-] as const;
+const RESEARCH = ["/research/NVDA", "/research/NVDA?type=full", "/research/JPM?type=full", "/research/EQIX"] as const;
 
 interface Look {
   readonly open: OpenPage;

@@ -1,6 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import { afterEach, describe, expect, inject, it } from "vitest";
+import { createPostgresDatabase } from "#testing/databases.ts";
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
 import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
 
@@ -63,13 +62,8 @@ describe("a killed server", () => {
   });
 
   it("leaves its run to another server on the same PostgreSQL", async () => {
-    const url = new URL(inject("postgresUrl"));
-    const name = `test_${randomUUID().replaceAll("-", "")}`;
-    const admin = new Client({ connectionString: url.href });
-    await admin.connect();
-    await admin.query(`CREATE DATABASE ${name}`);
-    url.pathname = `/${name}`;
-    const settings = { DATABASE_URL: url.href, DATA_DIR: dataFolder() };
+    const database = await createPostgresDatabase();
+    const settings = { DATABASE_URL: database.url, DATA_DIR: dataFolder() };
     const first = await start(settings);
     const second = await start(settings);
     const runId = await killInMiddleOfRun(first);
@@ -79,8 +73,7 @@ describe("a killed server", () => {
     expect(run.status).toBe("complete");
     expect(cards).toEqual([...new Set(cards)]);
     await second.stop();
-    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
-    await admin.end();
+    await database.remove();
   });
 });
 
@@ -117,8 +110,8 @@ describe("a start", () => {
   });
 
   it("is refused on a port that is taken", async () => {
-    const first = await start({ DATA_DIR: dataFolder() });
-    const { code, output } = await refuseStart({ PORT: new URL(first.url).port, DATA_DIR: dataFolder() });
+    const { port } = new URL(inject("productUrl"));
+    const { code, output } = await refuseStart({ PORT: port, DATA_DIR: dataFolder() });
     expect(code).toBe(1);
     expect(output).toMatch(/port/i);
     expect(output).not.toMatch(/^\s+at /m);
