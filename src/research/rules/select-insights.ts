@@ -1,7 +1,7 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import { isContradiction, joinInsights } from "./join-insights.ts";
 import type { RuleContext, VerifiedInsight } from "./insight.ts";
-import { byRank } from "./rank.ts";
+import { byRank, rankOf } from "./rank.ts";
 
 /** What a page shows of everything found. */
 export interface Selection {
@@ -65,10 +65,13 @@ function withoutContradictions(ranked: readonly VerifiedInsight[], context: Rule
   return result;
 }
 
+/** Below this a new topic is no reason to pass over a better sentence on a topic already told. */
+const LEAST_RANK = 0.1;
+
 /** The best of each topic first, then the rest. */
 function varied(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
   const isFirst = (insight: VerifiedInsight): boolean =>
-    ranked.find(({ topic }) => topic === insight.topic) === insight;
+    rankOf(insight) >= LEAST_RANK && ranked.find(({ topic }) => topic === insight.topic) === insight;
   return [...ranked.filter(isFirst), ...ranked.filter((insight) => !isFirst(insight))];
 }
 

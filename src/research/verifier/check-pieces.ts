@@ -2,6 +2,7 @@ import { checkAbsences } from "./checks/check-absences.ts";
 import { checkConcepts } from "./checks/check-concepts.ts";
 import { checkDirections } from "./checks/check-directions.ts";
 import { checkEntities, namesIn } from "./checks/check-entities.ts";
+import { checkFilingDates } from "./checks/check-filing-dates.ts";
 import { checkPeriods } from "./checks/check-periods.ts";
 import { checkSuperlatives } from "./checks/check-superlatives.ts";
 import { checkWindows } from "./checks/check-windows.ts";
@@ -25,6 +26,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
     ...checkDirections(reading),
     ...checkSuperlatives(reading, analysis),
     ...checkAbsences(reading, analysis),
+    ...checkFilingDates(reading, analysis),
     ...checkZones(reading),
     ...checkWording(reading, names),
   ];

@@ -196,7 +196,7 @@ function negativeEquity(analysis: Analysis): Draft | null {
     direction: "down",
     magnitude: 0.8,
     about: now,
-    parts: say`Equity was negative, at ${show(now)}, ${when(now)}, so ratios to equity are not computed.`,
+    parts: say`Equity was a deficit of ${size(now)} ${when(now)}, so ratios to equity are not computed.`,
   };
 }
 
@@ -217,7 +217,7 @@ function runway(analysis: Analysis): Draft | null {
     direction: "down",
     magnitude: scaled(flow.value.div(held.value), 0.1, 1),
     about: cash,
-    parts: say`${noun} ${show(held)} ${when(held)}; free cash flow was negative, at ${show(flow)}, ${when(flow)}.`,
+    parts: say`${noun} ${show(held)} ${when(held)}; free cash flow was an outflow of ${size(flow)} ${when(flow)}.`,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Rule } from "#research/rules/insight.ts";
 import { beside, calculated, newest, newestYear, unbroken, yearAgo } from "#research/rules/lookups.ts";
 import { movementOf } from "#research/rules/movement.ts";
 import { ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
-import { count, say, show, until, when } from "#research/rules/say.ts";
+import { count, say, show, size, until, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
 
 /** Whether profits arrive as cash, and what they cost before they do. */
@@ -118,7 +118,7 @@ function burning(analysis: Analysis): Draft | null {
     direction: "down",
     magnitude: 0.9,
     about: now,
-    parts: say`Free cash flow was negative, at ${show(now)}, ${when(now)}${history}`,
+    parts: say`Free cash flow was an outflow of ${size(now)} ${when(now)}${history}`,
   };
 }
 

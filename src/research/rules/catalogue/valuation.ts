@@ -100,7 +100,7 @@ function ranked(analysis: Analysis, { of, percentile, noun }: Ranked): Draft | n
     direction: isHigh ? "down" : "up",
     // Sales stand in for earnings only where there are none.
     magnitude:
-      scaled(rank.value.minus("0.5"), 0.2, 0.5) * (of === "ps" && newestDay(analysis, "pe") !== null ? 0.5 : 1),
+      scaled(rank.value.minus("0.5"), 0.2, 0.5) * (of === "ps" && newestDay(analysis, "pe") !== null ? 0.4 : 1),
     about: now,
     parts: say`The ${noun} was ${show(now)} ${when(now)}, at or above its level on ${isHigh ? "" : "only "}${show(rank)} of the earlier month-ends held.`,
   };

@@ -1,6 +1,7 @@
 import type { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { DIRECTION_WORDS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
+import { DIRECTION_WORDS, SIGN_NOUNS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
 import { isPeriodCount, operationOf } from "#research/verifier/reading/calculated.ts";
 import { directionOf, isChange } from "#research/verifier/reading/change.ts";
 import {
@@ -139,27 +140,44 @@ function counted(here: readonly PlacedFigure[]): Evidence | null {
 function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly SentenceFailure[] {
   const signWords = wordsOutsideNames(reading, Object.keys(SIGN_WORDS));
   const values = valuesIn(reading);
-  const contradicted = signWords.filter((word) => !agrees(reading, word, values));
-  const unsigned = values.filter(
-    ({ at, piece }) => piece.show === "magnitude" && !carried.has(at) && !hasSign(reading, at, signWords),
+  const spoken = new Set(
+    signWords
+      .filter(({ phrase }) => SIGN_NOUNS.has(phrase))
+      .flatMap((word) => spokenOf(reading, word, values)?.at ?? []),
   );
-  const misnamed = values.filter(({ at, piece }) => {
-    const sign = SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""];
-    return (
-      sign !== undefined &&
-      !isChange(piece.figure) &&
-      !isPeriodCount(piece.figure) &&
-      piece.figure.value?.isNegative() !== sign < 0
-    );
-  });
+  const isCarried = ({ at }: PlacedFigure): boolean =>
+    carried.has(at) || spoken.has(at) || nameSign(reading, at) === -1;
   return [
-    ...contradicted.map((word) => ({ check: "sign" as const, detail: `No figure in the clause is "${word.phrase}".` })),
-    ...unsigned.map(({ piece }) => ({
-      check: "sign" as const,
-      detail: `${piece.figure.label} is printed without its sign, and no word carries it.`,
-    })),
-    ...misnamed.map(({ piece }) => ({ check: "sign" as const, detail: `${piece.figure.label} has the other sign.` })),
-  ];
+    ...signWords
+      .filter((word) => !agrees(reading, word, values))
+      .map((word) => `No figure in the clause is "${word.phrase}".`),
+    ...values
+      .filter(({ at, piece }) => piece.show === "magnitude" && !carried.has(at) && !hasSign(reading, at, signWords))
+      .map(({ piece }) => `${piece.figure.label} is printed without its sign, and no word carries it.`),
+    ...values
+      .filter(
+        (value) => isCarried(value) && value.piece.show === "value" && value.piece.figure.value?.isNegative() === true,
+      )
+      .map(({ piece }) => `${piece.figure.label} is printed with its sign beside a word that carries it.`),
+    ...values
+      .filter(({ at, piece }) => isMisnamed(piece.figure, nameSign(reading, at)))
+      .map(({ piece }) => `${piece.figure.label} has the other sign than its name.`),
+  ].map((detail) => ({ check: "sign", detail }));
+}
+
+/** The sign in the name that governs a figure, as in "net loss". */
+function nameSign(reading: Reading, at: number): 1 | -1 | undefined {
+  return SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""];
+}
+
+function isMisnamed(figure: Figure, sign: 1 | -1 | undefined): boolean {
+  return sign !== undefined && !isChange(figure) && !isPeriodCount(figure) && figure.value?.isNegative() !== sign < 0;
+}
+
+/** The next figure of the clause, else the one before. */
+function spokenOf(reading: Reading, word: PhraseHit, values: readonly PlacedFigure[]): PlacedFigure | undefined {
+  const here = values.filter(({ at }) => isSameClause(reading, at, word.start));
+  return here.find(({ at }) => at > word.start) ?? here.findLast(({ at }) => at < word.start);
 }
 
 /** A sign word speaks of the next figure of its clause, else of the one before, else of a count of such figures. */
@@ -170,13 +188,9 @@ function agrees(reading: Reading, word: PhraseHit, values: readonly PlacedFigure
   if (named !== null) {
     return named.sign === sign;
   }
-  const spoken = here.find(({ at }) => at > word.start) ?? here.findLast(({ at }) => at < word.start);
-  return spoken?.piece.figure.value?.comparedTo(0) === sign;
+  return spokenOf(reading, word, values)?.piece.figure.value?.comparedTo(0) === sign;
 }
 
 function hasSign(reading: Reading, at: number, signWords: readonly PhraseHit[]): boolean {
-  return (
-    SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""] !== undefined ||
-    signWords.some((word) => isSameClause(reading, word.start, at))
-  );
+  return nameSign(reading, at) !== undefined || signWords.some((word) => isSameClause(reading, word.start, at));
 }

@@ -42,7 +42,14 @@ export function checkEntities(reading: Reading, context: VerificationContext, na
     const owner = companyOf(namedFigures(piece.figure)[0]?.id ?? "") ?? issuer;
     return owner !== (spokenOf(reading, at, names)?.company ?? issuer);
   });
+  const unproven = names.filter(
+    (name) => name.company !== issuer && name.company !== null && !hasFigure(reading, name),
+  );
   return [
+    ...unproven.map(({ phrase }): SentenceFailure => ({
+      check: "entity",
+      detail: `${phrase} is named where no figure of it stands.`,
+    })),
     ...strangers.map(({ phrase }): SentenceFailure => ({
       check: "entity",
       detail: `${phrase} is neither the company nor a chosen peer.`,
@@ -52,6 +59,15 @@ export function checkEntities(reading: Reading, context: VerificationContext, na
       detail: `${piece.figure.id} belongs to another company than the one the text speaks of.`,
     })),
   ];
+}
+
+/** What is said of a peer must rest on a figure of that peer. */
+function hasFigure(reading: Reading, name: NameHit): boolean {
+  return valuesIn(reading).some(
+    ({ at, piece }) =>
+      isSameClause(reading, at, name.start) &&
+      namedFigures(piece.figure).some(({ id }) => companyOf(id) === name.company),
+  );
 }
 
 /** The company a clause speaks of at a place: the nearest name before it, else the nearest behind it. */

@@ -57,6 +57,9 @@ function countComplaint({ at, piece }: PlacedFigure, reading: Reading, analysis:
   const { figure } = piece;
   const named = namedFigures(figure);
   const last = named.at(-1);
+  if (operationOf(figure) === "age" && last !== undefined && !isNamed(reading, last, analysis)) {
+    return [`The text does not say what ${figure.label} is the age of.`];
+  }
   if (!isPeriodCount(figure) || last === undefined) {
     return [];
   }
@@ -70,17 +73,31 @@ function countComplaint({ at, piece }: PlacedFigure, reading: Reading, analysis:
   const isRightStep = step?.kind === "word" && STEPS[last.period.kind].test(step.lower);
   return [
     ...(isRightStep ? [] : [`${figure.label} counts other periods than the text says.`]),
-    ...(isEndStated(reading, last, analysis) ? [] : [`The text does not say that ${figure.label} ends then.`]),
+    ...(isEndStated(reading, at, { last, analysis }) ? [] : [`The text does not say that ${figure.label} ends then.`]),
     ...(hasGap(named, analysis) ? [`${figure.label} has a gap in its window.`] : []),
   ];
 }
 
-function isEndStated(reading: Reading, last: Figure, analysis: Analysis): boolean {
-  return (
-    valuesIn(reading).some(
-      ({ piece }) => piece.figure.measure === last.measure && isSameTime(piece.figure.period, last.period),
-    ) || markersIn(reading, analysis).some((marker) => marker.kind === "absolute" && marker.names(last.period))
+/** The period behind the count in its clause, else any period or level of the sentence. */
+function isEndStated(
+  reading: Reading,
+  at: number,
+  { last, analysis }: { readonly last: Figure; readonly analysis: Analysis },
+): boolean {
+  const behind = markersIn(reading, analysis).find(
+    (marker) => marker.kind === "absolute" && marker.at > at && isSameClause(reading, marker.at, at),
   );
+  if (behind?.kind === "absolute") {
+    return behind.names(last.period);
+  }
+  const isLevelShown = valuesIn(reading).some(
+    ({ piece }) => piece.figure.measure === last.measure && isSameTime(piece.figure.period, last.period),
+  );
+  return isLevelShown || isNamed(reading, last, analysis);
+}
+
+function isNamed(reading: Reading, { period }: Figure, analysis: Analysis): boolean {
+  return markersIn(reading, analysis).some((marker) => marker.kind === "absolute" && marker.names(period));
 }
 
 const LONGEST_STEP_DAYS: Readonly<Partial<Record<PeriodKind, number>>> = { year: 400, quarter: 120, ttm: 120 };

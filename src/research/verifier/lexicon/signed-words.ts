@@ -26,6 +26,9 @@ export const SIGN_WORDS: Readonly<Record<string, 1 | -1>> = {
   inflow: 1,
 };
 
+/** Sign words that swallow the sign: "a loss of $5M" prints no minus. */
+export const SIGN_NOUNS: ReadonlySet<string> = new Set(["loss", "losses", "lost", "deficit", "outflow", "burned"]);
+
 const UP =
   "up rose risen rise rises rising grew grown grow grows increased increase increases gained gain higher above more exceeded exceeds exceed climbed climbs expanded widened faster quickened accelerated longer larger greater ahead beat improved";
 const DOWN =
