@@ -39,6 +39,8 @@ export interface Services {
   readonly figures: {
     /** Null when the id names nothing that can be had. `asOf` null means as known today. */
     find(id: string, asOf: string | null): Promise<FigureDetail | null>;
+    /** Many at once, by id; those that cannot be had are left out. */
+    findAll(ids: readonly string[], asOf: string | null): Promise<ReadonlyMap<string, FigureDetail>>;
   };
   /** What the figures are and how old. */
   readonly data: {

@@ -82,7 +82,7 @@ export function stageEvent(seq: number): RunEvent {
 /** Services that know no run and no figure, with the parts a test replaces. */
 export function handMadeServices(parts: {
   readonly research?: Partial<Services["research"]>;
-  readonly figures?: Services["figures"];
+  readonly figures?: Partial<Services["figures"]>;
   readonly reportError?: Services["reportError"];
 }): Services {
   return {
@@ -94,7 +94,7 @@ export function handMadeServices(parts: {
       cancel: () => Promise.resolve("unknown"),
       ...parts.research,
     },
-    figures: parts.figures ?? { find: () => Promise.resolve(null) },
+    figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...parts.figures },
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     reportError:
       parts.reportError ??

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { StartAnswer } from "#app/context.ts";
 import { askApi } from "#app/pages/api/ask-api.ts";
 import { finishedRun, handMadeServices } from "#app/pages/hand-made-services.ts";
+import { revenueDetail } from "#app/pages/revenue-detail.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import { everyBlock } from "./report-for-tests.ts";
 
@@ -19,6 +20,7 @@ function servicesWith(events: readonly RunEvent[], started: StartAnswer = { ok: 
         yield* events;
       },
     },
+    figures: { findAll: () => Promise.resolve(new Map([[revenueDetail.figure.id, revenueDetail]])) },
   });
 }
 
@@ -26,7 +28,11 @@ describe("GET /research/{symbol}.json", () => {
   it("answers manifest and cards in the order of the page, whatever order they were written in", async () => {
     const response = await askApi(servicesWith([...cards, complete]), "/research/NVDA.json");
     expect(response.headers.get("content-disposition")).toBe('inline; filename="NVDA-overview-2026-08-22.json"');
-    expect(await response.json()).toEqual({ version: 1, ...everyBlock });
+    expect(await response.json()).toEqual({
+      format: "beforehand-research/1",
+      company: { symbol: "NVDA", name: "NVIDIA CORP" },
+      ...everyBlock,
+    });
   });
 
   it("asks to come back when the run did not finish", async () => {
@@ -47,11 +53,11 @@ describe("GET /research/{symbol}.json", () => {
 });
 
 describe("GET /research/{symbol}.md", () => {
-  it("answers Markdown that names the company and links each note to its figure's page", async () => {
+  it("answers Markdown that names the company and notes the filing behind each figure", async () => {
     const response = await askApi(servicesWith([...cards, complete]), "/research/NVDA.md?asOf=2026-08-22");
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     const text = await response.text();
-    expect(text).toMatch(/^# NVIDIA CORP \(NVDA\): Overview\n/);
-    expect(text).toContain("<http://localhost:3000/figures/M0001045810.revenue.FY2026?asOf=2026-08-22>");
+    expect(text).toMatch(/^# NVIDIA CORP \(NVDA\)\n/);
+    expect(text).toContain(`, ${revenueDetail.filed?.accession}.`);
   });
 });

@@ -1,11 +1,12 @@
-import { servicesContext } from "#app/context.ts";
+import type { Services } from "#app/context.ts";
 import { answer } from "#app/pages/api/answer.ts";
 import { fieldProblems } from "#app/pages/api/field-problems.ts";
 import { researchBody } from "#app/pages/api/fields.ts";
 import { refuseStart } from "#app/pages/api/refuse-start.ts";
 import { badFields, problemResponse } from "#app/problem.ts";
 import type { RouterContextProvider } from "react-router";
-import { readReport, type Report } from "./read-report.ts";
+import type { FinishedRun } from "#research/export/to-markdown.ts";
+import { readReport } from "./read-report.ts";
 
 /** Research on bundled data takes a second or two; a slow source may take longer than a reader waits. */
 const REPORT_WAIT_MS = 20_000;
@@ -20,7 +21,7 @@ interface Asked {
 /** Answers a download of research on a symbol: reads it to its end and has it written. */
 export function answerReport(
   { request, context, symbol }: Asked,
-  write: (report: Report) => Response,
+  write: (report: FinishedRun, services: Services) => Response | Promise<Response>,
 ): Promise<Response> {
   return answer(request, context, async (services) => {
     const query = new URL(request.url).searchParams;
@@ -32,7 +33,7 @@ export function answerReport(
     if (!question.success) return badFields(fieldProblems(question.error));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
     const read = await readReport(services, question.data, signal);
-    if (read.ok) return write(read.report);
+    if (read.ok) return write({ ...read.report, company: companyOf(services, read.report.manifest.symbol) }, services);
     if (read.reason !== "not-finished") return refuseStart(read.reason, symbol, services);
     return problemResponse({
       status: 503,
@@ -43,14 +44,14 @@ export function answerReport(
   });
 }
 
-/** Names the company of a report as it is registered; its symbol when it is not known by name. */
-export function companyName(context: Readonly<RouterContextProvider>, symbol: string): string {
-  const found = context.get(servicesContext).companies.find(symbol);
-  return "name" in found ? found.name : symbol;
+/** As it is registered; by its symbol where it is not known by name. */
+function companyOf(services: Services, symbol: string): FinishedRun["company"] {
+  const found = services.companies.find(symbol);
+  return { symbol, name: "name" in found ? found.name : symbol };
 }
 
 /** The headers of a report that is saved as a file. */
-export function fileHeaders({ manifest }: Report, extension: "md" | "json"): Readonly<Record<string, string>> {
+export function fileHeaders({ manifest }: FinishedRun, extension: "md" | "json"): Readonly<Record<string, string>> {
   const name = `${manifest.symbol}-${manifest.type}-${manifest.asOf}.${extension}`.replaceAll(/[^\w.-]/g, "");
   return { "cache-control": "no-store", "content-disposition": `inline; filename="${name}"` };
 }
