@@ -10,9 +10,13 @@ export function cardTypes(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>("[...document.querySelectorAll('[data-card]')].map((card) => card.dataset.card)");
 }
 
+// React marks its root as dehydrated until its handlers are in place.
+const IS_TAKEN_OVER = `(() => {
+  const key = Object.keys(document).find((name) => name.startsWith("__reactContainer"));
+  return key !== undefined && document[key].stateNode.current.memoizedState.isDehydrated === false;
+})()`;
+
 /** Waits until the page's scripts have taken over what the server wrote; before that its links and forms do the work. */
 export async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(
-    "Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber'))",
-  );
+  await page.waitForFunction(IS_TAKEN_OVER);
 }

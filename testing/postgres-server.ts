@@ -20,12 +20,16 @@ interface User {
   readonly gid?: number;
 }
 
-/** Starts a PostgreSQL server on a folder of its own in the system's temporary folder; `stop` removes both. */
-export async function startPostgres(): Promise<PostgresServer> {
+/**
+ * Starts a PostgreSQL server on a folder of its own in the system's temporary folder; `stop` removes both.
+ *
+ * @param find says where the server's programs are (the machine's own, else packaged ones)
+ */
+export async function startPostgres(find = findPostgres): Promise<PostgresServer> {
   const scratch = mkdtempSync(join(tmpdir(), "beforehand-postgres-"));
   try {
     const user = await serverUser();
-    const bin = await findPostgres(scratch);
+    const bin = await find(scratch);
     const data = join(scratch, "data");
     mkdirSync(data);
     giveTo(user, [scratch, data]);
