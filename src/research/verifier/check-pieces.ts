@@ -3,6 +3,7 @@ import { checkConcepts } from "./checks/check-concepts.ts";
 import { checkDirections } from "./checks/check-directions.ts";
 import { checkEntities, namesIn } from "./checks/check-entities.ts";
 import { checkFilingDates } from "./checks/check-filing-dates.ts";
+import { checkParts } from "./checks/check-parts.ts";
 import { checkPeriods } from "./checks/check-periods.ts";
 import { checkSuperlatives } from "./checks/check-superlatives.ts";
 import { checkWindows } from "./checks/check-windows.ts";
@@ -23,6 +24,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
     ...checkConcepts(reading, analysis),
     ...checkPeriods(reading, analysis),
     ...checkWindows(reading, analysis),
+    ...checkParts(reading),
     ...checkDirections(reading),
     ...checkSuperlatives(reading, analysis),
     ...checkAbsences(reading, analysis),

@@ -69,6 +69,15 @@ function waysToSay(figure: Figure): readonly Alternative[] {
   if (qualifier !== undefined) {
     return alternativesOf(first).map((way) => ({ governing: qualifier, others: [way.governing, ...way.others] }));
   }
+  const [base] = rest;
+  if (operation === "share" && base !== undefined) {
+    return alternativesOf(first).flatMap((way) =>
+      alternativesOf(base).map((other) => ({
+        governing: way.governing,
+        others: [...way.others, `of ${other.governing}`],
+      })),
+    );
+  }
   const others = rest.filter((operand) => operand.measure !== first.measure);
   return others.reduce<readonly Alternative[]>((ways, operand) => combined(ways, operand), alternativesOf(first));
 }
@@ -107,7 +116,12 @@ function follows(reading: Reading, at: number, phrase: string): boolean {
   const next = reading.pieces.findIndex((piece, index) => index > at && piece.kind === "figure");
   const end = next === -1 ? reading.pieces.length : next;
   const hit = reading.phrases.find(({ start }) => start > at && start < end);
-  return hit?.phrase === phrase && isSameClause(reading, hit.start, at);
+  if (hit === undefined || !isSameClause(reading, hit.start, at)) {
+    return false;
+  }
+  const before = reading.pieces[hit.start - 1];
+  const isBehindOf = before?.kind === "word" && before.lower === "of";
+  return hit.phrase === phrase || (isBehindOf && `of ${hit.phrase}` === phrase);
 }
 
 /** A phrase is there as itself or behind `of`. */
