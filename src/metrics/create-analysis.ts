@@ -61,14 +61,15 @@ export function createAnalysis(book: FactBook): Analysis {
 
 type Figures = (measure: string, period: FiscalPeriod) => Figure;
 
+/** Two levels, because joining measure and period into one key costs more than most figures do. */
 function keptFigures(compute: Figures): Figures {
-  const figures = new Map<string, Figure>();
+  const byMeasure = remember<string, Map<string, Figure>>(() => new Map());
   return (measure, period) => {
-    const key = `${measure}|${period.key}`;
-    const known = figures.get(key);
+    const kept = byMeasure(measure);
+    const known = kept.get(period.key);
     if (known !== undefined) return known;
     const made = compute(measure, period);
-    figures.set(key, made);
+    kept.set(period.key, made);
     return made;
   };
 }

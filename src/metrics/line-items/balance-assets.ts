@@ -15,6 +15,8 @@ export const ASSET_ITEMS: readonly LineItem[] = [
       one("CashAndCashEquivalentsAtCarryingValue"),
       one("Cash"),
       one("ifrs-full:CashAndCashEquivalents"),
+      // The total of the cash-flow statement; some filers state no other on the balance sheet.
+      one("CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents", "proxy-concept"),
       one("derived:Cash", "merged-concept"),
     ],
   },
@@ -60,7 +62,11 @@ export const ASSET_ITEMS: readonly LineItem[] = [
     noun: "inventory",
     unit: "USD",
     kind: "balance",
-    rules: [one("InventoryNet"), one("ifrs-full:Inventories")],
+    rules: [
+      one("InventoryNet"),
+      one("ifrs-full:Inventories"),
+      one("InventoryFinishedGoodsNetOfReserves", "proxy-concept"),
+    ],
     bySector: { bank: "A bank holds no inventory." },
   },
   {

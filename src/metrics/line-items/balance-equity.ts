@@ -67,7 +67,7 @@ export const EQUITY_ITEMS: readonly LineItem[] = [
   {
     id: "retained_earnings",
     label: "Retained earnings",
-    noun: "retained earnings",
+    noun: "balance of retained earnings",
     unit: "USD",
     kind: "balance",
     rules: [one("RetainedEarningsAccumulatedDeficit"), one("ifrs-full:RetainedEarnings")],

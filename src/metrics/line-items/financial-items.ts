@@ -20,8 +20,8 @@ export const FINANCIAL_ITEMS: readonly LineItem[] = [
     one("ProvisionForCreditLosses"),
     one("FinancingReceivableExcludingAccruedInterestCreditLossExpenseReversal"),
   ]),
-  flow("premiums_earned", { label: "Premiums earned", noun: "premiums earned" }, [one("PremiumsEarnedNet")]),
-  flow("policy_benefits", { label: "Benefits and claims", noun: "policyholder benefits and claims" }, [
+  flow("premiums_earned", { label: "Premiums earned", noun: "earned premium" }, [one("PremiumsEarnedNet")]),
+  flow("policy_benefits", { label: "Benefits and claims", noun: "policyholder benefit or claim" }, [
     one("PolicyholderBenefitsAndClaimsIncurredNet"),
   ]),
 ];

@@ -3,6 +3,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Ask } from "./desk.ts";
 import { computedItem } from "./desk.ts";
+import { heldFigure } from "./parts.ts";
 
 /**
  * The fourth quarter of a per-share figure or average count, which annual reports have not stated since fiscal 2020.
@@ -36,7 +37,8 @@ function yearSoFar(ask: Ask): YearSoFar | null {
 
 function earningsOfFourth(ask: Ask): Figure | null {
   const { desk, period } = ask;
-  const income = desk.figure("net_income", period);
+  const toCommon = heldFigure(desk, "NetIncomeLossAvailableToCommonStockholdersBasic", period);
+  const income = toCommon ?? desk.figure("net_income", period);
   const shares = desk.figure("diluted_shares", period);
   if (income.value === null || shares.value === null) return null;
   return computedItem(ask, {

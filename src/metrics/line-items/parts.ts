@@ -70,7 +70,7 @@ function doubtAbout(desk: Desk, part: Part, period: FiscalPeriod): string | null
   for (const source of part.anyOf) {
     const earlier = recentlyHeld(desk, source, period);
     if (earlier === null || (isComplete && !isLargeBalance(desk, earlier))) continue;
-    return `${earlier.label} is tagged ${inPeriod(earlier.period)} but not held ${inPeriod(period)}.`;
+    return `No ${nounOf(part)} is held ${inPeriod(period)}, although there is one ${inPeriod(earlier.period)}.`;
   }
   return null;
 }

@@ -117,5 +117,6 @@ export function optional(...anyOf: readonly Source[]): Part {
 /** The full concept name of a source; null for a line item. */
 export function conceptOf(source: Source): string | null {
   if (source.includes(":")) return source;
-  return /^[A-Z]/.test(source) ? `us-gaap:${source}` : null;
+  const first = source.charAt(0);
+  return first >= "A" && first <= "Z" ? `us-gaap:${source}` : null;
 }

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+
+const at = "I2024-12-31";
+const debtOf = (balances: Readonly<Record<string, string>>, tier: "full" | "trimmed" = "full") =>
+  analysisOf({ tier, balances: { "2024-12-31": { Assets: "2000", ...balances } } });
+
+describe("total debt", () => {
+  it("does not add the current part to a concept that includes it", () => {
+    expect(
+      valueOf(debtOf({ LongTermDebt: "500", LongTermDebtCurrent: "60", CommercialPaper: "40" }), "total_debt", at),
+    ).toBe("540");
+  });
+
+  it("does not add finance leases to a concept that includes them", () => {
+    const debt = debtOf({
+      LongTermDebtAndCapitalLeaseObligations: "500",
+      DebtCurrent: "60",
+      FinanceLeaseLiability: "30",
+    });
+    expect(valueOf(debt, "total_debt", at)).toBe("560");
+  });
+
+  it("counts commercial paper once where short-term borrowings include it", () => {
+    expect(valueOf(debtOf({ ShortTermBorrowings: "100", CommercialPaper: "70" }), "short_term_debt", at)).toBe("100");
+  });
+
+  it("is zero, marked assumed, where a complete balance sheet tags none and no interest is paid", () => {
+    const debt = debtOf({}).figure("total_debt", periodOf(debtOf({}), at));
+    expect(debt.value?.toString()).toBe("0");
+    expect(debt.flags).toEqual(["assumed"]);
+    expect(debt.quality).toBe("approximate");
+  });
+
+  it("is unknown where interest is paid all the same", () => {
+    const analysis = analysisOf({
+      spans: { FY2024: { InterestExpense: "25" } },
+      balances: { "2024-12-31": { Assets: "2000" } },
+    });
+    expect(valueOf(analysis, "total_debt", at)).toBe("No debt is tagged on 31 Dec 2024.");
+  });
+
+  it("is unknown where only selected facts are held", () => {
+    expect(valueOf(debtOf({}, "trimmed"), "total_debt", at)).toBe("No debt is tagged on 31 Dec 2024.");
+  });
+
+  it("is not believed to fall by more than half where only selected facts are held", () => {
+    const analysis = analysisOf({
+      tier: "trimmed",
+      balances: {
+        "2023-12-31": { Assets: "2000", LongTermDebtNoncurrent: "800", DebtCurrent: "100" },
+        "2024-12-31": { Assets: "2000", LongTermDebt: "20" },
+      },
+    });
+    expect(valueOf(analysis, "total_debt", at)).toBe(
+      "Only a part of debt is held on 31 Dec 2024, less than half of what was tagged on 31 Dec 2023.",
+    );
+  });
+});
+
+describe("finance leases", () => {
+  it("stand for a year after the annual note that states them, marked stale", () => {
+    const analysis = analysisOf({
+      balances: {
+        "2024-12-31": { Assets: "2000", LongTermDebtNoncurrent: "500", FinanceLeaseLiability: "30" },
+        "2025-03-31": { Assets: "2000", LongTermDebtNoncurrent: "500" },
+        "2026-03-31": { Assets: "2000", LongTermDebtNoncurrent: "500" },
+      },
+    });
+    expect(valueOf(analysis, "total_debt", "I2025-03-31")).toBe("530");
+    expect(analysis.figure("total_debt", periodOf(analysis, "I2025-03-31")).flags).toContain("stale");
+    expect(valueOf(analysis, "total_debt", "I2026-03-31")).toBe("500");
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { analysisOf } from "#metrics/fixtures/made-company.ts";
+
+const sectorWith = (sic: string, amounts: Readonly<Record<string, string>> = { Revenues: "1" }) =>
+  analysisOf({ sic, spans: { FY2024: amounts } }).sector;
+
+describe("sector", () => {
+  it("follows the industry code", () => {
+    expect(["6021", "6199", "6331", "6798", "4911", "4953", "3674"].map((sic) => sectorWith(sic))).toEqual([
+      "bank",
+      "bank",
+      "insurer",
+      "reit",
+      "utility",
+      "default",
+      "default",
+    ]);
+  });
+
+  it("tells a broker that lives on interest from an asset manager under the same code", () => {
+    expect(sectorWith("6211", { RevenuesNetOfInterestExpense: "1" })).toBe("bank");
+    expect(sectorWith("6211", { Revenues: "1" })).toBe("bank");
+    expect(sectorWith("6211", { Revenues: "1", OperatingIncomeLoss: "1" })).toBe("default");
+  });
+
+  it("is pre-revenue for a company that tags none, and foreign under other standards", () => {
+    expect(sectorWith("2834", { NetIncomeLoss: "-1" })).toBe("pre-revenue");
+    expect(sectorWith("2834", { "ifrs-full:Revenue": "1" })).toBe("foreign");
+  });
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+
+const CASH = "CashAndCashEquivalentsAtCarryingValue";
+
+describe("cash and short-term investments", () => {
+  it("leave out investments that a complete filing does not tag", () => {
+    const analysis = analysisOf({ balances: { "2024-12-31": { Assets: "1000", [CASH]: "90" } } });
+    const figure = analysis.figure("cash_and_investments", periodOf(analysis, "I2024-12-31"));
+    expect(figure.value?.toString()).toBe("90");
+    expect(figure.flags).toEqual([]);
+  });
+
+  it("say so where only selected facts are held and investments may be missing", () => {
+    const analysis = analysisOf({ tier: "trimmed", balances: { "2024-12-31": { Assets: "1000", [CASH]: "90" } } });
+    const figure = analysis.figure("cash_and_investments", periodOf(analysis, "I2024-12-31"));
+    expect(figure.quality).toBe("approximate");
+    expect(figure.flags).toEqual(["assumed"]);
+    expect(figure.lineage.kind === "formula" && figure.lineage.formula).toBe(
+      "Cash and equivalents (no short-term investment is held)",
+    );
+  });
+
+  it("are unknown where large investments vanish from one complete filing to the next", () => {
+    const analysis = analysisOf({
+      balances: {
+        "2024-09-30": { Assets: "1000", [CASH]: "100", MarketableSecuritiesCurrent: "400" },
+        "2024-12-31": { Assets: "1100", [CASH]: "90" },
+      },
+    });
+    expect(valueOf(analysis, "cash_and_investments", "I2024-12-31")).toBe(
+      "No short-term investment is held on 31 Dec 2024, although there is one on 30 Sep 2024.",
+    );
+    expect(valueOf(analysis, "net_debt", "I2024-12-31")).toBe(valueOf(analysis, "cash_and_investments", "I2024-12-31"));
+  });
+
+  it("count small ones that are gone as sold", () => {
+    const analysis = analysisOf({
+      balances: {
+        "2024-09-30": { Assets: "1000", [CASH]: "100", MarketableSecuritiesCurrent: "40" },
+        "2024-12-31": { Assets: "1100", [CASH]: "90" },
+      },
+    });
+    expect(valueOf(analysis, "cash_and_investments", "I2024-12-31")).toBe("90");
+  });
+});
+
+describe("a difference", () => {
+  it("names both what is asked for and what it lacks", () => {
+    const analysis = analysisOf({ spans: { FY2024: { Revenues: "1000" } } });
+    expect(valueOf(analysis, "gross_profit", "FY2024")).toBe(
+      "No gross profit and no cost of revenue are tagged for FY2024.",
+    );
+    expect(valueOf(analysis, "cost_of_revenue", "FY2024")).toBe("No cost of revenue is tagged for FY2024.");
+  });
+
+  it("derives gross profit, liabilities and non-controlling interests", () => {
+    const analysis = analysisOf({
+      spans: { FY2024: { Revenues: "1000", CostOfRevenue: "600" } },
+      balances: {
+        "2024-12-31": {
+          Assets: "2000",
+          LiabilitiesAndStockholdersEquity: "2000",
+          StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: "700",
+          StockholdersEquity: "650",
+          TemporaryEquityCarryingAmountAttributableToParent: "100",
+        },
+      },
+    });
+    expect(valueOf(analysis, "gross_profit", "FY2024")).toBe("400");
+    expect(valueOf(analysis, "minority_interest", "I2024-12-31")).toBe("50");
+    expect(valueOf(analysis, "total_liabilities", "I2024-12-31")).toBe("1200");
+  });
+
+  it("is dropped where it would make non-controlling interests negative", () => {
+    const analysis = analysisOf({
+      balances: {
+        "2024-12-31": {
+          Assets: "2000",
+          StockholdersEquity: "650",
+          // A component of equity, tagged as if it were the whole.
+          StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: "-30",
+        },
+      },
+    });
+    expect(valueOf(analysis, "total_equity", "I2024-12-31")).toBe("650");
+  });
+
+  it("marks a cost that leaves depreciation out, and every margin made of it", () => {
+    const analysis = analysisOf({
+      spans: {
+        FY2024: { Revenues: "1000", CostOfGoodsAndServiceExcludingDepreciationDepletionAndAmortization: "600" },
+      },
+    });
+    expect(analysis.figure("gross_margin", periodOf(analysis, "FY2024")).flags).toEqual(["excludes-depreciation"]);
+  });
+});
