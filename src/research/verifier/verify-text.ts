@@ -3,7 +3,7 @@ import type { SentenceFailure } from "./failure.ts";
 import { NUMBER_WORDS, NUMBERED_NAMES } from "./lexicon/refused-words.ts";
 import type { NumberVerdict } from "./reading/compare-number.ts";
 import type { Piece } from "./reading/piece.ts";
-import { findWords } from "./reading/read-pieces.ts";
+import { findWords, wordIndex } from "./reading/read-pieces.ts";
 import { readText, type CheckedNumber } from "./reading/read-text.ts";
 import { wordsOf } from "./reading/words.ts";
 import type { VerificationContext } from "./verification-context.ts";
@@ -13,6 +13,8 @@ export interface TextVerdict {
   readonly numbers: readonly CheckedNumber[];
   readonly failures: readonly SentenceFailure[];
 }
+
+const NUMBER_INDEX = wordIndex(NUMBER_WORDS);
 
 const GOOD: ReadonlySet<NumberVerdict> = new Set(["exact", "rounded", "derived"]);
 
@@ -47,7 +49,7 @@ function complaint({ text, verdict, citation }: CheckedNumber): SentenceFailure 
 function numberWords(text: string): readonly SentenceFailure[] {
   // "65 million" is read as a number; only words that stand alone are refused.
   const alone = text.replace(NUMBERED_NAMES, " ").replace(/\d[\d.,]*\s?[a-z]+/gi, " ");
-  return findWords(wordsOf(alone), NUMBER_WORDS).map((hit) => ({
+  return findWords(wordsOf(alone), NUMBER_INDEX).map((hit) => ({
     check: "number-word",
     detail: `"${hit.phrase}" is a number without a citation.`,
   }));

@@ -2,16 +2,20 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { lineItemNamed } from "#research/verifier/lexicon/alternatives.ts";
-import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
 import { periodsIn } from "#research/verifier/reading/look.ts";
 import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+
+const CLAIMS = wordIndex(["is tagged", "are tagged"]);
+const NO = wordIndex(["no"]);
+const AFTER = wordIndex(["tagged after"]);
 
 /** Years last: a year is named rather than the quarter that ends with it. */
 const KINDS: readonly SeriesKind[] = ["instant", "quarter", "year"];
 
 /** "No … is tagged" and "no … is tagged after …" are looked up again. */
 export function checkAbsences(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
-  return findWords(reading.pieces, ["is tagged", "are tagged"])
+  return findWords(reading.pieces, CLAIMS)
     .filter((claim) => !isTrue(reading, claim, analysis))
     .map(() => ({
       check: "absence",
@@ -22,11 +26,11 @@ export function checkAbsences(reading: Reading, analysis: Analysis): readonly Se
 function isTrue(reading: Reading, claim: PhraseHit, analysis: Analysis): boolean {
   const name = reading.phrases.findLast((hit) => hit.end <= claim.start);
   const measure = name === undefined ? null : lineItemNamed(name.phrase);
-  if (measure === null || findWords(reading.pieces, ["no"])[0] === undefined) {
+  if (measure === null || findWords(reading.pieces, NO)[0] === undefined) {
     return false;
   }
   const last = newestHeld(analysis, measure);
-  const isAfter = findWords(reading.pieces, ["tagged after"]).length > 0;
+  const isAfter = findWords(reading.pieces, AFTER).length > 0;
   const named = periodsIn(reading).find(({ at }) => at >= claim.end)?.piece;
   if (!isAfter || named === undefined) {
     return last === undefined;

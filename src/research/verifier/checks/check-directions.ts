@@ -11,8 +11,11 @@ import {
   wordBefore,
   type PlacedFigure,
 } from "#research/verifier/reading/look.ts";
-import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import { findWords, wordIndex, type WordIndex } from "#research/verifier/reading/read-pieces.ts";
 import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+
+const DIRECTION_INDEX = wordIndex(Object.keys(DIRECTION_WORDS));
+const SIGN_INDEX = wordIndex(Object.keys(SIGN_WORDS));
 
 /** A movement smaller than this, as a share of its base, may be called flat. */
 const FLAT_SHARE = 0.05;
@@ -32,7 +35,7 @@ interface Evidence {
  * sign must have a word that carries it.
  */
 export function checkDirections(reading: Reading): readonly SentenceFailure[] {
-  const words = wordsOutsideNames(reading, Object.keys(DIRECTION_WORDS));
+  const words = wordsOutsideNames(reading, DIRECTION_INDEX);
   const failures: SentenceFailure[] = [];
   const carried = new Set<number>();
   for (const [index, word] of words.entries()) {
@@ -50,7 +53,7 @@ export function checkDirections(reading: Reading): readonly SentenceFailure[] {
   return [...failures, ...checkSigns(reading, carried)];
 }
 
-function wordsOutsideNames(reading: Reading, words: readonly string[]): readonly PhraseHit[] {
+function wordsOutsideNames(reading: Reading, words: WordIndex): readonly PhraseHit[] {
   return findWords(reading.pieces, words).filter(
     (word) => !reading.phrases.some((name) => name.start <= word.start && word.start < name.end),
   );
@@ -138,7 +141,7 @@ function counted(here: readonly PlacedFigure[]): Evidence | null {
 }
 
 function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly SentenceFailure[] {
-  const signWords = wordsOutsideNames(reading, Object.keys(SIGN_WORDS));
+  const signWords = wordsOutsideNames(reading, SIGN_INDEX);
   const values = valuesIn(reading);
   const spoken = new Set(
     signWords

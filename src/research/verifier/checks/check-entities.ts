@@ -85,6 +85,11 @@ function ownNames(company: Company): { readonly company: string; readonly names:
 }
 
 function occurrences({ pieces }: Reading, name: string, company: string | null): readonly NameHit[] {
+  const opening = name.split(/[\s,]/, 1)[0] ?? name;
+  // Most names begin with a word that is not in the sentence; only the others are taken apart.
+  if (!pieces.some((piece) => piece.kind === "word" && piece.text.startsWith(opening))) {
+    return [];
+  }
   const words = wordsOf(name).flatMap((piece) => (piece.kind === "word" || piece.kind === "mark" ? piece.text : []));
   return pieces.flatMap((_, start) =>
     words.length > 0 && words.every((word, offset) => isToken(pieces[start + offset], word))

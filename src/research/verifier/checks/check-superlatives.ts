@@ -5,12 +5,14 @@ import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { SUPERLATIVES } from "#research/verifier/lexicon/signed-words.ts";
 import { namedFigures, operationOf } from "#research/verifier/reading/calculated.ts";
 import { valuesIn } from "#research/verifier/reading/look.ts";
-import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
 import type { Reading } from "#research/verifier/reading/piece.ts";
+
+const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
 
 /** "Highest" and the like are computed again over the window that the sentence must give (RESEARCH-METHOD 4.4). */
 export function checkSuperlatives(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
-  return findWords(reading.pieces, Object.keys(SUPERLATIVES))
+  return findWords(reading.pieces, SUPERLATIVE_INDEX)
     .filter((word) => !isProven(reading, word.phrase, analysis))
     .map((word) => ({
       check: "superlative",

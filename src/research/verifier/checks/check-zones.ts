@@ -1,7 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { valuesIn } from "#research/verifier/reading/look.ts";
-import { findWords } from "#research/verifier/reading/read-pieces.ts";
+import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
 import type { Reading } from "#research/verifier/reading/piece.ts";
 
 /** Altman 1968 for manufacturers; Altman, Hartzell and Peck 1995 for others. */
@@ -21,6 +21,8 @@ const ZONES: Readonly<Record<string, (figure: Figure) => boolean>> = {
   "short of its warning line": (figure) => isBeyondCutoff(figure) === false,
 };
 
+const ZONE_INDEX = wordIndex(Object.keys(ZONES));
+
 /** The zone an Altman score lies in; null for other figures. */
 export function altmanZone({ measure, value }: Figure): "distress zone" | "grey zone" | "safe zone" | null {
   const limits = ALTMAN[measure];
@@ -38,7 +40,7 @@ export function isBeyondCutoff({ measure, value }: Figure): boolean | null {
 /** A named zone must be the one that the score of the sentence lies in. */
 export function checkZones(reading: Reading): readonly SentenceFailure[] {
   const figures = valuesIn(reading).map(({ piece }) => piece.figure);
-  return findWords(reading.pieces, Object.keys(ZONES))
+  return findWords(reading.pieces, ZONE_INDEX)
     .filter(({ phrase }) => !figures.some((figure) => ZONES[phrase]?.(figure) === true))
     .map(({ phrase }) => ({ check: "zone", detail: `No score of the sentence is in or at the ${phrase}.` }));
 }

@@ -1,7 +1,7 @@
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { isSameTime } from "#research/text/calculations/compatible.ts";
-import { findWords } from "./read-pieces.ts";
+import { findWords, wordIndex, type WordIndex } from "./read-pieces.ts";
 import { periodsIn } from "./look.ts";
 import type { Reading } from "./piece.ts";
 
@@ -11,8 +11,19 @@ export type Marker = { readonly at: number } & (
   | { readonly kind: "relative"; from(period: FiscalPeriod): FiscalPeriod | null }
 );
 
-const YEAR_EARLIER = ["a year earlier", "a year before", "one year earlier", "the year before", "year-earlier"];
-const STEP_EARLIER = ["a quarter earlier", "the quarter before", "one quarter earlier"];
+const YEAR_EARLIER = wordIndex([
+  "a year earlier",
+  "a year before",
+  "one year earlier",
+  "the year before",
+  "year-earlier",
+]);
+const STEP_EARLIER = wordIndex(["a quarter earlier", "the quarter before", "one quarter earlier"]);
+const NEWEST_QUARTER = wordIndex(["the latest quarter", "the newest quarter"]);
+const NEWEST_YEAR = wordIndex(["the latest fiscal year", "the newest fiscal year"]);
+const NEWEST_MONTHS = wordIndex(["the last twelve months", "the latest twelve months"]);
+const ORDINALS = ["first quarter", "second quarter", "third quarter", "fourth quarter"];
+const ORDINAL_INDEX = wordIndex(ORDINALS);
 
 /** Finds every marker of a sentence, in reading order. */
 export function markersIn(reading: Reading, analysis: Analysis): readonly Marker[] {
@@ -37,10 +48,10 @@ export function markersIn(reading: Reading, analysis: Analysis): readonly Marker
 }
 
 function newest(reading: Reading, analysis: Analysis): readonly Marker[] {
-  const named: readonly (readonly [readonly string[], FiscalPeriod | null])[] = [
-    [["the latest quarter", "the newest quarter"], analysis.latestQuarter],
-    [["the latest fiscal year", "the newest fiscal year"], analysis.latestYear],
-    [["the last twelve months", "the latest twelve months"], analysis.latestTtm],
+  const named: readonly (readonly [WordIndex, FiscalPeriod | null])[] = [
+    [NEWEST_QUARTER, analysis.latestQuarter],
+    [NEWEST_YEAR, analysis.latestYear],
+    [NEWEST_MONTHS, analysis.latestTtm],
   ];
   return named.flatMap(([words, period]) =>
     findWords(reading.pieces, words).map((hit): Marker => ({
@@ -52,11 +63,8 @@ function newest(reading: Reading, analysis: Analysis): readonly Marker[] {
 }
 
 function ordinals(reading: Reading): readonly Marker[] {
-  return ["first", "second", "third", "fourth"].flatMap((word, index) =>
-    findWords(reading.pieces, [`${word} quarter`]).map((hit): Marker => ({
-      at: hit.start,
-      kind: "absolute",
-      names: (period) => period.quarter === index + 1,
-    })),
-  );
+  return findWords(reading.pieces, ORDINAL_INDEX).map((hit): Marker => {
+    const quarter = ORDINALS.indexOf(hit.phrase) + 1;
+    return { at: hit.start, kind: "absolute", names: (period) => period.quarter === quarter };
+  });
 }

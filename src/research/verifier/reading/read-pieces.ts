@@ -6,11 +6,11 @@ import { wordsOf } from "./words.ts";
 const CLAUSE_WORDS = new Set(["but", "while", "although", "though", "whereas", "yet"]);
 const CLAUSE_MARKS = new Set([";", ":", "."]);
 
-/** Phrases by their first word, longest first. */
-type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
+/** Words and sequences of words by their first word, longest first. */
+export type WordIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 const LEXICON = allPhrases();
-const LEXICON_INDEX = indexOf(LEXICON);
+const LEXICON_INDEX = wordIndex(LEXICON);
 const LEXICON_SET: ReadonlySet<string> = new Set(LEXICON);
 
 /** Finds the clauses of a sentence and the names of measures in it. */
@@ -20,13 +20,32 @@ export function readPieces(pieces: readonly Piece[]): Reading {
     .flatMap((figure) => alternativesOf(figure))
     .flatMap(phrasesOf)
     .filter((phrase) => !LEXICON_SET.has(phrase));
-  const index = unlisted.length === 0 ? LEXICON_INDEX : indexOf([...LEXICON, ...unlisted]);
+  const index = unlisted.length === 0 ? LEXICON_INDEX : wordIndex([...LEXICON, ...unlisted]);
   return { pieces, clauses: clausesOf(pieces), phrases: scan(pieces, index) };
 }
 
-/** Where any of some words or sequences of words stand; given in lower case. */
-export function findWords(pieces: readonly Piece[], sequences: readonly string[]): readonly PhraseHit[] {
-  return scan(pieces, indexOf(sequences));
+/** Where any of some words or sequences of words stand; longer ones first, never overlapping. */
+export function findWords(pieces: readonly Piece[], words: WordIndex): readonly PhraseHit[] {
+  return scan(pieces, words);
+}
+
+/** Makes words and sequences of words findable; once, not for every sentence. */
+export function wordIndex(phrases: readonly string[]): WordIndex {
+  const index = new Map<string, (readonly string[])[]>();
+  for (const phrase of phrases) {
+    const words = wordsOf(phrase.toLowerCase()).flatMap((piece) => tokenAt([piece], 0) ?? []);
+    const first = words[0];
+    if (first !== undefined) {
+      index.set(first, [...(index.get(first) ?? []), words]);
+    }
+  }
+  for (const [first, candidates] of index) {
+    index.set(
+      first,
+      candidates.toSorted((a, b) => b.length - a.length),
+    );
+  }
+  return index;
 }
 
 function clausesOf(pieces: readonly Piece[]): readonly number[] {
@@ -41,7 +60,7 @@ function clausesOf(pieces: readonly Piece[]): readonly number[] {
 }
 
 /** The longest phrase at each place, left to right, never overlapping. */
-function scan(pieces: readonly Piece[], index: PhraseIndex): readonly PhraseHit[] {
+function scan(pieces: readonly Piece[], index: WordIndex): readonly PhraseHit[] {
   const hits: PhraseHit[] = [];
   let at = 0;
   while (at < pieces.length) {
@@ -66,22 +85,4 @@ function tokenAt(pieces: readonly Piece[], at: number): string | undefined {
     return piece.lower;
   }
   return piece?.kind === "mark" ? piece.text : undefined;
-}
-
-function indexOf(phrases: readonly string[]): PhraseIndex {
-  const index = new Map<string, (readonly string[])[]>();
-  for (const phrase of phrases) {
-    const words = wordsOf(phrase.toLowerCase()).flatMap((piece) => tokenAt([piece], 0) ?? []);
-    const first = words[0];
-    if (first !== undefined) {
-      index.set(first, [...(index.get(first) ?? []), words]);
-    }
-  }
-  for (const [first, candidates] of index) {
-    index.set(
-      first,
-      candidates.toSorted((a, b) => b.length - a.length),
-    );
-  }
-  return index;
 }

@@ -7,7 +7,7 @@ import { suits } from "#research/verifier/formats.ts";
 import { NUMBERED_NAMES, NUMBER_WORDS } from "#research/verifier/lexicon/refused-words.ts";
 import type { VerificationContext } from "#research/verifier/verification-context.ts";
 import type { Piece } from "./piece.ts";
-import { findWords } from "./read-pieces.ts";
+import { findWords, wordIndex } from "./read-pieces.ts";
 import { wordsOf } from "./words.ts";
 
 export interface SentenceReading {
@@ -15,6 +15,8 @@ export interface SentenceReading {
   readonly figures: ReadonlyMap<string, Figure>;
   readonly failures: readonly SentenceFailure[];
 }
+
+const NUMBER_INDEX = wordIndex(NUMBER_WORDS);
 
 /** Reads a sentence of slots: resolves every slot and refuses digits in the text. */
 export function readSentence(sentence: Sentence, context: VerificationContext): SentenceReading {
@@ -44,7 +46,7 @@ export function numbersIn(text: string): readonly SentenceFailure[] {
   const digits: readonly SentenceFailure[] = /\p{N}/u.test(unnamed)
     ? [{ check: "digit", detail: `"${text.trim()}" holds a digit that no slot stands behind.` }]
     : [];
-  const words = findWords(wordsOf(unnamed), NUMBER_WORDS).map((hit): SentenceFailure => ({
+  const words = findWords(wordsOf(unnamed), NUMBER_INDEX).map((hit): SentenceFailure => ({
     check: "number-word",
     detail: `"${hit.phrase}" is a number that no slot stands behind.`,
   }));
