@@ -1,6 +1,8 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
+import { calculationId } from "#research/text/calculations/calculate.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
 import type { Sentence, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 
 export interface SpanFinding {
@@ -64,8 +66,34 @@ export function pairFinding(
   });
 }
 
-/** ` in FY2026`, ` on 26 Apr 2026`. */
+/** ` in FY2026`, ` in the 12 months to 26 Apr 2026`, ` on 26 Apr 2026`. */
 function timeOf({ id, period }: Figure): Sentence["parts"] {
-  const isMoment = period.start === null;
-  return [isMoment ? " on " : " in ", { figure: id, format: isMoment ? "end-date" : "period" }];
+  if (period.start === null) return [" on ", { figure: id, format: "end-date" }];
+  return [period.kind === "ttm" ? " in the " : " in ", { figure: id, format: "period" }];
+}
+
+/** Where a company stands among its peers: "The operating margin of 64.0% in FY2026 ranks 1 of 7 companies compared." */
+export function rankFinding(
+  { analysis, peers, verify }: CardContext,
+  figures: readonly Figure[],
+  finding: { readonly rule: string; readonly opening: string },
+): VerifiedSentence | null {
+  const [own] = figures;
+  const others = peers.map((peer) => peer.analysis);
+  const rank = resolveFigure(calculationId("rank", ...figures), analysis, others);
+  const count = resolveFigure(calculationId("companies", ...figures), analysis, others);
+  if (own === undefined || rank === undefined || count === undefined) return null;
+  return verify({
+    rule: finding.rule,
+    parts: [
+      `${finding.opening} `,
+      { figure: own.id, format: "percent" },
+      ...timeOf(own),
+      " ranks ",
+      { figure: rank.id, format: "count" },
+      " of ",
+      { figure: count.id, format: "count" },
+      " companies compared, counted from the top.",
+    ],
+  });
 }

@@ -7,7 +7,7 @@ import { blocksOf, cardOf, chartOf, findingText, reasonsOf, tableText } from "#r
 let bundled: BundledResearch;
 
 const cardFor = async (symbol: string) => {
-  const { cards } = await finishResearch(bundled.parts(symbol, { type: "capital_returns" }));
+  const { cards } = await finishResearch(bundled.parts(symbol, { withPeers: false, type: "capital_returns" }));
   return cardOf(cards, "capital_returns");
 };
 

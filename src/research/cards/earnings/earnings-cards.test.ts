@@ -4,13 +4,25 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import { blocksOf, cardOf, chartOf, reasonsOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+import {
+  blocksOf,
+  cardOf,
+  chartOf,
+  findingText,
+  reasonsOf,
+  tableOf,
+  tableText,
+} from "#research/fixtures/read-cards.ts";
 import { usualTiming } from "./timing-words.ts";
 
 let bundled: BundledResearch;
 
 const cardsFor = async (symbol: string, asOf?: string): Promise<readonly Card[]> =>
-  (await finishResearch(bundled.parts(symbol, { type: "earnings", ...(asOf === undefined ? {} : { asOf }) }))).cards;
+  (
+    await finishResearch(
+      bundled.parts(symbol, { withPeers: false, type: "earnings", ...(asOf === undefined ? {} : { asOf }) }),
+    )
+  ).cards;
 
 const proseOf = (card: Card) => blocksOf(card, "prose").map((block) => block.text);
 
@@ -42,7 +54,9 @@ describe("earningsLastCard", () => {
       ["10-Q", "nvda-20260426.htm"],
       ["8-K", "nvda-20260520.htm"],
     ]);
-    expect(chartOf(card, "earnings_reaction").categories.at(-1)).toBe("Q1 FY2027");
+    const reactions = chartOf(card, "earnings_reaction");
+    expect(reactions.categories.at(-1)).toBe("Q1 FY2027");
+    expect(findingText(reactions)).toBe("The share price fell by 1.8% on the results of Q1 FY2027.");
   });
 
   it("says that the day is not held, and that newer results have no figures yet", async () => {

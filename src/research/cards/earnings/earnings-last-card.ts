@@ -9,11 +9,13 @@ import type { CardContext } from "#research/cards/card-context.ts";
 import { filingRow } from "#research/cards/filings/filing-row.ts";
 import { knownRecord } from "#research/cards/known-record.ts";
 import { formatDate } from "#research/text/format-date.ts";
+import type { VerifiedSentence } from "#research/text/sentence.ts";
 import { announcedWithoutFigures, lastAnnouncedQuarter } from "./announced-quarter.ts";
 import type { AnnouncedQuarter } from "./announced-quarter.ts";
 import { timingWords } from "./timing-words.ts";
 
 const QUARTERS = 8;
+const SMALLEST_MOVE = 0.0005;
 
 const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | null])[] = [
   ["revenue", "revenue_growth"],
@@ -96,16 +98,34 @@ function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): 
   );
 }
 
-function reactions({ analysis }: CardContext): Block | null {
+function reactions(context: CardContext): Block | null {
+  const { analysis } = context;
   return periodChart({
     analysis,
     chart: "earnings_reaction",
     form: "bars",
     title: "Price change on the day after results",
-    finding: null,
+    finding: newestReaction(context),
     format: "percent",
     periods: lastQuarters(analysis, QUARTERS + 4),
     series: [{ name: "Price change in a day", measure: "reaction_1d" }],
+  });
+}
+
+function newestReaction({ analysis, verify }: CardContext): VerifiedSentence | null {
+  const newest = analysis.series("reaction_1d", "quarter").at(-1);
+  // What is written as 0.0% neither rose nor fell.
+  if (newest === undefined || newest.value === null || newest.value.abs().lt(SMALLEST_MOVE)) return null;
+  const verb = newest.value.isNegative() ? "fell" : "rose";
+  return verify({
+    rule: "chart-reaction",
+    parts: [
+      `The share price ${verb} by `,
+      { figure: newest.id, format: "percent-magnitude" },
+      " on the results of ",
+      { figure: newest.id, format: "period" },
+      ".",
+    ],
   });
 }
 

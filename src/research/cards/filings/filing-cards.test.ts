@@ -9,7 +9,7 @@ import { blocksOf, cardOf, tableOf, tableText } from "#research/fixtures/read-ca
 let bundled: BundledResearch;
 
 const cardsFor = async (symbol: string, type: ResearchType): Promise<readonly Card[]> =>
-  (await finishResearch(bundled.parts(symbol, { type }))).cards;
+  (await finishResearch(bundled.parts(symbol, { withPeers: false, type }))).cards;
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));

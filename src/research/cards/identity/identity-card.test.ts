@@ -7,7 +7,7 @@ import { blocksOf, cardOf } from "#research/fixtures/read-cards.ts";
 let bundled: BundledResearch;
 
 const saysOf = async (symbol: string) => {
-  const { cards } = await finishResearch(bundled.parts(symbol, { type: "changes" }));
+  const { cards } = await finishResearch(bundled.parts(symbol, { withPeers: false, type: "changes" }));
   return blocksOf(cardOf(cards, "identity"), "prose").map((block) => block.text);
 };
 

@@ -1,4 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
+import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { latestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -15,7 +16,8 @@ interface Step {
  * The steps from net income to free cash flow of the newest twelve months. What is neither depreciation nor stock
  * compensation is one step: operating cash flow less the others. Null where an end of the bridge is missing.
  */
-export function cashBridge({ analysis }: CardContext): FigureChart | null {
+export function cashBridge(context: CardContext): FigureChart | null {
+  const { analysis } = context;
   const period = latestTwelveMonths(analysis);
   if (period === null) return null;
   const figure = (measure: string) => analysis.figure(measure, period);
@@ -39,7 +41,10 @@ export function cashBridge({ analysis }: CardContext): FigureChart | null {
     chart: "bridge",
     form: "waterfall",
     title: `From net income to free cash flow, ${period.label}`,
-    finding: null,
+    finding: pairFinding(context, { rule: "chart-bridge", one: free, other: income }, [
+      "Free cash flow was",
+      "net income of",
+    ]),
     format: "money",
     categories: steps.map((step) => step.name),
     series: [{ name: "Step", points: steps.map((step) => (step.figure === undefined ? null : viewOf(step.figure))) }],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import { cardOf, chartOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+import { cardOf, chartOf, findingText, tableOf, tableText } from "#research/fixtures/read-cards.ts";
 
 let bundled: BundledResearch;
 
@@ -27,6 +27,9 @@ describe("peersCard", () => {
     const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
     expect(scatter.form).toBe("scatter");
     expect(scatter.series).toHaveLength(2);
+    expect(findingText(scatter)).toMatch(
+      /^The operating margin of [\d.]+% in the 12 months to .+ ranks \d of \d companies/,
+    );
     expect(scatter.series.every((series) => series.points.length === scatter.categories.length)).toBe(true);
   });
 

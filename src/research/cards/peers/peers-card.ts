@@ -1,6 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { rankFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FigureChart } from "#research/cards/card.ts";
@@ -83,8 +84,11 @@ function rankOf(figures: readonly (Figure | null)[], [own, ...others]: readonly 
   return resolveFigure(calculationId("rank", ...held), own, others) ?? null;
 }
 
+const FEWEST_DOTS = 3;
+
 /** Growth across, profitability upwards: one dot for each company. */
-function peerScatter({ analysis, peers }: CardContext): FigureChart | null {
+function peerScatter(context: CardContext): FigureChart | null {
+  const { analysis, peers } = context;
   const companies = [analysis, ...peers.map((peer) => peer.analysis)];
   const profit =
     figureAt(analysis, "operating_margin", "twelve-months")?.value == null ? "net_margin" : "operating_margin";
@@ -94,19 +98,25 @@ function peerScatter({ analysis, peers }: CardContext): FigureChart | null {
     if (growth === null || margin === null || growth.value === null || margin.value === null) return [];
     return [{ name: one.dossier.company.symbol, growth, margin }];
   });
-  if (points.length < 3) return null;
-  const first = points[0];
+  const [first] = points;
+  // A comparison without the company's own dot compares nothing.
+  if (first?.name !== analysis.dossier.company.symbol || points.length < FEWEST_DOTS) return null;
+  const finding = rankFinding(
+    context,
+    points.map((point) => point.margin),
+    { rule: "chart-peers", opening: `The ${first.margin.label.toLowerCase()} of` },
+  );
   return {
     kind: "chart",
     chart: "peer_scatter",
     form: "scatter",
-    title: `${first?.growth.label ?? ""} across, ${first?.margin.label.toLowerCase() ?? ""} upwards`,
-    finding: null,
+    title: `${first.growth.label} across, ${first.margin.label.toLowerCase()} upwards`,
+    finding,
     format: "percent",
     categories: points.map((point) => point.name),
     series: [
-      { name: first?.growth.label ?? "", points: points.map((point) => viewOf(point.growth)) },
-      { name: first?.margin.label ?? "", points: points.map((point) => viewOf(point.margin)) },
+      { name: first.growth.label, points: points.map((point) => viewOf(point.growth)) },
+      { name: first.margin.label, points: points.map((point) => viewOf(point.margin)) },
     ],
   };
 }

@@ -8,7 +8,10 @@ let bundled: BundledResearch;
 
 const priceOf = async (symbol: string, asOf?: string) => {
   const question = asOf === undefined ? {} : { asOf };
-  return cardOf((await finishResearch(bundled.parts(symbol, { type: "earnings", ...question }))).cards, "price");
+  return cardOf(
+    (await finishResearch(bundled.parts(symbol, { withPeers: false, type: "earnings", ...question }))).cards,
+    "price",
+  );
 };
 
 beforeAll(async () => {

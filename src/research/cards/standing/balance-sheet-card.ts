@@ -3,7 +3,7 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
 import { periodTable } from "#research/cards/blocks/period-table.ts";
-import { lastYears, newestBalance, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
 import type { Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
@@ -73,15 +73,13 @@ function balanceDates({ analysis }: CardContext): readonly FiscalPeriod[] {
 function balanceStack(context: CardContext): FigureChart | null {
   const { analysis } = context;
   const years = lastYears(analysis, CHART_YEARS);
-  const equity = newestBalance(analysis, "equity");
-  const finding =
-    equity === null
-      ? null
-      : pairFinding(
-          context,
-          { rule: "chart-balance", one: equity, other: analysis.figure("total_liabilities", equity.period) },
-          ["Equity was", "total liabilities of"],
-        );
+  const held = analysis.series("equity", "instant").map((equity) => ({
+    one: equity,
+    other: analysis.figure("total_liabilities", equity.period),
+  }));
+  const newest = held.findLast(({ other }) => other.value !== null);
+  const words = ["Equity was", "total liabilities of"] as const;
+  const finding = newest === undefined ? null : pairFinding(context, { rule: "chart-balance", ...newest }, words);
   return periodChart({
     analysis,
     chart: "balance_stack",

@@ -19,8 +19,8 @@ let bank: readonly Card[];
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
-  nvidia = (await finishResearch(bundled.parts("NVDA", { type: "risk" }))).cards;
-  bank = (await finishResearch(bundled.parts("JPM", { type: "risk" }))).cards;
+  nvidia = (await finishResearch(bundled.parts("NVDA", { withPeers: false, type: "risk" }))).cards;
+  bank = (await finishResearch(bundled.parts("JPM", { withPeers: false, type: "risk" }))).cards;
 });
 
 describe("balanceSheetCard", () => {
