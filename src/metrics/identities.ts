@@ -72,15 +72,22 @@ export function checkIdentities(analysis: Analysis): readonly IdentityCheck[] {
 function checkOne(analysis: Analysis, identity: Identity, period: FiscalPeriod): IdentityCheck | null {
   const left = analysis.figure(identity.left, period);
   const right = analysis.figure(identity.right, period);
-  if (left.value === null || right.value === null || isRestated(left) || isRestated(right)) return null;
+  if (left.value === null || right.value === null || !isComparable(left) || !isComparable(right)) return null;
   if (identity.isAsFiledOnly === true && left.lineage.kind !== "fact") return null;
   const verdict = agree(left.value, right.value) ? "pass" : "fail";
   return { identity: identity.name, period, verdict, left, right };
 }
 
-/** Restated values agree with restated ones only, and filers restate years without restating their quarters. */
-function isRestated({ flags }: Figure): boolean {
-  return flags.includes("restated");
+/** Flags of figures that another figure of the same period cannot be held against. */
+const INCOMPARABLE = [
+  // Filers restate years without restating their quarters.
+  "restated",
+  "merged-concept",
+  "proxy-concept",
+] as const;
+
+function isComparable({ flags }: Figure): boolean {
+  return !INCOMPARABLE.some((flag) => flags.includes(flag));
 }
 
 function agree(left: Decimal, right: Decimal): boolean {
