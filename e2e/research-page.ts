@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { vi } from "vitest";
 
 /** Waits until the research on the page has ended and says so. */
 export async function waitForResearch(page: Page): Promise<void> {
@@ -18,5 +19,5 @@ const IS_TAKEN_OVER = `(() => {
 
 /** Waits until the page's scripts have taken over what the server wrote; before that its links and forms do the work. */
 export async function waitForScripts(page: Page): Promise<void> {
-  await page.waitForFunction(IS_TAKEN_OVER);
+  await vi.waitUntil(() => page.evaluate<boolean>(IS_TAKEN_OVER), { timeout: 20_000 });
 }
