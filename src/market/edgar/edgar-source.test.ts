@@ -129,6 +129,14 @@ describe("createEdgarSource", () => {
     expect([records?.facts, records?.filings.length, records?.origin.fullThrough]).toEqual([[], 4, null]);
   });
 
+  it("reads a company whose page of old filings is gone, without those filings", async () => {
+    const { source } = await open((response, request) =>
+      request.url?.endsWith("-001.json") === true ? reply(404)(response, request) : edgar(response, request),
+    );
+    const records = await source.company(TIDEWATER, signal);
+    expect([records?.facts.length, records?.filings.length]).toEqual([4, 3]);
+  });
+
   it("refuses JSON that breaks off and keeps nothing of it", async () => {
     const half = bodies["/submissions/CIK0009990001.json"]?.subarray(0, 400) ?? "";
     const { source, requests } = await open(reply(200, { etag: '"v1"' }, half));

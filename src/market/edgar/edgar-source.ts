@@ -133,8 +133,10 @@ async function readHistory(
     .slice(0, limits.historyPages);
   const filings: FilingRecord[] = [];
   for (const page of wanted) {
-    const answer = await client.readJson(addresses.historyPage(page.name), limits.listMaxAgeMilliseconds, signal);
-    filings.push(...decodeHistoryPage(answer.json));
+    const reading = client.readJson(addresses.historyPage(page.name), limits.listMaxAgeMilliseconds, signal);
+    // A page that the list names but the source no longer has costs its filings, not the company.
+    const answer = await nullWhenNotFound(reading);
+    if (answer !== null) filings.push(...decodeHistoryPage(answer.json));
   }
   return filings.filter((filing) => filing.filed >= limits.historyFrom);
 }
