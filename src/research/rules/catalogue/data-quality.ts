@@ -165,13 +165,19 @@ function untagged(analysis: Analysis, { measure, noun, consequence }: Untagged):
   if (newestEnd === null || (last !== undefined && daysBetween(last.period.end, newestEnd) < 366)) {
     return null;
   }
+  const verb = isComplete(analysis, newestEnd) ? "tagged" : "held";
   return unknown(
     `untagged-${measure}`,
     0.5,
     last === undefined
-      ? say`No ${noun} is tagged, so ${consequence}.`
-      : say`No ${noun} is tagged after ${period(last)}, so ${consequence} for later periods.`,
+      ? say`No ${noun} is ${verb}, so ${consequence}.`
+      : say`No ${noun} is ${verb} after ${period(last)}, so ${consequence} for later periods.`,
   );
+}
+
+/** Where only part of the filings is held, what is missing may well be tagged. */
+function isComplete({ dossier: { origin } }: Analysis, newestEnd: string): boolean {
+  return origin.tier === "full" && (origin.fullThrough === null || daysBetween(origin.fullThrough, newestEnd) < 120);
 }
 
 /** A balance sheet older than the newest quarter. */

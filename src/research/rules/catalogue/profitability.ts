@@ -144,7 +144,7 @@ function lossFrequency(analysis: Analysis): Draft | null {
   }
   const span = calculated(analysis, "count", first, last);
   const losses = calculated(analysis, "count_negative", first, last);
-  if (span === null || losses === null || losses.value.isZero()) {
+  if (span === null || losses === null || losses.value.lt(2)) {
     return null;
   }
   return {

@@ -19,9 +19,11 @@ export const RISK_FLAG_RULES: readonly Rule[] = [
     isMeant: ({ items }) => items.includes("4.01"),
     words: (date) => say`An 8-K of ${date} reports a change of auditor.`,
   }),
-  flag("listing-notice", 0.8, {
+  flag("listing-notice", 0.4, {
     isMeant: ({ items }) => items.includes("3.01"),
-    words: (date) => say`An 8-K of ${date} reports a notice on the listing of the shares.`,
+    // Most of these are moves from one exchange to another, which the item does not tell from a delisting.
+    words: (date) => say`An 8-K of ${date} reports a delisting, a failed listing rule or a transfer of the listing.`,
+    polarity: "neutral",
   }),
   flag("impairment", 0.7, {
     isMeant: ({ items }) => items.includes("2.06"),
@@ -38,14 +40,16 @@ export const RISK_FLAG_RULES: readonly Rule[] = [
 ];
 
 /** Older events are history. */
-const LONGEST_AGE_DAYS = 1096;
+const LONGEST_AGE_DAYS = 731;
 
 interface Flag {
   readonly isMeant: (filing: Filing) => boolean;
+  /** `bad` where nothing else is said. */
+  readonly polarity?: Draft["polarity"];
   readonly words: (date: { readonly figure: string; readonly format: "end-date" }) => Draft["parts"];
 }
 
-function flag(id: string, weight: number, { isMeant, words }: Flag): Rule {
+function flag(id: string, weight: number, { isMeant, words, polarity = "bad" }: Flag): Rule {
   return rule({
     id,
     card: "risk_flags",
@@ -57,9 +61,9 @@ function flag(id: string, weight: number, { isMeant, words }: Flag): Rule {
       }
       const age = daysBetween(filing.filed, analysis.asOf);
       return {
-        polarity: "bad",
+        polarity,
         topic: id,
-        direction: "down",
+        direction: polarity === "bad" ? "down" : "flat",
         magnitude: weight * (1 - (0.7 * age) / LONGEST_AGE_DAYS),
         about: null,
         rarity: 0.9,

@@ -45,6 +45,12 @@ export function grownMeasure(measure: string): string | null {
   return base === undefined ? null : (GROWING[base] ?? base);
 }
 
+/** The measure a phrase names by itself; null when it names none. */
+export function measureNamed(phrase: string): string | null {
+  const entry = Object.entries(WORDS).find(([, words]) => words.some((one) => one.toLowerCase() === phrase));
+  return entry?.[0] ?? null;
+}
+
 /** The line item a phrase names by itself; null when it names none. */
 export function lineItemNamed(phrase: string): string | null {
   const entry = Object.entries(LINE_ITEM_WORDS).find(([, words]) => words.some((one) => one.toLowerCase() === phrase));
