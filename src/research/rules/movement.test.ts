@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { held } from "./lookups.ts";
+import { movementOf } from "./movement.ts";
+
+function movement(
+  measure: string,
+  values: readonly [before: string, now: string],
+  trailing: readonly string[] = [],
+): string {
+  const quarters = trailing.map((value, index): [string, string] => [
+    `TTM-Q${(index % 4) + 1}-${2020 + Math.floor(index / 4)}`,
+    value,
+  ]);
+  const analysis = handMadeAnalysis({
+    figures: { [measure]: { FY2024: values[0], FY2025: values[1], ...Object.fromEntries(quarters) } },
+  });
+  const [before, now] = analysis.years.map((year) => held(analysis, measure, year));
+  return before == null || now == null ? "absent" : movementOf(now, before, analysis);
+}
+
+describe("movementOf", () => {
+  it("calls half a percent of an amount and a quarter of a point of a ratio flat", () => {
+    expect(movement("revenue", ["1000", "1005"])).toBe("flat");
+    expect(movement("revenue", ["1000", "1006"])).toBe("up");
+    expect(movement("gross_margin", ["0.4000", "0.3975"])).toBe("flat");
+    expect(movement("gross_margin", ["0.4000", "0.3970"])).toBe("down");
+  });
+
+  it("measures the step against the item's own usual step from quarter to quarter", () => {
+    const unsteady = ["1000", "1020", "1000", "1020", "1000", "1020"];
+    expect(movement("revenue", ["1000", "1015"], unsteady)).toBe("flat");
+    expect(movement("revenue", ["1000", "1025"], unsteady)).toBe("up");
+  });
+
+  it("never calls more than 3 % or one point flat, however unsteady the item", () => {
+    const wild = ["1000", "2000", "1000", "2000", "1000", "2000"];
+    expect(movement("revenue", ["1000", "1031"], wild)).toBe("up");
+    expect(movement("revenue", ["1000", "970"], wild)).toBe("flat");
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { CardType } from "#contracts/research-stream.ts";
+import { renderSentence } from "#research/text/render-sentence.ts";
+import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import type { Sentence } from "#research/text/sentence.ts";
+import { verifySentence } from "#research/verifier/verify-sentence.ts";
+import { verificationContextOf } from "./find-insights.ts";
+import type { VerifiedInsight } from "./insight.ts";
+import { rankOf } from "./rank.ts";
+import { selectInsights } from "./select-insights.ts";
+
+const CONTEXT = {
+  analysis: handMadeAnalysis({
+    figures: {
+      revenue: { FY2024: "100e6", FY2025: "120e6" },
+      net_income: { FY2024: "10e6", FY2025: "8e6" },
+      revenue_growth: { FY2025: "0.2" },
+      net_income_growth: { FY2025: "-0.2" },
+    },
+  }),
+};
+
+const REVENUE: Sentence["parts"] = [
+  "Revenue rose by ",
+  { figure: "M1.revenue_growth.FY2025", format: "percent-magnitude" },
+  " in ",
+  { figure: "M1.revenue_growth.FY2025", format: "period" },
+  ".",
+];
+
+const INCOME: Sentence["parts"] = [
+  "Net income fell by ",
+  { figure: "M1.net_income_growth.FY2025", format: "percent-magnitude" },
+  " in ",
+  { figure: "M1.net_income_growth.FY2025", format: "period" },
+  ".",
+];
+
+function insight(rule: string, card: CardType, fields: Partial<VerifiedInsight> = {}): VerifiedInsight {
+  const parts = fields.sentence?.parts ?? ["Something is so."];
+  const verdict = verifySentence({ rule, parts }, verificationContextOf(CONTEXT));
+  if (!verdict.ok) throw new TypeError(`${rule} is not a sentence that passes`);
+  const weights = { magnitude: 0.5, rarity: 1, confidence: 1, recency: 1 };
+  const rest = { polarity: "neutral" as const, topic: rule, direction: "flat" as const };
+  return { rule, card, ...weights, ...rest, ...fields, sentence: verdict.sentence };
+}
+
+function said(parts: Sentence["parts"]): Pick<VerifiedInsight, "sentence"> {
+  return { sentence: { rule: "", parts, figures: {} } };
+}
+
+describe("selectInsights", () => {
+  it("keeps the best two of a card, or as many as asked for", () => {
+    const found = [
+      insight("a", "growth", { magnitude: 0.2 }),
+      insight("b", "growth", { magnitude: 0.9 }),
+      insight("c", "growth", { magnitude: 0.5 }),
+    ];
+    expect(selectInsights(found, CONTEXT).cards.growth?.map(({ rule }) => rule)).toEqual(["b", "c"]);
+    expect(selectInsights(found, CONTEXT, { perCard: 1 }).cards.growth?.map(({ rule }) => rule)).toEqual(["b"]);
+  });
+
+  it("ranks by magnitude, rarity, confidence and recency together, equals by the rule's id", () => {
+    const strong = insight("z", "price", { magnitude: 0.8, rarity: 0.5 });
+    const equal = insight("y", "price", { magnitude: 0.4, recency: 1 });
+    expect([rankOf(strong), rankOf(equal)]).toEqual([0.4, 0.4]);
+    expect(selectInsights([strong, equal], CONTEXT).cards.price?.map(({ rule }) => rule)).toEqual(["y", "z"]);
+  });
+
+  it("prefers a second topic to a second sentence on the same one", () => {
+    const found = [
+      insight("a", "profitability", { topic: "margin", magnitude: 0.9 }),
+      insight("b", "profitability", { topic: "margin", magnitude: 0.8 }),
+      insight("c", "profitability", { topic: "returns", magnitude: 0.3 }),
+    ];
+    expect(selectInsights(found, CONTEXT).cards.profitability?.map(({ rule }) => rule)).toEqual(["a", "c"]);
+  });
+
+  it("joins two sides of one topic with but", () => {
+    const found = [
+      insight("up", "growth", { topic: "growth", direction: "up", magnitude: 0.9, ...said(REVENUE) }),
+      insight("down", "growth", { topic: "growth", direction: "down", ...said(INCOME) }),
+    ];
+    const cards = selectInsights(found, CONTEXT).cards.growth ?? [];
+    expect(cards.map(({ sentence }) => renderSentence(sentence))).toEqual([
+      "Revenue rose by 20.0% in FY2025, but net income fell by 20.0% in FY2025.",
+    ]);
+    expect(cards[0]?.rule).toBe("up+down");
+  });
+
+  it("tells the strongest, the weakest, what changed, what is priced in and what is unknown", () => {
+    const found = [
+      insight("weak", "balance_sheet", { polarity: "bad", magnitude: 0.1 }),
+      insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
+      insight("also-strong", "growth", { polarity: "good", magnitude: 0.8 }),
+      insight("priced", "valuation_multiples", { polarity: "bad", magnitude: 0.3 }),
+      insight("changed", "changes", { polarity: "good", magnitude: 0.2 }),
+      insight("unknown", "data_quality", { polarity: "unknown", magnitude: 0.05 }),
+    ];
+    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual([
+      "strong",
+      "weak",
+      "changed",
+      "priced",
+      "unknown",
+    ]);
+  });
+
+  it("fills a verdict up to three sentences, never with praise of the data", () => {
+    const found = [
+      insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
+      insight("price", "price", { magnitude: 0.3 }),
+      insight("second", "growth", { polarity: "good", magnitude: 0.2 }),
+      insight("checks", "data_quality", { polarity: "good", magnitude: 0.8 }),
+    ];
+    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["strong", "price", "second"]);
+  });
+
+  it("takes a weak point from anywhere when the business shows none", () => {
+    const found = [
+      insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
+      insight("fall", "price", { polarity: "bad", magnitude: 0.1 }),
+      insight("checks", "data_quality", { polarity: "unknown", magnitude: 0.1 }),
+    ];
+    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["strong", "checks", "fall"]);
+  });
+});
