@@ -5,7 +5,7 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "./analysis.ts";
 import { METRICS, metric } from "./catalogue.ts";
 import { createAnalysis } from "./create-analysis.ts";
-import { lineItem } from "./line-items/table.ts";
+import { LINE_ITEMS, lineItem } from "./line-items/table.ts";
 
 /** Measures that pages, rules and stored links name: none may disappear. */
 const LINE_ITEM_IDS = `
@@ -60,6 +60,12 @@ describe("the catalogue", () => {
     expect(LINE_ITEM_IDS.filter((id) => lineItem(id) === undefined)).toEqual([]);
     expect(METRIC_IDS.filter((id) => metric(id) === undefined)).toEqual([]);
     expect(METRICS.map(({ id }) => id).toSorted()).toEqual(METRIC_IDS.toSorted());
+  });
+
+  it("names each line item once and in words for people", () => {
+    expect(new Set(LINE_ITEMS.map(({ id }) => id)).size).toBe(LINE_ITEMS.length);
+    expect(LINE_ITEMS.filter(({ id }) => metric(id) !== undefined)).toEqual([]);
+    expect(LINE_ITEMS.filter(({ label, noun }) => !/^[A-Z]/.test(label) || noun === "")).toEqual([]);
   });
 
   it("tells people of each metric what it is, when it applies and where it comes from", () => {

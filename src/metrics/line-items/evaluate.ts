@@ -10,7 +10,7 @@ import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
-import { largest, provenTotal } from "./total.ts";
+import { provenTotal } from "./total.ts";
 
 /** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
 type Outcome = Figure | string | null;
@@ -66,8 +66,6 @@ function applyRule(ask: Ask, rule: Rule): Outcome {
   switch (rule.take) {
     case "one":
       return named(ask, heldFigure(ask.desk, rule.of, ask.period), rule.flags);
-    case "larger":
-      return named(ask, largest(ask, rule.of), rule.flags);
     case "total":
       return named(ask, provenTotal(ask, rule), rule.flags);
     case "sum":

@@ -22,7 +22,6 @@ export type Rule = {
   readonly isNeverNegative?: true;
 } & (
   | { readonly take: "one"; readonly of: Source }
-  | { readonly take: "larger"; readonly of: readonly Source[] }
   /**
    * Of several candidates for a total the one that `proof` adds up to; else the largest, but the main one where another
    * is only slightly larger and `support` does not add up to that.
@@ -80,11 +79,6 @@ export interface LineItem {
 
 export function one(of: Source, ...flags: readonly FigureFlag[]): Rule {
   return { take: "one", of, flags };
-}
-
-/** The larger value for the same period. */
-export function larger(of: readonly Source[], ...flags: readonly FigureFlag[]): Rule {
-  return { take: "larger", of, flags };
 }
 
 export function sum(parts: readonly Part[], ...flags: readonly FigureFlag[]): Rule {

@@ -46,8 +46,6 @@ function sourcesOf(rule: Rule): readonly Source[] {
     case "one":
     case "following":
       return [rule.of];
-    case "larger":
-      return rule.of;
     case "total":
       return [rule.main, ...rule.others];
     case "sum":

@@ -12,11 +12,6 @@ const SLIGHTLY_ABOVE = "1.2";
 /** A candidate filed this much later is the restated view under a new tag. */
 const RESTATED_AFTER_DAYS = 200;
 
-/** The largest of several figures for the period. */
-export function largest(ask: Ask, sources: readonly Source[]): Figure | null {
-  return best(sources.flatMap((source) => heldFigure(ask.desk, source, ask.period) ?? []));
-}
-
 /**
  * Picks a total among candidates that are totals at some filers and parts or gross amounts at others: the one that the
  * proof adds up to; else the main one where another is but slightly larger, unsupported and no newer; else the largest.
