@@ -16,7 +16,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (found.kind === "unknown") return data({ ...found, symbol: params.symbol }, 404);
   const question = readQuestion(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question), 301);
-  if (found.kind === "listed" || found.kind === "fund") return data({ kind: found.kind, company: found });
+  if (found.kind === "listed" || found.kind === "fund") {
+    const near = services.companies.search(found.symbol, 20).filter(({ isHeld }) => isHeld);
+    return data({ kind: found.kind, company: found, near: near.slice(0, 5) });
+  }
   return openRun(services, question, found);
 }
 
@@ -53,6 +56,7 @@ interface ShouldRevalidate {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
+  if (loaderData?.kind === "unknown") return [{ title: `No company goes by ${params.symbol} · Beforehand` }];
   const name = loaderData && "company" in loaderData ? `${loaderData.company.name} (${params.symbol})` : params.symbol;
   return [
     { title: `${name} · Research · Beforehand` },
@@ -75,7 +79,7 @@ export default function Research({ loaderData }: Route.ComponentProps) {
       return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;
     case "listed":
     case "fund":
-      return <ListedCompany company={loaderData.company} />;
+      return <ListedCompany company={loaderData.company} near={loaderData.near} />;
     case "refused":
       return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;
     case "held":

@@ -9,7 +9,7 @@ const SIGNS = { pass: "✓", fail: "✗", unknown: "?" } as const;
 export function Checks({ caption, items }: CheckList) {
   const passed = items.filter(({ verdict }) => verdict === "pass").length;
   return (
-    <section data-slot="checks" aria-label={caption}>
+    <div data-slot="checks">
       <h3>
         {caption} <small>{`${passed} of ${items.length}`}</small>
       </h3>
@@ -36,6 +36,6 @@ export function Checks({ caption, items }: CheckList) {
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
 /** The same table as words only, for readers who hear the page while a picture is shown. */
 export function PlainGrid({ table }: { readonly table: FigureTable }) {
   return (
-    <div data-slot="table-twin">
+    <div data-slot="table-twin" data-size={table.rows.length > 24 ? "long" : "short"}>
       <table>
         <caption>{table.caption}</caption>
         <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />

@@ -12,14 +12,8 @@ import "./card-section.css";
 export function CardSection({ card }: { readonly card: Card }) {
   const spans = spansOf(card.blocks);
   return (
-    <section
-      id={card.type}
-      data-slot="card"
-      data-card={card.type}
-      data-state={card.state}
-      aria-labelledby={`${card.type}-title`}
-    >
-      <h2 id={`${card.type}-title`}>{card.title}</h2>
+    <section id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
+      <h2>{card.title}</h2>
       <div data-slot="card-body">
         {card.blocks.map((block, index) => (
           <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>

@@ -1,10 +1,18 @@
 import { LinkOut } from "#app/ui/link-out.tsx";
-import type { Lookup } from "#research/companies/lookup.ts";
+import { CompanyList } from "#app/search/company-list.tsx";
+import { CompanySearch } from "#app/search/company-search.tsx";
+import type { Lookup, SearchHit } from "#research/companies/lookup.ts";
 
 type Listed = Extract<Lookup, { kind: "listed" | "fund" }>;
 
+interface ListedCompanyProps {
+  readonly company: Listed;
+  /** Companies of like symbols whose figures are held. */
+  readonly near: readonly SearchHit[];
+}
+
 /** A listed security whose figures are not held: what is known, and how to have them where there are any. */
-export function ListedCompany({ company }: { readonly company: Listed }) {
+export function ListedCompany({ company, near }: ListedCompanyProps) {
   return (
     <article data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
@@ -12,6 +20,9 @@ export function ListedCompany({ company }: { readonly company: Listed }) {
       {company.kind === "fund" ? <Fund symbol={company.symbol} /> : <NotHeld symbol={company.symbol} />}
       <KnownFacts company={company} />
       {company.kind === "listed" && <HowToHold />}
+      <h2>Research another company</h2>
+      {near.length > 0 && <CompanyList hits={near} />}
+      <CompanySearch size="large" />
     </article>
   );
 }

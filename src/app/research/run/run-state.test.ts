@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import type { Card } from "#research/cards/card.ts";
+import type { Manifest, RunEvent } from "#research/run/run.ts";
+import type { RunLog } from "#app/context.ts";
+import { reduceRun, runStateOf } from "./run-state.ts";
+
+const AT = "2026-08-22T10:00:00Z";
+const RUN: RunLog["run"] = {
+  id: "r".repeat(22),
+  symbol: "NVDA",
+  cik: "0001045810",
+  type: "overview",
+  asOf: null,
+  status: "running",
+  stage: "STARTING",
+  createdAt: AT,
+};
+const MANIFEST: Manifest = {
+  runId: RUN.id,
+  symbol: "NVDA",
+  cik: "0001045810",
+  type: "overview",
+  asOf: "2026-08-22",
+  factsHash: "a",
+  rulesVersion: "1",
+  writer: "deterministic",
+  figures: 41,
+  verified: 41,
+  removedSentences: 1,
+  cards: ["identity"],
+  startedAt: AT,
+  finishedAt: AT,
+  cardsHash: "b",
+};
+
+function card(type: Card["type"], title: string = type): RunEvent {
+  return event({ kind: "card", card: { type, title, state: "ready", blocks: [] } });
+}
+
+let seq = 0;
+type Told = RunEvent extends infer E
+  ? E extends RunEvent
+    ? Omit<E, "seq" | "stage" | "percent" | "at">
+    : never
+  : never;
+function event(told: Told): RunEvent {
+  seq += 1;
+  return { seq, stage: "ANALYZING_DATA", percent: 40, at: AT, ...told };
+}
+
+describe("runStateOf", () => {
+  it("folds a whole log: identity, sources, cards, verification", () => {
+    seq = 0;
+    const source = { name: "Prices", state: "bundled", asOf: "2026-08-21", detail: "503 closes are held." } as const;
+    const events = [
+      event({ kind: "stage", message: "Reading what is held." }),
+      event({ kind: "identity", line: "NVIDIA CORP · CIK 1045810" }),
+      event({ kind: "source", status: { ...source, state: "ok" } }),
+      event({ kind: "source", status: source }),
+      card("price"),
+      event({ kind: "verified", figures: 40, verified: 40, removedSentences: 0 }),
+      event({ kind: "complete", manifest: MANIFEST }),
+    ];
+    const state = runStateOf({ run: { ...RUN, status: "complete" }, events });
+    expect(state.identity).toBe("NVIDIA CORP · CIK 1045810");
+    expect(state.message).toBe("Reading what is held.");
+    expect(state.sources).toEqual([source]);
+    expect(state.cards.map(({ type }) => type)).toEqual(["price"]);
+    expect(state.verification).toMatchObject({ figures: 41, verified: 41, removedSentences: 1 });
+    expect(state).toMatchObject({ status: "complete", seq: 7 });
+  });
+
+  it("takes status and stage from the run while nothing is written yet", () => {
+    expect(runStateOf({ run: RUN, events: [] })).toMatchObject({ status: "running", stage: "STARTING", seq: 0 });
+  });
+});
+
+describe("reduceRun", () => {
+  it("keeps cards in their planned order whatever order they arrive in", () => {
+    seq = 0;
+    const arrived = [card("filings"), card("growth"), card("identity"), card("verdict"), card("price")];
+    const state = runStateOf({ run: RUN, events: arrived });
+    expect(state.cards.map(({ type }) => type)).toEqual(["identity", "verdict", "price", "growth", "filings"]);
+  });
+
+  it("replaces a card that is written again", () => {
+    seq = 0;
+    const state = runStateOf({ run: RUN, events: [card("verdict", "First"), card("price"), card("verdict", "Again")] });
+    expect(state.cards.map(({ title }) => title)).toEqual(["Again", "price"]);
+  });
+
+  it("changes nothing for an event that a resumed stream repeats", () => {
+    seq = 0;
+    const first = card("price");
+    const state = runStateOf({ run: RUN, events: [first, card("growth")] });
+    expect(reduceRun(state, first)).toBe(state);
+  });
+
+  it("keeps what was written when the run is cancelled or fails", () => {
+    seq = 0;
+    const state = runStateOf({ run: RUN, events: [card("price")] });
+    expect(reduceRun(state, event({ kind: "cancelled" }))).toMatchObject({ status: "cancelled", cards: state.cards });
+    const failed = reduceRun(state, event({ kind: "failed", reason: "no-facts", message: "No facts are held." }));
+    expect(failed).toMatchObject({ status: "failed", cards: state.cards, failure: { message: "No facts are held." } });
+  });
+});
