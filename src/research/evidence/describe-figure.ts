@@ -2,6 +2,7 @@ import type { Dossier } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import { viewOf } from "#research/text/view-of.ts";
 import { defineMeasure } from "./define-measure.ts";
 import type { FigureDetail, FiledValue } from "./figure-detail.ts";
@@ -54,11 +55,10 @@ function filedValue(fact: Fact, { company, filings }: Dossier): FiledValue {
 }
 
 function originOf({ lineage }: Figure, { origin }: Dossier): string {
-  if (lineage.kind === "close")
-    return `Closing price of ${lineage.date}, adjusted for splits; source: ${lineage.source}.`;
+  if (lineage.kind === "close") return `Close of ${formatDate(lineage.date)}, adjusted for splits, not for dividends.`;
   if (lineage.kind === "vendor")
     return `Figure of a data vendor (${lineage.source}), as of ${lineage.asOf}; not filed with the SEC.`;
   return origin.source === "live"
-    ? `SEC EDGAR, read ${origin.fetchedAt?.slice(0, 10) ?? origin.asOf}.`
-    : `Bundled snapshot of SEC filings as of ${origin.asOf}.`;
+    ? `SEC EDGAR, read on ${formatDate(origin.fetchedAt?.slice(0, 10) ?? origin.asOf)}.`
+    : `Bundled snapshot of SEC filings as of ${formatDate(origin.asOf)}.`;
 }

@@ -1,0 +1,89 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { createFactBook } from "#facts/create-fact-book.ts";
+import { normalise } from "#facts/normalise.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { createAnalysis } from "#metrics/create-analysis.ts";
+import { describeFigure } from "./describe-figure.ts";
+import type { FigureDetail } from "./figure-detail.ts";
+
+let nvidia: Analysis;
+
+beforeAll(async () => {
+  const snapshot = await openSnapshot("data/snapshot");
+  const records = await snapshot.company("0001045810", new AbortController().signal);
+  if (records === null) throw new Error("NVIDIA is not bundled");
+  nvidia = createAnalysis(createFactBook({ dossier: normalise(records), asOf: "2026-08-22" }));
+});
+
+function detailOf(id: string): FigureDetail {
+  const figure = nvidia.find(id);
+  if (figure === undefined) throw new Error(`${id} names no figure`);
+  return describeFigure(figure, nvidia);
+}
+
+function revenueOf2025(): FigureDetail {
+  const year = nvidia.years.find((period) => period.key === "FY2025");
+  if (year === undefined) throw new Error("FY2025 is not held");
+  return describeFigure(nvidia.figure("revenue", year), nvidia);
+}
+
+describe("describeFigure", () => {
+  it("leads a filed value to its concept, period, form, accession and filing", () => {
+    const { figure, filed, formula, notes, company } = revenueOf2025();
+    expect(figure).toMatchObject({ value: "130497000000", quality: "reported", periodLabel: "FY2025" });
+    expect(filed).toMatchObject({
+      concept: "us-gaap:Revenues",
+      unit: "USD",
+      start: "2024-01-29",
+      end: "2025-01-26",
+      value: "130497000000",
+      form: "10-K",
+      basis: "filed",
+    });
+    expect(filed?.filingUrl).toMatch(
+      /^https:\/\/www\.sec\.gov\/Archives\/edgar\/data\/1045810\/\d{18}\/nvda-\d{8}\.htm$/,
+    );
+    expect(formula).toBeNull();
+    expect(notes).toEqual(["As the company filed it."]);
+    expect(company).toEqual({ cik: "0001045810", symbol: "NVDA", name: "Nvidia" });
+  });
+
+  it("lists every other value filed for the same period, oldest filing first", () => {
+    const { filed, otherValues } = revenueOf2025();
+    expect(otherValues.length).toBeGreaterThan(0);
+    const dates = otherValues.map((value) => value.filed ?? "");
+    expect(dates).toEqual(dates.toSorted());
+    expect(otherValues.map((value) => value.accession)).not.toContain(filed?.accession);
+  });
+
+  it("gives a derived quarter its formula and operands, and says that no filing states it", () => {
+    const { figure, filed, operands, notes } = detailOf("M1045810.us-gaap:Revenues.Q4-2026");
+    expect(figure.quality).toBe("derived");
+    expect(filed).toBeNull();
+    expect(operands.map((operand) => operand.periodLabel)).toContain("FY2026");
+    expect(notes.join(" ")).toContain("not stated in any filing");
+  });
+
+  it("opens a metric's formula card and its operands as figures", () => {
+    const { formula, operands, definition } = detailOf("M1045810.gross_margin.FY2025");
+    expect(formula).toBe("Gross profit ÷ Revenue");
+    expect(operands.map((operand) => [operand.label, operand.value])).toEqual([
+      ["Gross profit", "97858000000"],
+      ["Revenue", "130497000000"],
+    ]);
+    expect(definition).toMatchObject({ id: "gross_margin", formula: "Gross profit ÷ Revenue" });
+  });
+
+  it("says of a close that it is one, and never that the company filed it", () => {
+    const { origin, notes, filed } = detailOf("M1045810.price.D2026-08-21");
+    expect(origin).toBe("Close of 21 Aug 2026, adjusted for splits, not for dividends.");
+    expect([filed, notes]).toEqual([null, []]);
+  });
+
+  it("gives an absent figure its reason", () => {
+    const { figure, notes } = detailOf("M1045810.capital_expenditure.FY2021");
+    expect(figure).toMatchObject({ value: null, reason: "No capital expenditure is tagged for FY2021." });
+    expect(notes).toEqual([]);
+  });
+});
