@@ -39,13 +39,22 @@ export function gatherParts(desk: Desk, parts: readonly Part[], period: FiscalPe
     if (figure !== null) figures.push(figure);
     else if (part.isOptional) {
       doubt ??= doubtAbout(desk, part, period);
-      if (!desk.isComplete(period)) assumed.push(nounOf(part));
+      if (!isCovered(desk, period)) assumed.push(nounOf(part));
     } else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
     else lacking ??= nounOf(part);
   }
   if (lacking !== null) return { state: "lacks", noun: lacking, isAlone: figures.length === 0 };
   if (figures.length === 0) return { state: "unfit" };
   return doubt === null ? { state: "held", figures, assumed } : { state: "doubtful", reason: doubt };
+}
+
+/** Whether this filing or one within fifteen months before it is held completely, so that a part would have shown. */
+function isCovered(desk: Desk, period: FiscalPeriod): boolean {
+  if (desk.isComplete(period)) return true;
+  const from = addDays(period.end, -RECENT_DAYS);
+  return desk.calendar
+    .list(period.kind)
+    .some((other) => other.end >= from && other.end < period.end && desk.isComplete(other));
 }
 
 function nounOf(part: Part): string {

@@ -21,6 +21,15 @@ describe("cash and short-term investments", () => {
     );
   });
 
+  it("trust a complete filing of the year before, that tags none either", () => {
+    const analysis = analysisOf({
+      fullThrough: "2025-03-01",
+      balances: { "2024-12-31": { Assets: "1000", [CASH]: "90" }, "2025-09-30": { Assets: "1000", [CASH]: "95" } },
+    });
+    const figure = analysis.figure("cash_and_investments", periodOf(analysis, "I2025-09-30"));
+    expect([figure.value?.toString(), figure.flags]).toEqual(["95", []]);
+  });
+
   it("are unknown where large investments vanish from one complete filing to the next", () => {
     const analysis = analysisOf({
       balances: {
