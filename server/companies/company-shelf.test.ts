@@ -62,14 +62,29 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     });
   }
 
-  it("stores a bundled company when it is first opened and gives the same dossier again", async () => {
-    const first = shelf(false);
-    expect(await first.version(NVDA)).toBe("snapshot 2026-08-22");
-    const dossier = await first.open(NVDA, signal);
-    expect(dossier?.company.symbol).toBe("NVDA");
-    expect(await first.version(NVDA)).toBe(dossier?.factsHash);
-    expect(await first.open(NVDA, signal)).toBe(dossier);
-    expect(await shelf(false).open(NVDA, signal)).toEqual(dossier);
+  it("reads a bundled company from the bundle and gives the same dossier again", async () => {
+    const bundled = shelf(false);
+    const dossier = await bundled.open(NVDA, signal);
+    expect(dossier).toMatchObject({ company: { symbol: "NVDA" }, origin: { source: "snapshot", asOf: "2026-08-22" } });
+    expect(await bundled.open(NVDA, signal)).toBe(dossier);
+    expect(await bundled.version(NVDA)).toBe("snapshot 2026-08-22");
+    expect(await store.held(NVDA)).toBeNull();
+  });
+
+  it("prefers what was once read live, unless the bundled figures are newer", async () => {
+    const dossier = await shelf(false).open(NVDA, signal);
+    if (dossier === null) throw new Error("NVIDIA is not bundled");
+    const origin = {
+      ...dossier.origin,
+      source: "live",
+      fetchedAt: "2026-09-01T00:00:00.000Z",
+      asOf: "2026-09-01",
+    } as const;
+    await store.save({ ...dossier, origin, factsHash: "live hash" });
+    expect(await shelf(false).version(NVDA)).toBe("live hash");
+    expect((await shelf(false).open(NVDA, signal))?.origin.source).toBe("live");
+    await store.save({ ...dossier, origin: { ...origin, asOf: "2026-08-01" }, factsHash: "old hash" });
+    expect((await shelf(false).open(NVDA, signal))?.origin.source).toBe("snapshot");
   });
 
   it("holds nothing on a company that is not bundled while the live source is off", async () => {
@@ -85,6 +100,16 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     now = new Date(now.getTime() + 25 * HOUR_MS);
     await shelf(true).open(TIDEWATER, signal);
     expect(edgar.requests.length).toBeGreaterThan(asked);
+  });
+
+  it("is another version every ten minutes while the live source cannot be read", async () => {
+    const held = shelf(true);
+    now = new Date("2026-09-01T12:34:00Z");
+    const version = await held.version(NVDA);
+    now = new Date("2026-09-01T12:39:00Z");
+    expect(await held.version(NVDA)).toBe(version);
+    now = new Date("2026-09-01T12:41:00Z");
+    expect(await held.version(NVDA)).not.toBe(version);
   });
 
   it.each([

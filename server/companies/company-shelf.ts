@@ -8,6 +8,8 @@ import { createRecent, type Recent } from "./recent.ts";
 const DAY_MS = 86_400_000;
 /** A dossier takes a few megabytes; this many cover a run with its peers. */
 const REMEMBERED = 32;
+/** So much of an ISO instant names its ten minutes. */
+const TEN_MINUTES = "2026-08-22T12:3".length;
 
 export interface ShelfParts {
   readonly store: FactStore;
@@ -29,30 +31,32 @@ export interface CompanyShelf {
   version(cik: string): Promise<string>;
 }
 
-/** Makes the shelf: snapshot or live records in, kept in the store, remembered in memory by their hash. */
+/**
+ * Makes the shelf. Bundled figures are read from the snapshot, which is a store of its own; what the live source gave
+ * is kept in the database.
+ */
 export function createCompanyShelf(parts: ShelfParts): CompanyShelf {
   const recent = createRecent<Dossier>(REMEMBERED);
   const opening = new Map<string, Promise<Dossier | null>>();
-
-  const read = async (live: LayeredSource | null, cik: string, signal: AbortSignal): Promise<Dossier | null> => {
-    const dossier = await openCompany({ parts: { ...parts, live }, recent, cik, signal });
-    if (dossier !== null) recent.set(dossier.factsHash, dossier);
-    return dossier;
-  };
-
   return {
     /** Two who open the same company at once share one reading. */
     open(cik, signal) {
       const begun = opening.get(cik);
       if (begun !== undefined) return begun;
-      const reading = read(parts.live, cik, signal).finally(() => opening.delete(cik));
+      const reading = openCompany({ parts, recent, cik, signal }).finally(() => opening.delete(cik));
       opening.set(cik, reading);
       return reading;
     },
-    recall: (cik, signal) => opening.get(cik) ?? read(null, cik, signal),
+    async recall(cik, signal) {
+      const begun = opening.get(cik);
+      return begun ?? recall({ parts, recent, cik, signal }, await parts.store.held(cik));
+    },
     async version(cik) {
       const held = await parts.store.held(cik);
-      return held === null || isOlderSnapshot(held, parts) ? `snapshot ${parts.snapshotAsOf}` : held.factsHash;
+      const hash = held === null || isOlderThanBundled(held, parts) ? `snapshot ${parts.snapshotAsOf}` : held.factsHash;
+      // While the live source could not be read, it is asked again every ten minutes.
+      const isAsking = parts.live !== null && !isFresh(held, parts.now());
+      return isAsking ? `${hash}, asked ${parts.now().toISOString().slice(0, TEN_MINUTES)}` : hash;
     },
   };
 }
@@ -65,35 +69,39 @@ interface Opening {
 }
 
 async function openCompany(opening: Opening): Promise<Dossier | null> {
-  const { parts, cik, signal } = opening;
+  const { parts, cik } = opening;
   const held = await parts.store.held(cik);
-  if (parts.live !== null && !isFresh(held, parts.now())) return refresh(opening, parts.live, held);
-  if (held !== null && !isOlderSnapshot(held, parts)) return recall(opening, held);
-  const records = await parts.snapshot.company(cik, signal);
-  if (records === null) return null;
-  return keep(parts, normalise(records));
-}
-
-async function recall({ parts, recent, cik }: Opening, held: HeldCompany): Promise<Dossier | null> {
-  return recent.get(held.factsHash) ?? (await parts.store.load(cik));
+  const isDue = parts.live !== null && !isFresh(held, parts.now());
+  return isDue ? refresh(opening, parts.live, held) : recall(opening, held);
 }
 
 /** A provider that failed leaves what is held untouched; the dossier says why it is not newer. */
 async function refresh(opening: Opening, live: LayeredSource, held: HeldCompany | null): Promise<Dossier | null> {
-  const { parts, cik, signal } = opening;
+  const { parts, recent, cik, signal } = opening;
   const answer = await live.company(cik, signal);
   if (answer.kind === "refreshed") {
-    return withStatuses(await keep(parts, normalise(answer.records)), answer.outcomes);
+    const dossier = normalise(answer.records);
+    await parts.store.save(dossier);
+    recent.set(dossier.factsHash, dossier);
+    return withStatuses(dossier, answer.outcomes);
   }
-  const stored = held === null ? null : await recall(opening, held);
-  if (stored !== null) return withStatuses(stored, answer.outcomes);
-  if (answer.kind === "nothing") return null;
-  return withStatuses(await keep(parts, normalise(answer.records)), answer.outcomes);
+  const kept = await recall(opening, held);
+  return kept === null ? null : withStatuses(kept, answer.outcomes);
 }
 
-async function keep(parts: ShelfParts, dossier: Dossier): Promise<Dossier> {
-  await parts.store.save(dossier);
-  return dossier;
+/** What is held: from the database, unless the bundled figures are newer or the only ones. */
+async function recall(opening: Opening, held: HeldCompany | null): Promise<Dossier | null> {
+  const { parts, recent, cik, signal } = opening;
+  const isStored = held !== null && !isOlderThanBundled(held, parts);
+  const key = isStored ? held.factsHash : `bundled ${cik}`;
+  const dossier = recent.get(key) ?? (isStored ? await parts.store.load(cik) : await readBundled(parts, cik, signal));
+  if (dossier !== null) recent.set(key, dossier);
+  return dossier ?? (held === null ? null : parts.store.load(cik));
+}
+
+async function readBundled({ snapshot }: ShelfParts, cik: string, signal: AbortSignal): Promise<Dossier | null> {
+  const records = await snapshot.company(cik, signal);
+  return records === null ? null : normalise(records);
 }
 
 /** What the source says of itself stands in place of what was said of it when the records came in. */
@@ -107,7 +115,7 @@ function isFresh(held: HeldCompany | null, now: Date): boolean {
   return fetchedAt !== null && now.getTime() - Date.parse(fetchedAt) < DAY_MS;
 }
 
-/** A newer release of the product brings newer bundled figures than those once stored from it. */
-function isOlderSnapshot(held: HeldCompany, { snapshotAsOf }: ShelfParts): boolean {
-  return held.origin.source === "snapshot" && held.origin.asOf < snapshotAsOf;
+/** A newer release of the product can bring newer bundled figures than those once read from the live source. */
+function isOlderThanBundled(held: HeldCompany, { snapshotAsOf }: ShelfParts): boolean {
+  return held.origin.asOf < snapshotAsOf;
 }
