@@ -34,6 +34,6 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
 }
 
 /** Whether a click asks for the link here, not for another tab or window. */
-export function isPlainClick(event: MouseEvent): boolean {
+function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }

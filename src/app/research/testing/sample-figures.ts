@@ -20,7 +20,7 @@ export function sampleFigure(over: Partial<FigureView> = {}): FigureView {
 }
 
 /** One figure a year, from FY2021 on; null where no figure stands. */
-export function yearlyFigures(
+function yearlyFigures(
   values: readonly (string | null)[],
   over: Partial<FigureView> = {},
 ): (FigureView | null)[] {

@@ -1,0 +1,97 @@
+import { describe, expect, it } from "vitest";
+import type { RunLog } from "#app/context.ts";
+import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { sampleCard } from "#app/research/testing/sample-cards.ts";
+import type { RunEvent, RunStatus } from "#research/run/run.ts";
+import { ResearchView } from "./research-view.tsx";
+
+const AT = "2026-08-22T10:00:00Z";
+const DATA = { source: "snapshot", origin: "Figures as filed with the SEC.", asOf: "2026-08-22" } as const;
+const COMPANY = { name: "NVIDIA CORP", exchange: "Nasdaq", cik: "0001045810" };
+
+function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
+  const common = { stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
+  const identity = sampleCard([{ kind: "prose", text: "It is listed on Nasdaq." }], {
+    type: "identity",
+    title: "Company",
+  });
+  return {
+    run: {
+      id: "r".repeat(22),
+      symbol: "NVDA",
+      cik: "0001045810",
+      type: "peers",
+      asOf: null,
+      status,
+      stage: "ANALYZING_DATA",
+      createdAt: AT,
+    },
+    events: [
+      { ...common, seq: 1, kind: "identity", line: "NVIDIA CORP · CIK 1045810 · Nasdaq" },
+      { ...common, seq: 2, kind: "card", card: identity },
+      { ...common, seq: 3, kind: "verified", figures: 41, verified: 41, removedSentences: 1 },
+      ...last,
+    ],
+  };
+}
+
+function view(log: RunLog, asOf: string | null = null): Promise<string> {
+  const question = { symbol: "NVDA", type: "peers", asOf } as const;
+  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} />);
+}
+
+describe("ResearchView", () => {
+  it("names the company beyond doubt under one first heading", async () => {
+    const html = await view(logOf("running", []));
+    expect(html).toContain("<h1>NVIDIA CORP</h1>");
+    expect(textOf(html)).toContain("NVIDIA CORP · CIK 1045810 · Nasdaq");
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  it("marks one research type as current and links the others, with the day kept", async () => {
+    const html = await view(logOf("running", []), "2024-06-30");
+    expect(html.match(/aria-current="page"/g)).toHaveLength(1);
+    expect(html).toMatch(/aria-current="page"[^>]*href="\/research\/NVDA\?type=peers&amp;asOf=2024-06-30"/);
+    expect(html).toContain('href="/research/NVDA?asOf=2024-06-30"');
+  });
+
+  it("says the stage in plain words and offers to stop while it runs", async () => {
+    const html = await view(logOf("running", []));
+    expect(html).toMatch(/<output data-slot="run-words">Computing the figures…<\/output>/);
+    expect(html).toMatch(/<progress[^>]*aria-label="Research"[^>]*value="40"/);
+    expect(html).toContain(">Stop</button>");
+    expect(html).toContain('data-card="verdict" data-state="pending"');
+  });
+
+  it("shows what was verified once it is complete", async () => {
+    const done = await view(logOf("complete", []));
+    expect(textOf(done)).toContain("41 of 41 figures verified");
+    expect(textOf(done)).toContain("1 sentence failed a check and is not shown.");
+    expect(textOf(done)).toContain("Bundled data of 22 Aug 2026");
+    expect(done).not.toContain(">Stop</button>");
+  });
+
+  it("says what was kept when it was stopped or failed", async () => {
+    const common = { seq: 4, stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
+    const stopped = textOf(await view(logOf("cancelled", [{ ...common, kind: "cancelled" }])));
+    expect(stopped).toContain("Stopped. 1 card was written and is kept below.");
+    expect(stopped).toContain("Run again");
+    const reason = { kind: "failed", reason: "no-facts", message: "No facts are held." } as const;
+    const failed = textOf(await view(logOf("failed", [{ ...common, ...reason }])));
+    expect(failed).toContain("No facts are held. 1 card was kept.");
+  });
+
+  it("asks for another day with a plain form that keeps the type", async () => {
+    const html = await view(logOf("complete", []), "2024-06-30");
+    expect(html).toMatch(/<form[^>]*method="get"/);
+    expect(html).toContain('<input type="hidden" name="type" value="peers"/>');
+    expect(html).toMatch(/<input type="date"[^>]*name="asOf"[^>]*value="2024-06-30"/);
+    expect(html).toMatch(/href="\/research\/NVDA\?type=peers"[^>]*>Back to today<\/a>/);
+  });
+
+  it("lists the planned cards and links those that are there", async () => {
+    const html = await view(logOf("running", []));
+    expect(html).toContain('<a href="#identity">Company</a>');
+    expect(html).toContain("<li>Peers</li>");
+  });
+});

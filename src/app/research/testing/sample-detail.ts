@@ -1,0 +1,32 @@
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { sampleFigure } from "./sample-figures.ts";
+
+/** The evidence of a filed value. */
+export function sampleDetail(over: Partial<FigureDetail> = {}): FigureDetail {
+  return {
+    figure: sampleFigure(),
+    company: { cik: "0001045810", symbol: "NVDA", name: "NVIDIA CORP" },
+    asOf: "2026-08-22",
+    filed: {
+      figureId: "F1045810.aaaaaaaaaa",
+      concept: "us-gaap:Revenues",
+      unit: "USD",
+      start: "2024-01-29",
+      end: "2025-01-26",
+      value: "130497000000",
+      basis: "filed",
+      form: "10-K",
+      accession: "0001045810-25-000023",
+      filed: "2025-02-26",
+      acceptedAt: "2025-02-26T21:48:33Z",
+      filingUrl: "https://www.sec.gov/Archives/edgar/data/1045810/000104581025000023/",
+    },
+    otherValues: [],
+    formula: null,
+    operands: [],
+    definition: null,
+    notes: ["As the company filed it."],
+    origin: "Bundled snapshot of SEC filings.",
+    ...over,
+  };
+}
