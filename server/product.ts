@@ -3,6 +3,8 @@ import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
 import { createFactStore } from "#facts/store.ts";
+import type { LayeredSource } from "#market/layered-source.ts";
+import type { ListingRecord } from "#market/records.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
@@ -21,6 +23,7 @@ import { createRunDesk } from "./research/run-desk.ts";
 import { startRunWorker } from "./research/run-worker.ts";
 
 const QUEUE_STOP_MS = 5_000;
+const LISTINGS_MS = 5_000;
 
 export interface ProductParts {
   readonly root: string;
@@ -41,8 +44,8 @@ export async function createProduct({ root, config, database, log }: ProductPart
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
-  const { known, index } = await openCompanies(snapshot, config);
   const live = createLiveSource({ config, database, snapshot, now });
+  const { known, index } = await openCompanies(snapshot, live);
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
   const read = createAnalysisShelf();
@@ -83,14 +86,23 @@ export async function createProduct({ root, config, database, log }: ProductPart
   };
 }
 
-async function openCompanies(snapshot: Snapshot, config: Config) {
+async function openCompanies(snapshot: Snapshot, live: LayeredSource | null) {
   const { signal } = new AbortController();
-  const [listings, bundled] = await Promise.all([snapshot.listings(signal), snapshot.identities(signal)]);
+  const bundled = await snapshot.identities(signal);
+  const listings = (live === null ? null : await listLive(live)) ?? (await snapshot.listings(signal));
   const index = createCompanyIndex(listings, bundled);
-  return {
-    known: createKnownCompanies(listings, bundled),
-    index: config.market.source === "live" ? openAllListed(index) : index,
-  };
+  return { known: createKnownCompanies(listings, bundled), index: live === null ? index : openAllListed(index) };
+}
+
+/** The list of symbols as of today; null when it takes longer than a start may wait. */
+async function listLive(live: LayeredSource): Promise<readonly ListingRecord[] | null> {
+  const signal = AbortSignal.timeout(LISTINGS_MS);
+  try {
+    return (await live.listings(signal)).listings;
+  } catch (error) {
+    if (signal.aborted) return null;
+    throw error;
+  }
 }
 
 async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {

@@ -1,4 +1,4 @@
--- Companies, their filed values and everything held with them; the list of listed securities.
+-- Companies, their filed values and everything held with them.
 
 -- One value of one filing per row. Values are never altered or deleted: a later filing adds a row.
 CREATE TABLE fact (
@@ -36,14 +36,4 @@ CREATE TABLE held_company (
   facts_hash text COLLATE "C" NOT NULL,
   held_since timestamptz NOT NULL DEFAULT now(),
   refreshed_at timestamptz NOT NULL DEFAULT now()
-);
-
-CREATE TABLE listing (
-  symbol text COLLATE "C" PRIMARY KEY,
-  cik text COLLATE "C" NOT NULL,
-  name text NOT NULL,
-  exchange text,
-  -- Position in the SEC's own order.
-  rank integer NOT NULL,
-  stored_at timestamptz NOT NULL DEFAULT now()
 );

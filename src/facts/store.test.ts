@@ -85,26 +85,11 @@ describe.each(DATABASES)("the fact store on $name", ({ open }) => {
     expect(await store.load("0000000043")).toBeNull();
   });
 
-  it("lists the held companies by symbol, with the days they were saved", async () => {
-    const other = dossierOf(ROWS);
-    await store.save({ ...other, company: { ...other.company, cik: "0000000007", symbol: "ABC" }, facts: [] });
-    const held = await store.heldCompanies();
-    expect(held.map(({ cik, symbol }) => ({ cik, symbol }))).toEqual([
-      { cik: "0000000007", symbol: "ABC" },
-      { cik: CIK, symbol: "TEST" },
-    ]);
+  it("says since when a company is held and when it was last saved, without loading it", async () => {
     const one = await store.held(CIK);
-    expect(one).toEqual(held[1]);
+    expect(one).toMatchObject({ cik: CIK, symbol: "TEST" });
     expect(one?.factsHash).toBe((await store.load(CIK))?.factsHash);
     expect((one?.heldSince ?? "") < (one?.refreshedAt ?? "")).toBe(true);
-  });
-
-  it("replaces the list of listed securities and gives it back in the SEC's order", async () => {
-    const nvda = { cik: "0001045810", symbol: "NVDA", name: "NVIDIA CORP", exchange: "Nasdaq", rank: 1 };
-    const brk = { cik: "0001067983", symbol: "BRK-B", name: "BERKSHIRE HATHAWAY INC", exchange: "NYSE", rank: 2 };
-    const pink = { cik: "0000000009", symbol: "PINKY", name: "Pink's & Sons", exchange: null, rank: 3 };
-    await store.saveListings([nvda, brk]);
-    await store.saveListings([pink, { ...pink, rank: 9, name: "twice" }, brk, nvda]);
-    expect(await store.listings()).toEqual([nvda, brk, pink]);
+    expect(await store.held("0000000099")).toBeNull();
   });
 });

@@ -1,8 +1,6 @@
 import type { Database } from "#contracts/database.ts";
-import type { Listing } from "./company.ts";
 import type { Dossier, Origin } from "./dossier.ts";
 import { FACTS_OF_COMPANY, type FactRow, insertFacts, readFacts } from "./store/fact-rows.ts";
-import { loadListings, replaceListings } from "./store/listing-rows.ts";
 
 /** A company whose dossier is stored. */
 export interface HeldCompany {
@@ -16,7 +14,7 @@ export interface HeldCompany {
   readonly origin: Origin;
 }
 
-/** Dossiers and listings in the database. */
+/** Dossiers in the database. */
 export interface FactStore {
   /** Stores a dossier in one transaction: new facts are added, none is altered, everything else is replaced. */
   save(dossier: Dossier): Promise<void>;
@@ -24,12 +22,6 @@ export interface FactStore {
   load(cik: string): Promise<Dossier | null>;
   /** Since when and as of when a company is held; null when it is not. */
   held(cik: string): Promise<HeldCompany | null>;
-  /** Every held company, by symbol. */
-  heldCompanies(): Promise<readonly HeldCompany[]>;
-  /** Replaces the list of listed securities. */
-  saveListings(listings: readonly Listing[]): Promise<void>;
-  /** The list last saved, in the SEC's own order; empty when none was. */
-  listings(): Promise<readonly Listing[]>;
 }
 
 /** Opens the store on a database that has the product's schema. */
@@ -41,12 +33,6 @@ export function createFactStore(database: Database): FactStore {
       const [row] = await database.query<HeldRow>(`SELECT ${HELD} FROM held_company WHERE cik = $1`, [cik]);
       return row === undefined ? null : readHeld(row);
     },
-    async heldCompanies() {
-      const rows = await database.query<HeldRow>(`SELECT ${HELD} FROM held_company ORDER BY symbol, cik`);
-      return rows.map(readHeld);
-    },
-    saveListings: (listings) => database.transaction((within) => replaceListings(within, listings)),
-    listings: () => loadListings(database),
   };
 }
 
