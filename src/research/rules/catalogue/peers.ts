@@ -77,7 +77,7 @@ function valued(context: RuleContext): Draft | null {
     direction: isAbove ? "down" : "up",
     magnitude: scaled(own.value.div(median.value).minus(1), 0.05, 1),
     about: own,
-    parts: say`The price-to-earnings ratio of ${show(own)} ${when(own)} was ${isAbove ? "above" : "below"} the peers' median of ${show(median)}, ${count(companies)} companies compared.`,
+    parts: say`The price-to-earnings ratio of ${show(own)} ${when(own)} was ${isAbove ? "above" : "below"} the peers' median of ${show(median)}, in a group of ${count(companies)} companies.`,
   };
 }
 

@@ -13,7 +13,7 @@ export const RISK_FLAG_RULES: readonly Rule[] = [
   }),
   flag("non-reliance", 1, {
     isMeant: ({ items }) => items.includes("4.02"),
-    words: (date) => say`An 8-K of ${date} says that earlier financial statements can no longer be relied on.`,
+    words: (date) => say`An 8-K of ${date} says that earlier financial statements are not to be relied on.`,
   }),
   flag("auditor-change", 0.7, {
     isMeant: ({ items }) => items.includes("4.01"),
