@@ -10,7 +10,8 @@ interface RowNameProps {
 
 /** The name of a row; a metric's opens its newest figure, where its formula and definition stand. */
 export function RowName({ label, metric, cells }: RowNameProps) {
-  const newest = cells.findLast((cell) => cell !== null);
+  const newest =
+    cells.findLast((cell) => cell !== null && cell.value !== null) ?? cells.findLast((cell) => cell !== null);
   if (metric === null || !newest) return label;
   return (
     <FigureLink figure={newest} format="auto">

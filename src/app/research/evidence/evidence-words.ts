@@ -1,14 +1,6 @@
-import type { FigureUnit, Quality } from "#facts/figure.ts";
+import type { FigureUnit } from "#facts/figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { FiledValue } from "#research/evidence/figure-detail.ts";
-
-/** How a figure came to be. */
-export const QUALITY_WORDS: Readonly<Record<Quality, string>> = {
-  reported: "As filed",
-  derived: "Computed exactly from filed values",
-  approximate: "Computed with an assumption",
-  matched: "Matched to a filing by a third party",
-};
 
 /** What a figure counts, after its number. */
 export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {

@@ -31,8 +31,8 @@ export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
           </p>
         )}
         <p data-slot="price-basis">
-          Daily closes to {formatDate(chart.asOf)} in {chart.currency}, adjusted for splits, not for dividends. E marks
-          results, S a split.
+          {chart.daily.length === 0 ? "Month-end" : "Daily"} closes to {formatDate(chart.asOf)} in {chart.currency},
+          adjusted for splits, not for dividends. E marks results, S a split.
         </p>
       </figcaption>
       <div data-slot="chart-tools">

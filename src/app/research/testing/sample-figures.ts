@@ -20,10 +20,7 @@ export function sampleFigure(over: Partial<FigureView> = {}): FigureView {
 }
 
 /** One figure a year, from FY2021 on; null where no figure stands. */
-function yearlyFigures(
-  values: readonly (string | null)[],
-  over: Partial<FigureView> = {},
-): (FigureView | null)[] {
+function yearlyFigures(values: readonly (string | null)[], over: Partial<FigureView> = {}): (FigureView | null)[] {
   return values.map((value, index) => {
     const label = `FY${2021 + index}`;
     const id = `M1045810.${over.measure ?? "revenue"}.${label}`;
