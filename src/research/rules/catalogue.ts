@@ -7,6 +7,7 @@ import { EARNINGS_RULES } from "#research/rules/catalogue/earnings.ts";
 import { FINANCIAL_RULES } from "#research/rules/catalogue/financials.ts";
 import { GROWTH_RULES } from "#research/rules/catalogue/growth.ts";
 import { MARKET_RULES } from "#research/rules/catalogue/market.ts";
+import { MISSING_ITEM_RULES } from "#research/rules/catalogue/missing-items.ts";
 import { PEER_RULES } from "#research/rules/catalogue/peers.ts";
 import { PROFITABILITY_RULES } from "#research/rules/catalogue/profitability.ts";
 import { PROPERTY_AND_UTILITY_RULES } from "#research/rules/catalogue/property-and-utilities.ts";
@@ -35,5 +36,6 @@ export const INSIGHT_RULES: readonly Rule[] = [
   ...PEER_RULES,
   ...FINANCIAL_RULES,
   ...PROPERTY_AND_UTILITY_RULES,
+  ...MISSING_ITEM_RULES,
   ...DATA_QUALITY_RULES,
 ];

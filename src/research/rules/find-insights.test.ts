@@ -54,10 +54,10 @@ describe("findInsights", () => {
   it("names what is not known of a company of which almost nothing is held", () => {
     const { insights } = findInsights({ analysis: handMadeAnalysis({ figures: { revenue: { FY2025: "5e6" } } }) });
     expect(insights.map(({ rule, polarity }) => `${rule} ${polarity}`)).toEqual([
-      "old-quarter unknown",
       "no-cost-of-revenue unknown",
       "no-operating-income unknown",
       "no-earnings-per-share unknown",
+      "old-quarter unknown",
       "no-filing-list unknown",
       "no-price unknown",
     ]);

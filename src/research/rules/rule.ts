@@ -77,3 +77,8 @@ function weighed(
     direction,
   };
 }
+
+/** A draft that names what cannot be said. */
+export function unknown(topic: string, magnitude: number, parts: Draft["parts"]): Draft {
+  return { polarity: "unknown", topic, direction: "flat", magnitude, about: null, parts };
+}

@@ -10,7 +10,7 @@ import { verifySentence } from "./verify-sentence.ts";
 import { verifyText } from "./verify-text.ts";
 
 // Different shapes: full and trimmed data, a bank, an insurer, a property trust, a utility, a loss maker.
-const COMPANIES = ["NVDA", "AAPL", "JPM", "SNOW", "XOM", "PLD", "UAA", "CB", "SO", "BA"];
+const COMPANIES = ["NVDA", "JPM", "SNOW", "XOM", "PLD", "UAA", "CB", "SO"];
 const PEERS = ["MSFT", "GOOGL"];
 
 interface Proof {
@@ -43,7 +43,7 @@ describe("the mutation suite", () => {
       ({ sentence, context }) =>
         !verifySentence(sentence, context).ok || !verifyText(renderCited(sentence), context).ok,
     );
-    expect(proofs.length).toBeGreaterThan(350);
+    expect(proofs.length).toBeGreaterThan(280);
     expect(alarms.map(({ sentence }) => renderCited(sentence))).toEqual([]);
   });
 

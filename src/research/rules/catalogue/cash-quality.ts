@@ -6,6 +6,7 @@ import { movementOf } from "#research/rules/movement.ts";
 import { ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, say, show, size, until, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import { medianOf } from "#research/rules/windows.ts";
 
 /** Whether profits arrive as cash, and what they cost before they do. */
 export const CASH_QUALITY_RULES: readonly Rule[] = [
@@ -190,21 +191,14 @@ function accruals(analysis: Analysis): Draft | null {
   };
 }
 
-const LONGEST_WINDOW = 15;
-
 function spending(analysis: Analysis): Draft | null {
   const now = newestYear(analysis, "capex_share_of_revenue");
-  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
-  const [first] = window;
-  const median = now === null || first === undefined ? null : calculated(analysis, "median", first, now);
-  const span = now === null || first === undefined ? null : calculated(analysis, "count", first, now);
-  if (now === null || median === null || span === null || window.length < 5) {
+  const past = now === null ? null : medianOf(analysis, now);
+  if (now === null || past === null || now.value.minus(past.median.value).abs().lt("0.015")) {
     return null;
   }
+  const { median, span } = past;
   const gap = now.value.minus(median.value);
-  if (gap.abs().lt("0.015")) {
-    return null;
-  }
   return {
     polarity: "neutral",
     topic: "spending",

@@ -2,10 +2,9 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { calculated, newest, newestBalance, newestQuarter, unbroken } from "#research/rules/lookups.ts";
-import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
-import { count, date, period, say, show, until } from "#research/rules/say.ts";
+import { ANY_SECTOR, ORDINARY, rule, unknown, type Draft } from "#research/rules/rule.ts";
+import { count, date, period, say, show, size, until, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
-import { newestHeld } from "#research/verifier/checks/check-absences.ts";
 
 /** What is not known, and how far the rest can be trusted. Unknowns are content (RESEARCH-METHOD 4.4). */
 export const DATA_QUALITY_RULES: readonly Rule[] = [
@@ -23,56 +22,16 @@ export const DATA_QUALITY_RULES: readonly Rule[] = [
     draft: ({ analysis }) => identityChecks(analysis),
   }),
   rule({
-    id: "no-interest-expense",
-    card: "data_quality",
-    sectors: ORDINARY,
-    draft: ({ analysis }) =>
-      newestBalance(analysis, "total_debt")?.value.gt(0) === true
-        ? untagged(analysis, {
-            measure: "interest_expense",
-            noun: "interest expense",
-            consequence: "interest cover is not computed",
-          })
-        : null,
-  }),
-  rule({
-    id: "no-cost-of-revenue",
-    card: "data_quality",
-    sectors: ORDINARY,
-    draft: ({ analysis }) =>
-      untagged(analysis, {
-        measure: "cost_of_revenue",
-        noun: "cost of revenue",
-        consequence: "there is no gross margin",
-      }),
-  }),
-  rule({
-    id: "no-operating-income",
-    card: "data_quality",
-    sectors: ORDINARY,
-    draft: ({ analysis }) =>
-      untagged(analysis, {
-        measure: "operating_income",
-        noun: "operating income",
-        consequence: "there is no operating margin",
-      }),
-  }),
-  rule({
-    id: "no-earnings-per-share",
-    card: "data_quality",
-    sectors: ANY_SECTOR,
-    draft: ({ analysis }) =>
-      untagged(analysis, {
-        measure: "eps_diluted",
-        noun: "diluted earnings per share",
-        consequence: "there is no price-to-earnings ratio",
-      }),
-  }),
-  rule({
     id: "no-balance-sheet",
     card: "data_quality",
     sectors: ANY_SECTOR,
     draft: ({ analysis }) => oldBalance(analysis),
+  }),
+  rule({
+    id: "old-net-debt",
+    card: "data_quality",
+    sectors: ORDINARY,
+    draft: ({ analysis }) => oldNetDebt(analysis),
   }),
   rule({
     id: "short-history",
@@ -94,10 +53,6 @@ export const DATA_QUALITY_RULES: readonly Rule[] = [
   }),
   rule({ id: "no-price", card: "data_quality", sectors: ANY_SECTOR, draft: ({ analysis }) => noPrice(analysis) }),
 ];
-
-function unknown(topic: string, magnitude: number, parts: Draft["parts"]): Draft {
-  return { polarity: "unknown", topic, direction: "flat", magnitude, about: null, parts };
-}
 
 /** How many of the newest quarters no filing states. */
 function derivedQuarters(analysis: Analysis): Draft | null {
@@ -152,34 +107,6 @@ function identityChecks(analysis: Analysis): Draft | null {
   };
 }
 
-interface Untagged {
-  readonly measure: string;
-  readonly noun: string;
-  readonly consequence: string;
-}
-
-/** A line item whose newest value is more than a year older than the newest statements, or that never was. */
-function untagged(analysis: Analysis, { measure, noun, consequence }: Untagged): Draft | null {
-  const newestEnd = analysis.latestQuarter?.end ?? analysis.latestYear?.end ?? null;
-  const last = newestHeld(analysis, measure);
-  if (newestEnd === null || (last !== undefined && daysBetween(last.period.end, newestEnd) < 366)) {
-    return null;
-  }
-  const verb = isComplete(analysis, newestEnd) ? "tagged" : "held";
-  return unknown(
-    `untagged-${measure}`,
-    0.5,
-    last === undefined
-      ? say`No ${noun} is ${verb}, so ${consequence}.`
-      : say`No ${noun} is ${verb} after ${period(last)}, so ${consequence} for later periods.`,
-  );
-}
-
-/** Where only part of the filings is held, what is missing may well be tagged. */
-function isComplete({ dossier: { origin } }: Analysis, newestEnd: string): boolean {
-  return origin.tier === "full" && (origin.fullThrough === null || daysBetween(origin.fullThrough, newestEnd) < 120);
-}
-
 /** A balance sheet older than the newest quarter. */
 function oldBalance(analysis: Analysis): Draft | null {
   const assets = newestBalance(analysis, "total_assets");
@@ -191,6 +118,21 @@ function oldBalance(analysis: Analysis): Draft | null {
     "balance-age",
     0.4,
     say`The newest balance sheet held, with total assets of ${show(assets)}, is of ${date(assets)} and older than the newest quarter.`,
+  );
+}
+
+/** Net debt that cannot be brought up to the newest balance sheet. */
+function oldNetDebt(analysis: Analysis): Draft | null {
+  const assets = newestBalance(analysis, "total_assets");
+  const debt = newestBalance(analysis, "net_debt");
+  if (assets === null || debt === null || daysBetween(debt.period.end, assets.period.end) < 80) {
+    return null;
+  }
+  const noun = debt.value.isNegative() ? "Net cash" : "Net debt";
+  return unknown(
+    "debt-age",
+    0.5,
+    say`${noun} of ${size(debt)} ${when(debt)} is the newest that can be computed, although total assets of ${show(assets)} ${when(assets)} are held.`,
   );
 }
 

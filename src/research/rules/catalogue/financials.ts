@@ -2,7 +2,7 @@ import type { Analysis, Sector } from "#metrics/analysis.ts";
 import { against, judged } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { beside, calculated, newest, newestBalance, newestYear, yearAgo, type Held } from "#research/rules/lookups.ts";
-import { rule, type Draft } from "#research/rules/rule.ts";
+import { rule, unknown, type Draft } from "#research/rules/rule.ts";
 import { say, show, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
 
@@ -46,6 +46,8 @@ export const FINANCIAL_RULES: readonly Rule[] = [
   bank("equity-share", "balance_sheet", equityShare),
   bank("bank-statements", "data_quality", () =>
     unknown(
+      "statements",
+      0.4,
       say`A bank's statements have no gross margin, operating income or free cash flow, and the held figures no capital ratios of its supervisors.`,
     ),
   ),
@@ -57,6 +59,8 @@ export const FINANCIAL_RULES: readonly Rule[] = [
   ),
   insurer("insurer-statements", "data_quality", () =>
     unknown(
+      "statements",
+      0.4,
       say`An insurer's combined ratio is not tagged, so only the loss ratio is computed, where claims and premiums are held.`,
     ),
   ),
@@ -128,8 +132,4 @@ function equityShare(analysis: Analysis): Draft | null {
     about: equity,
     parts: say`Equity was ${show(equity)} ${when(equity)}, ${show(share)} of total assets.`,
   };
-}
-
-function unknown(parts: Draft["parts"]): Draft {
-  return { polarity: "unknown", topic: "statements", direction: "flat", magnitude: 0.4, about: null, parts };
 }

@@ -14,6 +14,7 @@ import {
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, period, say, show, size, until, when, years } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import { extremeOf } from "#research/rules/windows.ts";
 
 /** How an amount grew: revenue, earnings per share, free cash flow. */
 export const GROWTH_RULES: readonly Rule[] = [
@@ -179,26 +180,18 @@ function streak(analysis: Analysis): Draft | null {
   };
 }
 
-const SHORTEST_WINDOW = 6;
-const LONGEST_WINDOW = 15;
-
 /** A level that is the highest or lowest of all fiscal years held without a gap. */
 function extreme(analysis: Analysis, now: Held | null, noun: string): Draft | null {
-  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
-  const [first] = window;
-  if (now === null || first === undefined || window.length < SHORTEST_WINDOW || now.value.lte(0)) {
+  const found = now === null || now.value.lte(0) ? null : extremeOf(analysis, now);
+  if (now === null || found === null) {
     return null;
   }
-  const isHighest = window.every((other) => other.value.lte(now.value));
-  const isLowest = window.every((other) => other.value.gte(now.value));
-  const span = calculated(analysis, "count", first, now);
-  if (isHighest === isLowest || span === null) {
-    return null;
-  }
+  const { isHighest, span } = found;
   return {
     polarity: isHighest ? "good" : "bad",
     topic: "growth",
     direction: isHighest ? "up" : "down",
+    // A growing company is at its highest every year; a lowest is news.
     magnitude: isHighest ? 0.3 : 0.9,
     about: now,
     rarity: isHighest ? 0.5 : 1,

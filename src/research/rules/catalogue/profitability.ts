@@ -13,6 +13,7 @@ import {
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, say, show, size, until, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import { extremeOf } from "#research/rules/windows.ts";
 
 /** What is left of revenue, and what capital earns. */
 export const PROFITABILITY_RULES: readonly Rule[] = [
@@ -86,22 +87,13 @@ function changed(analysis: Analysis, now: Held | null, { noun, topic }: Words): 
   };
 }
 
-const SHORTEST_WINDOW = 6;
-const LONGEST_WINDOW = 15;
-
 function extreme(analysis: Analysis, measure: string, noun: string): Draft | null {
   const now = newestYear(analysis, measure);
-  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
-  const [first] = window;
-  const span = now === null || first === undefined ? null : calculated(analysis, "count", first, now);
-  if (now === null || span === null || window.length < SHORTEST_WINDOW) {
+  const found = now === null ? null : extremeOf(analysis, now);
+  if (now === null || found === null) {
     return null;
   }
-  const isHighest = window.every((other) => other.value.lte(now.value));
-  const isLowest = window.every((other) => other.value.gte(now.value));
-  if (isHighest === isLowest) {
-    return null;
-  }
+  const { isHighest, span } = found;
   return {
     polarity: isHighest ? "good" : "bad",
     topic: "margin",

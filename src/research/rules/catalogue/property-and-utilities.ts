@@ -1,7 +1,7 @@
 import type { Analysis, Sector } from "#metrics/analysis.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { beside, calculated, newest, newestYear } from "#research/rules/lookups.ts";
-import { rule, type Draft } from "#research/rules/rule.ts";
+import { rule, unknown, type Draft } from "#research/rules/rule.ts";
 import { say, show, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
 
@@ -61,14 +61,11 @@ function payout(analysis: Analysis): Draft | null {
 }
 
 function noFunds(): Draft {
-  return {
-    polarity: "unknown",
-    topic: "statements",
-    direction: "flat",
-    magnitude: 0.4,
-    about: null,
-    parts: say`Funds from operations, the usual yardstick of property trusts, are in no filing's tags and are not computed.`,
-  };
+  return unknown(
+    "statements",
+    0.4,
+    say`Funds from operations, the usual yardstick of property trusts, are in no filing's tags and are not computed.`,
+  );
 }
 
 function spending(analysis: Analysis): Draft | null {

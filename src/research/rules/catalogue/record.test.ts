@@ -95,5 +95,10 @@ describe("DATA_QUALITY_RULES", () => {
     expect
       .soft(await said("SNOW", "no-filing-list"))
       .toBe("No list of filings is held, so notices of late filing and other events are not checked.");
+    expect
+      .soft(await said("NVDA", "old-net-debt"))
+      .toBe(
+        "Net cash of $52.14B on 26 Oct 2025 is the newest that can be computed, although total assets of $259.47B on 26 Apr 2026 are held.",
+      );
   });
 });

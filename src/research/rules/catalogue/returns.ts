@@ -1,9 +1,10 @@
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Rule } from "#research/rules/insight.ts";
-import { beside, calculated, newestYear, unbroken, type Held } from "#research/rules/lookups.ts";
+import { beside, newestYear, type Held } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, say, show, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import { medianOf } from "#research/rules/windows.ts";
 
 /** What capital earns, and what the taxman takes. */
 export const RETURN_RULES: readonly Rule[] = [
@@ -37,8 +38,6 @@ export const RETURN_RULES: readonly Rule[] = [
   }),
 ];
 
-const LONGEST_WINDOW = 15;
-
 /** Return on equity beside the leverage that carries it. */
 function returnOnEquity(analysis: Analysis): Draft | null {
   const now = newestYear(analysis, "return_on_equity");
@@ -66,16 +65,11 @@ interface MedianWords {
 
 /** A ratio of the year against the median of the fiscal years held. */
 function againstMedian(analysis: Analysis, now: Held | null, { noun, better, least }: MedianWords): Draft | null {
-  const window = now === null ? [] : unbroken(analysis, now, LONGEST_WINDOW);
-  const [first] = window;
-  if (now === null || first === undefined || window.length < 5) {
+  const past = now === null ? null : medianOf(analysis, now);
+  if (now === null || past === null || now.value.minus(past.median.value).abs().lt(least)) {
     return null;
   }
-  const median = calculated(analysis, "median", first, now);
-  const span = calculated(analysis, "count", first, now);
-  if (median === null || span === null || now.value.minus(median.value).abs().lt(least)) {
-    return null;
-  }
+  const { median, span } = past;
   const isAbove = now.value.gt(median.value);
   return {
     polarity: better === "neither" ? "neutral" : isAbove ? "good" : "bad",

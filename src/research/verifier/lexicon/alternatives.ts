@@ -19,7 +19,7 @@ const GROWING: Readonly<Record<string, string>> = {
 };
 
 /** Words that say which statistic of a measure a number is; no measure is named by them alone. */
-export const QUALIFIERS: readonly string[] = ["median", "average", "first filed"];
+const QUALIFIERS: readonly string[] = ["median", "average", "first filed"];
 
 /** Every phrase that names a measure, in lower case. */
 export function allPhrases(): readonly string[] {

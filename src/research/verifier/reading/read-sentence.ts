@@ -41,7 +41,7 @@ export function readSentence(sentence: Sentence, context: VerificationContext): 
 }
 
 /** Digits and numbers in letters that no slot stands behind. */
-export function numbersIn(text: string): readonly SentenceFailure[] {
+function numbersIn(text: string): readonly SentenceFailure[] {
   const unnamed = text.replace(NUMBERED_NAMES, " ");
   const digits: readonly SentenceFailure[] = /\p{N}/u.test(unnamed)
     ? [{ check: "digit", detail: `"${text.trim()}" holds a digit that no slot stands behind.` }]
