@@ -1,29 +1,38 @@
-import type { Sentence } from "#research/text/sentence.ts";
+import type { Sentence, Slot, VerifiedSentence } from "#research/text/sentence.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { verificationContextOf } from "./find-insights.ts";
 import type { RuleContext, VerifiedInsight } from "./insight.ts";
 
-/** Whether two insights on one topic point in opposite directions. */
+/** Whether two insights on one topic and of one time point in opposite directions. */
 export function isContradiction(a: VerifiedInsight, b: VerifiedInsight): boolean {
   const directions = new Set([a.direction, b.direction]);
-  return a.topic === b.topic && directions.has("up") && directions.has("down");
+  const isOpposite = directions.has("up") && directions.has("down");
+  return a.topic === b.topic && isOpposite && leadPeriod(a.sentence) === leadPeriod(b.sentence);
 }
 
 /**
- * Joins two contradicting insights into one sentence with "but", the first leading. Null where the sentences have
- * clauses of their own already or the joined sentence fails a check.
+ * Joins two contradicting insights into one sentence with "but", the first leading, the common period said once. Null
+ * where the sentences have clauses of their own already or the joined sentence fails a check.
  */
 export function joinInsights(
   lead: VerifiedInsight,
   other: VerifiedInsight,
   context: RuleContext,
 ): VerifiedInsight | null {
-  const parts = joined(lead.sentence.parts, other.sentence.parts);
   const rule = `${lead.rule}+${other.rule}`;
-  const verdict = parts === null ? null : verifySentence({ rule, parts }, verificationContextOf(context));
-  return verdict?.ok === true
-    ? { ...lead, rule, confidence: Math.min(lead.confidence, other.confidence), sentence: verdict.sentence }
-    : null;
+  const attempts = [
+    joined(lead.sentence.parts, withoutPeriod(other.sentence)),
+    joined(lead.sentence.parts, other.sentence.parts),
+  ];
+  for (const parts of attempts) {
+    const verdict = parts === null ? null : verifySentence({ rule, parts }, verificationContextOf(context));
+    if (verdict?.ok === true) {
+      const polarity = lead.polarity === other.polarity ? lead.polarity : "neutral";
+      const confidence = Math.min(lead.confidence, other.confidence);
+      return { ...lead, rule, polarity, confidence, sentence: verdict.sentence };
+    }
+  }
+  return null;
 }
 
 const INNER_CLAUSE = /[;:]|\b(?:but|while|yet)\b/;
@@ -36,6 +45,31 @@ function joined(first: Sentence["parts"], second: Sentence["parts"]): Sentence["
     return null;
   }
   return [...first.slice(0, -1), last.replace(/\.$/, ", but ") + uncapitalised(opening), ...rest];
+}
+
+/** The period of the first number: what the sentence is about. */
+function leadPeriod({ parts, figures }: VerifiedSentence): string | undefined {
+  const slot = parts.find((part): part is Slot => typeof part !== "string");
+  return slot === undefined ? undefined : figures[slot.figure]?.periodKey;
+}
+
+/** Drops ` in FY2026` and the like, which the leading sentence has said. */
+function withoutPeriod(sentence: VerifiedSentence): Sentence["parts"] {
+  const lead = leadPeriod(sentence);
+  const at = sentence.parts.findIndex(
+    (part) => typeof part !== "string" && isPeriod(part) && sentence.figures[part.figure]?.periodKey === lead,
+  );
+  const before = sentence.parts[at - 1];
+  const behind = sentence.parts[at + 1];
+  if (typeof before !== "string" || typeof behind !== "string" || !/ (?:in|on)(?: the)? $/.test(before)) {
+    return sentence.parts;
+  }
+  const text = before.replace(/ (?:in|on)(?: the)? $/, "") + behind;
+  return [...sentence.parts.slice(0, at - 1), text, ...sentence.parts.slice(at + 2)];
+}
+
+function isPeriod({ format }: Slot): boolean {
+  return format === "period" || format === "end-date";
 }
 
 /** Names and short forms keep their capital. */

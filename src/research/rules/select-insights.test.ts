@@ -83,7 +83,7 @@ describe("selectInsights", () => {
     ];
     const cards = selectInsights(found, CONTEXT).cards.growth ?? [];
     expect(cards.map(({ sentence }) => renderSentence(sentence))).toEqual([
-      "Revenue rose by 20.0% in FY2025, but net income fell by 20.0% in FY2025.",
+      "Revenue rose by 20.0% in FY2025, but net income fell by 20.0%.",
     ]);
     expect(cards[0]?.rule).toBe("up+down");
   });

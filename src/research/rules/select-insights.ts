@@ -91,13 +91,22 @@ function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): re
       chosen.push(found);
     }
   }
-  const bad = chosen.some(({ polarity }) => polarity === "bad")
-    ? undefined
-    : ranked.find(({ polarity }) => polarity === "bad");
-  const told = bad === undefined ? chosen : [...chosen.slice(0, MOST_BULLETS - 1), bad];
-  const joined = withoutContradictions(told, context);
+  const told = withBad(chosen, ranked);
+  const joined = withBad(withoutContradictions(told, context), ranked);
   const rest = ranked.filter((insight) => insight.card !== "data_quality" && !isCovered(insight, told));
   return [...joined, ...rest.slice(0, Math.max(0, LEAST_BULLETS - joined.length))];
+}
+
+/** A verdict without a weak point, where one was found, would be praise. */
+function withBad(chosen: readonly VerifiedInsight[], ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
+  const bad = ranked.find((insight) => insight.polarity === "bad" && !isToldOf(insight, chosen));
+  return bad === undefined || chosen.some(({ polarity }) => polarity === "bad")
+    ? chosen
+    : [...chosen.slice(0, MOST_BULLETS - 1), bad];
+}
+
+function isToldOf({ rule }: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
+  return chosen.some((other) => other.rule.split("+").includes(rule));
 }
 
 /** A topic is told once, unless the other side of it is told. */

@@ -132,7 +132,7 @@ function acceleration(analysis: Analysis): Draft | null {
   const isUp = step.isPositive();
   return {
     polarity: isUp ? "good" : "bad",
-    topic: "quarter",
+    topic: "pace",
     direction: isUp ? "up" : "down",
     magnitude: scaled(step, 0.02, 0.2),
     about: now,

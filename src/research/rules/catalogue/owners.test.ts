@@ -105,7 +105,7 @@ describe("EARNINGS_RULES", () => {
       );
     expect
       .soft(await said("CMCSA", "no-estimate"))
-      .toBe("No estimate of earnings is held for Q2 FY2026, so results are set against the company's own past only.");
+      .toBe("For Q2 FY2026 no estimate is held, so earnings are set against the company's own past only.");
   });
 });
 

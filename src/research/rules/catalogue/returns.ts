@@ -21,6 +21,7 @@ export const RETURN_RULES: readonly Rule[] = [
     draft: ({ analysis }) =>
       againstMedian(analysis, newestYear(analysis, "roic"), {
         noun: "Return on invested capital",
+        topic: "returns",
         better: "higher",
         least: "0.02",
       }),
@@ -32,6 +33,7 @@ export const RETURN_RULES: readonly Rule[] = [
     draft: ({ analysis }) =>
       againstMedian(analysis, newestYear(analysis, "effective_tax_rate"), {
         noun: "The effective tax rate",
+        topic: "tax",
         better: "neither",
         least: "0.05",
       }),
@@ -58,13 +60,18 @@ function returnOnEquity(analysis: Analysis): Draft | null {
 
 interface MedianWords {
   readonly noun: string;
+  readonly topic: string;
   readonly better: "higher" | "neither";
   /** The smallest distance from the median worth a sentence. */
   readonly least: string;
 }
 
 /** A ratio of the year against the median of the fiscal years held. */
-function againstMedian(analysis: Analysis, now: Held | null, { noun, better, least }: MedianWords): Draft | null {
+function againstMedian(
+  analysis: Analysis,
+  now: Held | null,
+  { noun, topic, better, least }: MedianWords,
+): Draft | null {
   const past = now === null ? null : medianOf(analysis, now);
   if (now === null || past === null || now.value.minus(past.median.value).abs().lt(least)) {
     return null;
@@ -73,7 +80,7 @@ function againstMedian(analysis: Analysis, now: Held | null, { noun, better, lea
   const isAbove = now.value.gt(median.value);
   return {
     polarity: better === "neither" ? "neutral" : isAbove ? "good" : "bad",
-    topic: "returns",
+    topic,
     direction: isAbove ? "up" : "down",
     magnitude: scaled(now.value.minus(median.value), 0.02, 0.2),
     about: now,

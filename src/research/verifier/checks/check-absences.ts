@@ -22,25 +22,32 @@ export function checkAbsences(reading: Reading, analysis: Analysis): readonly Se
     }));
 }
 
-/** Whether an absence is claimed after a certain time. */
-export function hasDatedAbsence({ pieces }: Reading): boolean {
-  return findWords(pieces, AFTER).length > 0;
+/** Whether something that can be looked up is said to be missing. */
+export function claimsAbsence(reading: Reading): boolean {
+  return findWords(reading.pieces, CLAIMS).some((claim) => deniedMeasure(reading, claim) !== null);
 }
 
-/** Claims about things that are no measure, such as a list of filings, are not looked up. */
+/** Missing after a time, missing for a time, or missing altogether. */
 function isTrue(reading: Reading, claim: PhraseHit, analysis: Analysis): boolean {
-  const name = reading.phrases.find((hit) => hit.end === claim.start);
-  const isDenied = name !== undefined && isNo(reading, name.start - 1);
-  const measure = name === undefined ? null : measureNamed(name.phrase);
-  if (measure === null || !isDenied) {
+  const measure = deniedMeasure(reading, claim);
+  if (measure === null) {
     return true;
   }
-  const last = newestHeld(analysis, measure);
-  const named = periodsIn(reading).find(({ at }) => at >= claim.end)?.piece;
-  if (!hasDatedAbsence(reading) || named === undefined) {
-    return last === undefined;
+  const named = periodsIn(reading)[0]?.piece;
+  if (named === undefined) {
+    return newestHeld(analysis, measure) === undefined;
   }
-  return last !== undefined && named.names(last.period);
+  if (findWords(reading.pieces, AFTER).length > 0) {
+    const last = newestHeld(analysis, measure);
+    return last !== undefined && named.names(last.period);
+  }
+  return !allHeld(analysis, measure).some(({ period }) => named.names(period));
+}
+
+/** What stands between "no" and the claim; null for things that are no measure, such as a list of filings. */
+function deniedMeasure(reading: Reading, claim: PhraseHit): string | null {
+  const name = reading.phrases.find((hit) => hit.end === claim.start);
+  return name !== undefined && isNo(reading, name.start - 1) ? measureNamed(name.phrase) : null;
 }
 
 function isNo({ pieces }: Reading, at: number): boolean {
@@ -48,9 +55,13 @@ function isNo({ pieces }: Reading, at: number): boolean {
   return piece?.kind === "word" && piece.lower === "no";
 }
 
-/** The figure of a line item whose period ended last, over years, quarters and balances; undefined when none is held. */
+/** The figure of a measure whose period ended last, over years, quarters, balances and days; undefined when none is held. */
 export function newestHeld(analysis: Analysis, measure: string): Figure | undefined {
-  return KINDS.flatMap((kind) => analysis.series(measure, kind))
-    .toSorted((a, b) => a.period.end.localeCompare(b.period.end))
-    .at(-1);
+  return allHeld(analysis, measure).at(-1);
+}
+
+function allHeld(analysis: Analysis, measure: string): readonly Figure[] {
+  return KINDS.flatMap((kind) => analysis.series(measure, kind)).toSorted((a, b) =>
+    a.period.end.localeCompare(b.period.end),
+  );
 }
