@@ -62,6 +62,18 @@ describe("a research run", () => {
     expect(await collect(followEvents(origin, runId, all.length))).toEqual([]);
   });
 
+  journey("can be cancelled; what it wrote is kept and the next one starts anew", async ({ open }) => {
+    const origin = inject("productUrl");
+    const question = { symbol: "BA", type: "full" };
+    const runId = await startRun(origin, question);
+    const stopped = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    expect([stopped.status, await stopped.json()]).toEqual([200, { runId, outcome: "cancelled" }]);
+    const { run, events } = await readRun(origin, runId);
+    expect([run.status, events.at(-1)?.kind]).toEqual(["cancelled", "cancelled"]);
+    const page = await open("/research/BA?type=full");
+    await waitForResearch(page);
+  });
+
   journey("that has ended cannot be cancelled; an unknown one is not found", async () => {
     const origin = inject("productUrl");
     const runId = await startRun(origin, { symbol: "KO", type: "overview" });
