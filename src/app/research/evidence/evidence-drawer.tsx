@@ -70,8 +70,10 @@ function useEvidence(figureId: string | null, asOf: string | null): Answer {
 async function fetchEvidence(path: string, signal: AbortSignal): Promise<Answer> {
   try {
     const response = await fetch(path, { signal });
-    if (response.status === 404) return { kind: "missing" };
-    if (!response.ok) return { kind: "failed" };
+    if (!response.ok) {
+      await response.body?.cancel();
+      return { kind: response.status === 404 ? "missing" : "failed" };
+    }
     const detail: unknown = await response.json();
     return isFigureDetail(detail) ? { kind: "found", detail } : { kind: "failed" };
   } catch {

@@ -1,7 +1,9 @@
+import { onFirstSign } from "./first-sign.ts";
+
 /**
- * Waits until a part that the server has drawn is about to come into view, so that its script loads only where it is
- * read. Does not wait on the server, for parts not drawn yet, nor while the research is being written: what arrives
- * then must be drawn here at once.
+ * Waits until a part that the server has drawn is about to come into view before a reader, so that its script loads
+ * only where it is used. Does not wait on the server, for parts not drawn yet, nor while the research is being written:
+ * what arrives then must be drawn here at once.
  * @param slot the part's `data-slot`
  */
 export async function whenSeen(slot: string): Promise<void> {
@@ -17,6 +19,6 @@ export async function whenSeen(slot: string): Promise<void> {
       },
       { rootMargin: "240px" },
     );
-    for (const part of parts) observer.observe(part);
+    onFirstSign(() => parts.forEach((part) => observer.observe(part)), new AbortController().signal);
   });
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from "react";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
-import { useNearView } from "#app/research/use-near-view.ts";
+import { useNearView } from "#app/research/later/use-near-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";

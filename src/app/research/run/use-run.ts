@@ -1,14 +1,28 @@
-import { startTransition, useEffect, useReducer, useState } from "react";
+import { startTransition, useEffect, useReducer, useRef, useState } from "react";
 import type { RunLog } from "#app/context.ts";
+import type { RunEvent } from "#research/run/run.ts";
+import { nextPiece } from "./next-piece.ts";
 import { reduceRun, runStateOf, type RunState } from "./run-state.ts";
 
 /** The run as known now, following its stream while it is running. One component instance stands for one run. */
 export function useRun(log: RunLog): { readonly state: RunState; readonly isLost: boolean } {
   const [state, dispatch] = useReducer(reduceRun, log, runStateOf);
   const [isLost, setLost] = useState(false);
+  const waiting = useRef<readonly RunEvent[]>([]);
+  const isDrawing = useRef(false);
   const isRunning = state.status === "running";
   const runId = log.run.id;
   const after = log.events.at(-1)?.seq ?? 0;
+
+  // The next piece is taken in when the last one is on the page. A card may have to wait for its part's script: what is
+  // shown stays until then.
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      isDrawing.current = false;
+      takeNext({ waiting, isDrawing, dispatch });
+    });
+    return () => clearTimeout(timer);
+  }, [state.seq]);
 
   useEffect(() => {
     if (!isRunning) return undefined;
@@ -19,8 +33,10 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
       const stop = followRun({
         runId,
         after,
-        // A card may have to wait for its part's script: what is shown stays until then.
-        onEvent: (event) => startTransition(() => dispatch(event)),
+        onEvent: (event) => {
+          waiting.current = [...waiting.current, event];
+          takeNext({ waiting, isDrawing, dispatch });
+        },
         onLost: () => setLost(true),
       });
       left.signal.addEventListener("abort", stop);
@@ -29,4 +45,19 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
   }, [runId, after, isRunning]);
 
   return { state, isLost };
+}
+
+interface Drawing {
+  readonly waiting: { current: readonly RunEvent[] };
+  readonly isDrawing: { current: boolean };
+  readonly dispatch: (event: RunEvent) => void;
+}
+
+/** Cards often come all at once; taken in by pieces they never hold the page up for long. */
+function takeNext({ waiting, isDrawing, dispatch }: Drawing): void {
+  if (isDrawing.current || waiting.current.length === 0) return;
+  const { piece, rest } = nextPiece(waiting.current);
+  waiting.current = rest;
+  isDrawing.current = true;
+  startTransition(() => piece.forEach(dispatch));
 }

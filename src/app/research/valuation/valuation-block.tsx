@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { useNearView } from "#app/research/use-near-view.ts";
+import { useNearView } from "#app/research/later/use-near-view.ts";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import "./valuation.css";

@@ -1,11 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { onFirstSign } from "./first-sign.ts";
 
-const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
-
-/**
- * Tells once when an element is about to come into view before a reader: what is heavy loads only where it is read,
- * not with the page.
- */
+/** Tells once when an element is about to come into view before a reader: what is heavy loads only where it is read. */
 export function useNearView<Element extends HTMLElement>(): readonly [RefObject<Element | null>, boolean] {
   const ref = useRef<Element>(null);
   const [isNear, setNear] = useState(false);
@@ -19,11 +15,7 @@ export function useNearView<Element extends HTMLElement>(): readonly [RefObject<
       { rootMargin: "240px" },
     );
     gone.signal.addEventListener("abort", () => observer.disconnect());
-    if (window.scrollY > 0) observer.observe(element);
-    for (const sign of SIGNS) {
-      // Observing again what is observed already changes nothing.
-      addEventListener(sign, () => observer.observe(element), { signal: gone.signal, passive: true });
-    }
+    onFirstSign(() => observer.observe(element), gone.signal);
     return () => gone.abort();
   }, [isNear]);
 
