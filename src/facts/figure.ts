@@ -21,6 +21,7 @@ export type FigureFlag =
   | "excludes-depreciation"
   /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
   | "assumed"
+  | "spun-off"
   | "latest-filing-8k";
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */

@@ -30,6 +30,7 @@ const FLAGS: readonly FigureFlag[] = [
   "proxy-concept",
   "excludes-depreciation",
   "assumed",
+  "spun-off",
   "latest-filing-8k",
 ];
 

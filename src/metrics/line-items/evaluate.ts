@@ -28,7 +28,7 @@ export function evaluateLineItem(ask: Ask): Figure {
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") reason ??= outcome;
     else if (outcome !== null && !isForbidden(rule, outcome)) {
-      const doubt = item.isSteady === true ? doubtOfFall(ask, outcome) : null;
+      const doubt = (item.isSteady === true ? doubtOfFall(ask, outcome) : null) ?? doubtOfSize(ask, outcome);
       if (doubt === null) return outcome;
       reason ??= doubt;
     }
@@ -54,6 +54,14 @@ function doubtOfFall({ desk, item, period }: Ask, { value }: Figure): string | n
   const earlier = recentlyHeld(desk, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
   return `Only a part of ${item.noun} is held ${inPeriod(period)}, less than half of what was tagged ${inPeriod(earlier.period)}.`;
+}
+
+/** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */
+function doubtOfSize({ desk, item, period }: Ask, { value }: Figure): string | null {
+  if (item.leastShare === undefined || value === null) return null;
+  const whole = heldFigure(desk, item.leastShare.of, period);
+  if (whole?.value == null || value.gte(whole.value.times(item.leastShare.share))) return null;
+  return `What is tagged as ${item.noun} ${inPeriod(period)} is too small a part of ${whole.label.toLowerCase()} to be all of it.`;
 }
 
 function balanceAtEnd(ask: Ask): Figure {

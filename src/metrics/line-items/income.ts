@@ -68,6 +68,8 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       one("ifrs-full:CostOfSales"),
       one("derived:CostOfRevenue", "merged-concept"),
     ],
+    // Caterpillar tags a few tens of millions of a note as CostOfGoodsAndServicesSold (FY2023 to FY2025).
+    leastShare: { of: "revenue", share: "0.02" },
     bySector: { bank: BANK_HAS_NO_COST, insurer: INSURER_HAS_NO_COST },
   },
   {

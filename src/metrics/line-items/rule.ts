@@ -73,6 +73,8 @@ export interface LineItem {
   readonly overQuarters?: "sum" | "mean";
   /** True where a sudden fall is a sign of a missing concept rather than of a fall. */
   readonly isSteady?: boolean;
+  /** Smaller than this share of another item, the tagged amount is taken for a part and left out. */
+  readonly leastShare?: { readonly of: Source; readonly share: string };
   /** For disclosures made once a year: days for which the newest earlier balance still stands. */
   readonly carriedDays?: number;
 }

@@ -1,3 +1,5 @@
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { notPositive } from "#metrics/wording.ts";
 import { quotient } from "./combine.ts";
@@ -22,7 +24,7 @@ interface Multiple {
 }
 
 function multiple(id: string, entry: Multiple): Metric {
-  return quotient({
+  const metric = quotient({
     unit: "times",
     better: "lower",
     source: "Market multiples on trailing figures; CFA Institute curriculum.",
@@ -32,6 +34,21 @@ function multiple(id: string, entry: Multiple): Metric {
     applicability: TWELVE_MONTHS,
     periods: ["day"],
   });
+  return { ...metric, compute: (analysis, day) => markSpinoff(analysis, metric.compute(analysis, day)) };
+}
+
+/**
+ * Twelve months that began before a spin-off may still count the business that left, while the price does not pay for
+ * it any more: such a multiple is an approximation.
+ */
+function markSpinoff({ dossier }: Analysis, figure: Figure): Figure {
+  if (figure.value === null || figure.lineage.kind !== "formula") return figure;
+  const begins = figure.lineage.operands.map((operand) => operand.period.start).filter((start) => start !== null);
+  const from = begins.toSorted()[0];
+  const isMixed = dossier.prices?.spinoffs.some(
+    ({ date }) => from !== undefined && date >= from && date <= figure.period.end,
+  );
+  return isMixed === true ? { ...figure, quality: "approximate", flags: [...figure.flags, "spun-off"] } : figure;
 }
 
 /** What is paid for a dollar of earnings, sales, book value or cash. */

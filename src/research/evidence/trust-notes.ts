@@ -21,6 +21,8 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   assumed: "Something it needs is not tagged and was taken as zero or as unchanged; the formula says what.",
   "proxy-concept": "The item itself is not tagged; the nearest tagged one stands in for it.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
+  "spun-off":
+    "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
 };
 
