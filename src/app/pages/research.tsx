@@ -1,7 +1,7 @@
-import { lazy } from "react";
 import { data, redirect } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
+import { laterPart } from "#app/research/later/later-part.tsx";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
@@ -65,13 +65,9 @@ export const meta: Route.MetaFunction = ({ loaderData, params }) => {
 };
 
 // Only a page without research needs them. They stand in no Suspense boundary: the server waits for them.
-const ListedCompany = lazy(async () => ({
-  default: (await import("#app/research/page/listed-company.tsx")).ListedCompany,
-}));
-const RefusedRun = lazy(async () => ({ default: (await import("#app/research/page/refused-run.tsx")).RefusedRun }));
-const UnknownSymbol = lazy(async () => ({
-  default: (await import("#app/research/page/unknown-symbol.tsx")).UnknownSymbol,
-}));
+const ListedCompany = laterPart(async () => (await import("#app/research/page/listed-company.tsx")).ListedCompany);
+const RefusedRun = laterPart(async () => (await import("#app/research/page/refused-run.tsx")).RefusedRun);
+const UnknownSymbol = laterPart(async () => (await import("#app/research/page/unknown-symbol.tsx")).UnknownSymbol);
 
 export default function Research({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

@@ -1,4 +1,4 @@
-const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll"] as const;
+const SIGNS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "popstate"] as const;
 
 /**
  * Calls back at the first sign of a reader at the page, at once where there has been one: what is heavy is not loaded
@@ -18,7 +18,18 @@ export function onFirstSign(seen: () => void, signal: AbortSignal): void {
         over.abort();
         seen();
       },
-      { signal: over.signal, passive: true },
+      { signal: over.signal, passive: true, capture: true },
     );
   }
+}
+
+/**
+ * Waits for the first sign of a reader where the server has drawn the page whole. Every way of changing the page is a
+ * sign, so that no change ever waits for a part that waits for a reader. Does not wait on the server, nor while the
+ * research is being written: what arrives then is drawn here at once.
+ */
+export async function firstSign(): Promise<void> {
+  if (typeof document === "undefined") return;
+  if (document.querySelector('[data-slot="run-strip"][data-state="complete"]') === null) return;
+  await new Promise<void>((resolve) => onFirstSign(resolve, new AbortController().signal));
 }

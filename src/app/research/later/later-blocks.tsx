@@ -1,6 +1,7 @@
-import { Activity, lazy } from "react";
+import { Activity } from "react";
 import type { FigureChart, PriceChart, ValuationInputs } from "#research/cards/card.ts";
-import { whenSeen } from "./when-seen.ts";
+import { firstSign } from "./first-sign.ts";
+import { laterPart } from "./later-part.tsx";
 // Their looks come with the page, their scripts do not.
 import "#app/research/chart/chart.css";
 import "#app/research/price/price.css";
@@ -10,22 +11,22 @@ import "#app/ui/field.css";
 // A part stands in an Activity and in no Suspense boundary: the server waits for it and sends it with the page, and the
 // browser keeps what was sent, as it is, until the part's script has come (React: selective hydration).
 
-const LazyChart = lazy(async () => {
-  await whenSeen("chart");
-  return { default: (await import("#app/research/chart/chart-block.tsx")).ChartBlock };
+const LazyChart = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/research/chart/chart-block.tsx")).ChartBlock;
 });
 
-const LazyPrice = lazy(async () => {
-  await whenSeen("price");
-  return { default: (await import("#app/research/price/price-block.tsx")).PriceBlock };
+const LazyPrice = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/research/price/price-block.tsx")).PriceBlock;
 });
 
-const LazyValuation = lazy(async () => {
-  await whenSeen("valuation");
-  return { default: (await import("#app/research/valuation/valuation-block.tsx")).ValuationBlock };
+const LazyValuation = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/research/valuation/valuation-block.tsx")).ValuationBlock;
 });
 
-/** A chart whose script loads when it comes into view. */
+/** A chart whose script loads when a reader shows. */
 export function LaterChart({ chart }: { readonly chart: FigureChart }) {
   return (
     <Activity>
@@ -34,7 +35,7 @@ export function LaterChart({ chart }: { readonly chart: FigureChart }) {
   );
 }
 
-/** The price, whose script loads when it comes into view. */
+/** The price, whose script loads when a reader shows. */
 export function LaterPrice({ chart }: { readonly chart: PriceChart }) {
   return (
     <Activity>
@@ -43,7 +44,7 @@ export function LaterPrice({ chart }: { readonly chart: PriceChart }) {
   );
 }
 
-/** A valuation, whose script loads when it comes into view. */
+/** A valuation, whose script loads when a reader shows. */
 export function LaterValuation({ inputs }: { readonly inputs: ValuationInputs }) {
   return (
     <Activity>

@@ -1,7 +1,8 @@
-import { lazy, memo, Suspense, useState } from "react";
+import { memo, Suspense, useState } from "react";
 import type { RunLog } from "#app/context.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
+import { laterPart } from "#app/research/later/later-part.tsx";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -16,9 +17,9 @@ import { SectionList } from "./section-list.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
 import "./research-view.css";
 
-const EvidenceDrawer = lazy(async () => ({
-  default: (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
-}));
+const EvidenceDrawer = laterPart(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
 
 const KeptCard = memo(CardSection);
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo, useState } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
+import { laterPart } from "#app/research/later/later-part.tsx";
 import { useNearView } from "#app/research/later/use-near-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
@@ -12,7 +13,7 @@ import { eventsIn } from "./price-words.ts";
 import { RangePicker } from "./range-picker.tsx";
 import "./price.css";
 
-const PriceCanvas = lazy(async () => ({ default: (await import("./price-canvas.tsx")).PriceCanvas }));
+const PriceCanvas = laterPart(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
 /** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
 export function PriceBlock({ chart }: { readonly chart: PriceChart }) {

@@ -1,12 +1,13 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { laterPart } from "#app/research/later/later-part.tsx";
 import { useNearView } from "#app/research/later/use-near-view.ts";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import "./valuation.css";
 
-const ReverseEditor = lazy(async () => ({ default: (await import("./reverse-editor.tsx")).ReverseEditor }));
-const DcfEditor = lazy(async () => ({ default: (await import("./dcf-editor.tsx")).DcfEditor }));
+const ReverseEditor = laterPart(async () => (await import("./reverse-editor.tsx")).ReverseEditor);
+const DcfEditor = laterPart(async () => (await import("./dcf-editor.tsx")).DcfEditor);
 
 /** A valuation to play with: its inputs at once, its editor when it comes into view. */
 export function ValuationBlock({ inputs }: { readonly inputs: ValuationInputs }) {
