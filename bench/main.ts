@@ -8,7 +8,7 @@ import { measureCompanyFacts } from "./company-facts.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import type { Measure } from "./measure.ts";
 import { measurePage } from "./page-vitals.ts";
-import { isKept, report } from "./report.ts";
+import { conditionsNow, isKept, report } from "./report.ts";
 import { measureRuns } from "./research-runs.ts";
 import { measureMemory, measureStarts } from "./server-life.ts";
 
@@ -16,6 +16,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "/research/NVDA";
 
 const browser = await chromium.launch(await browserOptions());
+const conditions = conditionsNow(browser.version());
 const folder = createDataFolder();
 const measures: Measure[] = [];
 try {
@@ -31,7 +32,7 @@ try {
   measures.push(await measureMemory(pid, "after all of this"));
   await product.stop();
   measures.push(...(await step("Computing from companyfacts", () => measureCompanyFacts(ROOT))));
-  report(measures, browser.version());
+  report(measures, conditions);
 } finally {
   await browser.close();
   folder.remove();

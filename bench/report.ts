@@ -1,8 +1,19 @@
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 import type { Measure } from "./measure.ts";
 
+interface Conditions {
+  readonly browserVersion: string;
+  /** What else the machine had to do when the bench began, as processes waiting for a processor. */
+  readonly load: number;
+}
+
+/** What is known before the bench begins. */
+export function conditionsNow(browserVersion: string): Conditions {
+  return { browserVersion, load: loadavg()[0] ?? 0 };
+}
+
 /** Prints the table of figures with their budgets and the conditions they were measured under. */
-export function report(measures: readonly Measure[], browserVersion: string): void {
+export function report(measures: readonly Measure[], conditions: Conditions): void {
   const rows = measures.map((measure) => [
     measure.name,
     amount(measure),
@@ -15,7 +26,7 @@ export function report(measures: readonly Measure[], browserVersion: string): vo
   for (const row of [head, widths.map((width) => "-".repeat(width)), ...rows]) {
     console.log(`| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`);
   }
-  console.log(`\n${conditions(browserVersion)}`);
+  console.log(`\n${describe(conditions)}`);
 }
 
 /** Whether a figure keeps its budget. */
@@ -36,8 +47,10 @@ function limit({ budget, unit }: Measure): string {
   return budget === null ? "" : `${budget} ${unit}`.trim();
 }
 
-function conditions(browserVersion: string): string {
+function describe({ browserVersion, load }: Conditions): string {
   const [processor] = cpus();
   const memory = Math.round(totalmem() / 1024 ** 3);
-  return `Measured on ${cpus().length} cores of ${processor?.model ?? "an unknown processor"}, ${memory} GiB, Node ${process.versions.node}, Chromium ${browserVersion}, ${process.platform}.`;
+  const machine = `${cpus().length} cores of ${processor?.model ?? "an unknown processor"}, ${memory} GiB`;
+  const others = load > 0.5 ? " Others used the machine: times on an idle one are shorter." : "";
+  return `Measured on ${machine}, ${process.platform}, Node ${process.versions.node}, Chromium ${browserVersion}; load at the start ${load.toFixed(1)}.${others}`;
 }
