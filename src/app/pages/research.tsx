@@ -15,7 +15,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const found = services.companies.find(params.symbol);
   if (found.kind === "unknown") return data({ ...found, symbol: params.symbol }, 404);
   const question = readQuestion(found.symbol, new URL(request.url).searchParams);
-  if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question), 301);
+  if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind === "listed" || found.kind === "fund") {
     const near = services.companies.search(found.symbol, 20).filter(({ isHeld }) => isHeld);
     return data({ kind: found.kind, company: found, near: near.slice(0, 5) });

@@ -69,6 +69,7 @@ describe("ResearchView", () => {
     expect(textOf(done)).toContain("1 sentence failed a check and is not shown.");
     expect(textOf(done)).toContain("Bundled data of 22 Aug 2026");
     expect(done).not.toContain(">Stop</button>");
+    expect(done).toContain('<a href="/research/NVDA.md?type=peers">Markdown</a>');
   });
 
   it("says what was kept when it was stopped or failed", async () => {

@@ -53,6 +53,7 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
         <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+        {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (
         <Suspense fallback={null}>
@@ -66,6 +67,17 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
         </Suspense>
       )}
     </FigureDeskContext>
+  );
+}
+
+/** The same research in forms that other programs read. */
+function Exports({ question }: { readonly question: ResearchQuestion }) {
+  const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
+  return (
+    <p data-slot="exports">
+      This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, every figure with its
+      source.
+    </p>
   );
 }
 

@@ -49,25 +49,21 @@ function event(told: Told): RunEvent {
 }
 
 describe("runStateOf", () => {
-  it("folds a whole log: identity, sources, cards, verification", () => {
+  it("folds a whole log: identity, cards, verification", () => {
     seq = 0;
-    const source = { name: "Prices", state: "bundled", asOf: "2026-08-21", detail: "503 closes are held." } as const;
     const events = [
       event({ kind: "stage", message: "Reading what is held." }),
       event({ kind: "identity", line: "NVIDIA CORP · CIK 1045810" }),
-      event({ kind: "source", status: { ...source, state: "ok" } }),
-      event({ kind: "source", status: source }),
+      event({ kind: "source", status: { name: "Prices", state: "ok", asOf: null, detail: "503 closes." } }),
       card("price"),
       event({ kind: "verified", figures: 40, verified: 40, removedSentences: 0 }),
       event({ kind: "complete", manifest: MANIFEST }),
     ];
     const state = runStateOf({ run: { ...RUN, status: "complete" }, events });
     expect(state.identity).toBe("NVIDIA CORP · CIK 1045810");
-    expect(state.message).toBe("Reading what is held.");
-    expect(state.sources).toEqual([source]);
     expect(state.cards.map(({ type }) => type)).toEqual(["price"]);
     expect(state.verification).toMatchObject({ figures: 41, verified: 41, removedSentences: 1 });
-    expect(state).toMatchObject({ status: "complete", seq: 7 });
+    expect(state).toMatchObject({ status: "complete", seq: 6 });
   });
 
   it("takes status and stage from the run while nothing is written yet", () => {

@@ -1,8 +1,7 @@
 import type { RunLog } from "#app/context.ts";
 import { CARD_TYPES, type Stage } from "#contracts/research-stream.ts";
-import type { SourceStatus } from "#facts/dossier.ts";
 import type { Card } from "#research/cards/card.ts";
-import type { Manifest, RunEvent, RunStatus } from "#research/run/run.ts";
+import type { RunEvent, RunStatus } from "#research/run/run.ts";
 
 export interface Verification {
   readonly figures: number;
@@ -10,20 +9,17 @@ export interface Verification {
   readonly removedSentences: number;
 }
 
-/** What the page knows of a run: the fold of its log. */
+/** What the page shows of a run: the fold of its log. What its sources answered is on the data-quality card. */
 export interface RunState {
   /** The last event taken in; the stream is resumed after it. */
   readonly seq: number;
   readonly status: RunStatus;
   readonly stage: Stage;
   readonly percent: number;
-  readonly message: string | null;
   readonly identity: string | null;
-  readonly sources: readonly SourceStatus[];
   /** In the page's planned order, whatever order they arrived in. */
   readonly cards: readonly Card[];
   readonly verification: Verification | null;
-  readonly manifest: Manifest | null;
   readonly failure: { readonly reason: string; readonly message: string } | null;
 }
 
@@ -32,12 +28,9 @@ const EMPTY: RunState = {
   status: "running",
   stage: "STARTING",
   percent: 0,
-  message: null,
   identity: null,
-  sources: [],
   cards: [],
   verification: null,
-  manifest: null,
   failure: null,
 };
 
@@ -52,17 +45,16 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
   const next = { ...state, seq: event.seq, stage: event.stage, percent: event.percent };
   switch (event.kind) {
     case "stage":
-      return { ...next, message: event.message };
+    case "source":
+      return next;
     case "identity":
       return { ...next, identity: event.line };
-    case "source":
-      return { ...next, sources: [...state.sources.filter(({ name }) => name !== event.status.name), event.status] };
     case "card":
       return { ...next, cards: placeCard(state.cards, event.card) };
     case "verified":
       return { ...next, verification: event };
     case "complete":
-      return { ...next, status: "complete", manifest: event.manifest, verification: event.manifest };
+      return { ...next, status: "complete", verification: event.manifest };
     case "cancelled":
       return { ...next, status: "cancelled" };
     case "failed":
