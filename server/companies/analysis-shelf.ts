@@ -5,7 +5,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { createRecent } from "./recent.ts";
 
-const REMEMBERED = 32;
+const REMEMBERED = 12;
 
 /** A company's facts as known on a day, and what is computed from them. */
 export interface Reading {

@@ -7,7 +7,7 @@ import { createRecent, type Recent } from "./recent.ts";
 
 const DAY_MS = 86_400_000;
 /** A dossier takes a few megabytes; this many cover a run with its peers. */
-const REMEMBERED = 32;
+const REMEMBERED = 12;
 /** So much of an ISO instant names its ten minutes. */
 const TEN_MINUTES = "2026-08-22T12:3".length;
 
