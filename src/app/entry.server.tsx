@@ -31,7 +31,8 @@ export default async function handleRequest(
   headers.set("content-type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
-  const nonce = context.get(nonceContext);
+  // Without a policy, as while developing, there is none: an empty one would differ from what the browser reads back.
+  const nonce = context.get(nonceContext) || undefined;
   const rendered: Rendered = { status };
   const stream = await renderToReadableStream(
     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
