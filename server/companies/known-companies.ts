@@ -55,7 +55,7 @@ export function openAllListed(index: CompanyIndex): CompanyIndex {
     search: (query, limit) => index.search(query, limit),
     find(symbolText) {
       const found = index.find(symbolText);
-      return found.kind === "listed" ? { ...found, kind: "held" } : found;
+      return found.kind === "listed" ? { ...found, kind: "held", displayName: found.name, sector: null } : found;
     },
   };
 }

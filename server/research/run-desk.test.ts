@@ -108,7 +108,7 @@ describe("openAllListed", () => {
         [],
       ),
     );
-    expect(index.find("TIDE").kind).toBe("held");
+    expect(index.find("TIDE")).toMatchObject({ kind: "held", displayName: listing.name, sector: null });
     expect(index.find("SPY").kind).toBe("fund");
     expect(index.find("NOPE").kind).toBe("unknown");
   });

@@ -57,12 +57,17 @@ interface ShouldRevalidate {
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
   if (loaderData?.kind === "unknown") return [{ title: `No company goes by ${params.symbol} · Beforehand` }];
-  const name = loaderData && "company" in loaderData ? `${loaderData.company.name} (${params.symbol})` : params.symbol;
+  const name = nameInTitle(loaderData, params.symbol);
   return [
     { title: `${name} · Research · Beforehand` },
     { name: "description", content: `Research on ${name} from its own filings, every figure with its evidence.` },
   ];
 };
+
+function nameInTitle(loaderData: Route.ComponentProps["loaderData"] | undefined, symbol: string): string {
+  if (loaderData?.kind === "held") return `${loaderData.company.displayName} (${symbol})`;
+  return loaderData && "company" in loaderData ? `${loaderData.company.name} (${symbol})` : symbol;
+}
 
 // Only a page without research needs them. They stand in no Suspense boundary: the server waits for them.
 const ListedCompany = laterPart(async () => (await import("#app/research/page/listed-company.tsx")).ListedCompany);

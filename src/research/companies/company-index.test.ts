@@ -56,7 +56,7 @@ function company(symbol: string, displayName: string, more: Partial<Company> = {
 }
 
 const index = createCompanyIndex(listings, [
-  company("NVDA", "NVIDIA"),
+  company("NVDA", "NVIDIA", { sector: "Technology" }),
   company("AAPL", "Apple"),
   company("GOOGL", "Alphabet", {
     shareClasses: ["GOOG"],
@@ -76,7 +76,9 @@ describe("CompanyIndex.find", () => {
       symbol: "NVDA",
       cik: "0001045810",
       name: "NVIDIA CORP",
+      displayName: "NVIDIA",
       exchange: "Nasdaq",
+      sector: "Technology",
     });
     expect(index.find(" nvda ")).toEqual({ kind: "moved", symbol: "NVDA", from: "NVDA", why: "spelling" });
     expect(index.find("goog")).toEqual({ kind: "moved", symbol: "GOOGL", from: "GOOG", why: "share-class" });

@@ -44,7 +44,7 @@ type Moved = Extract<Lookup, { readonly kind: "moved" }>;
 
 function resolve(names: SymbolNames, asked: string): Lookup | null {
   const company = names.held.get(asked);
-  if (company !== undefined) return { kind: "held", ...named(company) };
+  if (company !== undefined) return heldLookup(company);
   const moved = names.moved.get(asked);
   if (moved !== undefined) return moved;
   const listing = names.listing.get(asked);
@@ -64,6 +64,10 @@ function resolveListing(names: SymbolNames, asked: string, listing: Listing): Lo
     return { kind: "moved", symbol: held.symbol, from: asked, why };
   }
   return { kind: kind === "fund" ? "fund" : "listed", ...named(listing) };
+}
+
+function heldLookup(company: Company): Lookup {
+  return { kind: "held", ...named(company), displayName: company.displayName, sector: company.sector };
 }
 
 function named({ symbol, cik, name, exchange }: Company | Listing) {

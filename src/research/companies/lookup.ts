@@ -16,8 +16,13 @@ export type Lookup =
       readonly kind: "held";
       readonly symbol: string;
       readonly cik: string;
+      /** As registered with the SEC. */
       readonly name: string;
+      /** As people write it; the registered name where nothing else is known. */
+      readonly displayName: string;
       readonly exchange: string | null;
+      /** Null where the company is only known from the SEC's list of symbols. */
+      readonly sector: string | null;
     }
   | {
       readonly kind: "listed";

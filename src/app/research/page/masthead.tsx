@@ -8,8 +8,10 @@ import "./masthead.css";
 
 interface MastheadProps {
   readonly symbol: string;
+  /** As people write it. */
   readonly name: string;
   readonly exchange: string | null;
+  readonly sector: string | null;
   readonly cik: string;
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
@@ -17,12 +19,13 @@ interface MastheadProps {
 }
 
 /** Who is researched, and what the market says: each figure with its age. */
-export function Masthead({ symbol, name, exchange, cik, identity, cards }: MastheadProps) {
+export function Masthead({ symbol, name, exchange, sector, cik, identity, cards }: MastheadProps) {
   return (
     <header data-slot="masthead">
       <div data-slot="masthead-name">
         <p data-slot="masthead-symbol">
-          <strong>{symbol}</strong> {exchange}
+          <strong>{symbol}</strong>
+          {[exchange, sector].filter((part) => part !== null).map((part) => ` · ${part}`)}
         </p>
         <h1>{name}</h1>
         <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>

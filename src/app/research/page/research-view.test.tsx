@@ -7,7 +7,7 @@ import { ResearchView } from "./research-view.tsx";
 
 const AT = "2026-08-22T10:00:00Z";
 const DATA = { source: "snapshot", origin: "Figures as filed with the SEC.", asOf: "2026-08-22" } as const;
-const COMPANY = { name: "NVIDIA CORP", exchange: "Nasdaq", cik: "0001045810" };
+const COMPANY = { displayName: "NVIDIA", exchange: "Nasdaq", sector: "Technology", cik: "0001045810" };
 
 function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
   const common = { stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
@@ -43,7 +43,8 @@ function view(log: RunLog, asOf: string | null = null): Promise<string> {
 describe("ResearchView", () => {
   it("names the company beyond doubt under one first heading", async () => {
     const html = await view(logOf("running", []));
-    expect(html).toContain("<h1>NVIDIA CORP</h1>");
+    expect(html).toContain("<h1>NVIDIA</h1>");
+    expect(textOf(html)).toContain("NVDA · Nasdaq · Technology NVIDIA NVIDIA CORP · CIK");
     expect(textOf(html)).toContain("NVIDIA CORP · CIK 1045810 · Nasdaq");
     expect(html).not.toMatch(/\sstyle=/);
   });

@@ -7,6 +7,7 @@ import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { ResearchType } from "#contracts/research-stream.ts";
+import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm } from "./as-of-form.tsx";
 import { placesOf, readingOrder } from "./card-places.ts";
 import { CardSection } from "./card-section.tsx";
@@ -24,7 +25,7 @@ const EvidenceDrawer = laterPart(
 const KeptCard = memo(CardSection);
 
 interface ResearchViewProps {
-  readonly company: { readonly name: string; readonly exchange: string | null; readonly cik: string };
+  readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
   readonly question: ResearchQuestion;
   readonly log: RunLog;
   readonly data: HeldData;
@@ -41,8 +42,9 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
       <div data-slot="research">
         <Masthead
           symbol={question.symbol}
-          name={company.name}
+          name={company.displayName}
           exchange={company.exchange}
+          sector={company.sector}
           cik={company.cik}
           identity={state.identity}
           cards={state.cards}
