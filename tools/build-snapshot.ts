@@ -95,8 +95,11 @@ function formatManifest({ companies, ...head }: SnapshotManifest): string {
 async function compareWithInput(read: Figures, directory: string): Promise<void> {
   const snapshot = await openSnapshot(directory);
   const { signal } = new AbortController();
-  for (const { records } of read.companies) {
-    deepStrictEqual(await snapshot.company(records.company.cik, signal), records, records.company.symbol);
+  for (const company of read.companies) {
+    const { records } = company;
+    const gaps = findGaps(company, read.asOf).map((gap) => GAP_MEANINGS[gap]);
+    const expected = { ...records, origin: { ...records.origin, gaps } };
+    deepStrictEqual(await snapshot.company(records.company.cik, signal), expected, records.company.symbol);
   }
   deepStrictEqual(await snapshot.listings(signal), read.listings);
   deepStrictEqual(

@@ -78,6 +78,7 @@ const held: CompanyRecords = {
     fullThrough: null,
     vintages: "first+changes",
     filingsThrough: "2025-09-12",
+    gaps: [],
   },
 };
 
@@ -110,6 +111,7 @@ const live: CompanyRecords = {
     fullThrough: "2026-09-01",
     vintages: "all",
     filingsThrough: "2026-09-02",
+    gaps: [],
   },
 };
 

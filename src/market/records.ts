@@ -101,5 +101,7 @@ export interface CompanyRecords {
     readonly fullThrough: string | null;
     readonly vintages: "all" | "first+changes" | "first+changes+last";
     readonly filingsThrough: string | null;
+    /** What is known to be missing or odd, each a whole sentence. */
+    readonly gaps: readonly string[];
   };
 }

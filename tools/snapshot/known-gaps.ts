@@ -5,23 +5,24 @@ import type { ReadCompany } from "./read-figures.ts";
 /** Every gap the manifest may name, in plain words. */
 export const GAP_MEANINGS = {
   "selected-concepts":
-    "Only selected concepts are held; most balance-sheet items are yearly and come from a third party's computation on the same filings (basis matched).",
+    "Only selected concepts are held; most balance-sheet items are yearly and come from a third party's computation on the same filings.",
   "fewer-concepts-lately":
-    "Complete up to the full-through day; filings after it hold fewer concepts, and quarterly balance sheets may be missing.",
-  "only-computed-values": "No value is held as filed: every one is matched or derived.",
+    "Of the newest filings fewer concepts are held than of the earlier ones, and quarterly balance sheets may be missing.",
+  "only-computed-values": "No value is held as filed: every one was computed by a third party from the filings.",
   "merged-concepts":
-    "Some values stand under derived: names because a third party merged concepts; compare them across companies only with a warning.",
+    "Some values merge several concepts, as a third party combined them; they are marked, and compare badly across companies.",
   "no-filing-list": "Filings are known only where a fact cites them: no report dates, acceptance times or 8-K items.",
-  "filing-list-ends-early": "After the filings-through day only filings that a fact cites are known, and no 8-Ks.",
+  "filing-list-ends-early":
+    "The list of filings ends some time before the snapshot: of later filings only those are known that a figure cites, and no 8-Ks.",
   "history-starts-with-registrant": "Earlier years were filed by a predecessor under another CIK and are not held.",
   "registrant-changed": "A successor files under another CIK; the history stays with this one.",
-  "newest-period-is-old": "The newest period ended more than 200 days before the snapshot's as-of day.",
+  "newest-period-is-old": "The newest period ended more than 200 days before the snapshot.",
   "short-price-history": "Fewer than 120 month-end closes are held.",
-  "prices-end-early": "The last close is more than 30 days older than the snapshot's as-of day.",
+  "prices-end-early": "The last close is more than 30 days older than the snapshot.",
   "no-next-announcement": "No date of the next results announcement is held.",
   "newest-announcement-untimed": "The time of day of the newest results announcement is not known.",
   "share-counts-misscaled":
-    "The company filed share counts too small by a thousand or a million; they are kept as filed.",
+    "The company filed share counts too small by a thousand or a million; they are kept as filed and shown corrected, marked so.",
   "spin-off-in-closes": "Closes before a spin-off were not lowered: a return across that day means nothing.",
   "split-unconfirmed": "A split is held that neither filed figures nor closes confirm.",
 } as const;

@@ -29,6 +29,16 @@ describe("openSnapshot on the bundled figures", () => {
     expect(manifest.companies.find((company) => company.symbol === "SNOW")?.gaps).toContain("no-filing-list");
   });
 
+  it("gives each company's known gaps in whole sentences", async () => {
+    const snapshot = await openSnapshot(BUNDLED);
+    const snowflake = snapshot.manifest.companies.find((company) => company.symbol === "SNOW");
+    const records = await snapshot.company(snowflake?.cik ?? "", signal);
+    expect(records?.origin.gaps).toContain(
+      "Filings are known only where a fact cites them: no report dates, acceptance times or 8-K items.",
+    );
+    expect(records?.origin.gaps).toHaveLength(snowflake?.gaps.length ?? 0);
+  });
+
   it("lists securities in the SEC's own rank order", async () => {
     const listings = await (await openSnapshot(BUNDLED)).listings(signal);
     expect(listings[0]).toEqual({ cik: NVIDIA, symbol: "NVDA", name: "NVIDIA CORP", exchange: "Nasdaq", rank: 1 });

@@ -5,11 +5,11 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
 import { MarketError } from "#market/errors.ts";
-import type { CompanyRecord } from "#market/records.ts";
+import type { CompanyRecord, CompanyRecords } from "#market/records.ts";
 import type { MarketSource } from "#market/source.ts";
 import { manifestSchema } from "./manifest.ts";
 import type { ManifestFile, SnapshotManifest } from "./manifest.ts";
-import { packedCompanySchema } from "./packed-company.ts";
+import { packedCompanySchema, type PackedCompany } from "./packed-company.ts";
 import { packedIdentitiesSchema } from "./packed-identities.ts";
 import { packedListingsSchema, unpackListings } from "./packed-listings.ts";
 import { unpackCompany } from "./unpack-company.ts";
@@ -48,7 +48,9 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
     company: async (cik, signal) => {
       const file = byCik.get(cik);
       if (file === undefined) return null;
-      return readPacked({ directory, file, schema: packedCompanySchema, unpack: unpackCompany, signal });
+      const gaps = file.gaps.map((gap) => manifest.gapMeanings[gap] ?? gap);
+      const unpack = (packed: PackedCompany): CompanyRecords => unpackCompany(packed, gaps);
+      return readPacked({ directory, file, schema: packedCompanySchema, unpack, signal });
     },
   };
 }

@@ -13,7 +13,7 @@ interface Words {
 /** Folds one company into the stored columns; `unpackCompany` gives the same records back. */
 export function packCompany(records: CompanyRecords): PackedCompany {
   const words = collectWords(records);
-  const { fetchedAt: _fetchedAt, source: _source, ...origin } = records.origin;
+  const { fetchedAt: _fetchedAt, source: _source, gaps: _gaps, ...origin } = records.origin;
   return {
     format: SNAPSHOT_FORMAT,
     company: records.company,

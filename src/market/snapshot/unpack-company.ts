@@ -4,7 +4,7 @@ import { fromDayNumber } from "./day-number.ts";
 import type { PackedCompany } from "./packed-company.ts";
 
 /** Unfolds the stored columns into records; throws RangeError where columns disagree in length or an index leads nowhere. */
-export function unpackCompany(packed: PackedCompany): CompanyRecords {
+export function unpackCompany(packed: PackedCompany, gaps: readonly string[] = []): CompanyRecords {
   return {
     company: packed.company,
     facts: unpackFacts(packed),
@@ -13,7 +13,7 @@ export function unpackCompany(packed: PackedCompany): CompanyRecords {
     nextAnnouncement: packed.nextAnnouncement,
     prices: packed.prices === null ? null : unpackPrices(packed.prices),
     splits: packed.splits,
-    origin: { source: "snapshot", fetchedAt: null, ...packed.origin },
+    origin: { source: "snapshot", fetchedAt: null, gaps, ...packed.origin },
   };
 }
 

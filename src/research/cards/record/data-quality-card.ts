@@ -1,8 +1,8 @@
 import type { FactBook, FactIssue } from "#facts/fact-book.ts";
-import type { SourceStatus } from "#facts/dossier.ts";
+import type { Origin, SourceStatus } from "#facts/dossier.ts";
 import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import type { Card, CheckList } from "#research/cards/card.ts";
+import type { Card, CheckList, Prose } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { viewOf } from "#research/text/view-of.ts";
@@ -16,6 +16,7 @@ export function dataQualityCard({ book, analysis, insights }: CardContext): Card
       sentenceList(insights("data_quality")),
       identities(analysis.identities()),
       sources(analysis.dossier.statuses),
+      gaps(analysis.dossier.origin),
       ...issues(book).map(prose),
     ],
     "Nothing is held to check.",
@@ -62,6 +63,10 @@ function identityItem(label: string, checks: readonly IdentityCheck[]): CheckLis
     detail: odd.length === 0 ? `${agree}.` : `${agree}; the newest that do not: ${odd.join(", ")}.`,
     figures: newest === undefined ? [] : [viewOf(newest.left), viewOf(newest.right)],
   };
+}
+
+function gaps({ gaps: sentences }: Origin): Prose | null {
+  return sentences.length === 0 ? null : prose(`Known gaps in what is held: ${sentences.join(" ")}`);
 }
 
 const VERDICTS: Readonly<Record<SourceStatus["state"], CheckList["items"][number]["verdict"]>> = {

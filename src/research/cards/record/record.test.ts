@@ -24,6 +24,13 @@ describe("dataQualityCard", () => {
     expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass"]);
   });
 
+  it("says what is known to be missing in what is held", async () => {
+    const texts = blocksOf(cardOf(await cardsFor("AMT"), "data_quality"), "prose").map((block) => block.text);
+    expect(texts.find((text) => text.startsWith("Known gaps"))).toContain(
+      "No value is held as filed: every one was computed by a third party from the filings.",
+    );
+  });
+
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
