@@ -17,6 +17,7 @@ import { createLiveSource } from "./companies/live-source.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { Log } from "./log.ts";
+import { codeVersion } from "./research/code-version.ts";
 import { createPipeline } from "./research/gather-research.ts";
 import { createNoticeBoard } from "./research/notice-board.ts";
 import { createRunDesk } from "./research/run-desk.ts";
@@ -59,7 +60,7 @@ export async function createProduct({ root, config, database, log }: ProductPart
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID() });
 
   const newId = (): string => randomBytes(16).toString("base64url");
-  const rulesVersion = CARDS_AND_RULES_VERSION;
+  const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   return {
     services: {
       companies: index,
