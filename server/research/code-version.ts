@@ -22,5 +22,5 @@ export async function codeVersion(root: string): Promise<string> {
 
 async function sourcesIn(root: string, room: string): Promise<readonly string[]> {
   const names = await readdir(join(root, room), { recursive: true });
-  return names.filter((name) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name)).map((name) => join(room, name));
+  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).map((name) => join(room, name));
 }
