@@ -1,10 +1,12 @@
 import { Button } from "#app/ui/button.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import type { ValuationInputs } from "#research/cards/card.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
 import { AssumptionField } from "./assumption-field.tsx";
 import { assumptionsOf, draftField } from "./draft.ts";
 import { percentText } from "./number-text.ts";
+import { pastGrowthWords } from "./past-growth-words.ts";
 import { useDraft } from "./use-draft.ts";
 
 /** The valuation read backwards: what growth today's price already pays for, under the reader's own rates. */
@@ -28,12 +30,7 @@ export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) 
         ) : (
           answer.message
         )}
-        {answer.ok && pastGrowth?.value && (
-          <>
-            {" "}
-            The company did <FigureLink figure={pastGrowth} format="percent" /> a year ({pastGrowth.label}).
-          </>
-        )}
+        {answer.ok && pastGrowth && <PastGrowth figure={pastGrowth} />}
       </output>
       {answer.ok && (
         <p data-slot="valuation-note">
@@ -55,5 +52,19 @@ export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) 
         Reset
       </Button>
     </div>
+  );
+}
+
+/** What the company itself did, to set the implied growth against. */
+function PastGrowth({ figure }: { readonly figure: FigureView }) {
+  const words = pastGrowthWords(figure);
+  return (
+    words && (
+      <>
+        {` ${words.before} `}
+        <FigureLink figure={figure} format="percent-magnitude" />
+        {` ${words.after}`}
+      </>
+    )
   );
 }
