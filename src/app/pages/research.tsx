@@ -2,6 +2,7 @@ import { data, redirect } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
+import { readableSymbol } from "#app/research/page/readable-symbol.ts";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
@@ -13,7 +14,7 @@ import type { Route } from "./+types/research.ts";
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = services.companies.find(params.symbol);
-  if (found.kind === "unknown") return data({ ...found, symbol: params.symbol }, 404);
+  if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
   const question = readQuestion(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind === "listed" || found.kind === "fund") {
@@ -56,7 +57,8 @@ interface ShouldRevalidate {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, params }) => {
-  if (loaderData?.kind === "unknown") return [{ title: `No company goes by ${params.symbol} · Beforehand` }];
+  if (loaderData?.kind === "unknown")
+    return [{ title: `No company goes by ${loaderData.symbol || "this symbol"} · Beforehand` }];
   const name = nameInTitle(loaderData, params.symbol);
   return [
     { title: `${name} · Research · Beforehand` },
