@@ -43,7 +43,9 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   const company = heldCompany(parts.companies, request.symbol);
   if (typeof company === "string") return { ok: false, reason: company };
 
-  const { run, isNew } = await parts.store.create(await newRun(parts, { request, company }));
+  const created = await parts.store.create(await newRun(parts, { request, company }));
+  if (created === null) return { ok: false, reason: "too-many-runs" };
+  const { run, isNew } = created;
   if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });
   return { ok: true, run };
 }

@@ -39,8 +39,18 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
   it("makes one run of twenty equal questions asked at once", async () => {
     const ids = Array.from({ length: 20 }, (_, index) => `at-once-${index}`);
     const answers = await Promise.all(ids.map((id) => store.create(newRun(id, "asked at once"))));
-    expect(answers.filter((answer) => answer.isNew)).toHaveLength(1);
-    expect(new Set(answers.map((answer) => answer.run.id)).size).toBe(1);
+    expect(answers.filter((answer) => answer?.isNew)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer?.run.id)).size).toBe(1);
+  });
+
+  it("takes no new question while as many runs as may be are open, but joins those", async () => {
+    const open = await database.query("SELECT FROM research_run WHERE status = 'running'");
+    const full = createRunStore(database, open.length + 1);
+    expect(await full.create(newRun("bound-1"))).toMatchObject({ isNew: true });
+    expect(await full.create(newRun("bound-2"))).toBeNull();
+    expect(await full.create(newRun("bound-3", "bound-1"))).toMatchObject({ isNew: false, run: { id: "bound-1" } });
+    await full.cancel("bound-1");
+    expect(await full.create(newRun("bound-2"))).toMatchObject({ isNew: true });
   });
 
   it("asks again after a run was cancelled or failed", async () => {

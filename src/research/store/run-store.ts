@@ -17,8 +17,8 @@ export interface NewRun {
 
 /** Runs and their logs in the database. Only the worker that holds a run's lease can write to it. */
 export interface RunStore {
-  /** Stores the run, or gives the running or finished one with the same question key. */
-  create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean }>;
+  /** Stores the run, or gives the running or finished one with the same question key; null when too many are open. */
+  create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean } | null>;
   read(runId: string): Promise<ResearchRun | null>;
   events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
   /** Takes an open run nobody holds, or whose holder fell silent; null when it is held, finished or unknown. */
@@ -50,6 +50,8 @@ interface RunRow {
 
 const COLUMNS = "id, cik, symbol, type, as_of, status, stage, created_at";
 
+const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
+
 const UNHELD = "(lease_until IS NULL OR lease_until < now())";
 
 const GIVEN_UP = {
@@ -59,6 +61,9 @@ const GIVEN_UP = {
     "The run stopped several times without an answer. The cards above were finished and stand; you can start it again.",
 } as const;
 
+/** A minute or two of work for one server; who asks for more is better told at once than left to wait. */
+const MOST_OPEN = 64;
+
 /** The status a run has after an event of this kind. */
 const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
   complete: "complete",
@@ -66,9 +71,10 @@ const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
   failed: "failed",
 };
 
-export function createRunStore(database: Database): RunStore {
+/** @param mostOpen how many runs may be open at once, over every server of the database */
+export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
   return {
-    create: (run) => createRun(database, run),
+    create: (run) => createRun(database, run, mostOpen),
     async read(runId) {
       const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
       return rows[0] === undefined ? null : runOf(rows[0]);
@@ -103,19 +109,24 @@ export function createRunStore(database: Database): RunStore {
   };
 }
 
-async function createRun(database: Database, run: NewRun): ReturnType<RunStore["create"]> {
+/** Servers that insert at the same instant can pass the bound by one each, which harms nobody. */
+async function createRun(database: Database, run: NewRun, mostOpen: number): ReturnType<RunStore["create"]> {
   const inserted = await database.query<RunRow>(
-    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key)
+     SELECT $1, $2, $3, $4, $5::date, $6 WHERE (${COUNT_OPEN}) < $7
      ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
-    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey],
+    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, mostOpen],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
   const held = await database.query<RunRow>(
     `SELECT ${COLUMNS} FROM research_run WHERE question_key = $1 AND status IN ('running', 'complete')`,
     [run.questionKey],
   );
-  // The other run can end as cancelled or failed between the two statements; then this one is the first again.
-  return held[0] === undefined ? createRun(database, run) : { run: runOf(held[0]), isNew: false };
+  if (held[0] !== undefined) return { run: runOf(held[0]), isNew: false };
+  const [open] = await database.query<{ count: number }>(COUNT_OPEN);
+  if (open !== undefined && open.count >= mostOpen) return null;
+  // The other run can end as cancelled or failed between the statements; then this one is the first again.
+  return createRun(database, run, mostOpen);
 }
 
 interface Claim {

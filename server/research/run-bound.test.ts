@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createNoticeBoard } from "./notice-board.ts";
+import { createRunDesk } from "./run-desk.ts";
+import { RUN_QUEUE } from "./run-worker.ts";
+
+describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
+  it("refuses the run too many, joins those open, and starts again once one has ended", async () => {
+    const { signal } = new AbortController();
+    const database = await open();
+    const queue = database.createQueue();
+    await queue.start();
+    await queue.createQueue(RUN_QUEUE);
+    const snapshot = await openSnapshot("data/snapshot");
+    const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+    let ids = 0;
+    const desk = createRunDesk({
+      companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
+      store: createRunStore(database, 2),
+      board,
+      queue,
+      heldVersion: () => Promise.resolve("facts 1"),
+      rulesVersion: "rules 1",
+      now: () => new Date("2026-08-22T12:00:00Z"),
+      newId: () => `run ${(ids += 1)}`,
+    });
+    const ask = (symbol: string) => desk.start({ symbol, type: "overview", asOf: null });
+
+    await ask("NVDA");
+    await ask("MSFT");
+    expect(await ask("AAPL")).toEqual({ ok: false, reason: "too-many-runs" });
+    expect(await ask("NVDA")).toMatchObject({ ok: true, run: { id: "run 1" } });
+    await desk.cancel("run 1");
+    expect(await ask("AAPL")).toMatchObject({ ok: true, run: { symbol: "AAPL" } });
+
+    await board.close();
+    await queue.stop({ graceful: false });
+    await database.close();
+  });
+});
