@@ -25,11 +25,15 @@ export const companiesQuery = z.object({ q: z.string("Say what to look for.").ma
 /** `GET /api/figures/{id}`. */
 export const figureQuery = z.object({ asOf: isoDate.nullable() });
 
+/** The greatest number an event can have: what a column of the database holds. */
+const MOST_EVENTS = 2_147_483_647;
+
 /** Where an event stream goes on: the number of the last event the client has. */
 export const afterSeq = z.coerce
   .number("Give the number of the last event received.")
-  .int("Give a whole number.")
-  .min(0, "Give a number from 0.");
+  .int({ error: "Give a whole number.", abort: true })
+  .min(0, "Give a number from 0.")
+  .max(MOST_EVENTS, "No run has that many events.");
 
 /** 128 random bits, base64url. */
 export const runIdShape = /^[\w-]{22}$/;
