@@ -1,5 +1,5 @@
 import type { Server } from "node:http";
-import { request as rawRequest } from "node:http";
+import { request as rawRequest, type RequestOptions } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
 import { createHttpServer, type HttpSettings } from "./http-server.ts";
@@ -54,6 +54,25 @@ describe("createHttpServer", () => {
       "referrer-policy": "strict-origin-when-cross-origin",
     });
     expect(answer.headers.has("strict-transport-security")).toBe(false);
+  });
+
+  it("lets a page be kept only until it is asked for again, unless the page says otherwise", async () => {
+    expect((await fetch(await serve({}))).headers.get("cache-control")).toBe("no-cache");
+    const answer = () => Promise.resolve(new Response("", { headers: { "cache-control": "no-store" } }));
+    expect((await fetch(await serve({ answer }))).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("answers 400 to what cannot be read, before any page is asked", async () => {
+    const { port } = new URL(await serve({ answer: () => Promise.reject(new Error("a page was asked")) }));
+    const statusOf = (options: RequestOptions): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        const request = rawRequest({ port, ...options }, (response) => resolve(response.resume().statusCode));
+        request.once("error", reject).end();
+      });
+    expect(await statusOf({ path: "http://evil.example/research/NVDA" })).toBe(400);
+    expect(await statusOf({ path: "*", method: "OPTIONS" })).toBe(400);
+    expect(await statusOf({ headers: { host: "<script>" } })).toBe(400);
+    expect(await statusOf({ method: "TRACE" })).toBe(400);
   });
 
   it("asks for https to be kept where people come by https", async () => {

@@ -4,6 +4,7 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import type { Log } from "#server/log.ts";
 import { compress } from "./compress.ts";
 import { answerHealth, type Health } from "./health.ts";
+import { isReadable } from "./is-readable.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Answers files; calls `next` for everything it has no file for. */
@@ -20,7 +21,14 @@ export interface HttpSettings {
   readonly hasSecurityHeaders: boolean;
 }
 
-const LIMITS = { maxHeaderSize: 16_384, headersTimeout: 15_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 10_000,
+  // How often the two above are looked at; left to itself, twice as long as a request may take.
+  connectionsCheckingInterval: 5_000,
+};
 
 /** Makes the HTTP server: operator's addresses, files, then pages and API, each answer with the security headers. */
 export function createHttpServer(settings: HttpSettings): Server {
@@ -31,8 +39,14 @@ export function createHttpServer(settings: HttpSettings): Server {
   });
   return createServer({ ...LIMITS }, (request, response) => {
     if (settings.hasSecurityHeaders) response.setHeader("x-content-type-options", "nosniff");
-    settings.files(request, response, () => respond(request, response));
+    if (isReadable(request)) settings.files(request, response, () => respond(request, response));
+    else refuse(response);
   });
+}
+
+function refuse(response: ServerResponse): void {
+  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
+  response.end("This request cannot be read: ask for a path of this server, by the name of a host.\n");
 }
 
 async function answerSafely(request: Request, settings: HttpSettings): Promise<Response> {
@@ -40,6 +54,8 @@ async function answerSafely(request: Request, settings: HttpSettings): Promise<R
   const health = await answerHealth(new URL(request.url).pathname, settings.health);
   const answer = health ?? (await settings.answer(request, nonce));
   const response = compress(request, answer);
+  // Pages change with the data and runs they show: kept, but asked for again before they are shown to another.
+  if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
   if (settings.hasSecurityHeaders) {
     const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
     for (const [name, value] of Object.entries(securityHeaders({ nonce, isHttps }))) response.headers.set(name, value);
