@@ -1,6 +1,7 @@
 import { isbot } from "isbot";
 import { renderToReadableStream } from "react-dom/server";
 import {
+  isRouteErrorResponse,
   ServerRouter,
   type ActionFunctionArgs,
   type EntryContext,
@@ -13,9 +14,9 @@ export const streamTimeout = 5_000;
 
 const LONGEST_PATH = 200;
 
-/** Reports what loaders and actions threw unexpectedly; a reader who left is no error. */
+/** Reports what loaders and actions threw unexpectedly; a reader who left or asked for what is not there is no error. */
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = new URL(request.url).pathname;
   context.get(servicesContext).reportError(error, `${request.method} ${path.slice(0, LONGEST_PATH)}`);
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { problemResponse } from "#app/problem.ts";
 
-/** Runs one API call; an error nobody expected is reported and becomes a 500 that tells nothing of the inside. */
+/** Runs one API call; an error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside. */
 export async function answer(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -12,7 +12,7 @@ export async function answer(
   try {
     return await work(services);
   } catch (error) {
-    services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
+    if (!request.signal.aborted) services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
     return problemResponse({
       status: 500,
       kind: "unexpected",
