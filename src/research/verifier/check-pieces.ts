@@ -25,7 +25,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
     ...checkPeriods(reading, analysis),
     ...checkWindows(reading, analysis),
     ...checkParts(reading),
-    ...checkDirections(reading),
+    ...checkDirections(reading, analysis),
     ...checkSuperlatives(reading, analysis),
     ...checkAbsences(reading, analysis),
     ...checkFilingDates(reading, analysis),

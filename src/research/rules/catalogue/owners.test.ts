@@ -53,6 +53,9 @@ describe("VALUATION_RULES", () => {
         "The price-to-earnings ratio was 32.9× on 21 Aug 2026, at or above its level on only 10.8% of the earlier month-ends held.",
       );
     expect
+      .soft(await said("GOOGL", "price-to-earnings-percentile"))
+      .toBe("The price-to-earnings ratio was 17.3× on 21 Aug 2026, lower than on any earlier month-end held.");
+    expect
       .soft(await said("AAPL", "price-to-sales-percentile"))
       .toBe(
         "The price-to-sales ratio was 9.7× on 21 Aug 2026, at or above its level on 97.5% of the earlier month-ends held.",

@@ -1,10 +1,12 @@
 import type { Sector } from "#metrics/analysis.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Rule } from "#research/rules/insight.ts";
-import { beside, newest, newestDay } from "#research/rules/lookups.ts";
+import { beside, newest, newestDay, type Held } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { date, say, show, size, when, years } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import { extremeOf } from "#research/text/calculations/own-history.ts";
+import type { Slot } from "#research/text/sentence.ts";
 
 /** Sectors whose book value is close to what they are worth. */
 const BOOK_VALUED: readonly Sector[] = ["bank", "insurer"];
@@ -102,8 +104,16 @@ function ranked(analysis: Analysis, { of, percentile, noun }: Ranked): Draft | n
     magnitude:
       scaled(rank.value.minus("0.5"), 0.2, 0.5) * (of === "ps" && newestDay(analysis, "pe") !== null ? 0.4 : 1),
     about: now,
-    parts: say`The ${noun} was ${show(now)} ${when(now)}, at or above its level on ${isHigh ? "" : "only "}${show(rank)} of the earlier month-ends held.`,
+    parts: say`The ${noun} was ${show(now)} ${when(now)}, ${standing(rank)}`,
   };
+}
+
+/** Against the company's own month-ends; in words alone where no earlier one was as low, or as high. */
+function standing(rank: Held): readonly (string | Slot)[] {
+  const extreme = extremeOf(rank);
+  if (extreme !== 0) return [`${extreme > 0 ? "higher" : "lower"} than on any earlier month-end held.`];
+  const only = rank.value.gte("0.8") ? "" : "only ";
+  return say`at or above its level on ${only}${show(rank)} of the earlier month-ends held.`;
 }
 
 function cashYield(analysis: Analysis): Draft | null {

@@ -1,5 +1,8 @@
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { metric } from "#metrics/catalogue.ts";
+import { extremeOf } from "#research/text/calculations/own-history.ts";
 import type { SentenceFailure } from "#research/verifier/failure.ts";
 import { DIRECTION_WORDS, SIGN_NOUNS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
 import { isPeriodCount, operationOf } from "#research/verifier/reading/calculated.ts";
@@ -16,6 +19,8 @@ import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
 
 const DIRECTION_INDEX = wordIndex(Object.keys(DIRECTION_WORDS));
 const SIGN_INDEX = wordIndex(Object.keys(SIGN_WORDS));
+
+const ALL_MONTH_ENDS = ["than", "on", "any", "earlier", "month-end"];
 
 /** A movement smaller than this, as a share of its base, may be called flat. */
 const FLAT_SHARE = 0.05;
@@ -34,12 +39,14 @@ interface Evidence {
  * Words such as "up", "fell", "above" must agree with the figures they speak of, and every number printed without its
  * sign must have a word that carries it.
  */
-export function checkDirections(reading: Reading): readonly SentenceFailure[] {
+export function checkDirections(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
   const words = wordsOutsideNames(reading, DIRECTION_INDEX);
   const failures: SentenceFailure[] = [];
   const carried = new Set<number>();
   for (const [index, word] of words.entries()) {
-    const evidence = evidenceFor(reading, word, words[index + 1]?.start ?? reading.pieces.length);
+    const evidence = isOfAllMonthEnds(reading, word)
+      ? amongMonthEnds(reading, word, analysis)
+      : evidenceFor(reading, word, words[index + 1]?.start ?? reading.pieces.length);
     const claim = DIRECTION_WORDS[word.phrase] ?? 0;
     if (evidence === null) {
       failures.push({ check: "direction", detail: `No figure in the clause shows what is "${word.phrase}".` });
@@ -97,6 +104,24 @@ function percentile(placed: PlacedFigure | undefined): Evidence | null {
   return placed?.piece.figure.measure.endsWith("_percentile") === true
     ? { sign: 1, isSmall: false, carried: null }
     : null;
+}
+
+/** Whether the word claims something of every earlier month-end: `lower than on any earlier month-end`. */
+function isOfAllMonthEnds({ pieces }: Reading, word: PhraseHit): boolean {
+  return ALL_MONTH_ENDS.every((expected, index) => {
+    const piece = pieces[word.end + index];
+    return piece?.kind === "word" && piece.lower === expected;
+  });
+}
+
+/** The percentile of the figure before the word, which need not be printed, proves or refutes such a claim. */
+function amongMonthEnds(reading: Reading, word: PhraseHit, analysis: Analysis): Evidence | null {
+  const figure = valuesIn(reading).findLast(({ at }) => at < word.start && isSameClause(reading, at, word.start))?.piece
+    .figure;
+  const percentileId = `${figure?.measure ?? ""}_percentile`;
+  if (figure === undefined || metric(percentileId) === undefined) return null;
+  const sign = extremeOf(analysis.figure(percentileId, figure.period));
+  return sign === 0 ? null : { sign, isSmall: false, carried: null };
 }
 
 /** Whether only small words stand between a figure and the word: `3.9 percentage points lower`. */
