@@ -2,7 +2,7 @@ import type { FactBook } from "#facts/fact-book.ts";
 import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Closes } from "./market/closes.ts";
-import { closeNear } from "./market/closes.ts";
+import { closeNear, closeOn } from "./market/closes.ts";
 import { monthsEarlier } from "./market/month.ts";
 import { remember } from "./remember.ts";
 
@@ -23,7 +23,7 @@ export interface Calendar {
 
 /** 52/53-week years move a period's end by up to a week. */
 const SAME_DATE_DAYS = 12;
-const KINDS: readonly PeriodKind[] = ["year", "quarter", "ttm", "half", "nine-months"];
+const KINDS: readonly PeriodKind[] = ["year", "quarter", "ttm", "half", "nine-months", "instant"];
 
 /** Lists a book's periods and, from its closes, its days: month-ends and the newest. */
 export function createCalendar(book: FactBook, closes: Closes): Calendar {
@@ -44,8 +44,9 @@ export function createCalendar(book: FactBook, closes: Closes): Calendar {
     return close === null ? null : day(close.date);
   });
   function byKey(key: string): FiscalPeriod | undefined {
-    const date = /^[ID](\d{4}-\d{2}-\d{2})$/.exec(key)?.[1];
-    if (date !== undefined) return key.startsWith("D") ? day(date) : book.periodOf(null, date);
+    const date = /^D(.+)$/.exec(key)?.[1];
+    // Only days on which something is held: what is made of a period is kept, and keys come from anyone.
+    if (date !== undefined) return closeOn(closes, date) === null ? undefined : day(date);
     keys ??= new Map(KINDS.flatMap((kind) => list(kind)).map((period) => [period.key, period]));
     return keys.get(key);
   }

@@ -56,6 +56,11 @@ describe("find", () => {
     expect(analysis.find("M42.inventory.I2024-12-31")?.reason).toBe("No inventory is tagged on 31 Dec 2024.");
   });
 
+  it("finds nothing on days of which nothing is held, so that made-up days leave nothing behind", () => {
+    const keys = ["D9999-99-99", "D2025-06-12", "I9999-99-99", "I2024-12-30", "D", "I"];
+    expect(keys.map((key) => analysis.find(`M42.price.${key}`))).toEqual(keys.map(() => undefined));
+  });
+
   it("finds nothing for another company, an unknown measure, period or fact", () => {
     const ids = ["M43.revenue.Q4-2024", "M42.nonsense.FY2024", "M42.revenue.FY1999", "F42.0000000000", "rubbish", ""];
     expect(ids.map((id) => analysis.find(id))).toEqual(ids.map(() => undefined));

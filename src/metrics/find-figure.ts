@@ -39,6 +39,8 @@ function computed(
 ): Figure | null {
   const { measure, period, isFirst } = wanted;
   if (measure.includes(":")) {
+    // A concept that was asked for is kept with its figures; made-up names must leave nothing behind.
+    if (!search.book.has(measure)) return null;
     return isFirst ? search.book.originally(measure, period) : search.book.figure(measure, period);
   }
   return metric(measure) === undefined && lineItem(measure) === undefined ? null : search.figure(measure, period);
