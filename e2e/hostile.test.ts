@@ -32,6 +32,21 @@ describe("a hostile request", () => {
     }
   });
 
+  it("for a figure as known on a day to come, or on none, finds nothing", async () => {
+    const id = "M1045810.eps_diluted.FY2016";
+    for (const [asOf, api] of [
+      ["2024-06-30", 200],
+      ["9999-12-31", 404],
+      ["2013-12-31", 404],
+      ["2024-02-30", 400],
+    ] as const) {
+      const answers = await Promise.all(
+        [`/api/figures/${id}`, `/figures/${id}`].map((path) => fetch(new URL(`${path}?asOf=${asOf}`, origin))),
+      );
+      expect([asOf, ...answers.map(({ status }) => status)]).toEqual([asOf, api, api === 200 ? 200 : 404]);
+    }
+  });
+
   it("for events past any number is refused", async () => {
     const runId = await startRun(origin, { symbol: "NVDA", type: "overview" });
     const address = new URL(`/api/research/${runId}/events?after=2147483648`, origin);

@@ -74,7 +74,7 @@ export async function createProduct({ root, config, database, log }: ProductPart
         now,
         newId,
       }),
-      figures: createFigureFinder({ shelf, read }),
+      figures: createFigureFinder({ shelf, read, now }),
       data: dataOf(snapshot, config),
       reportError,
     },

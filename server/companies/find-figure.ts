@@ -7,15 +7,16 @@ import { companyOf, parseCalculationId } from "#research/text/calculations/calcu
 import { resolveFigure } from "#research/text/resolve-figure.ts";
 import type { ReadDossier } from "./analysis-shelf.ts";
 import type { CompanyShelf } from "./company-shelf.ts";
+import { isKnownDay } from "./known-day.ts";
 
 const LONGEST_ID = 600;
 const MOST_COMPANIES = 12;
 const OPEN_MS = 30_000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 export interface FinderParts {
   readonly shelf: CompanyShelf;
   readonly read: ReadDossier;
+  readonly now: () => Date;
 }
 
 /** Finds any figure again by its id, computing what the id names from the facts held now. */
@@ -30,7 +31,7 @@ export function createFigureFinder(parts: FinderParts): Services["figures"] {
 
 async function findAll(parts: FinderParts, ids: readonly string[], asOf: string | null) {
   const found = new Map<string, FigureDetail>();
-  if (asOf !== null && !DAY.test(asOf)) return found;
+  if (asOf !== null && !isKnownDay(asOf, parts.now())) return found;
   const analyses = await readAll(parts, [...new Set(ids.flatMap(companiesNamed))], asOf);
   for (const id of ids) {
     const [own, ...others] = companiesNamed(id).flatMap((cik) => analyses.get(cik) ?? []);

@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
+import { isKnownDay } from "#server/companies/known-day.ts";
 import { followRun } from "./follow-run.ts";
 import type { NoticeBoard } from "./notice-board.ts";
 import { RUN_QUEUE } from "./run-worker.ts";
@@ -37,8 +38,7 @@ export function createRunDesk(parts: DeskParts): Services["research"] {
 }
 
 async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAnswer> {
-  const today = parts.now().toISOString().slice(0, 10);
-  if (request.asOf !== null && !isPastDay(request.asOf, today)) return { ok: false, reason: "bad-date" };
+  if (request.asOf !== null && !isKnownDay(request.asOf, parts.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(parts.companies, request.symbol);
   if (typeof company === "string") return { ok: false, reason: company };
@@ -72,12 +72,6 @@ function heldCompany(
     case "unknown":
       return "unknown-symbol";
   }
-}
-
-/** The first facts held are of 2014; nothing can be known of a day before, or of a day to come. */
-function isPastDay(day: string, today: string): boolean {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(day) && day <= today && day >= "2014-01-01";
 }
 
 interface Question {

@@ -11,9 +11,10 @@ import type { Route } from "./+types/figure.ts";
 /** One figure's evidence on a page of its own: what the drawer shows, for readers without scripts and for links. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const query = figureQuery.safeParse({ asOf: new URL(request.url).searchParams.get("asOf") });
-  const asOf = query.success ? query.data.asOf : null;
-  const isPlausible = params.id.length <= FIGURE_ID_LIMIT;
-  const detail = isPlausible ? await context.get(servicesContext).figures.find(params.id, asOf) : null;
+  // Of a day that is none nothing is known; today's figure in its place would be another answer.
+  if (!query.success || params.id.length > FIGURE_ID_LIMIT) return data({ detail: null, asOf: null }, 404);
+  const { asOf } = query.data;
+  const detail = await context.get(servicesContext).figures.find(params.id, asOf);
   return data({ detail, asOf }, detail === null ? 404 : 200);
 }
 
