@@ -24,7 +24,7 @@ export interface HttpSettings {
 const LIMITS = {
   maxHeaderSize: 16_384,
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  requestTimeout: 25_000,
   keepAliveTimeout: 10_000,
   // How often the two above are looked at; left to itself, twice as long as a request may take.
   connectionsCheckingInterval: 5_000,
