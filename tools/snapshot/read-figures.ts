@@ -12,6 +12,7 @@ import type {
 } from "#market/records.ts";
 import { companiesShape, earningsShape, factsShape, filingsShape, pricesShape, splitsShape } from "./figures-shapes.ts";
 import { parseCsv } from "./parse-csv.ts";
+import { readableName } from "./readable-name.ts";
 
 /** One company as read, with the dates the manifest names. */
 export interface ReadCompany {
@@ -43,7 +44,7 @@ export async function readFigures(directory: string): Promise<Figures> {
       newestPeriodEnd: facts.lastPeriodEnd,
       newestFiled: facts.lastFiled,
       records: {
-        company,
+        company: { ...company, displayName: readableName(company.displayName) },
         facts: toFacts(facts),
         filings: toFilings(filings),
         announcements: (calendar?.events ?? []).map(toAnnouncement),
