@@ -10,6 +10,8 @@ const RENEW_MS = 5_000;
 const RESCUE_MS = 5_000;
 /** A run that takes its worker down this often would take down the next one too. */
 const MOST_ATTEMPTS = 5;
+/** A run is half a megabyte and can be made again from the same facts; its address is good for this long. */
+const KEPT_DAYS = 30;
 
 /** What a run does: the events it makes, given those it wrote before its worker died. */
 export type Pipeline = (run: ResearchRun, written: readonly RunEvent[]) => AsyncIterable<NewRunEvent>;
@@ -41,6 +43,7 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
   );
   const rescue = async (): Promise<void> => {
     await store.giveUp(MOST_ATTEMPTS);
+    await store.forget(KEPT_DAYS);
     for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
   };
   await rescue();

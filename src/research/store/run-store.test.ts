@@ -142,4 +142,16 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
     expect((await store.events("poison", 0)).at(-1)).toMatchObject({ kind: "failed", reason: "worker-lost" });
     expect(await store.read("poison")).toMatchObject({ status: "failed" });
   });
+
+  it("forgets runs that ended long ago, with their logs, and none that is at work", async () => {
+    await store.create(newRun("old"));
+    await store.claim("old", "holder", LEASE_SECONDS);
+    await store.append("old", "holder", FAILED);
+    await store.create(newRun("at work"));
+    await database.query("UPDATE research_run SET finished_at = now() - interval '31 days' WHERE id = 'old'");
+    expect(await store.forget(30)).toBe(1);
+    expect(await store.read("old")).toBeNull();
+    expect(await store.events("old", 0)).toEqual([]);
+    expect(await store.read("at work")).toMatchObject({ status: "running" });
+  });
 });

@@ -33,6 +33,8 @@ export interface RunStore {
   giveUp(attempts: number): Promise<number>;
   /** Open runs that nobody holds. */
   abandoned(): Promise<readonly string[]>;
+  /** Deletes runs that ended this many days ago or earlier, with their logs; returns how many. */
+  forget(days: number): Promise<number>;
   /** Gives every lease back; for a process that knows it is alone. */
   releaseAll(): Promise<void>;
 }
@@ -102,6 +104,13 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
         `SELECT id FROM research_run WHERE status = 'running' AND ${UNHELD} ORDER BY created_at`,
       );
       return rows.map((row) => row.id);
+    },
+    async forget(days) {
+      const rows = await database.query(
+        "DELETE FROM research_run WHERE status <> 'running' AND finished_at <= now() - make_interval(days => $1) RETURNING id",
+        [days],
+      );
+      return rows.length;
     },
     async releaseAll() {
       await database.query("UPDATE research_run SET lease_until = NULL, lease_holder = NULL WHERE status = 'running'");
