@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 const started = z.object({ runId: z.string() });
-const event = z.looseObject({ seq: z.number(), kind: z.string(), card: z.object({ type: z.string() }).optional() });
+const event = z.looseObject({
+  seq: z.number(),
+  at: z.string(),
+  kind: z.string(),
+  card: z.object({ type: z.string() }).optional(),
+});
 const log = z.object({ run: z.looseObject({ status: z.string() }), events: z.array(event) });
 
 export type WrittenEvent = z.infer<typeof event>;
