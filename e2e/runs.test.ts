@@ -9,6 +9,17 @@ async function collect(events: AsyncIterable<WrittenEvent>): Promise<readonly Wr
   return collected;
 }
 
+/** Cancels a run; one that was too quick for it is left, and the next company's is tried. */
+async function cancelRun(origin: string): Promise<{ runId: string; symbol: string }> {
+  for (const symbol of ["BA", "HON", "RTX", "GE"]) {
+    const runId = await startRun(origin, { symbol, type: "full" });
+    const stopped = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    const answer = await stopped.text();
+    if (stopped.status === 200 && answer === JSON.stringify({ runId, outcome: "cancelled" })) return { runId, symbol };
+  }
+  throw new Error("no run could be cancelled before it had ended");
+}
+
 describe("a research run", () => {
   journey("is shown the same after a reload and in a second tab, and is run once", async ({ open }) => {
     const page = await open("/research/AVGO?type=full");
@@ -64,13 +75,10 @@ describe("a research run", () => {
 
   journey("can be cancelled; what it wrote is kept and the next one starts anew", async ({ open }) => {
     const origin = inject("productUrl");
-    const question = { symbol: "BA", type: "full" };
-    const runId = await startRun(origin, question);
-    const stopped = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
-    expect([stopped.status, await stopped.json()]).toEqual([200, { runId, outcome: "cancelled" }]);
+    const { runId, symbol } = await cancelRun(origin);
     const { run, events } = await readRun(origin, runId);
     expect([run.status, events.at(-1)?.kind]).toEqual(["cancelled", "cancelled"]);
-    const page = await open("/research/BA?type=full");
+    const page = await open(`/research/${symbol}?type=full`);
     await waitForResearch(page);
   });
 
