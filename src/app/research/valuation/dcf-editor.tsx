@@ -1,16 +1,18 @@
-import { Button } from "#app/ui/button.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import { discountedCashFlow, type DiscountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
-import { AssumptionField } from "./assumption-field.tsx";
+import { AssumptionFields } from "./assumption-fields.tsx";
 import { assumptionsOf, draftField } from "./draft.ts";
 import { moneyText, percentText, perShareText } from "./number-text.ts";
 import { SensitivityGrid } from "./sensitivity-grid.tsx";
 import { useDraft } from "./use-draft.ts";
 
+const FIELDS = ["growth", "discountRate", "terminalGrowth", "years"] as const;
+
 /** A discounted cash flow under the reader's own assumptions, recomputed with every change. */
 export function DcfEditor({ inputs }: { readonly inputs: ValuationInputs }) {
-  const { draft, isEdited, edit, reset } = useDraft(inputs);
+  const editing = useDraft(inputs);
+  const { draft } = editing;
   const request = {
     ...assumptionsOf(draft),
     freeCashFlow: inputs.freeCashFlow.value,
@@ -19,7 +21,7 @@ export function DcfEditor({ inputs }: { readonly inputs: ValuationInputs }) {
     price: inputs.price.value,
   };
   const answer = discountedCashFlow(request);
-  const wrong = answer.ok ? null : draftField(answer.field);
+  const refusal = answer.ok ? null : { field: draftField(answer.field), message: answer.message };
   return (
     <div data-slot="valuation-editor">
       <output data-slot="valuation-answer">
@@ -32,20 +34,7 @@ export function DcfEditor({ inputs }: { readonly inputs: ValuationInputs }) {
           {moneyText(answer.enterpriseValue)}, equity {moneyText(answer.equityValue)}.
         </p>
       )}
-      <div data-slot="assumptions">
-        {(["growth", "discountRate", "terminalGrowth", "years"] as const).map((field) => (
-          <AssumptionField
-            key={field}
-            field={field}
-            draft={draft}
-            onEdit={edit}
-            error={!answer.ok && wrong === field ? answer.message : null}
-          />
-        ))}
-      </div>
-      <Button disabled={!isEdited} onClick={reset}>
-        Reset
-      </Button>
+      <AssumptionFields fields={FIELDS} editing={editing} refusal={refusal} />
       {answer.ok && <SensitivityGrid input={request} price={inputs.price} />}
     </div>
   );

@@ -1,24 +1,26 @@
-import { Button } from "#app/ui/button.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
-import { AssumptionField } from "./assumption-field.tsx";
+import { AssumptionFields } from "./assumption-fields.tsx";
 import { assumptionsOf, draftField } from "./draft.ts";
 import { percentText } from "./number-text.ts";
 import { pastGrowthWords } from "./past-growth-words.ts";
 import { useDraft } from "./use-draft.ts";
 
+const FIELDS = ["discountRate", "terminalGrowth", "years"] as const;
+
 /** The valuation read backwards: what growth today's price already pays for, under the reader's own rates. */
 export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) {
-  const { draft, isEdited, edit, reset } = useDraft(inputs);
+  const editing = useDraft(inputs);
+  const { draft } = editing;
   const { freeCashFlow, enterpriseValue, pastGrowth } = inputs;
   const answer = impliedGrowth({
     ...assumptionsOf(draft),
     freeCashFlow: freeCashFlow.value,
     enterpriseValue: enterpriseValue.value,
   });
-  const wrong = answer.ok ? null : draftField(answer.field);
+  const refusal = answer.ok ? null : { field: draftField(answer.field), message: answer.message };
   return (
     <div data-slot="valuation-editor">
       <output data-slot="valuation-answer">
@@ -37,20 +39,7 @@ export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) 
           {percentText(answer.terminalShare)} of the value then lies beyond year {draft.years}.
         </p>
       )}
-      <div data-slot="assumptions">
-        {(["discountRate", "terminalGrowth", "years"] as const).map((field) => (
-          <AssumptionField
-            key={field}
-            field={field}
-            draft={draft}
-            onEdit={edit}
-            error={!answer.ok && wrong === field ? answer.message : null}
-          />
-        ))}
-      </div>
-      <Button disabled={!isEdited} onClick={reset}>
-        Reset
-      </Button>
+      <AssumptionFields fields={FIELDS} editing={editing} refusal={refusal} />
     </div>
   );
 }
