@@ -1,9 +1,25 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
+// Every file also brings what its modules import, unless an earlier one has it (decision 112).
+const FILES = [
+  { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+  {
+    name: "frame",
+    // The last four are small and wanted by pages that have nothing else in common.
+    test: /src\/(?:app\/(?:root\.tsx|ui\/|discovery\/structured-data|search\/research-address|earnings\/use-earnings-view)|contracts\/analytics-wire)/,
+  },
+  {
+    name: "figures",
+    test: /src\/(?:research\/text\/(?:format-figure|sum-decimals)|app\/research\/evidence\/figure-path)/,
+  },
+  { name: "reading", test: /src\/app\/research\/(?:blocks\/(?!checks)|later\/|evidence\/use-figure-desk)/ },
+];
+
 export default defineConfig({
   plugins: [reactRouter()],
   environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: FILES } } } } },
     ssr: { build: { rollupOptions: { input: "./src/app/handler.ts" } } },
   },
 });

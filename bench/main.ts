@@ -6,11 +6,14 @@ import { browserOptions } from "#tools/find-browser.ts";
 import { step } from "#tools/run/step.ts";
 import { measureCompanyFacts } from "./company-facts.ts";
 import { measureFirstLoad } from "./first-load.ts";
+import { measureIdentity } from "./identity.ts";
 import type { Measure } from "./measure.ts";
 import { measurePage } from "./page-vitals.ts";
+import { measurePortfolio } from "./portfolio.ts";
 import { conditionsNow, isKept, report } from "./report.ts";
 import { measureRuns } from "./research-runs.ts";
 import { measureMemory, measureStarts } from "./server-life.ts";
+import { measureWidget } from "./widget-size.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const PAGE = "/research/NVDA";
@@ -29,9 +32,12 @@ try {
     measures.push(...(await step(`Loading ${path}`, () => measureFirstLoad(browser, url, path))));
   }
   measures.push(...(await step(`Painting ${PAGE} on a slowed processor`, () => measurePage(browser, url, PAGE))));
+  measures.push(...(await step("Reporting on 200 companies", () => measurePortfolio(ROOT, browser, url))));
   measures.push(await measureMemory(pid, "after all of this"));
   await product.stop();
   measures.push(...(await step("Computing from companyfacts", () => measureCompanyFacts(ROOT))));
+  measures.push(...(await step("Loading the sign-in widget", () => measureWidget(ROOT, browser))));
+  measures.push(...(await step("Signing in beside better-auth", () => measureIdentity(ROOT))));
   report(measures, conditions);
 } finally {
   await browser.close();

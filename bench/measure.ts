@@ -2,7 +2,7 @@
 export interface Measure {
   readonly name: string;
   readonly figure: number;
-  readonly unit: "KB" | "ms" | "MB" | "";
+  readonly unit: "KB" | "ms" | "MB" | "/s" | "";
   /** At most this much; null where the figure is for information. */
   readonly budget: number | null;
   /** How it was measured, in a few words. */

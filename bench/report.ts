@@ -39,7 +39,7 @@ function verdict(measure: Measure): string {
 }
 
 function amount({ figure, unit }: Measure): string {
-  const digits = unit === "" ? 3 : unit === "ms" ? 0 : 1;
+  const digits = unit === "" ? 3 : unit === "ms" || unit === "/s" ? 0 : 1;
   return `${figure.toFixed(digits)} ${unit}`.trim();
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ConfigError, readConfig } from "./config.ts";
+import { isOutboxOpen } from "./identity/outbox-setting.ts";
 
 describe("readConfig", () => {
   it("needs nothing: port 3000, embedded database, bundled snapshot", () => {
@@ -17,6 +18,12 @@ describe("readConfig", () => {
     ["MARKET_SOURCE", "yahoo", 'MARKET_SOURCE="yahoo" cannot be used: use snapshot or live.'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL"],
+    ["IDENTITY_URL", "id.example.com", 'IDENTITY_URL="id.example.com" cannot be used: use the address of an identity'],
+    ["TRUSTED_PROXIES", "10.0.0.0/8, my-proxy", 'TRUSTED_PROXIES="10.0.0.0/8, my-proxy" cannot be used: use the'],
+    ["TRUSTED_PROXIES", "10.0.0.0/33", "TRUSTED_PROXIES"],
+    ["OUTBOX", "yes", 'OUTBOX="yes" cannot be used: use off, on or public.'],
+    ["SMTP_URL", "mail.example.com:587", "SMTP_URL"],
+    ["MAIL_FROM", "Beforehand\nBcc: all@example.com", "MAIL_FROM"],
   ])("stops at %s=%s with a sentence that names the cure", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
@@ -24,6 +31,69 @@ describe("readConfig", () => {
 
   it("never repeats the password of a wrong connection string", () => {
     expect(() => readConfig({ DATABASE_URL: "mysql://root:secret@db/x" })).toThrow(/DATABASE_URL="mysql:\/\/…"/);
+  });
+
+  it("never repeats a secret that is too short", () => {
+    expect(() => readConfig({ LATCHKEY_SECRET: "open sesame" })).toThrow(
+      /^LATCHKEY_SECRET cannot be used: use at least/,
+    );
+    expect(() => readConfig({ LATCHKEY_SECRET: "open sesame" })).not.toThrow(/sesame/);
+  });
+
+  it("refuses half of what text messages need, and names the rest", () => {
+    expect(() => readConfig({ TWILIO_ACCOUNT_SID: "AC1", TWILIO_FROM: "+15005550006" })).toThrow(
+      /set TWILIO_AUTH_TOKEN \(use the account's token\) too/,
+    );
+  });
+
+  it("sends mails as nobody of the product's host unless a sender is set", () => {
+    const sender = (more: Readonly<Record<string, string>>): string | null =>
+      readConfig({ SMTP_URL: "smtp://mail.example.com", ...more }).identity.mailFrom;
+    expect(sender({})).toBe("no-reply@localhost");
+    expect(sender({ PUBLIC_URL: "https://research.example.com" })).toBe("no-reply@research.example.com");
+    expect(sender({ MAIL_FROM: "Post <post@example.com>" })).toBe("Post <post@example.com>");
+    expect(sender({ SMTP_URL: "smtp://mail.example.com?from=post@example.com" })).toBe(null);
+  });
+
+  it("gives PORT to whichever server is started, unless the identity server has a port of its own", () => {
+    expect(readConfig({}).identity).toMatchObject({ port: 3001, isProductPortKnown: true });
+    expect(readConfig({ PORT: "4000" }).identity).toMatchObject({ port: 4000, isProductPortKnown: false });
+    const both = readConfig({ PORT: "4000", IDENTITY_PORT: "4001" });
+    expect([both.port, both.identity.port, both.identity.isProductPortKnown]).toEqual([4000, 4001, true]);
+  });
+
+  it("refuses a mail server with a password that is no part of an address", () => {
+    const broken = { SMTP_URL: "smtp://post:100%@mail.example.com", MAIL_FROM: "post@example.com" };
+    expect(() => readConfig(broken)).toThrow(/special characters of the password/);
+    expect(() => readConfig(broken)).not.toThrow(/100%/);
+    expect(readConfig({ ...broken, SMTP_URL: "smtp://mail.example.com" }).identity.mailFrom).toBe("post@example.com");
+  });
+
+  it("THREATS 46: production refuses to start with the open outbox unless it is set on purpose", () => {
+    const production = { NODE_ENV: "production" };
+    expect(() => readConfig({ ...production, OUTBOX: "on" })).toThrow(/OUTBOX=on is refused .* set OUTBOX=public/);
+    expect(isOutboxOpen(readConfig(production))).toBe(false);
+    expect(isOutboxOpen(readConfig({ ...production, OUTBOX: "public" }))).toBe(true);
+  });
+
+  it("opens the outbox while developing, unless it is switched off", () => {
+    expect(isOutboxOpen(readConfig({}))).toBe(true);
+    expect(isOutboxOpen(readConfig({ NODE_ENV: "test", OUTBOX: "on" }))).toBe(true);
+    expect(isOutboxOpen(readConfig({ OUTBOX: "off" }))).toBe(false);
+  });
+
+  it("gives an identity server that runs alone the product's PostgreSQL, and else a folder of its own", () => {
+    const shared = readConfig({ DATABASE_URL: "postgres://db/x", IDENTITY_URL: "https://id.example.com/" }).identity;
+    expect(shared).toMatchObject({ databaseUrl: "postgres://db/x", url: "https://id.example.com" });
+    expect(readConfig({ DATA_DIR: "/data" }).identity).toMatchObject({
+      databaseUrl: null,
+      dataDirectory: "/data/identity",
+      port: 3001,
+    });
+  });
+
+  it("reads the proxies that may name the client", () => {
+    expect(readConfig({ TRUSTED_PROXIES: "10.0.0.0/8, ::1" }).identity.trustedProxies).toEqual(["10.0.0.0/8", "::1"]);
   });
 
   it("refuses the live source without a contact address", () => {

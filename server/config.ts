@@ -1,18 +1,45 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isPlainAddress, readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
+import {
+  ANALYTICS_CURES,
+  analyticsConfigOf,
+  analyticsSettings,
+  type AnalyticsConfig,
+} from "./analytics/analytics-settings.ts";
+import {
+  EARNINGS_CURES,
+  earningsConfigOf,
+  earningsSettings,
+  type EarningsConfig,
+} from "./earnings/earnings-settings.ts";
+import {
+  IDENTITY_CURES,
+  identityConfigOf,
+  identitySettings,
+  missingForSms,
+  senderOf,
+  type IdentityConfig,
+} from "./identity/identity-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+const DEFAULT_PORT = 3000;
+
 const settings = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-  PORT: port.default(3000),
+  PORT: port.optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MARKET_SOURCE: z.enum(["snapshot", "live"]).default("snapshot"),
   SEC_CONTACT: z.string().trim().min(1).optional(),
   SEC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  FEEDBACK_MAIL_TO: z.string().refine(isPlainAddress).optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
+  ...analyticsSettings.shape,
+  ...earningsSettings.shape,
+  ...identitySettings.shape,
 });
 
 /** What to write instead, by variable; the sentence a wrong value ends in. */
@@ -25,8 +52,15 @@ const CURES: Readonly<Record<string, string>> = {
   MARKET_SOURCE: "use snapshot or live",
   SEC_CONTACT: 'use a name and an e-mail address, for example "Jane Doe jane@example.com"',
   SEC_BASE_URL: "use the address of a mirror of EDGAR, or leave it out for the SEC's own",
+  FEEDBACK_MAIL_TO: "use one mailbox, for example feedback@example.com",
   LOG_LEVEL: "use fatal, error, warn, info, debug, trace or silent",
+  ...ANALYTICS_CURES,
+  ...EARNINGS_CURES,
+  ...IDENTITY_CURES,
 };
+
+/** Values that are never repeated, not even in part. */
+const SECRETS: ReadonlySet<string> = new Set(["LATCHKEY_SECRET", "TWILIO_AUTH_TOKEN", "FINNHUB_API_KEY"]);
 
 export interface Config {
   readonly mode: "production" | "development" | "test";
@@ -39,6 +73,11 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  readonly identity: IdentityConfig;
+  readonly analytics: AnalyticsConfig;
+  readonly earnings: EarningsConfig;
+  /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
+  readonly feedbackMailTo: string | null;
   readonly logLevel: z.infer<typeof settings>["LOG_LEVEL"];
 }
 
@@ -59,17 +98,31 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!parsed.success) {
     const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
     throw new ConfigError(
-      names.map((name) => `${name}=${quote(given[name])} cannot be used: ${CURES[name]}.`).join("\n"),
+      names.map((name) => `${shown(name, given[name])} cannot be used: ${CURES[name]}.`).join("\n"),
     );
   }
   const values = parsed.data;
+  const dataDirectory = resolve(values.DATA_DIR);
+  const databaseUrl = values.DATABASE_URL ?? null;
+  refuseHalfSetSms(values);
+  refuseBadMail(values);
+  refuseOutbox(values);
   return {
     mode: values.NODE_ENV,
-    port: values.PORT,
+    port: values.PORT ?? DEFAULT_PORT,
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
-    dataDirectory: resolve(values.DATA_DIR),
-    databaseUrl: values.DATABASE_URL ?? null,
+    dataDirectory,
+    databaseUrl,
     market: marketOf(values),
+    identity: identityConfigOf(values, {
+      dataDirectory,
+      databaseUrl,
+      port: values.PORT ?? null,
+      url: values.PUBLIC_URL,
+    }),
+    earnings: earningsConfigOf(values),
+    analytics: analyticsConfigOf(values),
+    feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,
     logLevel: values.LOG_LEVEL,
   };
 }
@@ -85,9 +138,38 @@ function marketOf(values: z.infer<typeof settings>): Config["market"] {
   return { source, contact, mirror: mirror ?? null };
 }
 
+function refuseHalfSetSms(values: z.infer<typeof settings>): void {
+  const missing = missingForSms(values);
+  if (missing.length === 0) return;
+  const cures = missing.map((name) => `${name} (${CURES[name]})`).join(" and ");
+  throw new ConfigError(`Text messages are only half set up: set ${cures} too, or none of the TWILIO settings.`);
+}
+
+function refuseBadMail(values: z.infer<typeof settings>): void {
+  if (values.FEEDBACK_MAIL_TO !== undefined && values.SMTP_URL === undefined) {
+    throw new ConfigError(
+      `FEEDBACK_MAIL_TO needs a mail server: set SMTP_URL too (${CURES["SMTP_URL"]}), or leave FEEDBACK_MAIL_TO out and read feedback by npm run feedback.`,
+    );
+  }
+  const { SMTP_URL: url } = values;
+  if (url === undefined || readSmtpUrl(url, senderOf(values, values.PUBLIC_URL)) !== null) return;
+  throw new ConfigError(
+    `Mails cannot be sent by SMTP_URL: ${CURES["SMTP_URL"]}, special characters of the password written as %21.`,
+  );
+}
+
+/** Production shows no codes to the world by a setting left over from a developer's machine (THREATS row 46). */
+function refuseOutbox({ NODE_ENV: mode, OUTBOX: outbox }: z.infer<typeof settings>): void {
+  if (mode !== "production" || outbox !== "on") return;
+  throw new ConfigError(
+    "OUTBOX=on is refused in production, because /outbox shows every code and link to everybody: leave it out, or set OUTBOX=public if that is what you want.",
+  );
+}
+
 /** Connection strings may hold a password, so nothing after the scheme is repeated. */
-function quote(value: string | undefined): string {
-  return `"${(value ?? "").replace(/:\/\/.*/, "://…").slice(0, 60)}"`;
+function shown(name: string, value: string | undefined): string {
+  if (SECRETS.has(name)) return name;
+  return `${name}="${(value ?? "").replace(/:\/\/.*/, "://…").slice(0, 60)}"`;
 }
 
 /** The settings of this process, from the only place that reads its environment; `fixed` settings win over it. */

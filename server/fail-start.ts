@@ -1,6 +1,7 @@
 /** What the operating system or the database says, in words that name the cure. */
 const CURES: Readonly<Record<string, string>> = {
-  EADDRINUSE: "The port is taken: stop the program that uses it, or set PORT to another one (0 takes any free one).",
+  EADDRINUSE:
+    "The port is taken: stop the program that uses it, or set PORT (IDENTITY_PORT for an identity server alone) to another one; 0 takes any free one.",
   EACCES:
     "The port or the data folder may not be used by this user: set PORT above 1023 and DATA_DIR to a folder you own.",
   ECONNREFUSED:
@@ -22,5 +23,5 @@ export function failStart(error: unknown): never {
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return CURES[code] ?? (/^(server|market)\//.test(code) ? error.message : (error.stack ?? error.message));
+  return CURES[code] ?? (/^(server|market|identity)\//.test(code) ? error.message : (error.stack ?? error.message));
 }

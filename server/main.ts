@@ -1,16 +1,29 @@
-import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
+import type { PageHandler } from "#app/context.ts";
+import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
 import { loadBuiltApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
-import { createHttpServer } from "./http/http-server.ts";
-import { createLog, tell } from "./log.ts";
+import type { Health } from "./http/health.ts";
+import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
+import { serve, stopOnSignal } from "./http/serve.ts";
+import { firstOf, widgetFiles } from "./http/widget-files.ts";
+import { connectIdentity, type ConnectedIdentity } from "./identity/connect-identity.ts";
+import type { OpenedDatabase } from "./database/opened-database.ts";
+import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
+import { IDENTITY_PATH } from "./identity/identity-path.ts";
+import { connectOutbox } from "./identity/outbox-reader.ts";
+import { describeMail } from "./identity/outbox-setting.ts";
+import { startOutbox } from "./identity/start-outbox.ts";
+import { startSweeping } from "./identity/start-sweeping.ts";
+import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
+import { createLog, tell, type Log } from "./log.ts";
+import { createMembers, type Members } from "./members/create-members.ts";
 import { createProduct, type Product } from "./product.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const STOP_MS = 10_000;
 
 /** Starts everything in one process: database, services, pages. */
 async function main(): Promise<void> {
@@ -18,63 +31,131 @@ async function main(): Promise<void> {
   const config = processConfig();
   const log = createLog(config.logLevel);
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
-  const database = await openDatabase(config, log);
-  const product = await createProduct({ root: ROOT, config, database, log });
+  const hasOwnIdentity = config.identity.url === null;
+  const database = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const place = { port: config.port };
+  const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
+  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address }) : null;
+  const visitors = connectIdentity({ config, latchkey, log });
+  const scope = createClientScope(config.identity.trustedProxies);
+  const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
+  const analytics = connectAnalytics({ config, database, visitors, log });
+  const product = await createProduct({
+    root: ROOT,
+    config,
+    database,
+    log,
+    visitor: (request) => visitors.visitor(request),
+    signIn: () => visitors.signIn(),
+    address,
+    outbox: connectOutbox({ config, latchkey }),
+    members: members.services,
+    ...analytics.services,
+  });
+  const pages = app.createHandler(product.services, isDevelopment ? "development" : "production");
   const server = createHttpServer({
-    answer: app.createHandler(product.services, isDevelopment ? "development" : "production"),
-    files: app.files,
-    health: { isReady: async () => (await database.query("SELECT 1")).length === 1, gauges: product.gauges },
+    answer: answerWith({ analytics, latchkey, scope, visitors, pages }),
+    files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
+    health: healthOf({ database, product, members, analytics }),
     log,
     publicUrl: config.publicUrl,
-    hasSecurityHeaders: !isDevelopment,
+    ...policyOf(config, analytics, isDevelopment),
+    outsideScripts: () => visitors.outsideScripts(),
   });
-  const port = await listen(server, config.port);
-  for (const line of welcome(config, product, port)) tell(line);
+  const serving = await serve(server, config.port);
+  place.port = serving.port;
+  visitors.outsideScripts();
+  const stopOutbox = latchkey === null ? null : await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopSweeping = latchkey === null ? null : startSweeping(database, log);
+  tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   stopOnSignal(async () => {
-    await stopServing(server);
+    // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
+    await Promise.all([serving.stop(), stopSweeping?.(), stopOutbox?.(), members.stop(), analytics.stop()]);
     await product.close();
     await database.close();
   });
 }
 
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, () => resolve(portOf(server, port)));
-  });
+interface Answering {
+  readonly analytics: ConnectedAnalytics;
+  readonly latchkey: Latchkey | null;
+  readonly scope: ClientScope;
+  readonly visitors: ConnectedIdentity;
+  readonly pages: PageHandler;
 }
 
-/** Port 0 asks for any free one. */
-function portOf(server: Server, asked: number): number {
-  const address = server.address();
-  return address === null || typeof address === "string" ? asked : address.port;
+/** Hands each request to the part that it is for: collector, identity server, or pages and API. */
+function answerWith({ analytics, latchkey, scope, visitors, pages }: Answering): HttpSettings["answer"] {
+  return (request, nonce, socketAddress) =>
+    analytics.answer(request, socketAddress) ??
+    answerOf(latchkey, request, socketAddress) ??
+    scope.within(request, socketAddress, () => visitors.answering(() => pages(request, nonce)));
 }
 
-function welcome(config: Config, { services }: Product, port: number): readonly string[] {
-  const { data } = services;
+/** The answer of the identity server of this process; null where the request is not for it. */
+function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: string): Promise<Response> | null {
+  const isAsked = new URL(request.url).pathname.startsWith(`${IDENTITY_PATH}/`);
+  return isAsked && latchkey !== null ? latchkey.identity.answer(request, socketAddress) : null;
+}
+
+interface Running {
+  readonly database: OpenedDatabase;
+  readonly product: Product;
+  readonly members: Members;
+  readonly analytics: ConnectedAnalytics;
+}
+
+function healthOf({ database, product, members, analytics }: Running): Health {
+  return {
+    isReady: async () => (await database.query("SELECT 1")).length === 1,
+    gauges: () => ({ ...product.gauges(), ...analytics.gauges() }),
+    counters: () => ({ ...members.counters(), ...analytics.counters() }),
+  };
+}
+
+/** The other servers that the policy of pages names, and whether there is one. */
+function policyOf({ identity }: Config, { hosts }: ConnectedAnalytics, isDevelopment: boolean) {
+  const ofIdentity = identity.url === null ? [] : [new URL(identity.url).origin];
+  return {
+    scriptsFrom: hosts.scriptsFrom,
+    connectTo: [...ofIdentity, ...hosts.connectTo],
+    hasSecurityHeaders: !isDevelopment,
+  };
+}
+
+interface Embedding {
+  readonly config: Config;
+  readonly database: OpenedDatabase;
+  readonly log: Log;
+  readonly address: () => string;
+}
+
+/** The identity server as a part of this process, below a path of the product's address. */
+function embedLatchkey({ config, database, log, address }: Embedding): Promise<Latchkey> {
+  const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
+  return createLatchkey({ root: ROOT, config, database, dataDirectory: config.dataDirectory, addresses, log });
+}
+
+interface Started {
+  readonly config: Config;
+  readonly product: Product;
+  readonly latchkey: Latchkey | null;
+  readonly address: string;
+}
+
+function welcome({ config, product, latchkey, address }: Started): readonly string[] {
+  const { data } = product.services;
   return [
-    `Beforehand is ready: ${config.publicUrl ?? `http://localhost:${port}`}`,
+    `Beforehand is ready: ${address}`,
     `  data      ${data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot as of ${data.asOf} (${data.companies} companies, ${data.symbols} symbols)`,
     "  writer    deterministic",
     `  database  ${config.databaseUrl === null ? `embedded, in ${config.dataDirectory}` : "PostgreSQL"}`,
+    latchkey === null
+      ? `  sign-in   the identity server at ${config.identity.url}`
+      : `  sign-in   ${address}${IDENTITY_PATH}, project ${latchkey.publicToken}`,
+    ...(latchkey === null ? [] : [`  mail      ${describeMail(config, address)}`]),
+    ...(latchkey?.warning === undefined || latchkey.warning === null ? [] : [`  warning   ${latchkey.warning}`]),
   ];
-}
-
-/** Lets requests in flight finish; streams are cut, their readers come back to where they were. */
-async function stopServing(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  setTimeout(() => server.closeAllConnections(), 2_000).unref();
-  await closed;
-}
-
-function stopOnSignal(stop: () => Promise<void>): void {
-  const onSignal = (): void => {
-    setTimeout(() => process.exit(1), STOP_MS).unref();
-    stop().then(() => process.exit(0), failStart);
-  };
-  process.once("SIGTERM", onSignal);
-  process.once("SIGINT", onSignal);
 }
 
 main().catch(failStart);

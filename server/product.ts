@@ -1,36 +1,42 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import { join } from "node:path";
-import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
+import type { MemberServices } from "#app/member-services.ts";
 import { createFactStore } from "#facts/store.ts";
-import type { LayeredSource } from "#market/layered-source.ts";
-import type { ListingRecord } from "#market/records.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
-import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { createSheetStore } from "#research/portfolio-report/sheet/sheet-store.ts";
+import { createArticleDesk, type ArticleParts } from "./articles/article-desk.ts";
+import { earningsTallies } from "./articles/earnings-tallies.ts";
+import { readArticles } from "./articles/read-articles.ts";
 import { createAnalysisShelf } from "./companies/analysis-shelf.ts";
 import { createCompanyShelf } from "./companies/company-shelf.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
-import { createKnownCompanies, openAllListed } from "./companies/known-companies.ts";
 import { createLiveSource } from "./companies/live-source.ts";
+import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
+import { openEarnings } from "./earnings/open-earnings.ts";
 import type { Log } from "./log.ts";
+import { drawPng } from "./pictures/draw-png.ts";
+import { createPictureDesk } from "./pictures/picture-desk.ts";
+import { createCompareDesk } from "./portfolio-report/compare-desk.ts";
+import { createReportDesk } from "./portfolio-report/report-desk.ts";
+import { createSheetShelf } from "./portfolio-report/sheet-shelf.ts";
 import { codeVersion } from "./research/code-version.ts";
-import { createPipeline } from "./research/gather-research.ts";
-import { createNoticeBoard } from "./research/notice-board.ts";
-import { createRunDesk } from "./research/run-desk.ts";
-import { startRunWorker } from "./research/run-worker.ts";
-
-const QUEUE_STOP_MS = 5_000;
-const LISTINGS_MS = 5_000;
+import { openRuns } from "./research/open-runs.ts";
 
 export interface ProductParts {
   readonly root: string;
   readonly config: Config;
   readonly database: OpenedDatabase;
   readonly log: Log;
+  readonly visitor: Services["visitor"];
+  readonly signIn: Services["signIn"];
+  readonly address: Services["address"];
+  readonly outbox: Services["outbox"];
+  readonly analytics: Services["analytics"];
+  readonly operator: Services["operator"];
+  readonly members: MemberServices;
 }
 
 /** The services behind the pages, and how to stop what they keep running. */
@@ -41,7 +47,7 @@ export interface Product {
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({ root, config, database, log }: ProductParts): Promise<Product> {
+export async function createProduct({ root, config, database, log, members, ...ways }: ProductParts): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
@@ -50,67 +56,42 @@ export async function createProduct({ root, config, database, log }: ProductPart
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
   const read = createAnalysisShelf();
+  const writings = await openWritings({ root, companies: index, shelf, read, log });
 
-  const queue = await startQueue(database, log);
-  const store = createRunStore(database);
-  const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
-  // The embedded database has one process, so a run that is held now was held by one that died.
-  if (database.kind === "embedded") await store.releaseAll();
-  const pipeline = createPipeline({ ...known, shelf, read, now, reportError });
-  const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID() });
-
-  const newId = (): string => randomBytes(16).toString("base64url");
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
+  const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
+  const about = { database, log, shelf, now, reportError };
+  const runs = await openRuns({ ...about, ...known, companies: index, read, rulesVersion, waitToStart });
+  const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
+  const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
   return {
     services: {
       companies: index,
-      research: createRunDesk({
-        companies: index,
-        store,
-        board,
-        queue,
-        heldVersion: (cik) => shelf.version(cik),
-        rulesVersion,
-        now,
-        newId,
-      }),
+      research: runs.research,
       figures: createFigureFinder({ shelf, read, now }),
+      earnings,
+      comparison: createCompareDesk({ shelf, read }),
+      reports: createReportDesk({ sheets, companies: index, earnings }),
+      ...writings,
       data: dataOf(snapshot, config),
+      ...ways,
+      ...members,
       reportError,
     },
-    gauges: () => ({ event_streams: board.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
-    async close() {
-      await stopWorker();
-      await board.close();
-      await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
-    },
+    gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
+    close: () => runs.close(),
   };
 }
 
-async function openCompanies(snapshot: Snapshot, live: LayeredSource | null) {
-  const { signal } = new AbortController();
-  const bundled = await snapshot.identities(signal);
-  const listings = (live === null ? null : await listLive(live)) ?? (await snapshot.listings(signal));
-  const index = createCompanyIndex(listings, bundled);
-  return { known: createKnownCompanies(listings, bundled), index: live === null ? index : openAllListed(index) };
+interface WritingParts extends Omit<ArticleParts, "articles" | "tallies"> {
+  readonly root: string;
 }
 
-/** The list of symbols as of today; null when it takes longer than a start may wait. */
-async function listLive(live: LayeredSource): Promise<readonly ListingRecord[] | null> {
-  const signal = AbortSignal.timeout(LISTINGS_MS);
-  try {
-    return (await live.listings(signal)).listings;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
-}
-
-async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
-  const queue = database.createQueue();
-  queue.on("error", (error) => log.error({ err: error }, "job queue error"));
-  await queue.start();
-  return queue;
+/** The articles of the blog, and the pictures that links to them and to research are shared with. */
+async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Services, "articles" | "pictures">> {
+  const written = await readArticles(join(root, "content/blog"));
+  const articles = createArticleDesk({ ...parts, articles: written, tallies: earningsTallies() });
+  return { articles, pictures: createPictureDesk({ ...parts, articles, drawPng }) };
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {

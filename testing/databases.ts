@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { inject } from "vitest";
@@ -7,7 +8,9 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { openPgliteCopy } from "./pglite-copy.ts";
 
-const MIGRATIONS = fileURLToPath(new URL("../migrations/product/", import.meta.url));
+const MIGRATIONS = ["product", "identity"].map((room) =>
+  fileURLToPath(new URL(`../migrations/${room}/`, import.meta.url)),
+);
 
 /** One of the two databases the product runs on. */
 export interface DatabaseKind {
@@ -16,11 +19,14 @@ export interface DatabaseKind {
   readonly open: () => Promise<OpenedDatabase>;
 }
 
+/** The database inside the process, for what only it does. */
+export const PGLITE: DatabaseKind = { name: "PGlite", open: openPgliteCopy };
+
+/** The database server, for what only it does. */
+export const POSTGRES: DatabaseKind = { name: "PostgreSQL", open: openOwnPostgres };
+
 /** Both databases, for `describe.each(DATABASES)("… on $name", ({ open }) => …)`. */
-export const DATABASES: readonly DatabaseKind[] = [
-  { name: "PGlite", open: openPgliteCopy },
-  { name: "PostgreSQL", open: openOwnPostgres },
-];
+export const DATABASES: readonly DatabaseKind[] = [PGLITE, POSTGRES];
 
 /** Creates an empty database on the test server. `remove` drops it, whoever is still connected. */
 export async function createPostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
@@ -29,16 +35,44 @@ export async function createPostgresDatabase(): Promise<{ url: string; remove: (
   await runOn(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  return { url: url.href, remove: () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.href, remove: () => drop(server, name) };
+}
+
+const LEAVE_MS = 2_000;
+
+/**
+ * Pools end before their last connection has: cutting one then would be an error that nobody listens for, so leaving is
+ * waited for. Who is still there after two seconds was never closed, and is cut.
+ */
+async function drop(server: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: server });
+  await client.connect();
+  try {
+    const deadline = Date.now() + LEAVE_MS;
+    while (Date.now() < deadline && (await countConnected(client, name)) > 0) await wait(20);
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function countConnected(client: Client, name: string): Promise<number> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_stat_activity WHERE datname = $1", [name]);
+  return rowCount ?? 0;
 }
 
 async function openOwnPostgres(): Promise<OpenedDatabase> {
   const own = await createPostgresDatabase();
-  const database = await openPostgres(own.url, (error) => console.error(error));
-  await migrate(database, MIGRATIONS);
+  let isClosing = false;
+  // The pool's end does not wait for its sockets: dropping the database can still cut one, which then is no failure.
+  const database = await openPostgres(own.url, (error) => {
+    if (!isClosing) console.error(error);
+  });
+  for (const folder of MIGRATIONS) await migrate(database, folder);
   return {
     ...database,
     async close() {
+      isClosing = true;
       await database.close();
       await own.remove();
     },

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPglite } from "#server/database/pglite.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const MIGRATIONS = join(ROOT, "migrations/product");
+const MIGRATIONS = ["product", "identity"].map((room) => join(ROOT, "migrations", room));
 const CACHE = join(ROOT, "node_modules/.cache/beforehand");
 
 /**
@@ -35,7 +35,7 @@ async function originalFolder(): Promise<string> {
   mkdirSync(CACHE, { recursive: true });
   const draft = mkdtempSync(join(CACHE, "draft-"));
   const database = await openPglite(draft);
-  await migrate(database, MIGRATIONS);
+  for (const folder of MIGRATIONS) await migrate(database, folder);
   await database.close();
   if (existsSync(original)) rmSync(draft, { recursive: true });
   else publish(draft, original);
@@ -54,7 +54,11 @@ function publish(draft: string, original: string): void {
 
 function hashSchema(): string {
   const hash = createHash("sha256").update(readFileSync(join(ROOT, "node_modules/@electric-sql/pglite/package.json")));
-  return globSync(join(MIGRATIONS, "*.sql")).toSorted().reduce(addFile, hash).digest("hex").slice(0, 16);
+  return globSync(MIGRATIONS.map((folder) => join(folder, "*.sql")))
+    .toSorted()
+    .reduce(addFile, hash)
+    .digest("hex")
+    .slice(0, 16);
 }
 
 function addFile(hash: Hash, file: string): Hash {

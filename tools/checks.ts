@@ -14,6 +14,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("lock file names every platform", () => runOwn("complete-lock.ts")),
     runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),
     runPhase("types of browser code", () => runTool("tsc", ["-p", "tsconfig.browser.json"])),
+    runPhase("types of the widget's tests", () => runTool("tsc", ["-p", "tsconfig.widget-tests.json"])),
     runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
     runPhase("no dead code", () => runTool("knip", ["--no-progress"])),
     runPhase("nothing in the repository that does not belong", checkRepository),

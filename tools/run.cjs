@@ -24,13 +24,21 @@ const PLATFORM_PACKAGES = {
 const SERVER_FLAGS = require("../server/node-flags.json");
 
 const COMMANDS = {
-  start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["packages", "pages"] },
-  dev: { flags: SERVER_FLAGS, script: "server/main.ts", args: ["--dev"], needs: ["packages"] },
+  start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["packages", "pages", "widget"] },
+  dev: { flags: SERVER_FLAGS, script: "server/main.ts", args: ["--dev"], needs: ["packages", "widget"] },
   test: { script: "tools/test.ts", args: [], needs: ["packages"] },
   check: { script: "tools/check.ts", args: [], needs: ["packages"] },
-  build: { script: null, args: [], needs: ["packages", "pages"] },
+  build: { script: null, args: [], needs: ["packages", "pages", "widget"] },
+  identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["packages", "widget"] },
+  latchkey: { script: "server/latchkey.ts", args: [], needs: ["packages"] },
+  feedback: { script: "server/feedback.ts", args: [], needs: ["packages"] },
+  plan: { script: "server/plan.ts", args: [], needs: ["packages"] },
+  analytics: { script: "server/analytics.ts", args: [], needs: ["packages"] },
   ingest: { script: "server/ingest.ts", args: [], needs: ["packages"] },
-  bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages"] },
+  bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:earnings": { script: "bench/earnings.ts", args: [], needs: ["packages"] },
+  "demo:widget": { script: "tools/demo-widget.ts", args: [], needs: ["packages", "widget"] },
 };
 
 function stop(sentence, details) {

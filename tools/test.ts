@@ -3,6 +3,7 @@
 import { runChecks } from "./checks.ts";
 import { closingLine, isGood, runPhase } from "./phase.ts";
 import { ensurePages } from "./run/pages.ts";
+import { ensureWidget } from "./run/widget.ts";
 import { runVitest } from "./vitest-phase.ts";
 
 const results = [
@@ -10,6 +11,7 @@ const results = [
   await runPhase("tests beside the source", () => runVitest("vitest.config.ts")),
   await runPhase("build", async () => {
     await ensurePages();
+    await ensureWidget();
     return { passed: 1, failed: 0, output: "" };
   }),
   await runPhase("journeys in a browser", () => runVitest("e2e/vitest.config.ts")),

@@ -10,9 +10,9 @@ describe("countTests", () => {
     expect(countTests(json, 0)).toEqual({ passed: 3, failed: 0, output: "" });
   });
 
-  it("counts a skipped test as failed", () => {
-    const json = { numPassedTests: 2, numTotalTests: 3, success: true, testResults: [good] };
-    expect(countTests(json, 0)).toMatchObject({ passed: 2, failed: 1 });
+  it("counts a skipped test as failed, and says so", () => {
+    const json = { numPassedTests: 2, numPendingTests: 1, numTotalTests: 3, success: true, testResults: [good] };
+    expect(countTests(json, 0)).toEqual({ passed: 2, failed: 1, output: "1 skipped, which counts as failed." });
   });
 
   it("counts a file that could not be read as failed", () => {

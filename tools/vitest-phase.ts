@@ -7,6 +7,7 @@ import type { Finding } from "./phase.ts";
 
 const report = z.object({
   numPassedTests: z.number().int(),
+  numPendingTests: z.number().int().default(0),
   numTotalTests: z.number().int(),
   success: z.boolean(),
   testResults: z.array(z.object({ status: z.string(), assertionResults: z.array(z.unknown()) })),
@@ -32,15 +33,12 @@ export async function runVitest(config: string): Promise<Finding> {
 export function countTests(json: unknown, exitCode: number): Finding {
   const parsed = report.safeParse(json);
   if (!parsed.success) return { passed: 0, failed: 1, output: `Vitest ended with code ${exitCode} and no report.` };
-  const { numPassedTests: passed, numTotalTests: total, success, testResults } = parsed.data;
+  const { numPassedTests: passed, numPendingTests: skipped, numTotalTests: total, success, testResults } = parsed.data;
   const brokenFiles = testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
   const counted = total - passed + brokenFiles.length;
   const isUnexplained = counted === 0 && (exitCode !== 0 || !success || total === 0);
-  return {
-    passed,
-    failed: isUnexplained ? 1 : counted,
-    output: isUnexplained ? `Vitest ended with code ${exitCode} after ${total} tests.` : "",
-  };
+  if (isUnexplained) return { passed, failed: 1, output: `Vitest ended with code ${exitCode} after ${total} tests.` };
+  return { passed, failed: counted, output: skipped > 0 ? `${skipped} skipped, which counts as failed.` : "" };
 }
 
 function runShown(args: readonly string[]): Promise<number> {

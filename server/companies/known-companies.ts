@@ -53,6 +53,7 @@ function companyListed({ cik, symbol, name, exchange }: Listing): Company {
 export function openAllListed(index: CompanyIndex): CompanyIndex {
   return {
     search: (query, limit) => index.search(query, limit),
+    heldSymbols: () => index.heldSymbols(),
     find(symbolText) {
       const found = index.find(symbolText);
       return found.kind === "listed" ? { ...found, kind: "held", displayName: found.name, sector: null } : found;

@@ -6,13 +6,23 @@ import type { OpenedDatabase } from "./opened-database.ts";
 import { openPglite } from "./pglite.ts";
 import { openPostgres } from "./postgres.ts";
 
-/** Opens the database that the settings name and brings its schema up to date. */
-export async function openDatabase(config: Config, log: Log): Promise<OpenedDatabase> {
+/** Whose tables a database holds; the identity server's stand in a schema of their own. */
+export type Schema = "product" | "identity";
+
+/** Opens the database that the settings name and brings the schemas asked for up to date. */
+export async function openDatabase(
+  config: Pick<Config, "databaseUrl" | "dataDirectory">,
+  log: Log,
+  schemas: readonly Schema[] = ["product"],
+): Promise<OpenedDatabase> {
   const database =
     config.databaseUrl === null
       ? await openPglite(config.dataDirectory)
       : await openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
-  const ran = await migrate(database, fileURLToPath(new URL("../../migrations/product/", import.meta.url)));
-  if (ran.length > 0) log.info({ migrations: ran }, "schema brought up to date");
+  for (const schema of schemas) {
+    const folder = fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url));
+    const ran = await migrate(database, folder);
+    if (ran.length > 0) log.info({ migrations: ran }, "schema brought up to date");
+  }
   return database;
 }

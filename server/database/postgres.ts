@@ -1,29 +1,52 @@
-import { Client, Pool, TypeOverrides, type PoolClient } from "pg";
+import { Client, DatabaseError, Pool, TypeOverrides, type PoolClient, type QueryConfig } from "pg";
 import { PgBoss } from "pg-boss";
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import { ROW_PARSERS } from "./row-types.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 const RECONNECT_MS = 500;
 
+/** Two transactions that wait for each other are few, and more than a few times in a row never. */
+const MOST_REPEATS = 3;
+/** What the server tells the one of them that it ended. */
+const DEADLOCK_DETECTED = "40P01";
+
 interface Queryable {
-  query<Row extends object>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
+  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
 }
+
+type NameOf = (text: string) => string;
 
 /**
  * Opens a PostgreSQL server; several processes may share it.
  *
  * @param lost told of each connection that broke while nobody used it
+ * @param options.mostConnections how many statements are carried out at once (10)
+ * @param options.waitMs how long one may wait for a connection; a server that is away must not pile up requests (5000)
  */
-export async function openPostgres(url: string, lost: (error: Error) => void): Promise<OpenedDatabase> {
-  const pool = new Pool({ connectionString: url, max: 10, types: rowTypes() });
+export async function openPostgres(
+  url: string,
+  lost: (error: Error) => void,
+  { mostConnections = 10, waitMs = 5_000 }: { readonly mostConnections?: number; readonly waitMs?: number } = {},
+): Promise<OpenedDatabase> {
+  const pool = new Pool({
+    connectionString: url,
+    max: mostConnections,
+    connectionTimeoutMillis: waitMs,
+    keepAlive: true,
+    types: rowTypes(),
+  });
   pool.on("error", lost);
+  // A connection that breaks while it is used tells so by its statement; one that is being closed concerns nobody.
+  pool.on("connect", (connection) => connection.on("error", () => undefined));
   const client = await pool.connect();
   client.release();
+  const nameOf = createStatementNames();
   return {
     kind: "postgres",
-    ...queries(pool),
-    transaction: (work) => transact(pool, work),
+    ...queries(pool, nameOf),
+    transaction: (work) => transactWithRepeats({ pool, nameOf }, work),
     listen: (channel, heard) => listen({ url, channel, heard, lost }),
     createQueue: () => new PgBoss({ connectionString: url, useListenNotify: true }),
     close: () => pool.end(),
@@ -36,19 +59,47 @@ function rowTypes(): TypeOverrides {
   return types;
 }
 
-function queries(target: Queryable): Pick<Database, "query"> {
+function queries(target: Queryable, nameOf: NameOf): Pick<Database, "query"> {
   return {
     async query<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await target.query<Row>(text, [...values])).rows;
+      // What has no parameters runs once or seldom: schema changes, sweeps, locks.
+      const statement = values.length === 0 ? { text } : { name: nameOf(text), text, values: [...values] };
+      return (await target.query<Row>(statement)).rows;
     },
   };
 }
 
-async function transact<Result>(pool: Pool, work: (within: Database) => Promise<Result>): Promise<Result> {
+interface NamingPool {
+  readonly pool: Pool;
+  readonly nameOf: NameOf;
+}
+
+/** Repeats a transaction that the server ended because it and another one waited for each other; it has left nothing behind. */
+async function transactWithRepeats<Result>(
+  naming: NamingPool,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await transact(naming, work);
+    } catch (error) {
+      if (repeats === MOST_REPEATS || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === DEADLOCK_DETECTED;
+}
+
+async function transact<Result>(
+  { pool, nameOf }: NamingPool,
+  work: (within: Database) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query("BEGIN");
-    const result = await work(within(client));
+    const result = await work(within(client, nameOf));
     await client.query("COMMIT");
     return result;
   } catch (error) {
@@ -60,8 +111,8 @@ async function transact<Result>(pool: Pool, work: (within: Database) => Promise<
 }
 
 /** Inside a transaction another one is the same one. */
-function within(client: PoolClient): Database {
-  const database: Database = { ...queries(client), transaction: (work) => work(database) };
+function within(client: PoolClient, nameOf: NameOf): Database {
+  const database: Database = { ...queries(client, nameOf), transaction: (work) => work(database) };
   return database;
 }
 

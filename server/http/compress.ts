@@ -1,4 +1,4 @@
-import { Readable } from "node:stream";
+import { pipeline, Readable } from "node:stream";
 import { constants, createGzip } from "node:zlib";
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript|xml|.*\+xml)|image\/svg)/;
@@ -10,7 +10,9 @@ export function compress(request: Request, response: Response): Response {
   headers.set("content-encoding", "gzip");
   headers.append("vary", "accept-encoding");
   headers.delete("content-length");
-  const packed = Readable.fromWeb(response.body).pipe(createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH }));
+  const packed = createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH });
+  // Each end learns of the other's: a page that breaks breaks its answer off, and nobody's page is written no further.
+  pipeline(Readable.fromWeb(response.body), packed, () => undefined);
   return new Response(Readable.toWeb(packed), { status: response.status, statusText: response.statusText, headers });
 }
 

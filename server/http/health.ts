@@ -3,15 +3,27 @@ export interface Health {
   /** Whether pages can be served now. */
   isReady(): Promise<boolean>;
   /** Gauges for `GET /metrics`, by name. */
-  gauges(): Readonly<Record<string, number>>;
+  readonly gauges: () => Readonly<Record<string, number>>;
+  /** What only ever grows since the start, by names that end in `_total`. */
+  readonly counters?: () => Readonly<Record<string, number>>;
 }
 
 /** Answers `/healthz` (alive), `/readyz` (pages can be served) and `/metrics`; null for every other address. */
 export async function answerHealth(path: string, health: Health): Promise<Response | null> {
   if (path === "/healthz") return plain(200, "alive");
-  if (path === "/readyz") return (await health.isReady()) ? plain(200, "ready") : plain(503, "not ready");
-  if (path === "/metrics") return plain(200, exposition(health.gauges()));
+  if (path === "/readyz") return (await isReady(health)) ? plain(200, "ready") : plain(503, "not ready");
+  if (path === "/metrics") return plain(200, exposition(health));
   return null;
+}
+
+/** Whoever cannot say whether it is ready is not. */
+async function isReady(health: Health): Promise<boolean> {
+  try {
+    return await health.isReady();
+  } catch {
+    // Asked every few seconds; what is wrong stands in the log of the first request that failed for it.
+    return false;
+  }
 }
 
 function plain(status: number, text: string): Response {
@@ -21,8 +33,12 @@ function plain(status: number, text: string): Response {
   });
 }
 
-function exposition(gauges: Readonly<Record<string, number>>): string {
-  return Object.entries(gauges)
-    .map(([name, value]) => `# TYPE beforehand_${name} gauge\nbeforehand_${name} ${value}`)
-    .join("\n");
+function exposition({ gauges, counters }: Pick<Health, "gauges" | "counters">): string {
+  return [...linesOf("gauge", gauges()), ...linesOf("counter", counters?.() ?? {})].join("\n");
+}
+
+function linesOf(type: "gauge" | "counter", values: Readonly<Record<string, number>>): readonly string[] {
+  return Object.entries(values).map(
+    ([name, value]) => `# TYPE beforehand_${name} ${type}\nbeforehand_${name} ${value}`,
+  );
 }

@@ -56,6 +56,16 @@ describe("createHttpServer", () => {
     expect(answer.headers.has("strict-transport-security")).toBe(false);
   });
 
+  it("lets scripts call the servers that the settings name, and no other", async () => {
+    const answer = await fetch(await serve({ connectTo: ["https://id.example.com"] }));
+    expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self' https://id.example.com;");
+  });
+
+  it("lets scripts call no other server when the settings name none", async () => {
+    const answer = await fetch(await serve({}));
+    expect(answer.headers.get("content-security-policy")).toContain("connect-src 'self';");
+  });
+
   it("lets a page be kept only until it is asked for again, unless the page says otherwise", async () => {
     expect((await fetch(await serve({}))).headers.get("cache-control")).toBe("no-cache");
     const answer = () => Promise.resolve(new Response("", { headers: { "cache-control": "no-store" } }));
@@ -89,6 +99,13 @@ describe("createHttpServer", () => {
     expect(await (await fetch(`${address}/metrics`)).text()).toBe(
       "# TYPE beforehand_event_streams gauge\nbeforehand_event_streams 3\n",
     );
+  });
+
+  it("is not ready, and says so without an alarm, while the database does not answer", async () => {
+    const isReady = (): Promise<boolean> => Promise.reject(new Error("connect ECONNREFUSED"));
+    const address = await serve({ health: { isReady, gauges: () => ({}) } });
+    const answer = await fetch(`${address}/readyz`);
+    expect([answer.status, await answer.text()]).toEqual([503, "not ready\n"]);
   });
 
   it("packs pages but passes each piece on at once", async () => {

@@ -1,22 +1,29 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { createRequestListener } from "@remix-run/node-fetch-server";
+import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
 import type { Log } from "#server/log.ts";
 import { compress } from "./compress.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { isReadable } from "./is-readable.ts";
+import type { OutsideScripts } from "./outside-scripts.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Answers files; calls `next` for everything it has no file for. */
 export type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 export interface HttpSettings {
-  readonly answer: (request: Request, nonce: string) => Promise<Response>;
+  readonly answer: (request: Request, nonce: string, socketAddress: string) => Promise<Response>;
   readonly files: FileListener;
   readonly health: Health;
   readonly log: Log;
   /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
   readonly publicUrl: string | null;
+  /** Origins of other servers that scripts of the pages may call. */
+  readonly connectTo?: readonly string[];
+  /** Origins of other servers that scripts of the pages may come from. */
+  readonly scriptsFrom?: readonly string[];
+  /** What of others signs people in, asked for at each answer (nothing). */
+  readonly outsideScripts?: () => OutsideScripts;
   /** Off only while developing, where the bundler writes inline scripts of its own. */
   readonly hasSecurityHeaders: boolean;
 }
@@ -33,10 +40,13 @@ const LIMITS = {
 /** Makes the HTTP server: operator's addresses, files, then pages and API, each answer with the security headers. */
 export function createHttpServer(settings: HttpSettings): Server {
   const scheme = settings.publicUrl === null ? {} : { protocol: new URL(settings.publicUrl).protocol };
-  const respond = createRequestListener((request) => answerSafely(request, settings), {
-    ...scheme,
-    onError: (error) => failure(error, settings.log),
-  });
+  const respond = createRequestListener(
+    (request: Request, client: ClientAddress) => answerSafely(request, client.address, settings),
+    {
+      ...scheme,
+      onError: (error) => failure(error, settings.log),
+    },
+  );
   return createServer({ ...LIMITS }, (request, response) => {
     if (settings.hasSecurityHeaders) response.setHeader("x-content-type-options", "nosniff");
     if (isReadable(request)) settings.files(request, response, () => respond(request, response));
@@ -49,18 +59,28 @@ function refuse(response: ServerResponse): void {
   response.end("This request cannot be read: ask for a path of this server, by the name of a host.\n");
 }
 
-async function answerSafely(request: Request, settings: HttpSettings): Promise<Response> {
+async function answerSafely(request: Request, socketAddress: string, settings: HttpSettings): Promise<Response> {
   const nonce = settings.hasSecurityHeaders ? randomBytes(16).toString("base64url") : "";
   const health = await answerHealth(new URL(request.url).pathname, settings.health);
-  const answer = health ?? (await settings.answer(request, nonce));
+  const answer = health ?? (await settings.answer(request, nonce, socketAddress));
   const response = compress(request, answer);
   // Pages change with the data and runs they show: kept, but asked for again before they are shown to another.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
   if (settings.hasSecurityHeaders) {
     const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
-    for (const [name, value] of Object.entries(securityHeaders({ nonce, isHttps }))) response.headers.set(name, value);
+    const { connectTo = [], scriptsFrom = [], outsideScripts } = settings;
+    const outside = outsideScripts === undefined ? {} : { outside: outsideScripts() };
+    addMissing(response.headers, securityHeaders({ nonce, isHttps, connectTo, scriptsFrom, ...outside }));
   }
   return response;
+}
+
+/** What an answer says of itself stands; one with a policy of its own says by it who may frame it. */
+function addMissing(headers: Headers, defaults: Readonly<Record<string, string>>): void {
+  const hasOwnPolicy = headers.has("content-security-policy");
+  for (const [name, value] of Object.entries(defaults)) {
+    if (!headers.has(name) && !(hasOwnPolicy && name === "x-frame-options")) headers.set(name, value);
+  }
 }
 
 function failure(error: unknown, log: Log): Response {

@@ -1,18 +1,34 @@
+import { outsideSources, type OutsideScripts } from "./outside-scripts.ts";
+
 export interface HeaderSettings {
   /** Allows this one response's own inline scripts and styles. */
   readonly nonce: string;
   /** Whether people reach the server over https. */
   readonly isHttps: boolean;
+  /** Origins of other servers that scripts may call. */
+  readonly connectTo: readonly string[];
+  /** Origins of other servers that scripts may come from. */
+  readonly scriptsFrom: readonly string[];
+  /** What of others signs people in (nothing). */
+  readonly outside?: OutsideScripts;
 }
 
-/** The headers every page carries (THREATS rows 26, 27, 41 and goal figures): nonces, nothing inline, nothing foreign. */
-export function securityHeaders({ nonce, isHttps }: HeaderSettings): Readonly<Record<string, string>> {
+const NOTHING: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
+
+/**
+ * The headers every page carries (THREATS rows 26, 27, 41 and goal figures): nonces, nothing inline, and nothing foreign but
+ * what was switched on. On every page, for the policy of the first one holds on those that scripts go on to.
+ */
+export function securityHeaders({ nonce, isHttps, ...others }: HeaderSettings): Readonly<Record<string, string>> {
+  const { outside = NOTHING } = others;
+  const frames = outsideSources(outside, "frame-src");
   const policy = [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    [`script-src 'self' 'nonce-${nonce}'`, ...others.scriptsFrom, ...outsideSources(outside, "script-src")].join(" "),
+    [`style-src 'self' 'nonce-${nonce}'`, ...outsideSources(outside, "style-src")].join(" "),
     "img-src 'self' data:",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...others.connectTo, ...outsideSources(outside, "connect-src")].join(" "),
+    ...(frames.length === 0 ? [] : [["frame-src", ...frames].join(" ")]),
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -21,7 +37,8 @@ export function securityHeaders({ nonce, isHttps }: HeaderSettings): Readonly<Re
   ];
   return {
     "content-security-policy": policy.join("; "),
-    "cross-origin-opener-policy": "same-origin",
+    // Google's own window answers to the page that opened it.
+    "cross-origin-opener-policy": outside.hasOneTap ? "same-origin-allow-popups" : "same-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "strict-origin-when-cross-origin",

@@ -26,6 +26,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       rulesVersion: "rules 1",
       now: () => new Date("2026-08-22T12:00:00Z"),
       newId: () => `run ${(ids += 1)}`,
+      waitToStart: () => Promise.resolve(null),
     });
     const ask = (symbol: string) => desk.start({ symbol, type: "overview", asOf: null });
 

@@ -20,6 +20,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
   let ids = 0;
   let version = "facts 1";
+  const wait: { seconds: number | null } = { seconds: null };
   const desk = createRunDesk({
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
     store: createRunStore(database),
@@ -29,13 +30,14 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     rulesVersion: "rules 1",
     now: () => new Date("2026-08-22T12:00:00Z"),
     newId: () => `run ${(ids += 1)}`,
+    waitToStart: () => Promise.resolve(wait.seconds),
   });
   const close = async (): Promise<void> => {
     await board.close();
     await queue.stop({ graceful: false });
     await database.close();
   };
-  return { desk, close, refresh: () => (version = "facts 2") };
+  return { desk, close, refresh: () => (version = "facts 2"), wait };
 }
 
 const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
@@ -52,6 +54,19 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
     for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
       expect(await desk.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
     }
+    await close();
+  });
+
+  it("THREATS 36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
+    const { desk, close, wait } = await openDesk(open);
+    const first = await desk.start(overview);
+    wait.seconds = 7;
+    expect(await desk.start({ ...overview, symbol: "AAPL" })).toEqual({
+      ok: false,
+      reason: "too-many-runs",
+      retryAfterSeconds: 7,
+    });
+    expect(await desk.start(overview)).toEqual(first);
     await close();
   });
 

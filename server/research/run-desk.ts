@@ -18,6 +18,8 @@ export interface DeskParts {
   readonly now: () => Date;
   /** 128 random bits, base64url. */
   readonly newId: () => string;
+  /** Counts one more new run for the client at hand; null when it may start, else the seconds to wait. */
+  readonly waitToStart: () => Promise<number | null>;
 }
 
 /** What pages and the API do with runs: start or join, read, follow, cancel. */
@@ -43,7 +45,14 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   const company = heldCompany(parts.companies, request.symbol);
   if (typeof company === "string") return { ok: false, reason: company };
 
-  const created = await parts.store.create(await newRun(parts, { request, company }));
+  const asked = await newRun(parts, { request, company });
+  // Who asks what was asked before costs nothing and is not counted.
+  const held = await parts.store.find(asked.questionKey);
+  if (held !== null) return { ok: true, run: held };
+  const retryAfterSeconds = await parts.waitToStart();
+  if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
+
+  const created = await parts.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });

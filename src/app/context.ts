@@ -1,5 +1,13 @@
 import { createContext } from "react-router";
+import type { MemberServices } from "./member-services.ts";
+import type { CompareServices } from "#app/compare/comparison.ts";
+import type { EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { ReportServices } from "#app/portfolios/report/report-services.ts";
+import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
+import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import type { OutboxMessage } from "#contracts/outbox-message.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
+import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import type { ResearchRun, RunEvent } from "#research/run/run.ts";
@@ -22,10 +30,35 @@ export type StartAnswer =
   | {
       readonly ok: false;
       readonly reason: "unknown-symbol" | "not-a-company" | "not-held" | "bad-date" | "too-many-runs";
+      /** When to ask again, where that is known. */
+      readonly retryAfterSeconds?: number;
     };
 
+/** A signed-in person, by the id that identity knows them by and that the product's own rows refer to. */
+export interface Visitor {
+  readonly userId: string;
+}
+
+/** Where and as what project people sign in. */
+export interface SignIn {
+  readonly publicToken: string;
+  /** The identity server's base without a trailing slash: a path of this origin, or another origin. */
+  readonly baseUrl: string;
+  readonly prefix: string;
+  readonly cookieMode: "http_only" | "readable";
+  /** Slugs of the providers that the project is registered with. */
+  readonly oauthProviders: readonly string[];
+  /** Whether Google may offer its accounts on the page itself. */
+  readonly hasOneTap: boolean;
+}
+
+/** A picture as PNG, or that there is none of it, or that too many are being drawn. */
+export type PictureAnswer =
+  | { readonly ok: true; readonly png: Uint8Array }
+  | { readonly ok: false; readonly reason: "unknown" | "busy" };
+
 /** What pages may ask for. Plain functions, handed in by the server; nothing here opens or holds anything. */
-export interface Services {
+export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
     /** Starts a run, or gives the running or still valid finished one for the same question. */
@@ -42,6 +75,34 @@ export interface Services {
     /** Many at once, by id; those that cannot be had are left out. */
     findAll(ids: readonly string[], asOf: string | null): Promise<ReadonlyMap<string, FigureDetail>>;
   };
+  readonly earnings: EarningsServices;
+  readonly reports: ReportServices;
+  readonly comparison: CompareServices;
+  /** What is written for the blog. */
+  readonly articles: {
+    /** Newest first. */
+    list(): readonly ArticleHead[];
+    /** With the figures of its day, its sentences checked; null for an address that no article has. */
+    read(slug: string): Promise<CheckedArticle | null>;
+  };
+  /** Pictures for links that are shared: PNG, 1200 by 630. */
+  readonly pictures: {
+    research(symbol: string): Promise<PictureAnswer>;
+    article(slug: string): Promise<PictureAnswer>;
+    site(): Promise<PictureAnswer>;
+  };
+  /** The address people open, without a trailing slash. */
+  address(): string;
+  /** Who takes the events of pages, and the page-analytics script; pages use either only on consent. */
+  readonly analytics: PageAnalytics & {
+    /** How many days this site keeps events. */
+    readonly keptDays: number;
+  };
+  /** What those alone may read whom the operator named. */
+  readonly operator: {
+    /** What happened on the site in so many days up to now; null for everybody else. */
+    analytics(request: Request, days: number): Promise<AnalyticsReport | null>;
+  };
   /** What the figures are and how old. */
   readonly data: {
     readonly source: "snapshot" | "live";
@@ -50,6 +111,15 @@ export interface Services {
     readonly companies: number;
     readonly symbols: number;
   };
+  /** Who sends a request; null when nobody is signed in. Requests that write are checked against the session itself. */
+  visitor(request: Request): Promise<Visitor | null>;
+  /** What a page's sign-in widget must know; throws when the identity server does not answer. */
+  signIn(): Promise<SignIn>;
+  /** What the identity server sent, for who develops without a mailbox; null where that is not shown. */
+  readonly outbox: {
+    /** Newest last, to one address or to all; null when the identity server does not show it. */
+    list(to: string | null): Promise<readonly OutboxMessage[] | null>;
+  } | null;
   /** Reports an error nobody expected, with where it happened. */
   reportError(error: unknown, where: string): void;
 }

@@ -9,6 +9,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { nonceContext, servicesContext } from "./context.ts";
+import { PageNonce } from "./shell/early/page-nonce.ts";
 
 export const streamTimeout = 5_000;
 
@@ -36,7 +37,9 @@ export default async function handleRequest(
   const nonce = context.get(nonceContext) || undefined;
   const rendered: Rendered = { status };
   const stream = await renderToReadableStream(
-    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+    <PageNonce value={nonce}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </PageNonce>,
     {
       nonce,
       signal: AbortSignal.any([request.signal, AbortSignal.timeout(streamTimeout + 1_000)]),

@@ -15,7 +15,20 @@ export type ProblemKind =
   | "not-a-company"
   | "not-held"
   | "too-many-runs"
+  | "too-many-requests"
+  | "logged-out"
+  | "log-in-again"
+  | "identity-down"
   | "not-finished"
+  | "unknown-portfolio"
+  | "name-taken"
+  | "too-many-portfolios"
+  | "too-many-companies"
+  | "too-many-lots"
+  | "too-many-feeds"
+  | "already-there"
+  | "not-in-list"
+  | "out-of-date"
   | "unexpected";
 
 const TITLES: Readonly<Record<ProblemKind, string>> = {
@@ -32,7 +45,20 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "not-a-company": "The symbol is a fund, not a company",
   "not-held": "No figures of the company are held",
   "too-many-runs": "Too much research is running",
+  "too-many-requests": "Too many requests in a short time",
+  "logged-out": "Nobody is logged in",
+  "log-in-again": "The login is too old for this",
+  "identity-down": "The sign-in server does not answer",
   "not-finished": "The research is still running",
+  "unknown-portfolio": "You have no such portfolio",
+  "name-taken": "Another portfolio has this name",
+  "too-many-feeds": "Your plan has no room for another calendar feed",
+  "too-many-portfolios": "Your plan has no room for another portfolio",
+  "too-many-companies": "Your plan has no room for so many companies",
+  "too-many-lots": "A company has too many trades",
+  "already-there": "The company is in that portfolio already",
+  "not-in-list": "The order names something that is not in the list",
+  "out-of-date": "The order was changed meanwhile",
   unexpected: "Something broke on our side",
 };
 
@@ -81,4 +107,19 @@ export function wrongMethod(allowed: string): Response {
     detail: `Use ${allowed}.`,
     headers: { allow: allowed },
   });
+}
+
+/** Refuses what was done too often: 429 with when to come back. */
+export function tooMany(retryAfterSeconds: number): Response {
+  return problemResponse({
+    status: 429,
+    kind: "too-many-requests",
+    detail: `Nothing was changed. Send it again in ${retryAfterSeconds} s.`,
+    headers: { "retry-after": String(retryAfterSeconds) },
+  });
+}
+
+/** Refuses what only who is signed in may do. */
+export function loggedOut(): Response {
+  return problemResponse({ status: 401, kind: "logged-out", detail: "Log in, then send it again." });
 }

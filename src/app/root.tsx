@@ -3,47 +3,52 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } f
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { servicesContext } from "./context.ts";
-import { Content } from "./shell/content.tsx";
+import { pageMeta } from "./discovery/page-meta.ts";
+import { SiteLinks } from "./discovery/site-links.tsx";
 import { describeError } from "./shell/describe-error.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { Footer } from "./shell/footer.tsx";
-import { Header } from "./shell/header.tsx";
 import mark from "./shell/mark.svg?no-inline";
-import { SkipLink } from "./shell/skip-link.tsx";
+import { EarlyScript, SCROLL_KEY } from "./shell/early/early-script.tsx";
+import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
-/** What the footer says of the figures; it does not change while the server runs. */
-export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).data;
+/** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page anew. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const visitor = await services.visitor(request);
+  const signIn = visitor === null ? null : await services.signIn();
+  return { origin: services.address(), data: services.data, analytics: services.analytics, signIn };
 }
 
 export function shouldRevalidate(): boolean {
   return false;
 }
 
-export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error === undefined ? "Beforehand" : `${describeError(error).title} · Beforehand` },
-  { name: "description", content: "Know Before You Invest. Deep Research Made Easy." },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.error === undefined ? "Beforehand" : `${describeError(args.error).title} · Beforehand`;
+  return pageMeta(args, { title, isHidden: args.error !== undefined });
+};
 
 /** The document around every page, error pages too. */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const loaded = useRouteLoaderData<typeof loader>("root");
   return (
-    <html lang="en" className="theme-default">
+    // The early script has put classes of its own on the root before React looks at it.
+    <html lang="en" className="theme-default" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <EarlyScript />
         <Meta />
+        <SiteLinks />
         <link rel="icon" href={mark} type="image/svg+xml" />
         <Links />
       </head>
       <body>
-        <SkipLink />
-        <Header />
-        <Content>{children}</Content>
-        <Footer data={data ?? null} />
-        <ScrollRestoration />
+        <Shell data={loaded?.data ?? null} analytics={loaded?.analytics ?? null} signIn={loaded?.signIn ?? null}>
+          {children}
+        </Shell>
+        <ScrollRestoration storageKey={SCROLL_KEY} />
         <Scripts />
       </body>
     </html>

@@ -53,7 +53,10 @@ export const CHART_TYPES = [
   "dcf_grid",
   "balance_stack",
   "earnings_reaction",
+  "earnings_surprise",
   "dividend_history",
+  "company_comparison",
+  "list_returns",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

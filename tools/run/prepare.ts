@@ -1,10 +1,15 @@
-// Makes ready what a command needs, named in the arguments (tools/run.cjs): packages, pages.
+// Makes ready what a command needs, named in the arguments (tools/run.cjs): packages, pages, widget.
 // Imports no installed package, for it is what installs them.
 import { ensurePackages } from "./packages.ts";
 import { ensurePages } from "./pages.ts";
 import { SetupError } from "./program.ts";
+import { ensureWidget } from "./widget.ts";
 
-const STEPS: Readonly<Record<string, () => Promise<void>>> = { packages: ensurePackages, pages: ensurePages };
+const STEPS: Readonly<Record<string, () => Promise<void>>> = {
+  packages: ensurePackages,
+  pages: ensurePages,
+  widget: ensureWidget,
+};
 
 try {
   for (const name of process.argv.slice(2)) await STEPS[name]?.();

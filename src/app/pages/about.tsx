@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { Route } from "./+types/about.ts";
@@ -8,7 +9,12 @@ export function loader({ context }: Route.LoaderArgs) {
   return context.get(servicesContext).data;
 }
 
-export const meta: Route.MetaFunction = () => [{ title: "About · Beforehand" }];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "About · Beforehand",
+    description:
+      "Research on listed companies in which every figure can be followed to the filing it comes from: how it is made, and what it does not do.",
+  });
 
 export default function About({ loaderData: data }: Route.ComponentProps) {
   return (
@@ -16,20 +22,37 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
       title="About Beforehand"
       lead="Research on listed companies in which every figure can be followed to the filing it comes from."
     >
+      <h2>Whom it is for</h2>
+      <p>
+        People who want to know a company before they put money into it, and who would rather read what it filed than
+        what is said of it: private investors, students, journalists, analysts at their first look. No account is needed
+        to read. With one you can keep portfolios and send feedback.
+      </p>
       <h2>Where the figures come from</h2>
       <p>
         {data.origin} This installation holds them for {data.companies.toLocaleString("en-US")} companies, as of{" "}
         <Day iso={data.asOf} />, and knows the symbols of {data.symbols.toLocaleString("en-US")} listings.
+        {data.source === "live" && " What the SEC has published since is read from it when a company is opened."}
       </p>
       <p>
         Figures are never altered after they are stored. When a later filing states a period anew, the new value stands
-        beside the old one, and research shows both. What is computed from filed values carries its formula and every
-        value that went into it.
+        beside the old one, and research shows both.
       </p>
-      <h2>How the sentences are made</h2>
+      <h2>How figures are verified</h2>
       <p>
-        A sentence here holds no digits of its own. It names figures, and code writes them in. Each sentence is checked
-        against the figures before it is shown; one that fails is left out, and the page says how many were.
+        A sentence here holds no digits of its own. It names figures, and code writes them in, each as a link to where
+        it comes from: the filing with its form and date for a value as filed, the formula and every value in it for a
+        computed one.
+      </p>
+      <p>
+        Before a sentence is shown it is checked: that each figure is there and belongs to the company and period the
+        words name, that sums and changes are what the figures give, that “up” and “highest” are true of them, and that
+        nothing in it is advice. One that fails is left out. When the research is written, every figure on the page is
+        looked up once more and compared to the last digit, and the page says how many agreed.
+      </p>
+      <p>
+        The statements themselves are checked too: whether the balance sheet balances, whether the change of cash adds
+        up, whether four quarters make the year. Where a company’s own figures do not, research says so.
       </p>
       <h2>What it does not do</h2>
       <ul>
@@ -38,7 +61,8 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
         <li>Where a figure is missing or cannot be trusted, it says so, and why, instead of filling the gap.</li>
       </ul>
       <p>
-        See it at work: <Link to="/research/NVDA">research on NVDA</Link>.
+        See it at work: <Link to="/research/NVDA">research on NVDA</Link>. What is kept of visitors stands under{" "}
+        <Link to="/privacy">Privacy</Link>.
       </p>
     </TextPage>
   );

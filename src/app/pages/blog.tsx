@@ -1,16 +1,32 @@
-import { Link } from "react-router";
-import { TextPage } from "#app/shell/text-page.tsx";
+import { ArticleList } from "#app/blog/article-list.tsx";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { breadcrumbs } from "#app/discovery/structured-data.ts";
 import type { Route } from "./+types/blog.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Blog · Beforehand" }];
+export function loader({ context }: Route.LoaderArgs) {
+  return { articles: context.get(servicesContext).articles.list() };
+}
 
-export default function Blog() {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Blog · Beforehand",
+    description:
+      "How to read what companies file: annual reports, missing quarters, published scores, valuation and its traps. Every figure links to its filing.",
+    about: (origin) => [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
+  });
+
+export default function Blog({ loaderData: { articles } }: Route.ComponentProps) {
   return (
-    <TextPage title="Blog" lead="Nothing has been written here yet.">
-      <p>
-        How the figures and sentences are made is told on <Link to="/about">About</Link>; to see the result, open{" "}
-        <Link to="/research/NVDA">research on NVDA</Link>.
+    <div data-slot="blog">
+      <h1>Blog</h1>
+      <p data-slot="article-lead">
+        How to read what companies file, with figures that open the filings they come from.
       </p>
-    </TextPage>
+      <ArticleList articles={articles} />
+      <p data-slot="blog-feeds">
+        New articles by <a href="/blog/rss.xml">RSS</a> or <a href="/blog/feed.json">JSON feed</a>.
+      </p>
+    </div>
   );
 }

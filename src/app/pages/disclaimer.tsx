@@ -1,7 +1,13 @@
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import type { Route } from "./+types/disclaimer.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Disclaimer · Beforehand" }];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Disclaimer · Beforehand",
+    description:
+      "The information on this site is informational only and not financial advice. Investment decisions involve risk.",
+  });
 
 export default function Disclaimer() {
   return (

@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { FigureEvidence } from "#app/research/evidence/figure-evidence.tsx";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
@@ -18,13 +19,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return data({ detail, asOf }, detail === null ? 404 : 200);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const detail = loaderData?.detail;
-  if (!detail) return [{ title: "Unknown figure · Beforehand" }];
-  return [
-    { title: `${detail.figure.label}, ${detail.figure.periodLabel}, ${detail.company.symbol} · Beforehand` },
-    { name: "robots", content: "noindex" },
-  ];
+export const meta: Route.MetaFunction = (args) => {
+  const detail = args.loaderData?.detail;
+  if (!detail) return pageMeta(args, { title: "Unknown figure · Beforehand", isHidden: true });
+  const { figure, company } = detail;
+  const title = `${figure.label}, ${figure.periodLabel}, ${company.symbol} · Beforehand`;
+  const description = `${figure.label} of ${company.name}, with the filing or the formula it comes from.`;
+  return pageMeta(args, { title, description, isHidden: true });
 };
 
 export default function FigurePage({ loaderData: { detail, asOf } }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
-import type { Services } from "#app/context.ts";
+import type { Services, SignIn } from "#app/context.ts";
 import type { Company, Listing } from "#facts/company.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
+import type { MemberServices } from "#app/member-services.ts";
 import type { ResearchRun, RunEvent } from "#research/run/run.ts";
+import { handMadeMembers } from "./hand-made-members.ts";
 
 // Services for tests: real company search over a handful of companies, everything else answering as told.
 
@@ -79,12 +81,34 @@ export function stageEvent(seq: number): RunEvent {
   };
 }
 
-/** Services that know no run and no figure, with the parts a test replaces. */
-export function handMadeServices(parts: {
+const NO_PICTURE = { ok: false, reason: "unknown" } as const;
+
+interface HandMadeParts {
   readonly research?: Partial<Services["research"]>;
   readonly figures?: Partial<Services["figures"]>;
+  readonly earnings?: Partial<Services["earnings"]>;
+  readonly articles?: Partial<Services["articles"]>;
+  readonly comparison?: Partial<Services["comparison"]>;
+  readonly reports?: Partial<Services["reports"]>;
+  readonly pictures?: Partial<Services["pictures"]>;
+  readonly visitor?: Services["visitor"];
+  readonly outbox?: Services["outbox"];
+  readonly operator?: Services["operator"];
   readonly reportError?: Services["reportError"];
-}): Services {
+  readonly members?: Partial<MemberServices>;
+}
+
+const SIGN_IN: SignIn = {
+  publicToken: "public-token-test-1",
+  baseUrl: "/identity",
+  prefix: "latchkey",
+  cookieMode: "http_only",
+  oauthProviders: [],
+  hasOneTap: false,
+};
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function handMadeServices(parts: HandMadeParts): Services {
   return {
     companies: fewCompanies,
     research: {
@@ -95,7 +119,34 @@ export function handMadeServices(parts: {
       ...parts.research,
     },
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...parts.figures },
+    earnings: {
+      calendar: () => Promise.resolve({ entries: [], unread: 0 }),
+      today: () => "2026-08-22",
+      feeds: {
+        create: () => Promise.resolve("token"),
+        find: () => Promise.resolve(null),
+        revoke: () => Promise.resolve(false),
+        madeAt: () => Promise.resolve(null),
+      },
+      ...parts.earnings,
+    },
+    reports: { make: () => Promise.reject(new Error("No report was expected.")), ...parts.reports },
+    comparison: { read: () => Promise.resolve([]), ...parts.comparison },
+    articles: { list: () => [], read: () => Promise.resolve(null), ...parts.articles },
+    pictures: {
+      research: () => Promise.resolve(NO_PICTURE),
+      article: () => Promise.resolve(NO_PICTURE),
+      site: () => Promise.resolve(NO_PICTURE),
+      ...parts.pictures,
+    },
+    address: () => "http://localhost:3000",
+    analytics: { provider: { kind: "collector" }, pageScript: null, keptDays: 400 },
+    operator: parts.operator ?? { analytics: () => Promise.resolve(null) },
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
+    visitor: parts.visitor ?? (() => Promise.resolve(null)),
+    signIn: () => Promise.resolve(SIGN_IN),
+    outbox: parts.outbox ?? null,
+    ...handMadeMembers(parts.members ?? {}),
     reportError:
       parts.reportError ??
       ((error) => {

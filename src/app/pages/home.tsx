@@ -1,9 +1,12 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { siteData } from "#app/discovery/structured-data.ts";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
 import { Day } from "#app/ui/day.tsx";
+import { LatestArticles } from "./home/latest-articles.tsx";
 import { loadProof } from "./home/load-proof.ts";
 import { ProofExcerpt, ProofSkeleton } from "./home/proof-excerpt.tsx";
 import { settledWithin } from "./home/settled-within.ts";
@@ -13,34 +16,34 @@ import "./home.css";
 /** The first is the one the proof is about. */
 const SAMPLES = ["NVDA", "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
 
+const SHOWN_ARTICLES = 3;
+
 /** How long the whole page waits for its proof, which is at hand but for the first visit of a day. */
 const PAGE_WAIT_MS = 150;
-/** How long the proof may take once the rest of the page is on its way. */
+/** How long the proof may be read for once the rest of the page is on its way. */
 const PROOF_WAIT_MS = 4_000;
+/** When the page is ended without it: starting the research, which no signal stops, may take longer on a busy server. */
+const PROOF_OVER_MS = 4_300;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PROOF_WAIT_MS)]);
-  const proof = loadProof(services, SAMPLES[0], signal).catch((error: unknown) => {
+  const found = loadProof(services, SAMPLES[0], signal).catch((error: unknown) => {
     // The page stands without it.
     if (!signal.aborted) services.reportError(error, "proof of the home page");
     return null;
   });
+  const proof = settledWithin(found, PROOF_OVER_MS);
   await settledWithin(proof, PAGE_WAIT_MS);
   const samples = SAMPLES.filter((symbol) => services.companies.find(symbol).kind === "held");
-  return { data: services.data, samples, proof };
+  const articles = services.articles.list().slice(0, SHOWN_ARTICLES);
+  return { data: services.data, samples, proof, articles: articles.map(({ slug, title }) => ({ slug, title })) };
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: "Beforehand · Know Before You Invest" },
-  {
-    name: "description",
-    content:
-      "Know Before You Invest. Deep Research Made Easy. Research on listed companies in which every figure links to the filing it comes from.",
-  },
-];
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Beforehand · Know Before You Invest", about: (origin) => [siteData(origin)] });
 
-export default function Home({ loaderData: { data, samples, proof } }: Route.ComponentProps) {
+export default function Home({ loaderData: { data, samples, proof, articles } }: Route.ComponentProps) {
   return (
     <div data-slot="home">
       <div data-slot="home-front">
@@ -87,6 +90,7 @@ export default function Home({ loaderData: { data, samples, proof } }: Route.Com
           </p>
         </section>
       </div>
+      <LatestArticles articles={articles} />
     </div>
   );
 }

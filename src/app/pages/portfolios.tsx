@@ -1,19 +1,73 @@
-import { Link } from "react-router";
-import { TextPage } from "#app/shell/text-page.tsx";
+import { useSyncExternalStore } from "react";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
+import { EMPTY_SHELF, listOf } from "#app/portfolios/book/guest-shelf.ts";
+import { GuestMerge } from "#app/portfolios/guest-merge.tsx";
+import { GuestNote } from "#app/portfolios/guest-note.tsx";
+import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";
+import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
 import type { Route } from "./+types/portfolios.ts";
+import "./portfolios.css";
 
-export const meta: Route.MetaFunction = () => [{ title: "Portfolios · Beforehand" }];
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const visitor = await services.visitor(request);
+  if (visitor === null) return { member: null };
+  const list = await services.portfolios.list(visitor.userId);
+  return { member: { list, allowance: await services.portfolios.allowance(visitor.userId) } };
+}
 
-export default function Portfolios() {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Portfolios · Beforehand",
+    description: "Named, ordered lists of companies, with their valuation, growth and coming results taken together.",
+  });
+
+export default function Portfolios({ loaderData: { member } }: Route.ComponentProps) {
+  const guests = useGuestStore();
+  const book = usePortfolioBook(member !== null, guests);
   return (
-    <TextPage
-      title="Portfolios"
-      lead="Named, ordered lists of companies will be kept here. They cannot be made yet, because there are no accounts to keep them for."
-    >
-      <p>
-        What there is today: <Link to="/research/NVDA">research on one company at a time</Link>, and a{" "}
-        <Link to="/search">search</Link> over every listed symbol.
-      </p>
-    </TextPage>
+    <div data-slot="portfolios">
+      <h1>Portfolios</h1>
+      {member === null ? (
+        <GuestPortfolios guests={guests} book={book} />
+      ) : (
+        <>
+          <GuestMerge guests={guests} held={member.list} />
+          <PortfolioList
+            key={member.list.version}
+            book={book}
+            loaded={member.list}
+            most={member.allowance.portfolios}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface GuestPortfoliosProps {
+  readonly guests: ReturnType<typeof useGuestStore>;
+  readonly book: ReturnType<typeof usePortfolioBook>;
+}
+
+/** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
+function GuestPortfolios({ guests, book }: GuestPortfoliosProps) {
+  const shelf = useSyncExternalStore(
+    (heard) => guests.subscribe(heard),
+    () => guests.read(),
+    () => EMPTY_SHELF,
+  );
+  return (
+    <>
+      <GuestNote />
+      <PortfolioList
+        key={shelf === EMPTY_SHELF ? "empty" : "kept"}
+        book={book}
+        loaded={listOf(shelf)}
+        most={GUEST_ALLOWANCE.portfolios}
+      />
+    </>
   );
 }

@@ -1,35 +1,62 @@
+import { Link } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
+import { AnalyticsPart } from "./privacy/analytics-part.tsx";
+import { NEEDED } from "./privacy/browser-keeps.ts";
+import { KeptList } from "./privacy/kept-list.tsx";
+import { ServerPart } from "./privacy/server-part.tsx";
 import type { Route } from "./+types/privacy.ts";
 
-export const meta: Route.MetaFunction = () => [{ title: "Privacy · Beforehand" }];
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(servicesContext).analytics;
+}
 
-export default function Privacy() {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: "Privacy · Beforehand",
+    description: "What Beforehand keeps of its visitors, where it is kept, for how long, and how to delete it.",
+  });
+
+export default function Privacy({ loaderData: analytics }: Route.ComponentProps) {
   return (
-    <TextPage title="Privacy" lead="Today this site has no accounts, sets no cookies and measures nobody.">
-      <h2>In your browser</h2>
+    <TextPage title="Privacy" lead="What is kept, where and for how long, and how you delete it.">
       <p>
-        No cookies are set. Your browser keeps, in its session storage, how far you had scrolled on each page, so that
-        going back finds the place again; it forgets this when the tab is closed. Pages load nothing from other sites.
+        Beforehand is software that anybody may run. Here, “the operator of this site” is whoever runs it at this
+        address, decides about the data, and answers for it.
       </p>
+      <h2>In your browser, because the site needs it</h2>
+      <KeptList keeps={NEEDED} />
       <h2>On the server</h2>
-      <p>
-        When you open research on a company, the server keeps the research: symbol, kind, date and result. It does not
-        keep who asked. The next visitor with the same question is shown the same research.
-      </p>
-      <p>
-        Searches are answered and not kept. When a page breaks, the error and the page’s address are recorded, so that
-        it can be mended.
-      </p>
+      <ServerPart />
+      <h2>Analytics, only with your consent</h2>
+      <AnalyticsPart analytics={analytics} />
       <h2>To others</h2>
       <p>
-        Nothing about you is passed on. Links to filings lead to sec.gov; once you follow one, that site’s own rules
-        apply, and it is not told which page you came from.
+        Nothing about you is sold, and nothing goes to others but what is said here. Mails and text messages pass
+        through the carrier that the operator has chosen. When you log in through another provider, that provider learns
+        that you do. Links to filings lead to sec.gov: once you follow one, that site’s own rules apply, and it is not
+        told which page you came from.
       </p>
-      <h2>When this changes</h2>
-      <p>
-        Accounts, and the measuring of how pages are used, would need your sign-up or your consent first. This page will
-        say what they keep before they are switched on.
-      </p>
+      <h2>To see it and to delete it</h2>
+      <ul>
+        <li>
+          <strong>Take a copy:</strong> <Link to="/account#your-data">Account</Link> hands you everything that product
+          and login hold of you, as one JSON file.
+        </li>
+        <li>
+          <strong>Delete the account:</strong> the same place deletes it with everything in it: ways in, sessions,
+          portfolios, feedback, plan, and events recorded while you were logged in. Of the record of logins the events
+          remain without network address and browser, until their 400 days are over.
+        </li>
+        <li>
+          <strong>Delete what is in the browser:</strong> log out, take back your consent under “Cookie preferences”,
+          and clear this site’s data in the settings of your browser.
+        </li>
+        <li>
+          <strong>Ask:</strong> use “Feedback” at the foot of every page. It reaches the operator of this site.
+        </li>
+      </ul>
     </TextPage>
   );
 }

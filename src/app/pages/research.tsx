@@ -1,10 +1,13 @@
 import { data, redirect } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
+import { breadcrumbs, companyData } from "#app/discovery/structured-data.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { readableSymbol } from "#app/research/page/readable-symbol.ts";
 import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
+import { researchAddress } from "#app/search/research-address.ts";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
 import "#app/research/page/listed-company.css";
 import type { Lookup } from "#research/companies/lookup.ts";
@@ -56,14 +59,25 @@ interface ShouldRevalidate {
   readonly defaultShouldRevalidate: boolean;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, params }) => {
-  if (loaderData?.kind === "unknown")
-    return [{ title: `No company goes by ${loaderData.symbol || "this symbol"} · Beforehand` }];
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData, params } = args;
+  if (loaderData?.kind === "unknown") {
+    const title = `No company goes by ${loaderData.symbol || "this symbol"} · Beforehand`;
+    return pageMeta(args, { title, isHidden: true });
+  }
   const name = nameInTitle(loaderData, params.symbol);
-  return [
-    { title: `${name} · Research · Beforehand` },
-    { name: "description", content: `Research on ${name} from its own filings, every figure with its evidence.` },
-  ];
+  const words = {
+    title: `${name} · Research · Beforehand`,
+    description: `Research on ${name} from its own filings, every figure with its evidence.`,
+  };
+  if (loaderData?.kind !== "held") return pageMeta(args, { ...words, isHidden: true });
+  const { company } = loaderData;
+  const path = researchAddress(company.symbol);
+  return pageMeta(args, {
+    ...words,
+    picture: `/share${path}.png`,
+    about: (origin) => [companyData(origin, company), breadcrumbs(origin, [{ name: company.displayName, path }])],
+  });
 };
 
 function nameInTitle(loaderData: Route.ComponentProps["loaderData"] | undefined, symbol: string): string {

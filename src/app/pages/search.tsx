@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { describeHits } from "#app/search/describe-search.ts";
@@ -19,10 +20,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { query, hits: destination.hits };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData?.query ? `${loaderData.query} · Search · Beforehand` : "Search · Beforehand" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: Route.MetaFunction = (args) => {
+  const query = args.loaderData?.query;
+  return pageMeta(args, { title: query ? `${query} · Search · Beforehand` : "Search · Beforehand", isHidden: true });
+};
 
 export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
   return (

@@ -1,12 +1,12 @@
-import { useEffect, useId, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { useId, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { askCompanies, SEARCH_DEBOUNCE_MS } from "./ask-companies.ts";
 import { describeSearch } from "./describe-search.ts";
 import { researchAddress } from "./research-address.ts";
 import { SearchGlyph } from "./search-glyph.tsx";
 import { SearchList } from "./search-list.tsx";
 import { emptySearch, queryOf, reduceSearch } from "./search-state.ts";
+import { useCompanyAnswers } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
 import "./company-search.css";
 
@@ -31,10 +31,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   const query = queryOf(state.text);
 
   useSlashKey(input);
-  useEffect(() => {
-    if (!isWaiting) return;
-    return askCompanies({ query, waitMs: SEARCH_DEBOUNCE_MS, fetch: globalThis.fetch, tell: dispatch });
-  }, [isWaiting, query]);
+  useCompanyAnswers(isWaiting ? query : null, dispatch);
 
   function goTo(address: string): void {
     dispatch({ kind: "closed" });

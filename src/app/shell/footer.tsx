@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Services } from "#app/context.ts";
 import { Day } from "#app/ui/day.tsx";
+import { useShell } from "./shell-desk.ts";
+import { ThemeChooser } from "./theme/theme-chooser.tsx";
 import "./footer.css";
 
 interface FooterProps {
@@ -9,8 +11,9 @@ interface FooterProps {
   readonly data: Services["data"] | null;
 }
 
-/** The footer of every page: three columns, what the information is worth, and how old it is. */
+/** The footer of every page: three columns, what the information is worth and how old it is, and the reader's choices. */
 export function Footer({ data }: FooterProps) {
+  const { open } = useShell();
   return (
     <footer data-slot="footer">
       <div data-slot="footer-frame">
@@ -20,6 +23,9 @@ export function Footer({ data }: FooterProps) {
           </Column>
           <Column title="Company">
             <Link to="/about">About</Link>
+            <button type="button" onClick={() => open("feedback")}>
+              Feedback
+            </button>
           </Column>
           <Column title="Legal">
             <Link to="/disclaimer">Disclaimer</Link>
@@ -35,6 +41,12 @@ export function Footer({ data }: FooterProps) {
               <Day iso={data.asOf} />.
             </p>
           )}
+        </div>
+        <div data-slot="footer-choices">
+          <ThemeChooser />
+          <button type="button" onClick={() => open("cookie-preferences")}>
+            Cookie preferences
+          </button>
         </div>
       </div>
     </footer>

@@ -6,7 +6,7 @@ import "./menu.css";
  * The slide-out menu of small screens (specification section 2). The browser's own popover opens and closes it, so it
  * works before scripts have come and without them.
  */
-export function Menu({ pathname }: { readonly pathname: string }) {
+export function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly isSignedIn: boolean }) {
   return (
     <div data-slot="menu">
       <button type="button" data-slot="menu-button" popoverTarget="menu" aria-label="Menu">
@@ -33,6 +33,13 @@ export function Menu({ pathname }: { readonly pathname: string }) {
               </Link>
             </li>
           ))}
+          {isSignedIn && (
+            <li>
+              <Link to="/account" aria-current={pathname === "/account" ? "page" : undefined}>
+                Account
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
     </div>

@@ -9,6 +9,7 @@ export interface Section {
 /** Specification section 2: the links of the header, Research with the sample symbol. */
 export const SECTIONS: readonly Section[] = [
   { label: "Research", to: "/research/NVDA", prefix: "/research" },
+  { label: "Earnings", to: "/earnings", prefix: "/earnings" },
   { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
   { label: "Blog", to: "/blog", prefix: "/blog" },
 ];

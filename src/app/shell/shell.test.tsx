@@ -1,45 +1,117 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { Footer } from "./footer.tsx";
-import { Header } from "./header.tsx";
+import type { SignIn } from "#app/context.ts";
+import { Shell } from "./shell.tsx";
 
-function render(element: React.ReactNode, path: string): string {
+const data = { source: "snapshot", asOf: "2026-08-22", origin: "", companies: 2, symbols: 5 } as const;
+
+const member: SignIn = {
+  publicToken: "public-token",
+  baseUrl: "/identity",
+  prefix: "latchkey",
+  cookieMode: "http_only",
+  oauthProviders: [],
+  hasOneTap: false,
+};
+
+function render(path: string, { signIn = null, isLoaded = true }: { signIn?: SignIn | null; isLoaded?: boolean } = {}) {
+  const element = (
+    <Shell data={isLoaded ? data : null} analytics={null} signIn={signIn}>
+      <h1>A page</h1>
+    </Shell>
+  );
   const router = createMemoryRouter([{ path: "*", element }], { initialEntries: [path] });
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-describe("Header", () => {
-  it("links Research, Portfolios and Blog and marks where the reader is", () => {
-    const html = render(<Header />, "/research/AAPL");
+/** The HTML of the first element with this tag. */
+function part(html: string, tag: "header" | "footer"): string {
+  return new RegExp(`<${tag}.*?</${tag}>`, "s").exec(html)?.[0] ?? "";
+}
+
+/** The words of HTML, without its tags. */
+function words(html: string): string {
+  return html
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/ (?=[,.])/g, "");
+}
+
+describe("Shell", () => {
+  it("says the risk above everything else, with the way to the disclaimer in its words", () => {
+    const html = render("/about");
+    const bar = html.slice(0, html.indexOf("<header"));
+    expect(words(bar)).toContain(
+      "Investment decisions involve risk. Please read our disclaimer before making investment decisions.",
+    );
+    expect(bar).toContain('<a href="/disclaimer" data-discover="true">disclaimer</a>');
+    expect(bar).toContain('aria-label="Dismiss the disclaimer"');
+  });
+
+  it("links Research, Portfolios and Blog in the header and marks where the reader is", () => {
+    const html = part(render("/research/AAPL"), "header");
     expect(html).toContain('aria-current="page" href="/research/NVDA"');
     expect(html).toContain('href="/portfolios"');
     expect(html).toContain('href="/blog"');
   });
 
+  it("offers Login, and leads back from there to the page and its query", () => {
+    const html = part(render("/research/KO?type=full"), "header");
+    expect(html).toContain('href="/login?to=%2Fresearch%2FKO%3Ftype%3Dfull"');
+    expect(html).toContain(">Login</a>");
+    expect(html).not.toContain("/account");
+  });
+
+  it("offers Logout and the account to who is signed in", () => {
+    const html = part(render("/about", { signIn: member }), "header");
+    expect(html).toContain(">Logout</button>");
+    expect(html.match(/href="\/account"/g)).toHaveLength(2);
+    expect(html).not.toContain(">Login<");
+  });
+
+  it("offers neither where signing in ends", () => {
+    expect(part(render("/authenticate"), "header")).not.toMatch(/>Log(in|out)</);
+    expect(part(render("/authenticate", { signIn: member }), "header")).not.toMatch(/>Log(in|out)</);
+  });
+
   it("holds Home in the menu, which opens without scripts", () => {
-    const html = render(<Header />, "/about");
+    const html = render("/about");
     expect(html).toMatch(/<button[^>]+popoverTarget="menu"/);
     expect(html).toMatch(/<nav id="menu" popover="auto"[^>]*>.*>Home<\/a>/);
   });
 
   it("carries the search as a plain form, except on pages that are about it", () => {
-    expect(render(<Header />, "/about")).toMatch(/<form action="\/search">.*name="q"/);
-    expect(render(<Header />, "/")).not.toContain('name="q"');
+    expect(render("/about")).toMatch(/<form action="\/search">.*name="q"/);
+    expect(render("/")).not.toContain('name="q"');
   });
-});
 
-describe("Footer", () => {
-  const data = { source: "snapshot", asOf: "2026-08-22", origin: "", companies: 2, symbols: 5 } as const;
-
-  it("has the three columns of the specification, the note and the date of the figures", () => {
-    const html = render(<Footer data={data} />, "/");
-    expect(html).toMatch(/Product.*Research.*Company.*About.*Legal.*Disclaimer.*Privacy.*Terms/);
+  it("ends in the three columns, the note and the date of the figures", () => {
+    const html = part(render("/"), "footer");
+    expect(words(html)).toMatch(/Product Research Company About Feedback Legal Disclaimer Privacy Terms/);
     expect(html).toContain("informational only and not financial advice");
     expect(html).toContain('<time dateTime="2026-08-22">22 Aug 2026</time>');
   });
 
+  it("lets the theme be chosen and the cookie preferences be changed in the footer", () => {
+    const html = part(render("/"), "footer");
+    expect(html).toMatch(/<fieldset[^>]*><legend>Theme<\/legend>/);
+    expect(html.match(/type="radio"[^>]*value="\w+"/g)).toHaveLength(3);
+    expect(html).toMatch(/checked=""[^>]*value="default"/);
+    expect(html).toContain(">Cookie preferences</button>");
+  });
+
   it("says nothing of figures on a page whose loading failed", () => {
-    expect(render(<Footer data={null} />, "/")).not.toContain("Figures:");
+    expect(render("/", { isLoaded: false })).not.toContain("Figures:");
+  });
+
+  it("floats the feedback button, and asks for consent in two sentences with two buttons", () => {
+    const html = render("/");
+    expect(html).toMatch(/<button[^>]*data-slot="feedback-button"[^>]*aria-label="Send feedback"/);
+    expect(html).toMatch(/<section[^>]*aria-label="Cookie consent">.*>Consent<\/button>.*>Manage options<\/button>/s);
+  });
+
+  it("holds no dialog before one is opened", () => {
+    expect(render("/", { signIn: member })).not.toContain("<dialog");
   });
 });

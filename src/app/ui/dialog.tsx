@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { Cross } from "./cross.tsx";
 import "./dialog.css";
 
 interface DialogProps {
@@ -37,9 +38,7 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", children }:
             {title}
           </h2>
           <Button variant="quiet" aria-label="Close" onClick={() => dialog.current?.close()}>
-            <svg data-slot="dialog-cross" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
-              <path d="M3 3l10 10M13 3L3 13" />
-            </svg>
+            <Cross />
           </Button>
         </header>
         <div data-slot="dialog-body">{children}</div>

@@ -127,6 +127,7 @@ export const ALTMAN_METRICS: readonly Metric[] = [
   }),
 ];
 
-function isManufacturer(analysis: Analysis): boolean {
+/** Whether the score of 1968 applies, and not that of 1995. */
+export function isManufacturer(analysis: Analysis): boolean {
   return /^[23]\d{3}$/.test(analysis.dossier.company.sic ?? "");
 }

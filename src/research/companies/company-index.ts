@@ -14,8 +14,10 @@ export function createCompanyIndex(listings: readonly Listing[], companies: read
   const entries = searchEntries({ listings, companies, firstSymbolOf: names.firstSymbolOf });
   const search = (query: string, limit: number) =>
     searchCompanies(entries, query, Math.min(Math.max(Math.trunc(limit), 0), MOST_HITS));
+  const heldSymbols = companies.map(({ symbol }) => symbol).toSorted();
   return {
     search,
+    heldSymbols: () => heldSymbols,
     find(symbolText) {
       const asked = normaliseSymbol(symbolText);
       if (asked === null) return { kind: "unknown", near: [] };

@@ -52,4 +52,6 @@ export interface CompanyIndex {
   find(symbolText: string): Lookup;
   /** At most `limit` hits, best first; near matches only when nothing else matched. */
   search(query: string, limit: number): readonly SearchHit[];
+  /** The symbols of the companies held in full, A to Z. */
+  heldSymbols(): readonly string[];
 }

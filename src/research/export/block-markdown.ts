@@ -1,9 +1,11 @@
+import { quarterLabel } from "#earnings/words.ts";
 import type {
   Block,
   CheckList,
   FigureChart,
   FilingList,
   PriceChart,
+  ResultsHistory,
   SourceList,
   ValuationInputs,
 } from "#research/cards/card.ts";
@@ -13,6 +15,7 @@ import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import { renderParts } from "#research/text/render-sentence.ts";
 import type { SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 import type { FigureNotes } from "./figure-notes.ts";
+import { nextResultsMarkdown } from "./next-results-markdown.ts";
 import { escapeMarkdown, markdownTable } from "./markdown-text.ts";
 
 /** Writes one block of a card; charts are written as their tables. */
@@ -35,6 +38,10 @@ export function blockMarkdown(block: Block, notes: FigureNotes): string {
       return priceMarkdown(block, notes);
     case "filings":
       return filingsMarkdown(block);
+    case "next-results":
+      return nextResultsMarkdown(block);
+    case "results-history":
+      return historyMarkdown(block, notes);
     case "valuation":
       return valuationMarkdown(block, notes);
     case "sources":
@@ -108,6 +115,15 @@ function priceMarkdown({ finding, events, asOf, currency, daily, monthly }: Pric
 
 function filingsMarkdown({ rows }: FilingList): string {
   return rows.map(({ filed, form, title, url }) => `- ${filed} ${form}: [${escapeMarkdown(title)}](${url})`).join("\n");
+}
+
+function historyMarkdown({ columns, rows }: ResultsHistory, notes: FigureNotes): string {
+  const lines = rows.map(({ event, releaseUrl, cells }) => [
+    quarterLabel(event),
+    releaseUrl === null ? event.date : `[${event.date}](${releaseUrl})`,
+    ...cells.map((cell, place) => figureMarkdown(cell, columns[place]?.format ?? "auto", notes)),
+  ]);
+  return markdownTable(["", "Announced", ...columns.map(({ label }) => escapeMarkdown(label))], lines);
 }
 
 function valuationMarkdown(inputs: ValuationInputs, notes: FigureNotes): string {

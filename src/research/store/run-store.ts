@@ -20,6 +20,8 @@ export interface RunStore {
   /** Stores the run, or gives the running or finished one with the same question key; null when too many are open. */
   create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean } | null>;
   read(runId: string): Promise<ResearchRun | null>;
+  /** The running or finished run that answers a question; null when there is none. */
+  find(questionKey: string): Promise<ResearchRun | null>;
   events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
   /** Takes an open run nobody holds, or whose holder fell silent; null when it is held, finished or unknown. */
   claim(runId: string, holder: string, leaseSeconds: number): Promise<ResearchRun | null>;
@@ -77,6 +79,7 @@ const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
 export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
   return {
     create: (run) => createRun(database, run, mostOpen),
+    find: (questionKey) => findRun(database, questionKey),
     async read(runId) {
       const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
       return rows[0] === undefined ? null : runOf(rows[0]);
@@ -127,15 +130,20 @@ async function createRun(database: Database, run: NewRun, mostOpen: number): Ret
     [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, mostOpen],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
-  const held = await database.query<RunRow>(
-    `SELECT ${COLUMNS} FROM research_run WHERE question_key = $1 AND status IN ('running', 'complete')`,
-    [run.questionKey],
-  );
-  if (held[0] !== undefined) return { run: runOf(held[0]), isNew: false };
+  const held = await findRun(database, run.questionKey);
+  if (held !== null) return { run: held, isNew: false };
   const [open] = await database.query<{ count: number }>(COUNT_OPEN);
   if (open !== undefined && open.count >= mostOpen) return null;
   // The other run can end as cancelled or failed between the statements; then this one is the first again.
   return createRun(database, run, mostOpen);
+}
+
+async function findRun(database: Database, questionKey: string): Promise<ResearchRun | null> {
+  const rows = await database.query<RunRow>(
+    `SELECT ${COLUMNS} FROM research_run WHERE question_key = $1 AND status IN ('running', 'complete')`,
+    [questionKey],
+  );
+  return rows[0] === undefined ? null : runOf(rows[0]);
 }
 
 interface Claim {

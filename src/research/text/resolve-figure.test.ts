@@ -86,6 +86,13 @@ describe("resolveFigure", () => {
     expect(valueOf(`C:peer_median:${ids}`)).toBe("0.4");
   });
 
+  it("takes the mean and the harmonic mean over all companies named", () => {
+    const ids = "M1.gross_margin.FY2025:M2.gross_margin.FY2025:M3.gross_margin.FY2025";
+    expect(Number(valueOf(`C:mean:${ids}`))).toBeCloseTo((0.45 + 0.5 + 0.3) / 3, 12);
+    expect(Number(valueOf(`C:harmonic_mean:${ids}`))).toBeCloseTo(3 / (1 / 0.45 + 1 / 0.5 + 1 / 0.3), 12);
+    expect(refusalOf("C:harmonic_mean:M1.net_income.FY2023:M1.net_income.FY2023")).toBe("undefined");
+  });
+
   it("tells the age of a figure and of a filing", () => {
     expect(valueOf("C:age:M1.revenue.FY2025")).toBe("233");
     const filing = resolveFigure("C:filing_age:0000000001-26-000007", OWN);

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
-import { problemResponse } from "#app/problem.ts";
+import { problemResponse, tooMany } from "#app/problem.ts";
+import { refuseForeign } from "./refuse-foreign.ts";
 
-/** Runs one API call; an error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside. */
+/**
+ * Runs one API call. What writes must come from our own pages, and not too often from one client or account. An error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside.
+ */
 export async function answer(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -10,7 +13,7 @@ export async function answer(
 ): Promise<Response> {
   const services = context.get(servicesContext);
   try {
-    return await work(services);
+    return (await refuseWrite(request, services)) ?? (await work(services));
   } catch (error) {
     if (!request.signal.aborted) services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
     return problemResponse({
@@ -19,6 +22,16 @@ export async function answer(
       detail: "The error has been recorded. Nothing was half-written; the same request may be sent again.",
     });
   }
+}
+
+/** A foreign page is refused before it is counted: it must not use up what the visitor whose browser it uses has left. */
+async function refuseWrite(request: Request, services: Services): Promise<Response | null> {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  const foreign = refuseForeign(request, services.publicOrigin);
+  if (foreign !== null) return foreign;
+  const visitor = await services.visitor(request);
+  const seconds = await services.limits.take("writes", visitor?.userId ?? null);
+  return seconds === null ? null : tooMany(seconds);
 }
 
 /** A JSON answer that no cache keeps. */

@@ -2,17 +2,31 @@ import { createStaticHandler, RouterContextProvider, type Params } from "react-r
 import { servicesContext, type Services } from "#app/context.ts";
 import * as json from "#app/pages/research-export/json.ts";
 import * as markdown from "#app/pages/research-export/markdown.ts";
+import * as account from "./account.ts";
+import * as accountExport from "./account-export.ts";
 import * as companies from "./companies.ts";
+import * as feedback from "./feedback.ts";
+import * as calendarCompany from "#app/pages/calendar-company.ts";
+import * as calendarFeed from "#app/pages/calendar-feed.ts";
+import * as earningsCsv from "#app/pages/earnings-csv.ts";
+import * as earningsIcs from "#app/pages/earnings-ics.ts";
+import * as feed from "./calendar-feed.ts";
+import * as earnings from "./earnings.ts";
 import * as figure from "./figure.ts";
+import * as namedCompanies from "./named-companies.ts";
+import * as portfolioReport from "./portfolio-report.ts";
+import * as portfolios from "./portfolios/portfolios.ts";
 import * as run from "./research-run.ts";
 import * as events from "./research-run-events.ts";
 import * as runs from "./research-runs.ts";
 import * as unknownAddress from "./unknown-address.ts";
+import * as visitor from "./visitor.ts";
 
 const runIdOf = (params: Params) => ({ runId: params["runId"] ?? "" });
 
 const handler = createStaticHandler([
   { path: "/api/companies", ...companies },
+  { path: "/api/companies/named", ...namedCompanies },
   { path: "/api/research", ...runs },
   {
     path: "/api/research/:runId",
@@ -24,10 +38,32 @@ const handler = createStaticHandler([
     loader: (args) => events.loader({ ...args, params: runIdOf(args.params) }),
     action: events.action,
   },
+  { path: "/api/visitor", ...visitor },
+  { path: "/api/feedback", ...feedback },
+  { path: "/api/account", ...account },
+  { path: "/api/account/export", ...accountExport },
   {
     path: "/api/figures/:id",
     loader: (args) => figure.loader({ ...args, params: { id: args.params["id"] ?? "" } }),
     action: figure.action,
+  },
+  { path: "/api/portfolio-report", ...portfolioReport },
+  { path: "/api/portfolios/*", ...portfolios },
+  { path: "/api/earnings", ...earnings },
+  {
+    path: "/api/calendar-feeds/:portfolioId",
+    loader: (args) => feed.loader({ ...args, params: { portfolioId: args.params["portfolioId"] ?? "" } }),
+    action: (args) => feed.action({ ...args, params: { portfolioId: args.params["portfolioId"] ?? "" } }),
+  },
+  { path: "/earnings.csv", ...earningsCsv },
+  { path: "/earnings.ics", ...earningsIcs },
+  {
+    path: "/calendar/company/:symbol.ics",
+    loader: (args) => calendarCompany.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
+  {
+    path: "/calendar/:token.ics",
+    loader: (args) => calendarFeed.loader({ ...args, params: { token: args.params["token"] ?? "" } }),
   },
   { path: "/api/*", ...unknownAddress },
   {

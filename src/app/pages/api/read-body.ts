@@ -2,7 +2,7 @@ import { badFields, problemResponse } from "#app/problem.ts";
 import type { z } from "zod";
 import { fieldProblems } from "./field-problems.ts";
 
-/** Longest body the API reads. */
+/** Longest body the API reads, unless a call says otherwise. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 
 export type BodyAnswer<Body> =
@@ -13,6 +13,7 @@ export type BodyAnswer<Body> =
 export async function readBody<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
+  mostBytes: number = BODY_LIMIT_BYTES,
 ): Promise<BodyAnswer<z.output<Schema>>> {
   if (!isJson(request.headers.get("content-type"))) {
     return refuse({
@@ -21,9 +22,9 @@ export async function readBody<Schema extends z.ZodType>(
       detail: "Send the header content-type: application/json.",
     });
   }
-  const text = await readText(request);
+  const text = await readText(request, mostBytes);
   if (text === null) {
-    return refuse({ status: 413, kind: "too-large", detail: `At most ${BODY_LIMIT_BYTES} bytes are read.` });
+    return refuse({ status: 413, kind: "too-large", detail: `At most ${mostBytes} bytes are read.` });
   }
   const json = parseJson(text);
   if (!json.ok) return refuse({ status: 400, kind: "bad-json", detail: "The body could not be parsed as JSON." });
@@ -41,14 +42,14 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** The body as text, or null as soon as it is longer than the limit. */
-async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > BODY_LIMIT_BYTES) return null;
+async function readText(request: Request, mostBytes: number): Promise<string | null> {
+  if (Number(request.headers.get("content-length") ?? 0) > mostBytes) return null;
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body) {
     size += chunk.byteLength;
-    if (size > BODY_LIMIT_BYTES) return null;
+    if (size > mostBytes) return null;
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));

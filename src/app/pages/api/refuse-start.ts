@@ -1,12 +1,14 @@
 import type { Services, StartAnswer } from "#app/context.ts";
 import { badFields, problemResponse } from "#app/problem.ts";
 
+/** A run takes seconds. */
 const RETRY_AFTER_SECONDS = 10;
 
-type Refusal = Extract<StartAnswer, { ok: false }>["reason"];
+type Refusal = Extract<StartAnswer, { ok: false }>;
 
 /** Answers why no research was started; an unknown symbol comes with near matches. */
-export function refuseStart(reason: Refusal, symbol: string, services: Services): Response {
+export function refuseStart(refusal: Refusal, symbol: string, services: Services): Response {
+  const { reason, retryAfterSeconds = RETRY_AFTER_SECONDS } = refusal;
   switch (reason) {
     case "unknown-symbol": {
       const found = services.companies.find(symbol);
@@ -32,7 +34,7 @@ export function refuseStart(reason: Refusal, symbol: string, services: Services)
         status: 429,
         kind: reason,
         detail: "Wait until a run has finished, then ask again.",
-        headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
+        headers: { "retry-after": String(retryAfterSeconds) },
       });
   }
 }

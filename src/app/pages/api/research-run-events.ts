@@ -1,4 +1,4 @@
-import { badFields, wrongMethod } from "#app/problem.ts";
+import { badFields, tooMany, wrongMethod } from "#app/problem.ts";
 import { answer } from "./answer.ts";
 import { streamEvents } from "./event-stream.ts";
 import { fieldProblems } from "./field-problems.ts";
@@ -21,6 +21,8 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     if (!after.success) return badFields(fieldProblems(after.error).map(({ detail }) => ({ field: "after", detail })));
     const lastSeq = log.events.at(-1)?.seq ?? 0;
     if (log.run.status !== "running" && after.data >= lastSeq) return new Response(null, { status: 204 });
+    const seconds = await services.limits.take("event-streams", null);
+    if (seconds !== null) return tooMany(seconds);
     return streamEvents({
       follow: (signal) => services.research.follow(params.runId, after.data, signal),
       signal: request.signal,

@@ -1,7 +1,6 @@
 import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "./answer.ts";
 import { runIdShape } from "./fields.ts";
-import { refuseForeign } from "./refuse-foreign.ts";
 import { unknownRun } from "./unknown-run.ts";
 import type { Route } from "./+types/research-run.ts";
 
@@ -17,8 +16,6 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
 export function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services) => {
     if (request.method !== "DELETE") return wrongMethod("GET, DELETE");
-    const foreign = refuseForeign(request);
-    if (foreign) return foreign;
     if (!runIdShape.test(params.runId)) return unknownRun();
     const outcome = await services.research.cancel(params.runId);
     return outcome === "unknown" ? unknownRun() : freshJson({ runId: params.runId, outcome });

@@ -2,7 +2,6 @@ import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "./answer.ts";
 import { researchBody } from "./fields.ts";
 import { readBody } from "./read-body.ts";
-import { refuseForeign } from "./refuse-foreign.ts";
 import { refuseStart } from "./refuse-start.ts";
 import type { Route } from "./+types/research-runs.ts";
 
@@ -14,12 +13,10 @@ export function loader(): Response {
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services) => {
     if (request.method !== "POST") return wrongMethod("POST");
-    const foreign = refuseForeign(request);
-    if (foreign) return foreign;
     const read = await readBody(request, researchBody);
     if (!read.ok) return read.refusal;
     const started = await services.research.start(read.body);
-    if (!started.ok) return refuseStart(started.reason, read.body.symbol, services);
+    if (!started.ok) return refuseStart(started, read.body.symbol, services);
     const { id, ...run } = started.run;
     return freshJson({ runId: id, ...run }, { status: 202, headers: { location: `/api/research/${id}` } });
   });

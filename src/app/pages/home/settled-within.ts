@@ -1,8 +1,8 @@
-/** Resolves when the promise has settled or the time is over, whichever is first. */
-export async function settledWithin(promise: Promise<unknown>, ms: number): Promise<void> {
+/** Gives what the promise gives; null when the time is over first, whatever the promise does later. */
+export async function settledWithin<Value>(promise: Promise<Value>, ms: number): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+  const over = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, ms, null);
   });
-  await Promise.race([promise.then(() => {}), over]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, over]).finally(() => clearTimeout(timer));
 }

@@ -34,7 +34,7 @@ export function answerReport(
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
     const read = await readReport(services, question.data, signal);
     if (read.ok) return write({ ...read.report, company: companyOf(services, read.report.manifest.symbol) }, services);
-    if (read.reason !== "not-finished") return refuseStart(read.reason, symbol, services);
+    if (read.reason !== "not-finished") return refuseStart(read, symbol, services);
     return problemResponse({
       status: 503,
       kind: read.reason,

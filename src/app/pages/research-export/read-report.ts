@@ -12,7 +12,7 @@ export interface Report {
 
 export type ReportAnswer =
   | { readonly ok: true; readonly report: Report }
-  | { readonly ok: false; readonly reason: Extract<Awaited<ReturnType<Start>>, { ok: false }>["reason"] }
+  | Extract<Awaited<ReturnType<Start>>, { ok: false }>
   | { readonly ok: false; readonly reason: "not-finished" };
 
 type Start = Services["research"]["start"];

@@ -1,4 +1,5 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import { useInteraction } from "#app/analytics/interaction.ts";
 import { FigureGrid, PlainGrid } from "#app/research/blocks/figure-grid.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
@@ -16,6 +17,15 @@ export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
   const table = useMemo(() => chartTable(chart), [chart]);
   const [isTable, setTable] = useState(false);
   const { read, slider, pointer } = useChartReading(chart, plot);
+  const interact = useInteraction();
+  const isRead = read !== null;
+  useEffect(() => {
+    if (isRead) interact("read");
+  }, [isRead, interact]);
+  const turn = (): void => {
+    interact(isTable ? "picture" : "table");
+    setTable(!isTable);
+  };
   return (
     <figure data-slot="chart" data-form={chart.form} data-state={isTable ? "table" : "picture"}>
       <figcaption data-slot="chart-caption">
@@ -27,7 +37,7 @@ export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
         )}
       </figcaption>
       <div data-slot="chart-tools">
-        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <Button variant="quiet" aria-pressed={isTable} onClick={turn}>
           Table
         </Button>
         <CsvButton name={chart.chart} table={table} />

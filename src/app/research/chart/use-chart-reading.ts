@@ -1,5 +1,5 @@
-import { use, useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from "react";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { useRef, useState, type ChangeEvent, type KeyboardEvent, type PointerEvent } from "react";
+import { useOpenFigure } from "#app/research/evidence/use-open-figure.ts";
 import type { FigureChart } from "#research/cards/card.ts";
 import { figureAt } from "./chart-words.ts";
 import type { Mark, Plot } from "./plot.ts";
@@ -10,7 +10,7 @@ import type * as reading from "./read-chart.ts";
  * finds the nearest point. How to read is loaded when the reader first turns to the chart.
  */
 export function useChartReading(chart: FigureChart, plot: Plot) {
-  const { open } = use(FigureDeskContext);
+  const open = useOpenFigure();
   const reader = useRef<typeof reading>(null);
   const [read, setRead] = useState<{ readonly mark: Mark; readonly words: string } | null>(null);
   const series = (read?.mark ?? plot.marks.at(-1))?.series;

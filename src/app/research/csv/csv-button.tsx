@@ -1,4 +1,5 @@
 import { use } from "react";
+import { useInteraction } from "#app/analytics/interaction.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FigureTable } from "#research/cards/card.ts";
@@ -12,7 +13,9 @@ interface CsvButtonProps {
 /** Saves a table's figures as a file; the writer is loaded on the first press. */
 export function CsvButton({ name, table }: CsvButtonProps) {
   const { symbol } = use(FigureDeskContext);
+  const interact = useInteraction();
   async function save(): Promise<void> {
+    interact("csv");
     const [{ csvName, saveCsv }, { csvRows }] = await Promise.all([import("./save-csv.ts"), import("./csv-rows.ts")]);
     saveCsv(csvName(symbol, name), csvRows(table));
   }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useInteraction } from "#app/analytics/interaction.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { citeFigure } from "./cite-figure.ts";
@@ -7,7 +8,9 @@ import { citeFigure } from "./cite-figure.ts";
 export function CiteButton({ detail }: { readonly detail: FigureDetail }) {
   const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
   const citation = citeFigure(detail);
+  const interact = useInteraction();
   async function copy(): Promise<void> {
+    interact("cite");
     try {
       await navigator.clipboard.writeText(citation);
       setState("copied");

@@ -4,6 +4,7 @@ import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureDeskContext } from "./figure-desk.ts";
 import { figurePath } from "./figure-path.ts";
+import { useOpenFigure } from "./use-open-figure.ts";
 import "./figure-link.css";
 
 interface FigureLinkProps {
@@ -15,7 +16,8 @@ interface FigureLinkProps {
 
 /** A figure, written out; opens its evidence beside the page, or on a page of its own without scripts. */
 export function FigureLink({ figure, format, children }: FigureLinkProps) {
-  const { asOf, open } = use(FigureDeskContext);
+  const { asOf } = use(FigureDeskContext);
+  const open = useOpenFigure();
   return (
     <a
       data-slot="figure"

@@ -1,7 +1,9 @@
+import { useSourceClick } from "#app/analytics/use-source-click.ts";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
 import type { FiledValue } from "#research/evidence/figure-detail.ts";
+import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { computedView } from "#app/research/computed-view.ts";
 import { BASIS_WORDS, acceptedWords, periodWords } from "./evidence-words.ts";
@@ -10,6 +12,7 @@ import { FigureLink } from "./figure-link.tsx";
 
 /** Where a value stands in which filing. */
 export function FiledEvidence({ filed }: { readonly filed: FiledValue }) {
+  const followed = useSourceClick();
   return (
     <section data-slot="evidence-part">
       <h3>Where it is filed</h3>
@@ -52,7 +55,9 @@ export function FiledEvidence({ filed }: { readonly filed: FiledValue }) {
       {filed.basis !== "filed" && <p>{BASIS_WORDS[filed.basis]}</p>}
       {filed.filingUrl !== null && (
         <p>
-          <LinkOut href={filed.filingUrl}>Open the filing on sec.gov</LinkOut>
+          <LinkOut href={filed.filingUrl} onFollow={() => followed(sourceOfForm(filed.form))}>
+            Open the filing on sec.gov
+          </LinkOut>
         </p>
       )}
     </section>

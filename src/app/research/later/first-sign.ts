@@ -23,6 +23,9 @@ export function onFirstSign(seen: () => void, signal: AbortSignal): void {
   }
 }
 
+/** Research that had ended, and an article, came from the server with everything in them. */
+const DRAWN_WHOLE = '[data-slot="run-strip"][data-state="complete"], [data-slot="article"]';
+
 /**
  * Waits for the first sign of a reader where the server has drawn the page whole. Every way of changing the page is a
  * sign, so that no change ever waits for a part that waits for a reader. Does not wait on the server, nor while the
@@ -30,6 +33,6 @@ export function onFirstSign(seen: () => void, signal: AbortSignal): void {
  */
 export async function firstSign(): Promise<void> {
   if (typeof document === "undefined") return;
-  if (document.querySelector('[data-slot="run-strip"][data-state="complete"]') === null) return;
+  if (document.querySelector(DRAWN_WHOLE) === null) return;
   await new Promise<void>((resolve) => onFirstSign(resolve, new AbortController().signal));
 }

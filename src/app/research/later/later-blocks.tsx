@@ -1,8 +1,21 @@
-import { Activity } from "react";
-import type { FigureChart, PriceChart, ValuationInputs } from "#research/cards/card.ts";
+import { Activity, use } from "react";
+import { ChartInteractions } from "#app/analytics/interactions.tsx";
+import { useEarningsView } from "#app/earnings/use-earnings-view.ts";
+import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import type {
+  CheckList,
+  FigureChart,
+  NextResults,
+  PriceChart,
+  ResultsHistory,
+  ValuationInputs,
+} from "#research/cards/card.ts";
 import { firstSign } from "./first-sign.ts";
 import { laterPart } from "./later-part.tsx";
 // Their looks come with the page, their scripts do not.
+import "#app/earnings/company/next-results.css";
+import "#app/earnings/company/results-history.css";
+import "#app/research/blocks/checks.css";
 import "#app/research/chart/chart.css";
 import "#app/research/price/price.css";
 import "#app/research/valuation/valuation.css";
@@ -26,21 +39,40 @@ const LazyValuation = laterPart(async () => {
   return (await import("#app/research/valuation/valuation-block.tsx")).ValuationBlock;
 });
 
+const LazyChecks = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/research/blocks/checks.tsx")).Checks;
+});
+
+const LazyNextResults = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/earnings/company/next-results.tsx")).NextResultsBlock;
+});
+
+const LazyResultsHistory = laterPart(async () => {
+  await firstSign();
+  return (await import("#app/earnings/company/results-history.tsx")).ResultsHistoryBlock;
+});
+
 /** A chart whose script loads when a reader shows. */
 export function LaterChart({ chart }: { readonly chart: FigureChart }) {
   return (
-    <Activity>
-      <LazyChart chart={chart} />
-    </Activity>
+    <ChartInteractions chart={chart.chart}>
+      <Activity>
+        <LazyChart chart={chart} />
+      </Activity>
+    </ChartInteractions>
   );
 }
 
 /** The price, whose script loads when a reader shows. */
 export function LaterPrice({ chart }: { readonly chart: PriceChart }) {
   return (
-    <Activity>
-      <LazyPrice chart={chart} />
-    </Activity>
+    <ChartInteractions chart="price_with_events">
+      <Activity>
+        <LazyPrice chart={chart} />
+      </Activity>
+    </ChartInteractions>
   );
 }
 
@@ -50,5 +82,36 @@ export function LaterValuation({ inputs }: { readonly inputs: ValuationInputs })
     <Activity>
       <LazyValuation inputs={inputs} />
     </Activity>
+  );
+}
+
+/** The results quarter by quarter, whose script loads when a reader shows. */
+export function LaterResultsHistory({ history }: { readonly history: ResultsHistory }) {
+  return (
+    <Activity>
+      <LazyResultsHistory history={history} />
+    </Activity>
+  );
+}
+
+/** A list of checks, whose script loads when a reader shows. */
+export function LaterChecks(list: CheckList) {
+  return (
+    <Activity>
+      <LazyChecks {...list} />
+    </Activity>
+  );
+}
+
+/** The next results, whose script loads when a reader shows; that they were seen is told without it. */
+export function LaterNextResults(next: NextResults) {
+  const { symbol } = use(FigureDeskContext);
+  const seen = useEarningsView(symbol);
+  return (
+    <div ref={seen}>
+      <Activity>
+        <LazyNextResults {...next} />
+      </Activity>
+    </div>
   );
 }

@@ -1,9 +1,16 @@
-import { Checks } from "#app/research/blocks/checks.tsx";
+import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { Filings } from "#app/research/blocks/filings.tsx";
 import { Sentences } from "#app/research/blocks/sentences.tsx";
 import { Sources } from "#app/research/blocks/sources.tsx";
 import { TableBlock } from "#app/research/blocks/table-block.tsx";
-import { LaterChart, LaterPrice, LaterValuation } from "#app/research/later/later-blocks.tsx";
+import {
+  LaterChart,
+  LaterChecks,
+  LaterNextResults,
+  LaterPrice,
+  LaterResultsHistory,
+  LaterValuation,
+} from "#app/research/later/later-blocks.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import { spansOf } from "./block-spans.ts";
 import "./card-section.css";
@@ -15,11 +22,13 @@ export function CardSection({ card }: { readonly card: Card }) {
     <section id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
       <h2>{card.title}</h2>
       <div data-slot="card-body">
-        {card.blocks.map((block, index) => (
-          <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>
-            <BlockView block={block} />
-          </div>
-        ))}
+        <CardInteractions card={card.type}>
+          {card.blocks.map((block, index) => (
+            <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>
+              <BlockView block={block} />
+            </div>
+          ))}
+        </CardInteractions>
       </div>
     </section>
   );
@@ -34,11 +43,15 @@ function BlockView({ block }: { readonly block: Block }) {
     case "chart":
       return <LaterChart chart={block} />;
     case "checks":
-      return <Checks {...block} />;
+      return <LaterChecks {...block} />;
     case "price":
       return <LaterPrice chart={block} />;
     case "filings":
       return <Filings {...block} />;
+    case "next-results":
+      return <LaterNextResults {...block} />;
+    case "results-history":
+      return <LaterResultsHistory history={block} />;
     case "valuation":
       return <LaterValuation inputs={block} />;
     case "sources":

@@ -24,6 +24,9 @@ function figuresIn(block: Block): readonly FigureView[] {
       return Object.values(block.finding?.figures ?? {});
     case "valuation":
       return [block.price, block.freeCashFlow, block.netDebt, block.shares, block.enterpriseValue];
+    case "results-history":
+      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+    case "next-results":
     case "filings":
     case "sources":
     case "absent":

@@ -1,4 +1,7 @@
-import { memo, Suspense, useState } from "react";
+import { memo, Suspense, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import { comparePath } from "#app/compare/compare-path.ts";
 import type { RunLog } from "#app/context.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
@@ -35,8 +38,12 @@ interface ResearchViewProps {
 export function ResearchView({ company, question, log, data }: ResearchViewProps) {
   const { state, isLost } = useRun(log);
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
+  const { track } = useTracker();
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
+  useEffect(() => {
+    track("Research Run", { company_symbol: question.symbol, research_type: question.type });
+  }, [track, question.symbol, question.type]);
   return (
     <FigureDeskContext value={desk}>
       <div data-slot="research">
@@ -78,7 +85,7 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   return (
     <p data-slot="exports">
       This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, every figure with its
-      source.
+      source. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useState } from "react";
+import { useInteraction } from "#app/analytics/interaction.ts";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { useNearView } from "#app/research/later/use-near-view.ts";
@@ -22,6 +23,15 @@ export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
   const [isTable, setTable] = useState(false);
   const closes = useMemo(() => closesOf(chart, range), [chart, range]);
   const events = useMemo(() => eventsIn(chart.events, range), [chart, range]);
+  const interact = useInteraction();
+  const turn = (): void => {
+    interact(isTable ? "picture" : "table");
+    setTable(!isTable);
+  };
+  const pick = (picked: PriceRange): void => {
+    interact("range");
+    setRange(picked);
+  };
   const sketch = <PriceSketch closes={closes} />;
   return (
     <figure data-slot="price" data-state={isTable ? "table" : "picture"}>
@@ -37,8 +47,8 @@ export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
         </p>
       </figcaption>
       <div data-slot="chart-tools">
-        <RangePicker ranges={rangesOf(chart)} range={range} onPick={setRange} />
-        <Button variant="quiet" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <RangePicker ranges={rangesOf(chart)} range={range} onPick={pick} />
+        <Button variant="quiet" aria-pressed={isTable} onClick={turn}>
           Table
         </Button>
         <PriceCsvButton chart={chart} />

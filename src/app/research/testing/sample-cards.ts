@@ -1,4 +1,5 @@
 import type { Block, Card } from "#research/cards/card.ts";
+import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
 import { sampleChart, sampleFigure, sampleTable } from "./sample-figures.ts";
 
 const revenue = sampleFigure();
@@ -100,6 +101,26 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
         title: "Quarterly report",
         reportDate: "2026-04-26",
         url: "https://www.sec.gov/Archives/edgar/data/1045810/1/",
+      },
+    ],
+  },
+  {
+    kind: "next-results",
+    event: sampleEstimate(),
+    missed: null,
+    accuracy: "±7 days in 96% of 4,358 past cases",
+    window: { from: "2026-11-11", to: "2026-11-25" },
+    knownBy: "2026-08-22",
+  },
+  {
+    kind: "results-history",
+    columns: [{ metric: "revenue", label: "Revenue", format: "auto" }],
+    rows: [
+      {
+        event: sampleResults(),
+        releaseUrl: "https://www.sec.gov/Archives/edgar/data/1045810/2/",
+        reportUrl: "https://www.sec.gov/Archives/edgar/data/1045810/3/",
+        cells: [revenue],
       },
     ],
   },

@@ -1,19 +1,29 @@
 import { useState } from "react";
+import { useInteraction } from "#app/analytics/interaction.ts";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import { draftOf, type Draft, type DraftField } from "./draft.ts";
 
 /** The reader's assumptions, beginning with the card's. */
 export function useDraft(inputs: ValuationInputs) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(inputs));
+  const interact = useInteraction();
   const first = draftOf(inputs);
+  const isEdited =
+    draft.growth !== first.growth ||
+    draft.discountRate !== first.discountRate ||
+    draft.terminalGrowth !== first.terminalGrowth ||
+    draft.years !== first.years;
   return {
     draft,
-    isEdited:
-      draft.growth !== first.growth ||
-      draft.discountRate !== first.discountRate ||
-      draft.terminalGrowth !== first.terminalGrowth ||
-      draft.years !== first.years,
-    edit: (field: DraftField, text: string) => setDraft({ ...draft, [field]: text }),
-    reset: () => setDraft(first),
+    isEdited,
+    edit: (field: DraftField, text: string) => {
+      // Once for each turn at the assumptions, not for each key.
+      if (!isEdited) interact("edit");
+      setDraft({ ...draft, [field]: text });
+    },
+    reset: () => {
+      interact("reset");
+      setDraft(first);
+    },
   };
 }

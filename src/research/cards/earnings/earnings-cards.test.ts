@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Announcement } from "#facts/dossier.ts";
+import { accuracyLabel } from "#earnings/next/accuracy.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
@@ -13,6 +14,7 @@ import {
   tableOf,
   tableText,
 } from "#research/fixtures/read-cards.ts";
+import { missedSentence } from "./next-words.ts";
 import { usualTiming } from "./timing-words.ts";
 
 let bundled: BundledResearch;
@@ -72,20 +74,72 @@ describe("earningsLastCard", () => {
 });
 
 describe("earningsNextCard", () => {
-  it("tells an announced date from an estimate", async () => {
-    expect(proseOf(cardOf(await cardsFor("NVDA"), "earnings_next"))).toEqual([
-      "The next results are expected on 26 Aug 2026. The date has been announced. As known on 14 Aug 2026.",
-      "Of its last 12 results with a known time, 12 came after the market closed.",
-    ]);
-    expect(proseOf(cardOf(await cardsFor("AMT"), "earnings_next"))[0]).toBe(
-      "The next results are expected on 27 Oct 2026. This is an estimate and has not been confirmed by the company. As known on 21 Aug 2026.",
+  it("gives a calendar's date with what the company's own pattern would be", async () => {
+    const card = cardOf(await cardsFor("NVDA"), "earnings_next");
+    expect(blocksOf(card, "next-results")[0]).toMatchObject({
+      event: {
+        fiscalYear: 2027,
+        fiscalPeriod: "Q2",
+        date: "2026-08-26",
+        timeOfDay: "AMC",
+        status: "PROVIDER",
+        deadline: { date: "2026-09-04", form: "10-Q" },
+        sources: [
+          { date: "2026-08-26", asOf: "2026-08-14" },
+          { kind: "estimate", date: "2026-08-19" },
+        ],
+      },
+      accuracy: null,
+    });
+    expect(proseOf(card)).toEqual(["Of its last 12 results with a known time, 12 came after the market closed."]);
+  });
+
+  it("labels an estimate with how near such estimates came, and ignores what a vendor only projects", async () => {
+    const next = blocksOf(cardOf(await cardsFor("AAPL"), "earnings_next"), "next-results")[0];
+    expect(next).toMatchObject({
+      event: { date: "2026-10-29", status: "ESTIMATED", estimate: { method: "year-only", tier: "B" } },
+      window: { from: "2026-10-22", to: "2026-11-05" },
+    });
+    expect(next?.accuracy).toBe(accuracyLabel("year-only"));
+  });
+
+  it("names the next day to come, and the results that should have come before it", async () => {
+    const next = blocksOf(cardOf(await cardsFor("KO"), "earnings_next"), "next-results")[0];
+    expect(next).toMatchObject({ event: { fiscalPeriod: "Q3", date: "2026-10-20" }, missed: { fiscalPeriod: "Q2" } });
+    if (next === undefined) throw new Error("the card has no date");
+    expect(missedSentence(next)).toBe(
+      "Results for Q2 FY2026 were expected on Tue 21 Jul 2026; what is held on 22 Aug 2026 does not have them.",
     );
   });
 
-  it("knows no date on a day before it was given", async () => {
+  it("works the date out of the past as it was known on the day asked for", async () => {
     const card = cardOf(await cardsFor("NVDA", "2025-06-30"), "earnings_next");
-    expect(card.state).toBe("ready");
-    expect(reasonsOf(card)).toEqual(["No date of the next results is held."]);
+    expect(blocksOf(card, "next-results")[0]).toMatchObject({
+      // They came on 27 August 2025.
+      event: { fiscalYear: 2026, fiscalPeriod: "Q2", date: "2025-08-27", status: "ESTIMATED", estimate: { tier: "A" } },
+    });
+  });
+});
+
+describe("resultsHistory", () => {
+  it("gives twenty quarters, newest first, with day, hour, release and report", async () => {
+    const [history] = blocksOf(cardOf(await cardsFor("NVDA"), "earnings_last"), "results-history");
+    expect(history?.rows).toHaveLength(20);
+    const [newest] = history?.rows ?? [];
+    expect(newest?.event).toMatchObject({
+      fiscalYear: 2027,
+      fiscalPeriod: "Q1",
+      date: "2026-05-20",
+      timeExactET: "16:21",
+    });
+    expect(newest?.releaseUrl).toBe(
+      "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000051/nvda-20260520.htm",
+    );
+    expect(newest?.reportUrl).toContain("nvda-20260426.htm");
+    expect(history?.columns.map(({ metric }) => metric)).toEqual(
+      expect.arrayContaining(["eps_diluted", "revenue", "sue", "eps_surprise", "reaction_1d"]),
+    );
+    expect(newest?.cells).toHaveLength(history?.columns.length ?? 0);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
-import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
+import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
 import { lastQuarters } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FilingList } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -12,9 +12,12 @@ import { formatDate } from "#research/text/format-date.ts";
 import type { VerifiedSentence } from "#research/text/sentence.ts";
 import { announcedWithoutFigures, lastAnnouncedQuarter } from "./announced-quarter.ts";
 import type { AnnouncedQuarter } from "./announced-quarter.ts";
+import { resultsHistory } from "./results-history.ts";
 import { timingWords } from "./timing-words.ts";
 
-const QUARTERS = 8;
+/** Quarters of the charts of earnings, and of the one of the price, which closes are held for. */
+const HISTORY = 20;
+const QUARTERS = 12;
 const SMALLEST_MOVE = 0.0005;
 
 const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | null])[] = [
@@ -40,14 +43,11 @@ export function earningsLastCard(context: CardContext): Card {
       sentenceList(insights("earnings_last")),
       ...againstYearAgo(context, last.quarter),
       ...againstExpectations(context, last.quarter),
+      earningsPerShare(context),
+      surprises(context),
       reactions(context),
-      ...periodTable({
-        analysis,
-        caption: "Quarter by quarter",
-        periods: lastQuarters(analysis, QUARTERS),
-        rows: ["eps_diluted", "sue", "eps_surprise", "reaction_1d", "reaction_5d"],
-      }),
       reports(context, last),
+      resultsHistory(context),
     ],
     "No figures of the newest quarter are held.",
   );
@@ -98,6 +98,33 @@ function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): 
   );
 }
 
+function earningsPerShare({ analysis }: CardContext): Block | null {
+  return periodChart({
+    analysis,
+    chart: "eps_history",
+    form: "bars",
+    title: "Diluted earnings per share by quarter",
+    finding: null,
+    format: "per-share",
+    periods: lastQuarters(analysis, HISTORY),
+    series: [{ name: "Diluted earnings per share", measure: "eps_diluted" }],
+  });
+}
+
+/** In standard deviations of the company's own seasonal differences: no estimate of anybody is needed. */
+function surprises({ analysis }: CardContext): Block | null {
+  return periodChart({
+    analysis,
+    chart: "earnings_surprise",
+    form: "bars",
+    title: "Surprise against the company’s own past (SUE)",
+    finding: null,
+    format: "score",
+    periods: lastQuarters(analysis, HISTORY),
+    series: [{ name: "Standardized unexpected earnings", measure: "sue" }],
+  });
+}
+
 function reactions(context: CardContext): Block | null {
   const { analysis } = context;
   return periodChart({
@@ -107,7 +134,7 @@ function reactions(context: CardContext): Block | null {
     title: "Price change on the day after results",
     finding: newestReaction(context),
     format: "percent",
-    periods: lastQuarters(analysis, QUARTERS + 4),
+    periods: lastQuarters(analysis, QUARTERS),
     series: [{ name: "Price change in a day", measure: "reaction_1d" }],
   });
 }

@@ -27,6 +27,9 @@ function figuresOf(block: Block): readonly (FigureView | null)[] {
       return sentenceFigures(block.finding);
     case "valuation":
       return [block.freeCashFlow, block.netDebt, block.shares, block.price, block.enterpriseValue, block.pastGrowth];
+    case "results-history":
+      return block.rows.flatMap((row) => row.cells);
+    case "next-results":
     case "filings":
     case "sources":
     case "absent":

@@ -1,13 +1,13 @@
 import type { Filing } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import type { SourceType } from "#contracts/research-stream.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
 import type { Card, SourceList } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { filingUrl } from "#research/cards/filings/filing-url.ts";
 import { formName } from "#research/cards/filings/form-names.ts";
+import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { resolveFigure } from "#research/text/resolve-figure.ts";
 import { createOriginReader } from "./figure-origins.ts";
@@ -89,18 +89,11 @@ function describedFiling(fact: Fact & { readonly accession: string }, directory:
   const filing = directory.filings.get(accession);
   const period = filing?.reportDate == null ? "" : ` for the period to ${formatDate(filing.reportDate)}`;
   return {
-    source: sourceOf(form),
+    source: sourceOfForm(form),
     title: `${nameOf(cik, directory)}: ${form === null ? "Filing" : formName(form)}${period}`,
     url: filingUrl(cik, { accession, primaryDocument: filing?.primaryDocument ?? null }),
     filed,
   };
-}
-
-function sourceOf(form: string | null): SourceType {
-  if (form === null) return "sec_xbrl_fact";
-  if (form.startsWith("10-K")) return "sec_10k";
-  if (form.startsWith("10-Q")) return "sec_10q";
-  return form.startsWith("8-K") ? "sec_8k" : "sec_other";
 }
 
 function nameOf(cik: string, { names }: Directory): string {

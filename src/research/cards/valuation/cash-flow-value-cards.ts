@@ -55,7 +55,7 @@ export function dcfCard(context: CardContext): Card {
 }
 
 /** The figures a valuation starts from, or a sentence naming the first that is missing. */
-function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
+export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
   const day = latestDay(analysis);
   if (day === null) return "No closing prices are held, so nothing can be set against a value per share.";
   const freeCashFlow = newestTwelveMonths(analysis, "free_cash_flow");

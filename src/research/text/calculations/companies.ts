@@ -30,7 +30,32 @@ export const COMPANIES: Readonly<Record<string, Operation>> = {
     label: `Median ${own.label} of the peers`,
     formula: `Median of ${others.map(nameOf).join(", ")}`,
   })),
+  mean: acrossCompanies((own, others) => ({
+    ok: true,
+    value: meanOf([own, ...others].map(valueOf)),
+    unit: own.unit,
+    label: `Mean ${own.label}`,
+    formula: `Mean of the ${own.label} of ${1 + others.length} companies`,
+  })),
+  /** What equal amounts of money in each company pay for a dollar of what is below the line of the ratio. */
+  harmonic_mean: acrossCompanies((own, others) => {
+    const values = [own, ...others].map(valueOf);
+    if (values.some((value) => !value.isPositive() || value.isZero())) {
+      return refuse("undefined", "A harmonic mean is taken of positive values only.");
+    }
+    return {
+      ok: true,
+      value: new Decimal(1).div(meanOf(values.map((value) => new Decimal(1).div(value)))),
+      unit: own.unit,
+      label: `Harmonic mean ${own.label}`,
+      formula: `1 ÷ the mean of 1 ÷ ${own.label} of ${values.length} companies`,
+    };
+  }),
 };
+
+function meanOf(values: readonly Decimal[]): Decimal {
+  return Decimal.sum(...values).div(values.length);
+}
 
 function acrossCompanies(compute: (own: Figure, others: readonly Figure[]) => Outcome): Operation {
   return {

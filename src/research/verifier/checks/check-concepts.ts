@@ -16,6 +16,8 @@ import type { Reading } from "#research/verifier/reading/piece.ts";
 const QUALIFIED: Readonly<Record<string, string>> = {
   median: "median",
   peer_median: "median",
+  mean: "mean",
+  harmonic_mean: "harmonic mean",
   average: "average",
   first_filed: "first filed",
 };

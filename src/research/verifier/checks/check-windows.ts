@@ -15,6 +15,9 @@ import { figuresIn, isSameClause, valuesIn, type PlacedFigure } from "#research/
 import { markersIn } from "#research/verifier/reading/markers.ts";
 import type { Reading } from "#research/verifier/reading/piece.ts";
 
+/** Statistics over companies, which span no periods. */
+const ACROSS: ReadonlySet<string> = new Set(["peer_median", "mean", "harmonic_mean"]);
+
 /** Counts, medians and growth over years must say, correctly, over which window. */
 export function checkWindows(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
   const values = valuesIn(reading);
@@ -118,7 +121,7 @@ function hasGap([from, to]: readonly Figure[], analysis: Analysis): boolean {
 function companionComplaint(figure: Figure, values: readonly PlacedFigure[]): readonly string[] {
   const operands = operandsOf(figure);
   const others = values.map(({ piece }) => piece.figure).filter((other) => other.id !== figure.id);
-  if (isCompanyCount(figure) || operationOf(figure) === "peer_median") {
+  if (isCompanyCount(figure) || ACROSS.has(operationOf(figure) ?? "")) {
     const own = namedFigures(figure)[0];
     const isOwnShown = others.some(({ id }) => id === own?.id);
     const isOneSet = others.every((other) => !isCompanyCount(other) || operandsOf(other) === operands);

@@ -38,5 +38,5 @@ export function isCompanyCount(figure: Figure): boolean {
 
 /** Statistics over a window of periods or companies, such as a median. */
 export function isAggregate(figure: Figure): boolean {
-  return ["median", "peer_median"].includes(operationOf(figure) ?? "");
+  return ["median", "peer_median", "mean", "harmonic_mean"].includes(operationOf(figure) ?? "");
 }

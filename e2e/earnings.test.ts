@@ -1,0 +1,126 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, inject, vi } from "vitest";
+import { journey } from "./journey.ts";
+import { waitForResearch, waitForScripts } from "./research-page.ts";
+
+/** A week in the middle of a season, within what is bundled. */
+const SEASON = "/earnings?from=2026-07-27";
+const VIEWS = [SEASON, `${SEASON}&view=week`, `${SEASON}&view=month`, `${SEASON}&view=table`] as const;
+
+/** The first who asks has every company read, which takes some seconds. */
+beforeAll(async () => {
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${inject("productUrl")}/api/earnings?from=2026-07-27`);
+      if (!(await answer.text()).includes('"unread":0')) throw new Error("companies are still being read");
+    },
+    { timeout: 150_000, interval: 1_000 },
+  );
+}, 160_000);
+
+/** The company in focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>("document.activeElement?.textContent ?? ''");
+}
+
+describe("the earnings calendar", () => {
+  journey(
+    "has no serious accessibility fault in any view, in light and dark",
+    { timeout: 120_000 },
+    async ({ open }) => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const page = await open("/earnings", { colorScheme });
+        for (const path of VIEWS) {
+          // A few companies show every part; axe takes long over hundreds.
+          await page.goto(`${path}&size=mega&sector=Technology`);
+          const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+          const { violations } = await builder.analyze();
+          const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+          expect(serious.map(({ id, nodes }) => [path, colorScheme, id, nodes[0]?.html])).toEqual([]);
+        }
+      }
+    },
+  );
+
+  journey("fits 390 pixels in every view", async ({ open }) => {
+    const page = await open("/earnings", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    for (const path of VIEWS) {
+      await page.goto(path);
+      expect([path, await page.evaluate<number>("document.documentElement.scrollWidth")]).toEqual([path, 390]);
+    }
+  });
+
+  journey("is walked by arrow keys, and Enter opens a company's results", async ({ open }) => {
+    const page = await open(SEASON);
+    await waitForScripts(page);
+    await page.locator("a[data-day]", { hasText: "AAPL" }).focus();
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toContain("AMZN");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowRight");
+    expect(await focused(page)).toContain("XOM");
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("Home");
+    await page.locator("a[data-day]", { hasText: "AAPL" }).focus();
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/\/research\/AAPL\?type=earnings$/);
+    await page.getByRole("heading", { name: "Next results" }).waitFor();
+  });
+
+  journey("answers without scripts: views, filters and steps are addresses", async ({ open }) => {
+    const page = await open(SEASON, { javaScriptEnabled: false });
+    await page.getByLabel("Company").fill("apple");
+    await page.getByLabel("Status").selectOption({ label: "Reported" });
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.waitForURL(/q=apple/);
+    expect(await page.locator("a[data-day]").allTextContents()).toEqual(["AAPL Apple Inc."]);
+    expect(await page.getByText("16:30 ET").count()).toBe(1);
+    await page.getByRole("link", { name: "Table" }).click();
+    // A year back and ahead of a company that is looked for.
+    expect(await page.locator('[data-view="table"] tbody tr').count()).toBeGreaterThanOrEqual(4);
+    await page.getByRole("link", { name: "Show all" }).click();
+    await page.getByRole("link", { name: "Week", exact: true }).click();
+    await page.getByRole("link", { name: "Later" }).click();
+    await page.waitForURL(/from=2026-08-03/);
+  });
+
+  journey("shows hours in the reader's own zone, with New York's beside", async ({ open }) => {
+    const page = await open(`${SEASON}&q=AAPL`, { timezoneId: "Europe/Berlin", locale: "en-GB" });
+    await waitForScripts(page);
+    const hour = page.locator("[data-slot='entry-when'] time");
+    expect(await hour.textContent()).toMatch(/^22:30 /);
+    expect(await hour.getAttribute("title")).toBe("16:30 ET, after the close");
+  });
+
+  journey("says where what is held ends, and leads there", async ({ open }) => {
+    const page = await open("/earnings");
+    await page.getByText("What is held ends on 22 Aug 2026").waitFor();
+    await page.getByRole("link", { name: "Go to the last week held" }).click();
+    await page.waitForURL(/from=2026-08-17/);
+    await page.locator("a[data-day]", { hasText: "WMT" }).waitFor();
+  });
+});
+
+describe("a company's results", () => {
+  journey(
+    "show the next date with its accuracy, the pattern, and twenty quarters with their release",
+    async ({ open }) => {
+      const page = await open("/research/AAPL?type=earnings");
+      await waitForResearch(page);
+      const next = page.locator('[data-slot="next-results"]');
+      expect(await next.textContent()).toMatch(
+        /Thu 29 Oct 2026.*Estimated, tier B.*±\d days? in \d+% of [\d,]+ past cases/s,
+      );
+      expect(await next.textContent()).toContain("Must file its 10-K by 25 Nov 2026");
+      const history = page.locator('[data-slot="results-history"]');
+      await history.getByText("12 earlier quarters").click();
+      expect(await history.locator("tbody tr").count()).toBe(20);
+      expect(await history.getByRole("link", { name: "Release" }).first().getAttribute("href")).toBe(
+        "https://www.sec.gov/Archives/edgar/data/320193/000032019326000018/aapl-20260730.htm",
+      );
+      const feed = await page.request.get((await next.getByRole("link", { name: /feed/ }).getAttribute("href")) ?? "");
+      expect(await feed.text()).toContain("SUMMARY:AAPL results Q4 FY2026\\, after the close (estimated)");
+    },
+  );
+});

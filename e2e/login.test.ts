@@ -1,0 +1,189 @@
+// Signing in to the product by its own widget, against the identity server of the same process.
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Secret, TOTP } from "otpauth";
+import { createDataFolder, runLatchkey, startProduct, type RunningProduct } from "#testing/product.ts";
+import { openEthereumWallet } from "#testing/wallets.ts";
+import { injectWallets } from "./injected-wallets.ts";
+import { newestMail } from "./newest-mail.ts";
+import { findFaults } from "./widget-world.ts";
+
+const GOOD_PASSWORD = "mellow otters repaint";
+
+describe("signing in to the product", () => {
+  const folder = createDataFolder();
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
+      chromium.connect(inject("browserEndpoint")),
+    ]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  const visit = async (path: string): Promise<Page> => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(path);
+    return page;
+  };
+  const linkIn = async (to: string): Promise<string> => /https?:\S+/.exec(await newestMail(product, to))?.[0] ?? "";
+  const visitor = async (page: Page): Promise<unknown> => (await page.request.get("/api/visitor")).json();
+  const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+  const enterEmail = async (page: Page, email: string): Promise<void> => {
+    await page.getByLabel("Email").fill(email);
+    await press(page, "Continue with email");
+  };
+
+  it("asks nothing that is refused to who is signed out: not one error in the console", async () => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    const lines: string[] = [];
+    page.on("console", (message) => {
+      if (message.type() === "error" || message.type() === "warning") lines.push(message.text());
+    });
+    page.on("pageerror", (error) => lines.push(error.message));
+    page.on("request", (request) => {
+      if (request.url().endsWith("/sessions/authenticate")) lines.push(`asked ${request.url()}`);
+    });
+    for (const path of ["/login", "/login?by=code", "/authenticate?latchkey_token_type=reset_password&token=none"]) {
+      // Told a moment after the widget has asked whatever it asks at start.
+      const told = page.waitForResponse("**/sdk/v1/events");
+      await page.goto(path);
+      await told;
+      expect(await findFaults(page)).toEqual([]);
+    }
+    await page.goto("/account");
+    await page.getByText("Log in to see and change how you log in").waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    expect(lines).toEqual([]);
+  });
+
+  it("signs up by a mailed code, leads back to the page one came from, and logs out", async () => {
+    const page = await visit("/research/KO?type=full");
+    await page.getByRole("link", { name: "Login" }).click();
+    await page.getByLabel("Email").fill("ann@example.com");
+    await page.getByRole("link", { name: "Get a code by mail instead of a link" }).click();
+    await page.getByRole("link", { name: "Get a link by mail instead of a code" }).waitFor();
+    expect(await page.getByLabel("Email").inputValue()).toBe("ann@example.com");
+    await press(page, "Continue with email");
+    await press(page, "Email me a login code");
+    await page.getByText("A 6-digit passcode was sent to you at ann@example.com.").waitFor();
+    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "ann@example.com"))?.[0] ?? "");
+    await page.waitForURL(`${product.url}/research/KO?type=full`);
+    expect(await visitor(page)).not.toEqual({ userId: null });
+    await page.goto("/login?to=/research/NVDA?type=full");
+    expect(page.url()).toBe(`${product.url}/research/NVDA?type=full`);
+    await press(page, "Logout");
+    await page.getByRole("link", { name: "Login" }).waitFor();
+    expect(await visitor(page)).toEqual({ userId: null });
+  });
+
+  it("signs in by a mailed link only once its reader says so, in another tab too, and leads nowhere else", async () => {
+    const page = await visit("/login?to=//evil.example");
+    await enterEmail(page, "bob@example.com");
+    await press(page, "Email me a login link");
+    await page.getByText("An email was sent to bob@example.com.").waitFor();
+    const other = await page.context().newPage();
+    await other.goto(await linkIn("bob@example.com"));
+    await other.getByText("You are signing in to Beforehand by a link from your mail.").waitFor();
+    expect(await visitor(other)).toEqual({ userId: null });
+    expect(await other.getByRole("link", { name: "Login", exact: true }).count()).toBe(0);
+    await press(other, "Log in");
+    await other.waitForURL(`${product.url}/`);
+    expect(await visitor(other)).not.toEqual({ userId: null });
+  });
+
+  it("signs up and logs in by a password, and sets a new one from the mail", async () => {
+    const page = await visit("/login?to=/earnings");
+    await enterEmail(page, "cleo@example.com");
+    await page.getByLabel("Password", { exact: true }).or(page.getByLabel("New password")).fill(GOOD_PASSWORD);
+    await page
+      .getByRole("button", { name: "Continue", exact: true })
+      .or(page.getByRole("button", { name: "Create account" }))
+      .click();
+    await page.waitForURL(`${product.url}/earnings`);
+    await page.goto("/");
+    await press(page, "Logout");
+    await page.getByRole("link", { name: "Login", exact: true }).click();
+    await enterEmail(page, "cleo@example.com");
+    await press(page, "Forgot Password?");
+    await page.getByText("A link to reset your password was sent to you at cleo@example.com.").waitFor();
+    await page.goto(await linkIn("cleo@example.com"));
+    await page.getByLabel("New password").fill(`${GOOD_PASSWORD} again`);
+    await press(page, "Continue");
+    await page.waitForURL(`${product.url}/`);
+    expect(await visitor(page)).not.toEqual({ userId: null });
+  });
+
+  it("signs up by a wallet, which the account page then shows", async () => {
+    const ann = openEthereumWallet("ann");
+    const context = await browser.newContext({ baseURL: product.url });
+    await injectWallets(context, { ann }, `window.ethereum = evm("ann", { isMetaMask: true });`);
+    const page = await context.newPage();
+    await page.goto("/login?to=/account");
+    await press(page, "Continue with Metamask");
+    await page.waitForURL(`${product.url}/account`);
+    await page.getByRole("list", { name: "Ways to log in" }).getByText(ann.address).waitFor();
+    const none = page.getByText("A password needs an e-mail address, and your account has none yet.");
+    expect(await none.isVisible()).toBe(true);
+  });
+
+  it("says what happened to who comes without a token, and to who was refused", async () => {
+    const page = await visit("/authenticate");
+    await page.getByRole("link", { name: "ask for a new one" }).waitFor();
+    await page.goto("/authenticate?error=access_denied");
+    await page.getByText("The provider did not sign you in. Nothing was changed.").waitFor();
+    await page.goto("/authenticate?latchkey_token_type=magic_links&token=used-long-ago");
+    await press(page, "Log in");
+    expect(await page.getByRole("alert").innerText()).toContain("This link has expired or was used.");
+    await page.goto("/authenticate?latchkey_token_type=oauth&token=used-long-ago");
+    expect(await page.getByRole("alert").innerText()).toContain("This sign-in has expired or was used.");
+  });
+});
+
+describe("signing in to a product that asks everybody for a second factor", () => {
+  const folder = createDataFolder();
+  const settings = { DATA_DIR: folder.path, OUTBOX: "public" };
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    await runLatchkey(["project", "create", "Beforehand"], settings);
+    await runLatchkey(["project", "set", "secondFactor", "required"], settings);
+    [product, browser] = await Promise.all([startProduct(settings), chromium.connect(inject("browserEndpoint"))]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  it("sets one up on the page of the link, and leads back only once the recovery codes are put away", async () => {
+    const page = await (await browser.newContext({ baseURL: product.url })).newPage();
+    await page.goto("/login?to=/research/NVDA");
+    await page.getByLabel("Email").fill("new@example.com");
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Email me a login link" }).click();
+    await page.getByText("An email was sent to new@example.com.").waitFor();
+    await page.goto(/https?:\S+/.exec(await newestMail(product, "new@example.com"))?.[0] ?? "");
+    await page.getByRole("button", { name: "Log in" }).click();
+    await page.getByRole("button", { name: "Authenticator app" }).click();
+    await page.getByRole("button", { name: "Enter the key by hand instead" }).click();
+    const secret = Secret.fromBase32((await page.locator(".lk-secret").innerText()).replaceAll(" ", ""));
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Passcode", { exact: true }).fill(TOTP.generate({ secret }));
+    const codes = page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    expect(new URL(page.url()).pathname).toBe("/authenticate");
+    await page.getByRole("button", { name: "I have saved them" }).click();
+    await page.waitForURL(`${product.url}/research/NVDA`);
+    await page.getByRole("button", { name: "Logout" }).waitFor();
+  });
+});

@@ -1,0 +1,126 @@
+// The report on a portfolio as people read it: as a guest, then on an account; its figures opened; companies compared.
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { newestMail } from "./newest-mail.ts";
+import { waitForScripts } from "./research-page.ts";
+import { watchPage } from "./watch-page.ts";
+
+const READ_MS = 60_000;
+const HELD = ["NVDA", "KO", "JPM"];
+
+describe("the report on a portfolio", () => {
+  const folder = createDataFolder();
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
+      chromium.connect(inject("browserEndpoint")),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  async function visit(path: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({ baseURL: product.url, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const troubles = watchPage(page, product.url);
+    await page.goto(path);
+    if (options.javaScriptEnabled !== false) await waitForScripts(page);
+    return { page, troubles };
+  }
+
+  async function make(page: Page): Promise<void> {
+    await page.getByLabel("New portfolio").fill("Core");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name: "Core" }).waitFor();
+    for (const symbol of HELD) {
+      await page.getByLabel("Add a company").fill(symbol);
+      await page.getByRole("listbox", { name: "Companies" }).getByRole("option").first().waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByText(`${symbol} added.`).waitFor();
+    }
+  }
+
+  const report = (page: Page) => page.locator('[data-slot="report"][data-state="new"]');
+
+  /** What the whole report says, number by number, once all companies are read. */
+  async function numbers(page: Page): Promise<string[]> {
+    await report(page)
+      .getByRole("table", { name: "Company by company" })
+      .getByText("JPM")
+      .waitFor({ timeout: READ_MS });
+    return report(page).locator('[data-slot="report-number"], [data-slot="number-cell"]').allTextContents();
+  }
+
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.goto("/login?by=code&to=/portfolios");
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("button", { name: "Email me a login code" }).click();
+    await page.getByText(`A 6-digit passcode was sent to you at ${email}.`).waitFor();
+    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, email))?.[0] ?? "");
+    await page.waitForURL("**/portfolios");
+    await waitForScripts(page);
+  }
+
+  it("says the same to guests and members, each figure opens its evidence, and the settings stand in the address", async () => {
+    const guest = await visit("/portfolios");
+    await make(guest.page);
+    const told = await numbers(guest.page);
+    expect(told.length).toBeGreaterThan(30);
+    expect((await new AxeBuilder({ page: guest.page }).analyze()).violations).toEqual([]);
+
+    const member = await visit("/portfolios");
+    await logIn(member.page, "reporter@example.com");
+    await make(member.page);
+    expect(await numbers(member.page)).toEqual(told);
+    await member.page.reload();
+    expect(await numbers(member.page)).toEqual(told);
+
+    const { page } = guest;
+    await report(page)
+      .getByRole("row", { name: /^NVDA/ })
+      .getByText(/^\d+\.\d×$/)
+      .first()
+      .click();
+    await page.getByRole("dialog", { name: "P/E" }).getByText("Price ÷ Diluted EPS").waitFor();
+    await page.goBack();
+
+    await report(page).getByText("Weights, comparison and thresholds").click();
+    await page.getByLabel("Compare returns with").fill("AAPL");
+    await page.getByLabel("Single position over").fill("40");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect.poll(() => page.url()).toContain("against=AAPL");
+    await report(page).getByRole("rowheader", { name: "AAPL", exact: true }).first().waitFor();
+    expect(await report(page).locator('[data-check="position"]').getAttribute("data-verdict")).toBe("pass");
+    expect([...guest.troubles, ...member.troubles]).toEqual([]);
+  }, 240_000);
+
+  it("leads to companies side by side, which need no scripts and say what is not known", async () => {
+    const { page, troubles } = await visit("/compare?symbols=NVDA,KO&metrics=revenue,gross_margin&chart=gross_margin");
+    await page.getByRole("heading", { name: "Gross margin by year" }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page
+      .getByRole("row", { name: /^Gross margin/ })
+      .getByRole("link")
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("Gross profit ÷ Revenue").first().waitFor();
+    expect(troubles).toEqual([]);
+
+    const plain = await visit("/compare", { javaScriptEnabled: false });
+    await plain.page.getByLabel("Symbols").fill("ko, spy, zzzq");
+    await plain.page.getByRole("button", { name: "Compare" }).click();
+    await plain.page.getByText("SPY is a fund, not a company.").waitFor();
+    await plain.page.getByText("ZZZQ is no symbol that is known here.").waitFor();
+    await plain.page.getByRole("columnheader", { name: "KO" }).waitFor();
+  });
+});

@@ -1,0 +1,232 @@
+// Portfolios as people keep them: by pointer, touch and keyboard, as a guest and then on an account, in two tabs, shared.
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { newestMail } from "./newest-mail.ts";
+import { waitForScripts } from "./research-page.ts";
+import { watchPage } from "./watch-page.ts";
+
+const PHONE: BrowserContextOptions = { viewport: { width: 390, height: 1200 }, hasTouch: true, colorScheme: "dark" };
+
+describe("portfolios", () => {
+  const folder = createDataFolder();
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
+      chromium.connect(inject("browserEndpoint")),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  /** A page of a visitor of its own, and what went wrong on it so far. */
+  async function visit(path: string, options: BrowserContextOptions = {}) {
+    const context = await browser.newContext({ baseURL: product.url, ...options });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const troubles = watchPage(page, product.url);
+    await page.goto(path);
+    await waitForScripts(page);
+    return { page, troubles };
+  }
+
+  async function make(page: Page, name: string, kind: "WATCHLIST" | "HOLDINGS" = "WATCHLIST"): Promise<void> {
+    await page.getByLabel("New portfolio").fill(name);
+    await page.getByLabel("Kind").selectOption(kind);
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+  }
+
+  async function add(page: Page, symbol: string): Promise<void> {
+    await page.getByLabel("Add a company").fill(symbol);
+    await page.getByRole("listbox", { name: "Companies" }).getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").getByText(`${symbol} added.`).waitFor();
+  }
+
+  const symbols = (page: Page): Promise<string[]> => page.locator('[data-slot="company-row"] th a').allTextContents();
+  const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
+  const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+  const announced = (page: Page): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+
+  /** Lifts by keyboard; the kit measures the rows a moment after it has said so, sooner than anybody's next key. */
+  async function lift(page: Page, name: string): Promise<void> {
+    await handle(page, name).focus();
+    await page.keyboard.press("Space");
+    await expect.poll(() => announced(page)).toContain(`Lifted ${name}, position`);
+    await page.waitForTimeout(300);
+  }
+
+  async function logIn(page: Page, email: string): Promise<void> {
+    await page.goto("/login?by=code&to=/portfolios");
+    await page.getByLabel("Email").fill(email);
+    await press(page, "Continue with email");
+    // Who has no password is sent the code at once.
+    const code = page.getByRole("button", { name: "Email me a login code" });
+    const sent = page.getByText(`A 6-digit passcode was sent to you at ${email}.`);
+    await code.or(sent).first().waitFor();
+    if (await code.isVisible()) await code.click();
+    await sent.waitFor();
+    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, email))?.[0] ?? "");
+    await page.waitForURL("**/portfolios");
+    await waitForScripts(page);
+  }
+
+  it("are kept for a guest in the browser, ordered by keyboard with every step said, and by the pointer", async () => {
+    const { page, troubles } = await visit("/portfolios");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await make(page, "Core");
+    for (const symbol of ["NVDA", "KO", "JPM"]) await add(page, symbol);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await lift(page, "JPM");
+    expect(await announced(page)).toBe("Lifted JPM, position 3 of 3.");
+    await page.keyboard.press("ArrowUp");
+    await expect.poll(() => announced(page)).toContain("JPM, position 2 of 3.");
+    await page.keyboard.press("Space");
+    await expect.poll(() => symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+
+    await lift(page, "JPM");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => announced(page)).toContain("stays at position 2 of 3.");
+    expect(await symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+
+    const from = await handle(page, "KO").boundingBox();
+    const to = await handle(page, "NVDA").boundingBox();
+    if (from === null || to === null) throw new Error("no handles");
+    await page.mouse.move(from.x + 8, from.y + 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 8, to.y + 2, { steps: 12 });
+    await page.mouse.up();
+    await expect.poll(() => symbols(page)).toEqual(["KO", "NVDA", "JPM"]);
+    await press(page, "Undo");
+    await expect.poll(() => symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+
+    await page.reload();
+    await expect.poll(() => symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("are ordered on a phone by a long press, and by the menu without dragging", async () => {
+    const { page, troubles } = await visit("/portfolios", PHONE);
+    await make(page, "Phone");
+    for (const symbol of ["NVDA", "KO", "JPM"]) await add(page, symbol);
+    const width = await page.evaluate<number>("document.documentElement.scrollWidth");
+    expect(width).toBe(390);
+
+    const from = await handle(page, "JPM").boundingBox();
+    const to = await handle(page, "NVDA").boundingBox();
+    if (from === null || to === null) throw new Error("no handles");
+    const touch = await page.context().newCDPSession(page);
+    const point = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+    await touch.send("Input.dispatchTouchEvent", { type: "touchStart", ...point(from.x + 8, from.y + 8) });
+    await expect.poll(() => announced(page)).toContain("Lifted JPM");
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      const y = from.y + 8 + (to.y - 8 - from.y) * part;
+      await touch.send("Input.dispatchTouchEvent", { type: "touchMove", ...point(from.x + 8, y) });
+    }
+    await touch.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+    await expect.poll(() => symbols(page)).toEqual(["JPM", "NVDA", "KO"]);
+
+    await press(page, "Change KO");
+    await press(page, "To the top");
+    await expect.poll(() => symbols(page)).toEqual(["KO", "JPM", "NVDA"]);
+    await page.getByLabel("Move to position").fill("3");
+    await press(page, "Move");
+    await expect.poll(() => symbols(page)).toEqual(["JPM", "NVDA", "KO"]);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(troubles).toEqual([]);
+  });
+
+  it("take in a pasted list after saying what each row does, and give it back", async () => {
+    const { page, troubles } = await visit("/portfolios");
+    await make(page, "Imported", "HOLDINGS");
+    await press(page, "Import");
+    const rows = "Symbol;Shares;Price;Date\nAAPL;10,5;150,25;2023-05-05\nSPY;1;2;2024-01-01\nKO;;;";
+    await page.getByLabel(/^Paste symbols/).fill(rows);
+    await press(page, "Look at the rows");
+    await page.getByText("3 rows: 2 companies to take in, 1 rows that add nothing.").waitFor();
+    await page.getByText("A fund: portfolios hold companies.").waitFor();
+    await page.getByText("Apple Inc.: 10.5 shares at 150.25 on 2023-05-05").waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await press(page, "Take in 2 companies");
+    await expect.poll(() => symbols(page)).toEqual(["AAPL", "KO"]);
+    await press(page, "Undo");
+    await expect.poll(() => symbols(page)).toEqual([]);
+
+    await press(page, "Import");
+    const file = { name: "huge.csv", mimeType: "text/csv", buffer: Buffer.alloc(20 * 1024 * 1024 + 1, "KO\n") };
+    await page.getByLabel("Or choose a CSV or JSON file").setInputFiles(file);
+    await page.getByText("The file is larger than 20 MB.").waitFor();
+    expect(troubles).toEqual([]);
+  });
+
+  it("come along to an account, once, and are found again in another browser", async () => {
+    const { page, troubles } = await visit("/research/NVDA");
+    await press(page, "Add to portfolio");
+    await press(page, "Make a watchlist with it");
+    await page.getByText("NVDA added to Watchlist.").waitFor();
+    await logIn(page, "ann@example.com");
+    await page.getByText("“Watchlist” becomes a new portfolio with 1 company.").waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await press(page, "Take them in");
+    await page.getByRole("link", { name: "Watchlist" }).waitFor();
+    expect(await page.getByText("Before you logged in").count()).toBe(0);
+    await page.getByText("1 of 3 portfolios").waitFor();
+    expect(troubles).toEqual([]);
+
+    const elsewhere = await visit("/portfolios");
+    await logIn(elsewhere.page, "ann@example.com");
+    await elsewhere.page.getByRole("link", { name: "Watchlist" }).click();
+    await expect.poll(() => symbols(elsewhere.page)).toEqual(["NVDA"]);
+    expect(elsewhere.troubles).toEqual([]);
+  });
+
+  it("never show two orders: who moves on an older one sees the newer, and loses nothing", async () => {
+    const { page } = await visit("/portfolios");
+    await logIn(page, "bob@example.com");
+    await make(page, "Shared");
+    for (const symbol of ["NVDA", "KO", "JPM"]) await add(page, symbol);
+    const second = await page.context().newPage();
+    await second.goto(page.url());
+    await waitForScripts(second);
+    for (const [tab, name, key] of [
+      [page, "JPM", "Home"],
+      [second, "KO", "End"],
+    ] as const) {
+      await lift(tab, name);
+      await tab.keyboard.press(key);
+      await expect.poll(() => announced(tab)).toMatch(new RegExp(`^${name}, position`));
+      await tab.keyboard.press("Space");
+    }
+    await second.getByRole("alert").getByText("It was changed in another tab or on another device.").waitFor();
+    await expect.poll(() => symbols(second)).toEqual(["JPM", "NVDA", "KO"]);
+    expect(await symbols(page)).toEqual(["JPM", "NVDA", "KO"]);
+
+    await press(page, "Settings");
+    await press(page, "Share: make a link");
+    const address = await page.getByRole("link", { name: /\/shared\// }).getAttribute("href");
+    const reader = await visit(address ?? "");
+    await reader.page.getByRole("heading", { level: 1, name: "Shared" }).waitFor();
+    expect((await new AxeBuilder({ page: reader.page }).analyze()).violations).toEqual([]);
+    await press(page, "Share: end the link");
+    await page.getByText("No link leads here any more.").waitFor();
+    const gone = await reader.page.goto(address ?? "");
+    expect(gone?.status()).toBe(404);
+    expect(reader.troubles.filter((trouble) => !trouble.includes("404"))).toEqual([]);
+
+    await press(page, "Delete");
+    await page.getByText("Shared deleted.").waitFor();
+    await press(page, "Undo");
+    await page.getByRole("link", { name: "Shared" }).click();
+    await expect.poll(() => symbols(page)).toEqual(["JPM", "NVDA", "KO"]);
+  });
+});

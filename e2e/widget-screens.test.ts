@@ -1,0 +1,208 @@
+// Every screen and every configuration of the sign-in widget by itself, on the demo page (specification section 2): measured
+// instead of compared with pictures, whose pixels differ between machines (docs/decisions/087-measured-pictures.md). The
+// pictures for people are put into test-results/widget.
+import { AxeBuilder } from "@axe-core/playwright";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { writeContactSheet, type Picture } from "#testing/widget-contact-sheet.ts";
+import { findKeyboardFaults, findLayoutFaults } from "#testing/widget-layout.ts";
+import { openScreen, type WantedScreen } from "#testing/widget-page.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+
+const WIDE = { width: 480, height: 900 };
+const NARROW = { width: 320, height: 640 };
+/** What zoom of 200 % leaves of it is as wide as the narrow one; the texts alone are twice as large here (WCAG 1.4.4, 1.4.10). */
+const ZOOMED = { width: 640, height: 900 };
+
+/** Screens as they are while something is wrong, under way, or told. */
+const IN_A_MOOD = ["Main", "OTPAuthenticate", "PasswordCreateOrLogin", "PasswordResetForm", "TOTPEntry"].flatMap(
+  (screen) => ["wrong", "busy", "telling"].map((mood) => ({ screen, mood })),
+);
+const OTHERS: readonly WantedScreen[] = [
+  ...IN_A_MOOD,
+  { config: "wallets", wallets: "seven" },
+  { config: "six providers and wallets", wallets: "seven" },
+  { screen: "CryptoOtherScreen", config: "six providers and wallets", wallets: "seven" },
+  { screen: "PasskeyRegistrationStart", person: "somebody" },
+  { screen: "PasskeyRegistrationStart", person: "somebody", mood: "wrong" },
+];
+
+/** One way to look at a screen that stands there already. */
+interface View {
+  /** Names its sheet of pictures; views without are only measured. */
+  readonly sheet?: string;
+  readonly size: typeof WIDE;
+  /** Run in the page before it is looked at. */
+  readonly prepare?: string;
+  readonly find: (page: Page) => Promise<readonly string[]>;
+}
+
+const ROOT = `(document.querySelector(".lk-root") ?? document.querySelector(".lk-host").shadowRoot.querySelector(".lk-root"))`;
+
+describe("every screen of the widget", () => {
+  let world: WidgetWorld;
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    world = await startWidgetWorld({ watermark: true });
+  });
+  afterAll(() => world.close());
+  beforeEach(async () => {
+    context = await world.browser.newContext({ reducedMotion: "reduce" });
+    page = await context.newPage();
+  });
+  afterEach(() => context.close());
+
+  /** What the demo page can show, by its own links. */
+  async function everything(): Promise<readonly WantedScreen[]> {
+    await openScreen(page, world, {});
+    const names = (list: string) => page.locator(`[data-list=${list}] a`).allTextContents();
+    const accounts = (await names("type")).map((type) => ({ screen: "PasswordCreateOrLogin", type }));
+    const screens = (await names("screen")).map((screen) => ({ screen }));
+    return [...(await names("config")).map((config) => ({ config })), ...screens, ...accounts, ...OTHERS];
+  }
+
+  /** Looks at all of it in turn, from every view, and collects what each look finds. */
+  async function findOnAll(look: WantedScreen, views: readonly View[]): Promise<readonly string[]> {
+    const found: string[] = [];
+    const sheets = new Map<string, Picture[]>();
+    const shown = await everything();
+    for (const wanted of shown) {
+      const name = Object.values(wanted).join(" ");
+      await page.setViewportSize(views[0]?.size ?? WIDE);
+      await openScreen(page, world, { ...wanted, ...look });
+      for (const { sheet, size, prepare = "", find } of views) {
+        await page.setViewportSize(size);
+        await page.evaluate(prepare);
+        if (sheet !== undefined) {
+          const picture = { name, png: await page.locator("main").screenshot() };
+          sheets.set(sheet, [...(sheets.get(sheet) ?? []), picture]);
+        }
+        found.push(...(await find(page)).map((fault) => `${name} ${size.width} ${prepare}: ${fault}`));
+      }
+    }
+    for (const [sheet, pictures] of sheets) {
+      await writeContactSheet(world.browser, pictures, `test-results/widget/${sheet}.png`);
+    }
+    expect(shown.length).toBeGreaterThan(70);
+    return found;
+  }
+
+  async function findAxeFaults(shown: Page): Promise<readonly string[]> {
+    const builder = new AxeBuilder({ page: shown }).include("#sign-in").setLegacyMode(true);
+    const { violations } = await builder.options({ resultTypes: ["violations"] }).analyze();
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`));
+  }
+
+  it("has no fault for axe by day and night, for a keyboard, on a phone of 320 pixels, and at twice the size", async () => {
+    const views: readonly View[] = [
+      { size: WIDE, find: findKeyboardFaults },
+      { sheet: "light", size: WIDE, find: findAxeFaults },
+      { sheet: "dark", size: WIDE, prepare: `${ROOT}.dataset.scheme = "dark"`, find: findAxeFaults },
+      { size: WIDE, find: findLayoutFaults },
+      { size: NARROW, find: findLayoutFaults },
+      { size: ZOOMED, prepare: `document.documentElement.style.fontSize = "200%"`, find: findLayoutFaults },
+    ];
+    expect(await findOnAll({}, views)).toEqual([]);
+  }, 600_000);
+
+  it("has none from right to left in another look, on a phone of 320 pixels", async () => {
+    const views = [{ sheet: "right-to-left", size: NARROW, find: findLayoutFaults }];
+    expect(await findOnAll({ dir: "rtl", look: "plum" }, views)).toEqual([]);
+  }, 600_000);
+
+  it("is drawn by night where the page says so, and follows the system where it is told to", async () => {
+    const scheme = `${ROOT}.dataset.scheme`;
+    await page.emulateMedia({ colorScheme: "dark" });
+    await openScreen(page, world, { screen: "Main" });
+    expect(await page.evaluate(scheme)).toBe("light");
+    await openScreen(page, world, { screen: "Main", look: "dark" });
+    expect(await page.evaluate(scheme)).toBe("dark");
+    await openScreen(page, world, { screen: "Main", look: "system" });
+    expect(await page.evaluate(scheme)).toBe("dark");
+    await page.emulateMedia({ colorScheme: "light" });
+    await expect.poll(() => page.evaluate(scheme)).toBe("light");
+  });
+
+  it("would be found at fault if it were broken", async () => {
+    const breakBy = (rule: string) =>
+      page.evaluate(
+        `{ const sheet = new CSSStyleSheet(); sheet.replaceSync(${JSON.stringify(rule)}); document.adoptedStyleSheets.push(sheet); }`,
+      );
+    const faultsOf = async (rule: string, find: View["find"]): Promise<string> => {
+      await page.setViewportSize(NARROW);
+      await openScreen(page, world, { screen: "Main", config: "form above OAuth" });
+      await breakBy(rule);
+      return (await find(page)).join("\n");
+    };
+    expect(await faultsOf(".lk-button { min-width: 30rem }", findLayoutFaults)).toContain("outside of the card");
+    expect(await faultsOf(".lk-button { white-space: nowrap; font-size: 3rem }", findLayoutFaults)).toContain(
+      "cut off",
+    );
+    expect(await faultsOf(".lk-heading { margin-block-end: -3rem !important }", findLayoutFaults)).toContain(
+      "lies over",
+    );
+    expect(await faultsOf(".lk-button { max-height: 20px; min-height: 0 }", findLayoutFaults)).toContain(
+      "too small to hit",
+    );
+    expect(await faultsOf(".lk-root * { outline: none !important }", findKeyboardFaults)).toContain("cannot be seen");
+    expect(await faultsOf(".lk-divider { color: #ddd !important }", findAxeFaults)).toContain("color-contrast");
+  });
+
+  it("points its back arrow to where people came from", async () => {
+    const arrow = `getComputedStyle(document.querySelector(".lk-back .lk-icon")).transform`;
+    await openScreen(page, world, { screen: "CryptoError" });
+    expect(await page.evaluate(arrow)).toBe("none");
+    await openScreen(page, world, { screen: "CryptoError", dir: "rtl" });
+    expect(await page.evaluate(arrow)).toBe("matrix(-1, 0, 0, 1, 0, 0)");
+  });
+
+  it("has the measures of the specification until a page says otherwise", async () => {
+    await page.setViewportSize(WIDE);
+    await openScreen(page, world, { screen: "Main", config: "email code" });
+    const measured = await page.evaluate(`(() => {
+      const look = (selector) => getComputedStyle(${ROOT}.querySelector(selector));
+      const { width, fontFamily, color } = getComputedStyle(${ROOT});
+      const { backgroundColor, height } = look(".lk-button[data-variant=primary]");
+      const token = (name) => getComputedStyle(${ROOT}).getPropertyValue(name);
+      return [width, fontFamily, color, look(".lk-card").borderRadius, backgroundColor, height,
+        ...["--lk-secondary", "--lk-success", "--lk-error", "--lk-one-tap-height", "--lk-progress-duration"].map(token)];
+    })()`);
+    expect(measured).toEqual([
+      "400px",
+      "Arial, Helvetica, sans-serif",
+      "rgb(25, 48, 61)",
+      "8px",
+      "rgb(25, 48, 61)",
+      "45px",
+      "#5c727d",
+      "#0c5a56",
+      "#8b1214",
+      "47px",
+      "10s",
+    ]);
+  });
+
+  it("shows good news for two seconds and bad news for four, or until they are tapped", async () => {
+    await page.clock.install();
+    const toasts = page.locator(".lk-toast");
+    await openScreen(page, world, { screen: "OTPAuthenticate", mood: "telling" });
+    expect(await toasts.count()).toBe(2);
+    await page.clock.runFor(2_100);
+    await expect.poll(() => toasts.getAttribute("data-variant")).toBe("error");
+    await page.clock.runFor(2_000);
+    await expect.poll(() => toasts.count()).toBe(0);
+    await openScreen(page, world, { screen: "OTPAuthenticate", mood: "telling" });
+    await page.getByText("Code resent").click();
+    await expect.poll(() => toasts.count()).toBe(1);
+  });
+
+  it("moves nothing for people who asked for less motion", async () => {
+    await openScreen(page, world, { screen: "OTPAuthenticate", mood: "busy" });
+    const repetitions = await page.evaluate<number>(
+      `Math.max(0, ...document.getAnimations().map((animation) => Number(animation.effect.getTiming().iterations)).filter(Number.isFinite))`,
+    );
+    expect(repetitions).toBe(0);
+  });
+});

@@ -1,0 +1,67 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { inject } from "vitest";
+import { DATABASES } from "#testing/databases.ts";
+import type { WantedIdentity } from "#testing/identity.ts";
+import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
+import { serveWidgetSite, type WidgetSite } from "#testing/widget-site.ts";
+
+/** A site with the built widget, an identity server that lists it, and a browser. */
+export interface WidgetWorld {
+  readonly site: WidgetSite;
+  readonly identity: ServedIdentity;
+  readonly browser: Browser;
+  /** Runs a statement on the identity server's database. */
+  change(statement: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts all of it; without other settings its cookies are readable, and links may lead to `/es/in` of the site.
+ *
+ * @param parts - Of the identity server, such as its clock.
+ */
+export async function startWidgetWorld(
+  settings: WantedIdentity["settings"] = {},
+  parts: WantedIdentity["parts"] = {},
+): Promise<WidgetWorld> {
+  const open = DATABASES[0]?.open;
+  if (open === undefined) throw new Error("there is no database");
+  const [database, site, browser] = await Promise.all([
+    open(),
+    serveWidgetSite(),
+    chromium.connect(inject("browserEndpoint")),
+  ]);
+  const identity = await serveTestIdentity(database, {
+    settings: {
+      cookieMode: "readable",
+      secondFactor: "never",
+      // The second is what tests ask the server as.
+      allowedOrigins: [site.url, "http://localhost:3000"],
+      redirectUrls: [`${site.url}/es/in`],
+      ...settings,
+    },
+    parts,
+  });
+  return {
+    site,
+    identity,
+    browser,
+    change: async (statement) => void (await database.query(statement)),
+    async close() {
+      await browser.close();
+      await Promise.all([identity.close(), site.close()]);
+      await database.close();
+    },
+  };
+}
+
+/** What axe finds wrong with a page, one line each. */
+export async function findFaults(page: Page): Promise<readonly string[]> {
+  // The pages have no frames; without the lists of what is in order axe needs a quarter of the time.
+  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
+  const { violations } = await builder.analyze();
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target }) => `${id}: ${help} at ${target.join(" ")}`),
+  );
+}

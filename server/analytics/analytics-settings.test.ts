@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#server/config.ts";
+import { allowedHosts } from "./allowed-hosts.ts";
+
+describe("the settings of analytics", () => {
+  it("keep events here for 400 days, name no other host and no operator, unless told otherwise", () => {
+    const { analytics } = readConfig({});
+    expect(analytics).toEqual({ provider: { kind: "collector" }, pageScript: null, days: 400, operators: [] });
+    expect(allowedHosts(analytics)).toEqual({ scriptsFrom: [], connectTo: [] });
+  });
+
+  it.each([
+    ["AMPLITUDE_API_KEY", "no key", "use the API key of an Amplitude project"],
+    ["AMPLITUDE_REGION", "asia", "use us or eu"],
+    ["PAGE_ANALYTICS_SCRIPT", "http://stats.example.com/script.js", "use the https address of a script"],
+    ["PAGE_ANALYTICS_SCRIPT", "data:text/javascript,alert(1)", "use the https address of a script"],
+    ["ANALYTICS_DAYS", "0", "use a whole number of days"],
+    ["OPERATORS", "ann", "use e-mail addresses with commas between"],
+  ])("stop at %s=%s with a sentence that names the cure", (name, value, cure) => {
+    expect(() => readConfig({ [name]: value })).toThrow(cure);
+  });
+
+  it("let pages reach the vendor of the region whose key is set, and nobody else's", () => {
+    const { analytics } = readConfig({ AMPLITUDE_API_KEY: "0123456789abcdef", AMPLITUDE_REGION: "eu" });
+    expect(analytics.provider).toEqual({ kind: "vendor", apiKey: "0123456789abcdef", region: "eu" });
+    expect(allowedHosts(analytics)).toEqual({
+      scriptsFrom: [],
+      connectTo: ["https://api.eu.amplitude.com", "https://sr-client-cfg.eu.amplitude.com"],
+    });
+  });
+
+  it("let pages load the operator's script from its origin, and let it report there", () => {
+    const { analytics } = readConfig({ PAGE_ANALYTICS_SCRIPT: "https://stats.example.com/a/script.js?site=1" });
+    const origin = "https://stats.example.com";
+    expect(allowedHosts(analytics)).toEqual({ scriptsFrom: [origin], connectTo: [origin] });
+  });
+
+  it("read operators whatever the letters", () => {
+    expect(readConfig({ OPERATORS: "Ann@Example.com, bob@example.com" }).analytics.operators).toEqual([
+      "ann@example.com",
+      "bob@example.com",
+    ]);
+  });
+});

@@ -1,0 +1,61 @@
+import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
+import {
+  formatCount,
+  formatSeconds,
+  formatShare,
+  formatVital,
+  STEP_WORDS,
+  VITAL_WORDS,
+} from "#analytics/collector/report/report-words.ts";
+
+/** Writes the report for a terminal: one table below the other. */
+export function writeReport(report: AnalyticsReport): string {
+  const { sessions, funnel, events, vitals, frustration } = report;
+  return [
+    `Analytics of ${report.days} days, ${report.since.slice(0, 16)} to ${report.until.slice(0, 16)} UTC`,
+    ...section("Sessions", [
+      ["Sessions", formatCount(sessions.count)],
+      ["Median length", formatSeconds(sessions.medianSeconds)],
+      ["Saw one page at most", formatShare(sessions.bounced, sessions.count)],
+    ]),
+    ...section(
+      "From search to a figure",
+      funnel.map(({ step, sessions: count }) => [
+        STEP_WORDS[step],
+        formatCount(count),
+        formatShare(count, sessions.count),
+      ]),
+    ),
+    ...section(
+      "Events and the browsers they came from",
+      events.map(({ name, count, browsers }) => [name, formatCount(count), formatCount(browsers)]),
+    ),
+    ...section(
+      "Web vitals, 75th percentile",
+      vitals.map(({ name, p75, rating, samples }) => [
+        VITAL_WORDS[name],
+        p75 === null ? "–" : formatVital(name, p75),
+        rating ?? "not measured",
+        formatCount(samples),
+      ]),
+    ),
+    ...section(
+      "Clicks in vain by page: rage, dead",
+      frustration.map(({ page, rageClicks, deadClicks }) => [
+        page === "" ? "(page not known)" : page,
+        formatCount(rageClicks),
+        formatCount(deadClicks),
+      ]),
+    ),
+  ].join("\n");
+}
+
+/** A heading and its rows, the columns below each other; numbers stand right. */
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return ["", title, "  none"];
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, nth) => Math.max(...rows.map((row) => row[nth]?.length ?? 0)));
+  const lineOf = (row: readonly string[]): string =>
+    row.map((cell, nth) => (nth === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[nth] ?? 0))).join("  ");
+  return ["", title, ...rows.map((row) => `  ${lineOf(row)}`)];
+}

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "#contracts/database.ts";
+import { createPostgresDatabase } from "#testing/databases.ts";
+import type { OpenedDatabase } from "./opened-database.ts";
+import { openPostgres } from "./postgres.ts";
+
+describe("openPostgres", () => {
+  let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
+  let database: OpenedDatabase;
+
+  beforeEach(async () => {
+    own = await createPostgresDatabase();
+    database = await openPostgres(own.url, () => undefined, { mostConnections: 2, waitMs: 200 });
+    await database.query("CREATE TABLE counter (id integer PRIMARY KEY, count integer NOT NULL)");
+    await database.query("INSERT INTO counter VALUES (1, 0), (2, 0)");
+  });
+  afterEach(async () => {
+    await database.close();
+    await own.remove();
+  });
+
+  const add = (within: Database, id: number): Promise<unknown> =>
+    within.query("UPDATE counter SET count = count + 1 WHERE id = $1", [id]);
+
+  it("does a transaction once more that the server ended because two waited for each other", async () => {
+    const bothBegan = Promise.withResolvers<void>();
+    let began = 0;
+    const both = (first: number, second: number): Promise<void> =>
+      database.transaction(async (within) => {
+        await add(within, first);
+        began += 1;
+        if (began === 2) bothBegan.resolve();
+        await bothBegan.promise;
+        await add(within, second);
+      });
+    await Promise.all([both(1, 2), both(2, 1)]);
+    expect(began).toBe(3);
+    expect(await database.query("SELECT count FROM counter")).toEqual([{ count: 2 }, { count: 2 }]);
+  });
+
+  it("rolls a transaction back that fails for any other reason, and does not repeat it", async () => {
+    let times = 0;
+    const failing = database.transaction(async (within) => {
+      times += 1;
+      await add(within, 1);
+      throw new Error("changed its mind");
+    });
+    await expect(failing).rejects.toThrow("changed its mind");
+    expect(times).toBe(1);
+    expect(await database.query("SELECT count FROM counter WHERE id = 1")).toEqual([{ count: 0 }]);
+  });
+
+  it("tells who waits too long for a connection, and serves again when one is free", async () => {
+    const end = Promise.withResolvers<void>();
+    const holding = [1, 2].map((id) =>
+      database.transaction(async (within) => {
+        await add(within, id);
+        await end.promise;
+      }),
+    );
+    await expect(database.query("SELECT 1")).rejects.toThrow("timeout");
+    end.resolve();
+    await Promise.all(holding);
+    expect(await database.query("SELECT count FROM counter")).toEqual([{ count: 1 }, { count: 1 }]);
+  });
+});

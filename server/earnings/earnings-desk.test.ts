@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
+import type { DateSource } from "#earnings/event.ts";
+import { createEventStore } from "#earnings/store/event-store.ts";
+import { createVoteStore } from "#earnings/store/vote-store.ts";
+import type { Company } from "#facts/company.ts";
+import { normalise } from "#facts/normalise.ts";
+import type { CalendarProvider } from "#market/earnings/calendar-provider.ts";
+import { MarketError } from "#market/errors.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { PGLITE } from "#testing/databases.ts";
+import { askProviders } from "./ask-providers.ts";
+import { createEarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
+
+const { signal } = new AbortController();
+const HOUR_MS = 3_600_000;
+const SUMMER = { from: "2026-05-01", to: "2026-12-31", ciks: null };
+
+describe("createEarningsDesk", () => {
+  let snapshot: Snapshot;
+  let database: OpenedDatabase;
+  let companies: readonly Company[];
+  const world = { now: new Date("2026-08-23T03:00:00Z"), version: "1", votes: [] as readonly DateSource[], opened: 0 };
+
+  beforeAll(async () => {
+    snapshot = await openSnapshot("data/snapshot");
+    const wanted = new Set(["NVDA", "AAPL"]);
+    companies = (await snapshot.identities(signal)).filter(({ symbol }) => wanted.has(symbol));
+    database = await PGLITE.open();
+  });
+  afterAll(() => database.close());
+  beforeEach(() => {
+    world.opened = 0;
+  });
+
+  function desk(over: Partial<EarningsDeskParts> = {}) {
+    return createEarningsDesk({
+      store: createEventStore<CalendarFigures>(database),
+      feeds: {
+        create: () => Promise.resolve(""),
+        find: () => Promise.resolve(null),
+        revoke: () => Promise.resolve(false),
+        madeAt: () => Promise.resolve(null),
+      },
+      shelf: {
+        open: () => Promise.resolve(null),
+        version: () => Promise.resolve(world.version),
+        async recall(cik) {
+          world.opened += 1;
+          const records = await snapshot.company(cik, signal);
+          return records === null ? null : normalise(records);
+        },
+      },
+      companies,
+      votes: () => Promise.resolve(world.votes),
+      askProviders: () => Promise.resolve(false),
+      now: () => world.now,
+      reportError: (error) => {
+        throw error;
+      },
+      ...over,
+    });
+  }
+
+  it("keeps New York's day, which begins hours after UTC's", () => {
+    expect(desk().today()).toBe("2026-08-22");
+  });
+
+  it("reads every company for the first who asks, with the figures beside results and the size of the company", async () => {
+    const { entries, unread } = await desk().calendar(SUMMER);
+    expect(unread).toBe(0);
+    expect(entries.map(({ company, event }) => `${company.symbol} ${event.date} ${event.status}`)).toEqual([
+      "NVDA 2026-05-20 REPORTED",
+      "AAPL 2026-07-30 REPORTED",
+      "NVDA 2026-08-26 PROVIDER",
+      "AAPL 2026-10-29 ESTIMATED",
+      "NVDA 2026-11-18 ESTIMATED",
+    ]);
+    expect(entries[0]?.figures["sue"]).toMatchObject({ id: "M1045810.sue.Q1-2027", unit: "score" });
+    expect(entries[0]?.company).toMatchObject({ name: "Nvidia", knownBy: "2026-08-22" });
+    expect(Number(entries[0]?.company.marketValue)).toBeGreaterThan(1e12);
+    expect(world.opened).toBe(2);
+  });
+
+  it("opens no company again while nothing of it changed, after a restart neither", async () => {
+    await desk().calendar({ ...SUMMER, ciks: ["0001045810"] });
+    expect(world.opened).toBe(0);
+  });
+
+  it("looks for changes again after ten minutes, and reads what changed", async () => {
+    const open = desk();
+    await open.calendar(SUMMER);
+    world.version = "2";
+    await open.calendar(SUMMER);
+    expect(world.opened).toBe(0);
+    world.now = new Date(world.now.getTime() + HOUR_MS);
+    await open.calendar(SUMMER);
+    expect(world.opened).toBe(2);
+  });
+
+  it("moves an event when a second calendar confirms it", async () => {
+    world.votes = [
+      { kind: "provider", name: "Other", date: "2026-08-26", timeOfDay: "AMC", isProjected: false, asOf: "2026-08-22" },
+    ];
+    const { entries } = await desk({ companies: companies.filter(({ symbol }) => symbol === "NVDA") }).calendar(SUMMER);
+    expect(entries.find(({ event }) => event.date === "2026-08-26")).toMatchObject({
+      sequence: 1,
+      event: { status: "CONFIRMED", hasConflict: false },
+    });
+    world.votes = [];
+  });
+
+  it("answers from what is held while providers are slow", async () => {
+    world.version = "3";
+    const answers = desk({ askProviders: () => new Promise<boolean>(() => undefined) });
+    expect((await answers.calendar(SUMMER)).entries).toHaveLength(5);
+    world.now = new Date(world.now.getTime() + HOUR_MS);
+    expect((await answers.calendar(SUMMER)).entries).toHaveLength(5);
+  });
+
+  it("reads again what a provider's answer changed", async () => {
+    world.version = "4";
+    const ends = Promise.withResolvers<void>();
+    const answers = desk({
+      askProviders: async () => {
+        world.version = "5";
+        return true;
+      },
+      votes: async (cik) => {
+        if (world.version === "5" && cik === companies.at(-1)?.cik) ends.resolve();
+        return [];
+      },
+    });
+    await answers.calendar(SUMMER);
+    await ends.promise;
+    expect(world.opened).toBeGreaterThanOrEqual(2);
+  });
+
+  it("keeps what a provider said before when it fails, and goes on with the others", async () => {
+    const votes = createVoteStore(database);
+    const failures: string[] = [];
+    const saying = (name: string, date: string): CalendarProvider => ({
+      name,
+      ask: () => Promise.resolve([{ symbol: "NVDA", date, timeOfDay: "AMC", isProjected: false }]),
+    });
+    const failing: CalendarProvider = {
+      name: "One",
+      ask: () => Promise.reject(new MarketError("market/unavailable", "It is out of order.")),
+    };
+    const ask = (providers: readonly CalendarProvider[]) =>
+      askProviders({
+        providers,
+        votes,
+        companies,
+        now: "2026-08-22T12:00:00.000Z",
+        onFailure: (provider) => void failures.push(provider),
+      });
+    await ask([saying("One", "2026-08-26")]);
+    await ask([failing, saying("Two", "2026-08-27")]);
+    expect(failures).toEqual(["One"]);
+    expect((await votes.of("0001045810")).map(({ name, date }) => [name, date])).toEqual([
+      ["One", "2026-08-26"],
+      ["Two", "2026-08-27"],
+    ]);
+    expect(await votes.of("0000320193")).toEqual([]);
+  });
+});

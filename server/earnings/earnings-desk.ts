@@ -1,0 +1,106 @@
+import { setImmediate as letOthersIn, setTimeout as wait } from "node:timers/promises";
+import type { CalendarCompany, CalendarFigures, EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { DateSource } from "#earnings/event.ts";
+import type { EventStore } from "#earnings/store/event-store.ts";
+import type { FeedStore } from "#earnings/store/feed-store.ts";
+import type { Company } from "#facts/company.ts";
+import { newYorkClock } from "#facts/intake/new-york-time.ts";
+import type { CompanyShelf } from "#server/companies/company-shelf.ts";
+import { readCompany } from "./read-company.ts";
+
+/** Raised whenever equal facts give other events or other figures beside them. */
+const EVENTS_VERSION = "1";
+/** How long a reader waits for companies that are not read yet; the first reading of all takes about as long. */
+const PATIENCE_MS = 8_000;
+/** What is held may have changed since: looked at again after this. */
+const LOOK_AGAIN_MS = 600_000;
+const OPEN_MS = 30_000;
+
+export interface EarningsDeskParts {
+  readonly store: EventStore<CalendarFigures>;
+  readonly feeds: FeedStore;
+  readonly shelf: CompanyShelf;
+  readonly companies: readonly Company[];
+  /** What providers say of a company; none where all are off. */
+  readonly votes: (cik: string) => Promise<readonly DateSource[]>;
+  /** Asks providers anew, where any is on and its turn has come; says whether it did. */
+  readonly askProviders: () => Promise<boolean>;
+  readonly now: () => Date;
+  readonly reportError: (error: unknown, where: string) => void;
+}
+
+/** Makes the services of the earnings calendar: events are read out of what is held once, and kept in the database. */
+export function createEarningsDesk(parts: EarningsDeskParts): EarningsServices {
+  const state: State = { reading: null, asking: null, lookedAt: -Infinity };
+  return {
+    async calendar({ from, to, ciks }) {
+      await Promise.race([readAll(parts, state), wait(PATIENCE_MS, undefined, { ref: false })]);
+      const companies = await readCompanies(parts);
+      const kept = await parts.store.between(from, to, ciks);
+      const entries = kept.flatMap((one) => {
+        const company = companies.get(one.event.cik);
+        return company === undefined ? [] : [{ ...one, company }];
+      });
+      return { entries, unread: Math.max(0, parts.companies.length - companies.size) };
+    },
+    today: () => newYorkClock(parts.now().getTime()).date,
+    feeds: parts.feeds,
+  };
+}
+
+/** The companies read so far, by CIK. */
+async function readCompanies({ store, companies }: EarningsDeskParts): Promise<ReadonlyMap<string, CalendarCompany>> {
+  const readings = new Map((await store.readings()).map((reading) => [reading.cik, reading]));
+  return new Map(
+    companies.flatMap(({ cik, symbol, displayName: name, sector }) => {
+      const reading = readings.get(cik);
+      if (reading === undefined) return [];
+      const { knownBy, marketValue } = reading;
+      return [[cik, { cik, symbol, name, sector, marketValue, knownBy }]];
+    }),
+  );
+}
+
+interface State {
+  reading: Promise<void> | null;
+  asking: Promise<void> | null;
+  /** When everything held was last found read, in milliseconds. */
+  lookedAt: number;
+}
+
+/** One reading at a time, whoever asks. What is held comes first: nobody waits for a provider. */
+function readAll(parts: EarningsDeskParts, state: State): Promise<void> {
+  const now = parts.now().getTime();
+  if (state.reading === null && now - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();
+  state.reading ??= readChanged(parts)
+    .then(() => {
+      state.lookedAt = now;
+      state.asking ??= readWhatProvidersSay(parts).finally(() => void (state.asking = null));
+    })
+    .catch((error: unknown) => parts.reportError(error, "reading earnings"))
+    .finally(() => void (state.reading = null));
+  return state.reading;
+}
+
+async function readWhatProvidersSay(parts: EarningsDeskParts): Promise<void> {
+  try {
+    if (await parts.askProviders()) await readChanged(parts);
+  } catch (error) {
+    parts.reportError(error, "asking calendars of results");
+  }
+}
+
+/** Reads the companies of which something changed, one after another so that pages are answered in between. */
+async function readChanged({ store, shelf, companies, votes }: EarningsDeskParts): Promise<void> {
+  const known = new Map((await store.readings()).map(({ cik, version }) => [cik, version]));
+  for (const { cik } of companies) {
+    const said = await votes(cik);
+    const version = `${EVENTS_VERSION} ${await shelf.version(cik)} ${JSON.stringify(said)}`;
+    if (known.get(cik) === version) continue;
+    const dossier = await shelf.recall(cik, AbortSignal.timeout(OPEN_MS));
+    if (dossier === null) continue;
+    const { reading, events } = readCompany(dossier, said);
+    await store.save({ ...reading, version }, events);
+    await letOthersIn();
+  }
+}

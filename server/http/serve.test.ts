@@ -1,0 +1,75 @@
+import { Agent, createServer, get, type IncomingMessage, type RequestListener } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import { serve, type Serving } from "./serve.ts";
+
+const agent = new Agent({ keepAlive: true });
+let serving: Serving | null = null;
+afterEach(async () => {
+  await serving?.stop();
+  serving = null;
+});
+
+async function start(listener: RequestListener, inFlightMs?: number): Promise<Serving> {
+  serving = await serve(createServer(listener), 0, inFlightMs === undefined ? {} : { inFlightMs });
+  return serving;
+}
+
+/** Asks on a connection that is kept, as browsers do; settles with the answer's beginning. */
+function ask({ port }: Serving, headers: Readonly<Record<string, string>> = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get({ port, agent, headers }, resolve).once("error", reject);
+  });
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  let text = "";
+  for await (const chunk of answer) text += String(chunk);
+  return text;
+}
+
+describe("serve", () => {
+  it("gives the port that was taken", async () => {
+    const { port } = await start((_request, response) => response.end("here"));
+    expect(port).toBeGreaterThan(0);
+    expect(await textOf(await ask({ port, stop: () => Promise.resolve() }))).toBe("here");
+  });
+
+  it("says so when the port is taken", async () => {
+    const { port } = await start((_request, response) => response.end());
+    await expect(serve(createServer(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  it("answers what was begun, however long it takes, and takes up nothing more", async () => {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    const served = await start((_request, response) => {
+      begun.resolve();
+      void finish.promise.then(() => response.end("carried out"));
+    });
+    const answer = ask(served);
+    await begun.promise;
+    const stopped = served.stop();
+    await expect(ask(served)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+    finish.resolve();
+    expect(await textOf(await answer)).toBe("carried out");
+    await stopped;
+  });
+
+  it("cuts event streams at once, whose readers come back to where they were", async () => {
+    const served = await start((_request, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      response.write("data: 1\n\n");
+    });
+    const stream = await ask(served, { accept: "text/event-stream" });
+    await served.stop();
+    await expect(textOf(stream)).rejects.toThrow("aborted");
+  });
+
+  it("waits for a request that never ends no longer than it may", async () => {
+    const begun = Promise.withResolvers<void>();
+    const served = await start(() => begun.resolve(), 50);
+    const answer = ask(served);
+    await begun.promise;
+    await Promise.all([served.stop(), expect(answer).rejects.toThrow("hang up")]);
+  });
+});

@@ -1,0 +1,71 @@
+import { fileURLToPath } from "node:url";
+import { processConfig, type Config } from "./config.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { failStart } from "./fail-start.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { serve, stopOnSignal } from "./http/serve.ts";
+import { widgetFiles } from "./http/widget-files.ts";
+import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
+import { describeDatabase, identityDatabaseOf } from "./identity/identity-database.ts";
+import { describeMail } from "./identity/outbox-setting.ts";
+import { startOutbox } from "./identity/start-outbox.ts";
+import { startSweeping } from "./identity/start-sweeping.ts";
+import { createLog, tell } from "./log.ts";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+
+/** Starts the identity server alone: its own port, database and origin; the product is a customer of it. */
+async function main(): Promise<void> {
+  const config = processConfig();
+  const log = createLog(config.logLevel);
+  const place = identityDatabaseOf(config, true);
+  const database = await openDatabase(place, log, ["identity"]);
+  const { url } = config.identity;
+  const listening = { port: config.identity.port };
+  const addresses = {
+    identity: () => url ?? `http://localhost:${listening.port}`,
+    app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
+  };
+  const latchkey = await createLatchkey({
+    root: ROOT,
+    config,
+    database,
+    dataDirectory: place.dataDirectory,
+    addresses,
+    log,
+  });
+  const server = createHttpServer({
+    answer: (request, _nonce, socketAddress) => latchkey.identity.answer(request, socketAddress),
+    files: widgetFiles(ROOT, `${new URL(addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
+    health: {
+      isReady: async () => (await database.query("SELECT 1")).length === 1,
+      gauges: () => ({ resident_memory_bytes: process.memoryUsage().rss }),
+    },
+    log,
+    publicUrl: url,
+    hasSecurityHeaders: true,
+  });
+  const serving = await serve(server, config.identity.port);
+  listening.port = serving.port;
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopSweeping = startSweeping(database, log);
+  tell(welcome(config, latchkey).join("\n"));
+  stopOnSignal(async () => {
+    // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
+    await Promise.all([serving.stop(), stopSweeping(), stopOutbox()]);
+    await database.close();
+  });
+}
+
+function welcome(config: Config, { parts: { addresses }, publicToken, warning }: Latchkey): readonly string[] {
+  return [
+    `Latchkey is ready: ${addresses.identity()}`,
+    `  project   ${publicToken}`,
+    `  product   ${addresses.app()}, started with IDENTITY_URL=${addresses.identity()} IDENTITY_PUBLIC_TOKEN=${publicToken}`,
+    `  database  ${describeDatabase(identityDatabaseOf(config, true))}`,
+    `  mail      ${describeMail(config, addresses.identity())}`,
+    ...(warning === null ? [] : [`  warning   ${warning}`]),
+  ];
+}
+
+main().catch(failStart);

@@ -1,0 +1,78 @@
+import { findPerson } from "#identity/admin/find-person.ts";
+import {
+  addMember,
+  createOrganization,
+  findOrganization,
+  listOrganizations,
+  removeMember,
+} from "#identity/admin/organizations.ts";
+import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+
+const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+export const ORGANIZATION_COMMANDS: readonly Command[] = [
+  {
+    usage: "org create NAME SLUG",
+    does: "makes an organisation; the slug is its name in addresses",
+    scope: "project",
+    async run({ database, randomBytes }, [name = "", slug = ""], project) {
+      if (!SLUG.test(slug)) return refused(`The slug "${slug}" cannot be used: use lower-case letters, digits and -.`);
+      const id = await createOrganization(database, { project, name, slug }, { randomBytes });
+      return id === null
+        ? refused(`The project has an organisation ${slug} already.`)
+        : said(`Made ${name}  ${slug}  ${id}`);
+    },
+  },
+  {
+    usage: "org list",
+    does: "lists organisations and how many belong to each",
+    scope: "project",
+    async run({ database }, _values, project) {
+      const organizations = await listOrganizations(database, project.id);
+      if (organizations.length === 0) return said("The project has no organisation yet.");
+      return said(...organizations.map(({ name, slug, id, members }) => `${name}  ${slug}  ${id}  ${members} members`));
+    },
+  },
+  {
+    usage: "org member add ORG EMAIL_OR_ID",
+    does: "adds a person to an organisation",
+    scope: "project",
+    run: (desk, [organization = "", text = ""], project) =>
+      withMember(desk, { projectId: project.id, organization, text }, async (member) =>
+        (await addMember(desk.database, member))
+          ? said(`Added ${member.userId} to ${organization}.`)
+          : said(`${member.userId} belongs to ${organization} already.`),
+      ),
+  },
+  {
+    usage: "org member remove ORG EMAIL_OR_ID",
+    does: "takes a person out of an organisation and ends their sessions for it",
+    scope: "project",
+    run: (desk, [organization = "", text = ""], project) =>
+      withMember(desk, { projectId: project.id, organization, text }, async (member) =>
+        (await removeMember(desk.database, member))
+          ? said(`Took ${member.userId} out of ${organization}.`)
+          : refused(`${member.userId} does not belong to ${organization}.`),
+      ),
+  },
+];
+
+interface Named {
+  readonly projectId: string;
+  readonly organization: string;
+  readonly text: string;
+}
+
+type MemberWork = (member: { readonly organizationId: string; readonly userId: string }) => Promise<Said>;
+
+async function withMember(
+  { database }: Desk,
+  { projectId, organization, text }: Named,
+  work: MemberWork,
+): Promise<Said> {
+  const organizationId = await findOrganization(database, projectId, organization);
+  if (organizationId === null) return refused(`The project has no organisation "${organization}": see org list.`);
+  const userId = await findPerson(database, projectId, text);
+  if (userId === null) return refused(`Nobody of the project has the address, number or id "${text}".`);
+  return work({ organizationId, userId });
+}

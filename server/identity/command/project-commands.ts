@@ -1,0 +1,79 @@
+import { changeSetting } from "#identity/admin/change-setting.ts";
+import { showSettings } from "#identity/admin/show-settings.ts";
+import { projectSettings } from "#identity/projects/project-settings.ts";
+import { createProject, readProjects, updateProject } from "#identity/projects/project-store.ts";
+import type { StoredProject } from "#identity/projects/project.ts";
+import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+
+/** How long running servers go on with the settings they have read. */
+const NOTICED = "Running servers notice within 5 seconds.";
+
+export const PROJECT_COMMANDS: readonly Command[] = [
+  {
+    usage: "project create NAME",
+    does: "makes a project for tests, with --live one for real people, and prints its public token",
+    scope: "server",
+    async run({ database, ...parts }, [name = ""], isLive) {
+      const settings = projectSettings.parse({ kind: isLive ? "live" : "test" });
+      const project = await createProject(database, { name, settings }, parts);
+      return said(`Made ${describe(project)}`);
+    },
+  },
+  {
+    usage: "project list",
+    does: "lists the projects",
+    scope: "server",
+    async run({ database, secrets }) {
+      const projects = await readProjects(database, { secrets });
+      return projects.length === 0 ? said("There is no project yet.") : said(...projects.map(describe));
+    },
+  },
+  {
+    usage: "project show",
+    does: "shows a project and its settings, as project set takes them",
+    scope: "project",
+    run: (_desk, _values, project) => Promise.resolve(said(describe(project), ...showSettings(project.settings))),
+  },
+  {
+    usage: "project set KEY VALUE",
+    does: "changes a setting (or name) of a project",
+    scope: "project",
+    run: (desk, [key = "", value = ""], project) => change(desk, project, { key, value }),
+  },
+  {
+    usage: "project reset KEY",
+    does: "gives a setting its default back",
+    scope: "project",
+    run: (desk, [key = ""], project) => change(desk, project, { key, value: null }),
+  },
+];
+
+interface Change {
+  readonly key: string;
+  readonly value: string | null;
+}
+
+async function change({ database, secrets }: Desk, project: StoredProject, { key, value }: Change): Promise<Said> {
+  if (key === "name") return rename({ database, secrets }, project, value?.trim() ?? "");
+  const changed = changeSetting(project.settings, key, value);
+  if (!changed.ok) return refused(changed.sentence);
+  await updateProject(database, { ...project, settings: changed.settings }, { secrets });
+  const lines = showSettings(changed.settings).filter(
+    (line) => line.startsWith(`${key} `) || line.startsWith(`${key}.`),
+  );
+  return said(...lines, NOTICED);
+}
+
+async function rename(
+  { database, secrets }: Pick<Desk, "database" | "secrets">,
+  project: StoredProject,
+  name: string,
+): Promise<Said> {
+  if (name === "") return refused("A project needs a name: it stands in mails and texts.");
+  await updateProject(database, { ...project, name }, { secrets });
+  return said(`name ${name}`, NOTICED);
+}
+
+function describe({ id, name, publicToken }: StoredProject): string {
+  return `${name}  ${publicToken}  ${id}`;
+}

@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readProjects } from "#identity/projects/project-store.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import type { Said } from "./command.ts";
+import { readCommand, runCommand } from "./run-command.ts";
+
+describe("readCommand", () => {
+  it.each([
+    [""],
+    ["user"],
+    ["user show"],
+    ["user show ann@example.com bob@example.com"],
+    ["user rename ann@example.com"],
+    ["project set session.minutes"],
+    ["project show --everything"],
+    ["project show --project"],
+  ])("answers %j with the list of commands", (line) => {
+    const read = readCommand(line.split(" "));
+    expect(read.ok ? read.command.usage : read.sentence).toMatch(
+      /^Write one of these .*\n(?:.*\n)+ {2}user show EMAIL/,
+    );
+  });
+
+  it("reads values, options in any place, and past npm's separator", () => {
+    expect(readCommand(["--", "--project", "Shop", "project", "set", "watermark", "true"])).toMatchObject({
+      command: { usage: "project set KEY VALUE" },
+      values: ["watermark", "true"],
+      project: "Shop",
+    });
+    expect(readCommand(["org", "member", "add", "acme", "ann@example.com"])).toMatchObject({
+      values: ["acme", "ann@example.com"],
+    });
+  });
+});
+
+const [PGLITE] = DATABASES;
+
+describe("runCommand", () => {
+  let database: OpenedDatabase;
+  let latchkey: TestIdentity;
+
+  const run = async (...typed: readonly string[]): Promise<Said> => {
+    const read = readCommand(typed);
+    if (!read.ok) return read;
+    const { randomBytes, secrets, keys } = latchkey.parts;
+    return runCommand(read, { database, randomBytes, secrets, keys });
+  };
+  const linesOf = async (...typed: readonly string[]): Promise<string> => {
+    const outcome = await run(...typed);
+    return outcome.ok ? outcome.lines.join("\n") : `refused: ${outcome.sentence}`;
+  };
+
+  beforeEach(async () => {
+    if (PGLITE === undefined) throw new Error("there is no embedded database");
+    database = await PGLITE.open();
+    latchkey = await createTestIdentity(database);
+  });
+  afterEach(() => database.close());
+
+  it("says what to do where there is no project, and where there are several", async () => {
+    await run("project", "create", "Second", "--live");
+    expect(await linesOf("project", "show")).toMatch(
+      /^refused: Say which project by --project and its public token: there are Example \(public-token-test-.*Second/,
+    );
+    expect(await linesOf("project", "show", "--project", "Second")).toMatch(/^Second  public-token-live-/);
+    expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Say which project/);
+    await database.query("DELETE FROM latchkey.project");
+    expect(await linesOf("project", "show")).toMatch(/^refused: There is no project yet: start the server once/);
+  });
+
+  it("refuses a bad value with field and cure, and keeps the settings", async () => {
+    const before = await readProjects(database, latchkey.parts);
+    expect(await linesOf("project", "set", "session.minutes", "soon")).toMatch(
+      /^refused: session.minutes cannot be "soon"/,
+    );
+    expect(await linesOf("project", "set", "name", " ")).toMatch(/^refused: A project needs a name/);
+    expect(await readProjects(database, latchkey.parts)).toEqual(before);
+  });
+
+  it("changes settings, the name, and gives defaults back", async () => {
+    expect(await linesOf("project", "set", "session.minutes", "45")).toMatch(
+      /^session.minutes 45\nRunning servers notice/,
+    );
+    await run("project", "set", "name", "Shop");
+    await run("project", "reset", "cookieMode");
+    expect(await readProjects(database, latchkey.parts)).toMatchObject([
+      { name: "Shop", settings: { session: { minutes: 45 }, cookieMode: "http_only" } },
+    ]);
+  });
+
+  it("takes a project's secrets, and shows them to nobody", async () => {
+    const { userId } = await latchkey.signIn("ann@example.com");
+    const told = [
+      await linesOf("project", "set", "oauth.google", '{"clientId":"id","clientSecret":"hush-1"}'),
+      await linesOf("project", "set", "oauth.google.clientSecret", "hush-2"),
+      await linesOf("project", "show"),
+      await linesOf("user", "export", userId),
+    ].join("\n");
+    expect(told).toContain("oauth.google.clientSecret (set)");
+    expect(told).not.toContain("hush");
+    expect(await readProjects(database, latchkey.parts)).toMatchObject([
+      { settings: { oauth: { google: { clientId: "id", clientSecret: "hush-2" } } } },
+    ]);
+  });
+
+  it("refuses people who are not there", async () => {
+    expect(await linesOf("user", "show", "nobody@example.com")).toMatch(/^refused: Nobody of the project Example has/);
+  });
+
+  it("shows, locks, unlocks, exports and deletes a person, each with a line in the audit log", async () => {
+    const { userId } = await latchkey.signIn("ann@example.com");
+    const show = async (): Promise<unknown> => JSON.parse(await linesOf("user", "show", "ann@example.com"));
+    expect(await show()).toMatchObject({ user_id: userId, is_locked: false, sessions: [{ ip_address: "127.0.0.1" }] });
+    expect(await linesOf("user", "lock", "ann@example.com")).toContain("1 sessions ended");
+    expect(await show()).toMatchObject({ is_locked: true, sessions: [] });
+    await run("user", "unlock", userId);
+    expect(await show()).toMatchObject({ is_locked: false });
+    expect(JSON.parse(await linesOf("user", "export", userId))).toMatchObject({ user: { user_id: userId } });
+    expect(await linesOf("user", "delete", "ann@example.com")).toContain(`Deleted ${userId}`);
+    expect(await linesOf("user", "show", userId)).toMatch(/^refused/);
+    const trail = await database.query<{ operation: string }>(
+      "SELECT operation FROM latchkey.audit_event WHERE method = 'operator' ORDER BY id",
+    );
+    expect(trail.map((row) => row.operation)).toEqual(
+      ["show", "lock", "show", "unlock", "show", "export", "delete"].map((name) => `user ${name}`),
+    );
+  });
+
+  it("keeps organisations and their members", async () => {
+    const { userId } = await latchkey.signIn("ann@example.com");
+    expect(await linesOf("org", "create", "Acme", "Acme!")).toMatch(/^refused: The slug "Acme!" cannot be used/);
+    await run("org", "create", "Acme", "acme");
+    expect(await linesOf("org", "create", "Acme 2", "acme")).toMatch(/^refused: The project has an organisation acme/);
+    expect(await linesOf("org", "member", "add", "nowhere", userId)).toMatch(
+      /^refused: The project has no organisation/,
+    );
+    expect(await linesOf("org", "member", "add", "acme", "nobody")).toMatch(/^refused: Nobody/);
+    expect(await linesOf("org", "member", "add", "acme", "ann@example.com")).toBe(`Added ${userId} to acme.`);
+    expect(await linesOf("org", "list")).toMatch(/^Acme  acme  organization-test-\S+  1 members$/);
+    expect(await linesOf("org", "member", "remove", "acme", userId)).toBe(`Took ${userId} out of acme.`);
+    expect(await linesOf("org", "member", "remove", "acme", userId)).toMatch(/^refused/);
+  });
+
+  it("rotates keys without logging anybody out", async () => {
+    const { token } = await latchkey.signIn("ann@example.com");
+    expect(await linesOf("keys", "rotate")).toMatch(/^The key \S+ signs from now on/);
+    expect(await latchkey.call("POST", "/sessions/authenticate", { token })).toMatchObject({ status: 200 });
+    expect((await latchkey.parts.keys.publicKeys()).keys).toHaveLength(2);
+  });
+});

@@ -1,0 +1,88 @@
+import { deletePerson } from "#identity/admin/delete-person.ts";
+import { exportPerson } from "#identity/admin/export-person.ts";
+import { findPerson } from "#identity/admin/find-person.ts";
+import { writeAudit } from "#identity/audit/audit-log.ts";
+import type { StoredProject } from "#identity/projects/project.ts";
+import { listSessions } from "#identity/sessions/session-store.ts";
+import { isLockedPerson, lockPerson, unlockPerson } from "#identity/users/operator-lock.ts";
+import { readUser } from "#identity/users/read-user.ts";
+import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+
+interface Found {
+  readonly projectId: string;
+  readonly userId: string;
+}
+
+type PersonWork = (desk: Desk, person: Found) => Promise<Said>;
+
+export const USER_COMMANDS: readonly Command[] = [
+  person("show", "shows a person: addresses, ways in, sessions, lock", show),
+  person("lock", "closes every way into an account and ends its sessions", async ({ database }, { userId }) => {
+    const ended = await lockPerson(database, userId);
+    return said(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
+  }),
+  person("unlock", "opens an account again, whoever or whatever locked it", async ({ database }, found) => {
+    await unlockPerson(database, found);
+    return said(`Unlocked ${found.userId}.`);
+  }),
+  person("delete", "deletes a person and all that is known of them", async ({ database }, found) => {
+    await deletePerson(database, found);
+    return said(`Deleted ${found.userId}. The audit log keeps when and how this id signed in, and nothing else.`);
+  }),
+  person("export", "prints all that is held about a person as JSON", async ({ database }, found) =>
+    said(json(await exportPerson(database, found))),
+  ),
+];
+
+function person(name: string, does: string, work: PersonWork): Command {
+  const usage = `user ${name} EMAIL_OR_ID`;
+  return {
+    usage,
+    does,
+    scope: "project",
+    run: (desk, [text = ""], project) => run(desk, { project, text, name, work }),
+  };
+}
+
+interface Asked {
+  readonly project: StoredProject;
+  readonly text: string;
+  readonly name: string;
+  readonly work: PersonWork;
+}
+
+/** What the operator does to people stands in the log beside what they did themselves (THREATS 48). */
+async function run(desk: Desk, { project, text, name, work }: Asked): Promise<Said> {
+  const userId = await findPerson(desk.database, project.id, text);
+  if (userId === null) return refused(`Nobody of the project ${project.name} has the address, number or id "${text}".`);
+  const outcome = await work(desk, { projectId: project.id, userId });
+  await writeAudit(desk.database, {
+    projectId: project.id,
+    userId,
+    sessionId: null,
+    operation: `user ${name}`,
+    method: "operator",
+    result: "ok",
+    requestId: "",
+    ipAddress: "",
+    userAgent: "",
+  });
+  return outcome;
+}
+
+async function show({ database }: Desk, { userId }: Found): Promise<Said> {
+  const user = await readUser(database, userId);
+  const sessions = await listSessions(database, userId);
+  const times = sessions.map(({ id, startedAt, lastAccessedAt, expiresAt, ipAddress }) => ({
+    session_id: id,
+    started_at: startedAt,
+    last_accessed_at: lastAccessedAt,
+    expires_at: expiresAt,
+    ip_address: ipAddress,
+  }));
+  return said(json({ ...user, is_locked: await isLockedPerson(database, userId), sessions: times }));
+}
+
+function json(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

@@ -1,0 +1,81 @@
+import type { SignIn } from "#app/context.ts";
+import type { Config } from "#server/config.ts";
+import type { OutsideScripts } from "#server/http/outside-scripts.ts";
+import type { Log } from "#server/log.ts";
+import type { Latchkey } from "./create-latchkey.ts";
+import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
+import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
+import { IDENTITY_PATH } from "./identity-path.ts";
+import { readProvenEmails } from "./proven-emails.ts";
+import { createVisitors, type Visitors } from "./visitor.ts";
+
+interface Connection {
+  readonly config: Config;
+  /** The identity server of this process; null where it runs alone. */
+  readonly latchkey: Latchkey | null;
+  readonly log: Log;
+}
+
+/** The product's side of its identity server. */
+export interface ConnectedIdentity extends Visitors {
+  /** What a page's widget must know to sign somebody in. */
+  signIn(): Promise<SignIn>;
+  /** What of others runs on pages that sign people in, as far as is known by now: no page waits for it. */
+  outsideScripts(): OutsideScripts;
+  /** What is done with the account of who sends a request. */
+  readonly account: IdentityAccount;
+  /** The addresses that who sends a request has proven to own, in small letters. */
+  provenEmails(request: Request): Promise<readonly string[]>;
+}
+
+/**
+ * Connects the product to its identity server: the one in this process, or the one at `IDENTITY_URL`, in the same words
+ * either way.
+ */
+export function connectIdentity({ config, latchkey, log }: Connection): ConnectedIdentity {
+  const now = (): Date => new Date();
+  const reportError = (error: unknown, where: string): void =>
+    log.error({ err: error, where }, "nobody was recognised");
+  if (latchkey !== null) {
+    const { identity, parts, publicToken } = latchkey;
+    const ask = (request: Request): Promise<Response> => identity.answer(request, "127.0.0.1");
+    const client = createIdentityClient({ baseUrl: parts.addresses.identity, publicToken, fetch: ask, now });
+    // A path, so that it is right by whichever name this server is opened.
+    return {
+      ...createVisitors({ identity: client, reportError }),
+      signIn: () => signInAt(client, IDENTITY_PATH),
+      outsideScripts: createOutsideScripts(client),
+      account: createIdentityAccount(client),
+      provenEmails: (request) => readProvenEmails(request, client),
+    };
+  }
+  const { url, publicToken } = config.identity;
+  if (url === null)
+    throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
+  const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: (request) => fetch(request), now });
+  return {
+    ...createVisitors({ identity: client, reportError }),
+    signIn: () => signInAt(client, url),
+    outsideScripts: createOutsideScripts(client),
+    account: createIdentityAccount(client),
+    provenEmails: (request) => readProvenEmails(request, client),
+  };
+}
+
+async function signInAt(client: IdentityClient, baseUrl: string): Promise<SignIn> {
+  const { publicToken, cookiePrefix: prefix, cookieMode, oauthProviders, hasOneTap } = await client.project();
+  return { publicToken, baseUrl, prefix, cookieMode, oauthProviders, hasOneTap };
+}
+
+/** Asks at each page and answers what the last answer was, so that a page is there while the identity server is not. */
+function createOutsideScripts(client: Pick<IdentityClient, "project">): () => OutsideScripts {
+  let known: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
+  return () => {
+    client.project().then(
+      ({ hasCaptcha, hasOneTap }) => (known = { hasCaptcha, hasOneTap }),
+      // Pages that need the identity server report it; what was known of its project still holds.
+      () => undefined,
+    );
+    return known;
+  };
+}

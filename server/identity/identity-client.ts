@@ -1,0 +1,241 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
+import { z } from "zod";
+import { TOKEN_HASH_CLAIM } from "#identity/sessions/session-jwt.ts";
+
+/** What the product must know of the project that it is a customer as. */
+export interface ProjectFacts {
+  readonly id: string;
+  readonly publicToken: string;
+  readonly cookiePrefix: string;
+  readonly cookieMode: "http_only" | "readable";
+  readonly oauthProviders: readonly string[];
+  readonly hasOneTap: boolean;
+  readonly hasCaptcha: boolean;
+}
+
+export interface TokenClaims {
+  readonly userId: string;
+  /** Ties a JWT to the session token it was handed out with; null where the identity server does not. */
+  readonly tokenHash: string | null;
+}
+
+/** What the identity server says about a session token. */
+export type Asked =
+  | { readonly isAlive: true; readonly userId: string; readonly setCookies: readonly string[] }
+  | { readonly isAlive: false };
+
+/** The identity server as the product sees it: over HTTP, like every other customer. */
+export interface IdentityClient {
+  readonly baseUrl: () => string;
+  project(): Promise<ProjectFacts>;
+  /** The claims of a session JWT in force; null for any other text. Asks for keys only when it meets an unknown one. */
+  verify(jwt: string): Promise<TokenClaims | null>;
+  /** Asks whether a session lives. Throws `IdentityUnreachableError` when there is no answer to go by. */
+  ask(sessionToken: string): Promise<Asked>;
+  /** Makes one call of the protocol; without a session token as nobody. Throws `IdentityUnreachableError` without an answer. */
+  call(call: IdentityCall): Promise<Response>;
+}
+
+export interface IdentityCall {
+  readonly method: "GET" | "POST";
+  /** Below /sdk/v1. */
+  readonly path: string;
+  readonly sessionToken: string | null;
+  readonly body?: object;
+}
+
+export interface IdentityClientParts {
+  /** The identity server's base without a trailing slash; a function, because a port may be known only once it listens. */
+  readonly baseUrl: () => string;
+  /** The project that the product is; null asks the identity server for its first one. */
+  readonly publicToken: string | null;
+  /** The network, or the identity server of this very process. */
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly now: () => Date;
+}
+
+/** The identity server gave no answer that says who somebody is. */
+export class IdentityUnreachableError extends Error {
+  readonly code = "server/identity-unreachable";
+}
+
+const TIMEOUT_MS = 5_000;
+const FACTS_MS = 60_000;
+const KEYS_MS = 600_000;
+const KEYS_COOLDOWN_MS = 5_000;
+const SKEW_SECONDS = 10;
+
+const firstProject = z.object({ public_token: z.string().min(1) });
+
+const facts = z.object({
+  data: z.object({
+    project_id: z.string(),
+    cookie_prefix: z.string(),
+    cookie_mode: z.enum(["http_only", "readable"]),
+    oauth_providers: z.array(z.string()),
+    // Servers of before it was there say nothing of it.
+    one_tap: z.boolean().default(false),
+    captcha_settings: z.object({ enabled: z.boolean() }),
+  }),
+});
+
+const authenticated = z.object({ data: z.object({ user_id: z.string().min(1) }) });
+
+const claimed = z.object({ sub: z.string().min(1), [TOKEN_HASH_CLAIM]: z.string().optional() });
+
+/** Makes the product's way to its identity server. */
+export function createIdentityClient(parts: IdentityClientParts): IdentityClient {
+  const customer = remember(() => asCustomer(parts), parts.now);
+  const project = remember(async () => readFacts(await customer()), parts.now);
+  const keys = lazily(() => remoteKeys(parts));
+  return {
+    baseUrl: parts.baseUrl,
+    project,
+    async verify(jwt) {
+      const { id } = await project();
+      return verify(jwt, keys(), { issuer: parts.baseUrl(), audience: id, currentDate: parts.now() });
+    },
+    ask: async (sessionToken) => ask(sessionToken, await customer()),
+    async call({ method, path, sessionToken, body }) {
+      const as = await customer();
+      const secret = sessionToken ?? as.publicToken;
+      return send(as, { path: `/sdk/v1${path}`, method, secret, body });
+    },
+  };
+}
+
+/** The parts with the project's public token in them. */
+interface Customer extends IdentityClientParts {
+  readonly publicToken: string;
+}
+
+async function asCustomer(parts: IdentityClientParts): Promise<Customer> {
+  const { publicToken } = parts;
+  if (publicToken !== null) return { ...parts, publicToken };
+  const request = new Request(`${parts.baseUrl()}/v1/public/project`, {
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  const response = await reach(parts, request);
+  const read = firstProject.safeParse(await response.json().catch(() => null));
+  if (!read.success) {
+    throw new IdentityUnreachableError(`The identity server at ${parts.baseUrl()} does not say what its project is.`);
+  }
+  return { ...parts, publicToken: read.data.public_token };
+}
+
+async function readFacts(parts: Customer): Promise<ProjectFacts> {
+  const path = `/sdk/v1/projects/bootstrap/${parts.publicToken}`;
+  const response = await send(parts, { path, method: "GET", secret: parts.publicToken });
+  const read = facts.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !read.success) {
+    throw new IdentityUnreachableError(
+      `The identity server at ${parts.baseUrl()} answers ${response.status} for the project of the public token ${parts.publicToken}: correct IDENTITY_URL or IDENTITY_PUBLIC_TOKEN.`,
+    );
+  }
+  const { project_id, cookie_prefix, cookie_mode, oauth_providers, one_tap, captcha_settings } = read.data.data;
+  return {
+    id: project_id,
+    publicToken: parts.publicToken,
+    cookiePrefix: cookie_prefix,
+    cookieMode: cookie_mode,
+    oauthProviders: oauth_providers,
+    hasOneTap: one_tap,
+    hasCaptcha: captcha_settings.enabled,
+  };
+}
+
+async function ask(sessionToken: string, parts: Customer): Promise<Asked> {
+  const path = "/sdk/v1/sessions/authenticate";
+  const response = await send(parts, { path, method: "POST", secret: sessionToken });
+  if (response.status === 401 || response.status === 404) return { isAlive: false };
+  const read = authenticated.safeParse(await response.json().catch(() => null));
+  if (!response.ok || !read.success) {
+    throw new IdentityUnreachableError(`The identity server answers ${response.status} when asked for a session.`);
+  }
+  return { isAlive: true, userId: read.data.data.user_id, setCookies: response.headers.getSetCookie() };
+}
+
+interface Sent {
+  readonly path: string;
+  readonly method: "GET" | "POST";
+  readonly secret: string;
+  readonly body?: object | undefined;
+}
+
+async function send(parts: Customer, { path, method, secret, body = {} }: Sent): Promise<Response> {
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${parts.publicToken}:${secret}`).toString("base64")}`,
+    "content-type": "application/json",
+  };
+  const request = new Request(parts.baseUrl() + path, {
+    method,
+    headers,
+    redirect: "error",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
+  });
+  return reach(parts, request);
+}
+
+async function reach({ baseUrl, fetch }: IdentityClientParts, request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (cause) {
+    throw new IdentityUnreachableError(`The identity server at ${baseUrl()} does not answer.`, { cause });
+  }
+}
+
+type Keys = ReturnType<typeof createRemoteJWKSet>;
+
+function remoteKeys({ baseUrl, fetch }: IdentityClientParts): Keys {
+  return createRemoteJWKSet(new URL(`${baseUrl()}/.well-known/jwks.json`), {
+    timeoutDuration: TIMEOUT_MS,
+    cacheMaxAge: KEYS_MS,
+    cooldownDuration: KEYS_COOLDOWN_MS,
+    [customFetch]: (url, options) => fetch(new Request(url, options)),
+  });
+}
+
+interface Wanted {
+  readonly issuer: string;
+  readonly audience: string;
+  readonly currentDate: Date;
+}
+
+/** Keys that cannot be had leave the JWT unproven, as does every fault of its own (THREATS 21). */
+async function verify(jwt: string, keys: Keys, wanted: Wanted): Promise<TokenClaims | null> {
+  try {
+    const { payload } = await jwtVerify(jwt, keys, {
+      ...wanted,
+      algorithms: ["ES256"],
+      typ: "JWT",
+      requiredClaims: ["exp", "iat", "sub"],
+      clockTolerance: SKEW_SECONDS,
+    });
+    const read = claimed.safeParse(payload);
+    return read.success ? { userId: read.data.sub, tokenHash: read.data[TOKEN_HASH_CLAIM] ?? null } : null;
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function lazily<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** Keeps an answer for a minute; a failure is kept for nobody. */
+function remember<Value>(read: () => Promise<Value>, now: () => Date): () => Promise<Value> {
+  let held: { readonly value: Promise<Value>; readonly until: number } | null = null;
+  return () => {
+    if (held !== null && now().getTime() < held.until) return held.value;
+    const value = read();
+    held = { value, until: now().getTime() + FACTS_MS };
+    value.catch(() => {
+      held = null;
+    });
+    return value;
+  };
+}

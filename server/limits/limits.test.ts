@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { MemberServices } from "#app/member-services.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createClientScope } from "./client-scope.ts";
+import { createLimits } from "./limits.ts";
+
+describe.each(DATABASES)("createLimits on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  const place = { client: "192.0.2.0/24" };
+  /** Two nodes on one database. */
+  let nodes: readonly MemberServices["limits"][] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    nodes = [1, 2].map(() => createLimits({ database, client: () => place.client }));
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    place.client = "192.0.2.0/24";
+    await database.query("DELETE FROM rate_window");
+  });
+
+  const take = async (userId: string | null, times: number): Promise<number> => {
+    const asked = Array.from({ length: times }, async (_, nth) => nodes[nth % 2]?.take("feedback", userId));
+    return (await Promise.all(asked)).filter((seconds) => seconds === null).length;
+  };
+
+  it("THREATS 36: lets 10 of 20 at once through, whichever node they reach and wherever they come from", async () => {
+    expect(await take("ann", 20)).toBe(10);
+    place.client = "2001:db8::/64";
+    expect(await take("ann", 5)).toBe(0);
+    expect(await take("bob", 5)).toBe(5);
+  });
+
+  it("THREATS 36: bounds a client however many accounts it has", async () => {
+    const taken = [];
+    for (const person of ["a", "b", "c", "d"]) taken.push(await take(person, 10));
+    expect(taken).toEqual([10, 10, 10, 0]);
+  });
+
+  it("uses up nothing of the neighbours' for who is over their own limit", async () => {
+    await take("ann", 50);
+    expect(await take("bob", 10)).toBe(10);
+  });
+
+  it("says when to come back, and lets through again by then, by the database's clock", async () => {
+    await take("ann", 10);
+    const seconds = await nodes[0]?.take("feedback", "ann");
+    expect(seconds).toBeGreaterThan(3_500);
+    expect(seconds).toBeLessThanOrEqual(3_600);
+    await database.query("UPDATE rate_window SET started_at = started_at - interval '1 hour'");
+    expect(await take("ann", 20)).toBe(10);
+  });
+
+  it("counts each kind by itself, and a client alone where nobody is signed in", async () => {
+    await take("ann", 10);
+    expect(await nodes[0]?.take("writes", "ann")).toBeNull();
+    expect(await nodes[0]?.take("event-streams", null)).toBeNull();
+    expect(await database.query("SELECT key FROM rate_window WHERE key LIKE 'event-streams%'")).toEqual([
+      { key: "event-streams 60 of client 192.0.2.0/24" },
+    ]);
+  });
+});
+
+describe("createClientScope", () => {
+  const request = (headers: Readonly<Record<string, string>> = {}) =>
+    new Request("http://localhost:3000/", { headers });
+  const blockOf = async (trusted: readonly string[], asked: Request, socket: string): Promise<string | null> => {
+    const scope = createClientScope(trusted);
+    return scope.within(asked, socket, async () => {
+      await Promise.resolve();
+      return scope.current();
+    });
+  };
+
+  it("believes no forwarded address but a trusted proxy's (THREATS 36)", async () => {
+    const forged = request({ "x-forwarded-for": "203.0.113.9" });
+    expect(await blockOf([], forged, "192.0.2.7")).toBe("192.0.2.0/24");
+    expect(await blockOf(["192.0.2.7"], forged, "192.0.2.7")).toBe("203.0.113.0/24");
+  });
+
+  it("takes a /64 for one client, and knows none outside of a request", async () => {
+    const scope = createClientScope([]);
+    expect(await blockOf([], request(), "2001:db8:1:2:3::4")).toBe(await blockOf([], request(), "2001:db8:1:2::9"));
+    expect(scope.current()).toBeNull();
+  });
+});

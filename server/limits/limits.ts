@@ -1,0 +1,92 @@
+import type { Limited, MemberServices } from "#app/member-services.ts";
+import type { Database } from "#contracts/database.ts";
+import type { AccountPart } from "#members/account/account-part.ts";
+import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
+
+interface Bound {
+  readonly by: "account" | "client";
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const SECOND = 1;
+const MINUTE = 60;
+const HOUR = 3_600;
+
+/** How often each may be done; the smaller circle first, so that who is over it uses up nothing of their neighbours'. */
+const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
+  feedback: [
+    { by: "account", most: 10, seconds: HOUR },
+    { by: "client", most: 30, seconds: HOUR },
+  ],
+  // New runs alone; half of what may be open at once (run-store.ts) is what one client can take in one go.
+  "research-runs": [
+    { by: "client", most: 32, seconds: 10 * SECOND },
+    { by: "client", most: 300, seconds: 10 * MINUTE },
+  ],
+  "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
+  // Reads every table that knows people.
+  "account-exports": [
+    { by: "account", most: 20, seconds: HOUR },
+    { by: "client", most: 60, seconds: HOUR },
+  ],
+  // A report reads every company of a list, so it costs more than it writes.
+  reports: [
+    { by: "account", most: 90, seconds: MINUTE },
+    { by: "client", most: 180, seconds: MINUTE },
+  ],
+  writes: [
+    { by: "account", most: 240, seconds: MINUTE },
+    { by: "client", most: 600, seconds: MINUTE },
+  ],
+};
+
+const COUNT_ONE_MORE = countOneMore("rate_window");
+
+interface LimitParts {
+  readonly database: Database;
+  /** The block of addresses that the request at hand comes from. */
+  readonly client: () => string | null;
+}
+
+/** Counts what clients and accounts do, in the database that all nodes share; when it cannot be asked, nothing may be done. */
+export function createLimits({ database, client }: LimitParts): MemberServices["limits"] {
+  const countFor = async (key: string, { most, seconds }: Bound): Promise<number | null> => {
+    const [window] = await database.query<RateWindow>(COUNT_ONE_MORE, [key, seconds]);
+    if (window !== undefined && window.count <= most) return null;
+    return Math.max(1, window?.left ?? seconds);
+  };
+  return {
+    async take(what, userId) {
+      for (const bound of LIMITS[what]) {
+        const who = bound.by === "account" ? userId : (client() ?? "nowhere");
+        if (who === null) continue;
+        const seconds = await countFor(keyOf(what, bound, who), bound);
+        if (seconds !== null) return seconds;
+      }
+      return null;
+    },
+  };
+}
+
+function keyOf(what: string, { by, seconds }: Bound, who: string): string {
+  return `${what} ${seconds} of ${by} ${who}`;
+}
+
+/** The counters that carry a person's id, which goes with their account. */
+export function createLimitsAccountPart(database: Database): AccountPart {
+  const keysOf = (userId: string): readonly string[] =>
+    Object.entries(LIMITS).flatMap(([what, bounds]) =>
+      bounds.filter(({ by }) => by === "account").map((bound) => keyOf(what, bound, userId)),
+    );
+  return {
+    name: "limits",
+    export: (userId) =>
+      database.query("SELECT key, started_at, count FROM rate_window WHERE key = ANY($1) ORDER BY key", [
+        keysOf(userId),
+      ]),
+    async delete(userId) {
+      await database.query("DELETE FROM rate_window WHERE key = ANY($1)", [keysOf(userId)]);
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { checkLimit } from "#members/plans/check-limit.ts";
+import type { HeldPlan, PlanStore } from "#members/plans/plan-store.ts";
+import { readFeedbackWish, writeFeedback } from "./feedback-command.ts";
+import { readPlanWish, runPlanCommand } from "./plan-command.ts";
+
+const refusalOf = (answer: { readonly ok: boolean; readonly sentence?: string }): string => answer.sentence ?? "";
+
+describe("readFeedbackWish", () => {
+  it("refuses what it does not know with the list of what it does", () => {
+    for (const typed of [
+      ["--xml"],
+      ["--json", "--csv"],
+      ["--since"],
+      ["--since", "yesterday"],
+      ["--since", "2026-02-30"],
+      ["ann"],
+    ]) {
+      expect(refusalOf(readFeedbackWish(typed))).toContain("--since DATE");
+    }
+  });
+
+  it("reads a format and a day, which begins in UTC", () => {
+    expect(readFeedbackWish([])).toEqual({ ok: true, format: "text", since: null });
+    expect(readFeedbackWish(["--", "--csv", "--since", "2026-08-01"])).toEqual({
+      ok: true,
+      format: "csv",
+      since: "2026-08-01T00:00:00.000Z",
+    });
+    expect(readFeedbackWish(["--json", "--since=2026-08-01T12:00:00+02:00"])).toMatchObject({
+      since: "2026-08-01T10:00:00.000Z",
+    });
+  });
+});
+
+describe("writeFeedback", () => {
+  const one = { id: 1, userId: "user-ann", sentAt: "2026-11-22T08:00:00.000Z" };
+
+  it("shows what a terminal would carry out or turn round", () => {
+    const text = writeFeedback([{ ...one, content: "a\u001b[2Jb\r\n\u202ec" }], "text");
+    expect(text).toBe("#1  2026-11-22T08:00:00.000Z  user-ann\n    a\\u{1b}[2Jb\n    \\u{202e}c");
+    expect(writeFeedback([], "text")).toBe("There is no feedback.");
+  });
+
+  it("writes no cell that a spreadsheet runs", () => {
+    const csv = writeFeedback([{ ...one, content: '=HYPERLINK("http://evil.example")' }], "csv");
+    expect(csv.split("\r\n")[1]).toBe('1,2026-11-22T08:00:00.000Z,user-ann,"\'=HYPERLINK(""http://evil.example"")"');
+  });
+
+  it("writes JSON that reads back", () => {
+    const messages = [{ ...one, content: "\u2028 </script>" }];
+    expect(JSON.parse(writeFeedback(messages, "json"))).toEqual(messages);
+  });
+});
+
+describe("readPlanWish", () => {
+  it("refuses what is no person and no plan", () => {
+    for (const typed of [[], ["--help"], ["ann@example.com", "GOLD"], ["ann@example.com", "PLUS", "more"]]) {
+      expect(refusalOf(readPlanWish(typed))).toContain("FREE, BASIC, PLUS, ELITE");
+    }
+  });
+
+  it("reads a person, and a plan in any case", () => {
+    expect(readPlanWish(["ann@example.com"])).toEqual({ ok: true, person: "ann@example.com", plan: null });
+    expect(readPlanWish(["--", "ann@example.com", "plus"])).toMatchObject({ plan: "PLUS" });
+  });
+});
+
+describe("runPlanCommand", () => {
+  const ID = "user-test-06ce5679-6aa2-411b-b500-5dcecf880ab9";
+  const plans = new Map<string, HeldPlan>();
+  const store: PlanStore = {
+    read: (userId) => Promise.resolve(plans.get(userId) ?? { plan: "FREE", since: null }),
+    set: (userId, plan) =>
+      Promise.resolve(plans.set(userId, { plan, since: "2026-11-22T08:00:00.000Z" })).then(() => store.read(userId)),
+    usedToday: () => Promise.resolve(0),
+    spend: (_userId, kind) => Promise.resolve(checkLimit("FREE", kind, 0)),
+    days: () => Promise.resolve([]),
+    forget: () => Promise.resolve(),
+  };
+  const finding = (...found: readonly string[]) => ({ store, findPeople: () => Promise.resolve(found) });
+  const wish = { ok: true, person: "ann@example.com", plan: "PLUS" } as const;
+
+  it("changes nothing for nobody, for two people, and for an address that it cannot look up", async () => {
+    expect(await runPlanCommand(wish, finding())).toMatchObject({ ok: false });
+    expect(refusalOf(await runPlanCommand(wish, finding("a", "b")))).toContain("a, b");
+    expect(await runPlanCommand(wish, { store, findPeople: null })).toMatchObject({ ok: false });
+    expect(plans.size).toBe(0);
+  });
+
+  it("sets and shows the plan of the person found, or of an id where the identity server is elsewhere", async () => {
+    expect(await runPlanCommand(wish, finding("user-1"))).toEqual({
+      ok: true,
+      line: "ann@example.com  PLUS since 2026-11-22T08:00:00.000Z  user-1",
+    });
+    expect(await runPlanCommand({ ...wish, person: ID, plan: null }, { store, findPeople: null })).toEqual({
+      ok: true,
+      line: `${ID}  FREE`,
+    });
+  });
+});

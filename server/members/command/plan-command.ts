@@ -1,0 +1,72 @@
+import { PLANS, type Plan } from "#contracts/plans.ts";
+import type { HeldPlan, PlanStore } from "#members/plans/plan-store.ts";
+
+/** What the operator asked for behind `npm run plan --`. */
+export interface PlanWish {
+  readonly ok: true;
+  /** An e-mail address, a number or an id. */
+  readonly person: string;
+  /** Null: only to show the plan that there is. */
+  readonly plan: Plan | null;
+}
+
+type Refused = { readonly ok: false; readonly sentence: string };
+
+const USAGE = [
+  "Write one of these:",
+  "  npm run plan -- EMAIL_OR_ID         shows a person's plan",
+  `  npm run plan -- EMAIL_OR_ID PLAN    gives them one of ${PLANS.join(", ")}`,
+].join("\n");
+
+/** Reads what was typed. */
+export function readPlanWish(typed: readonly string[]): PlanWish | Refused {
+  const [person = "", name, ...more] = typed[0] === "--" ? typed.slice(1) : typed;
+  const plan = name === undefined ? null : PLANS.find((known) => known === name.toUpperCase());
+  if (person === "" || person.startsWith("-") || plan === undefined || more.length > 0) {
+    return { ok: false, sentence: USAGE };
+  }
+  return { ok: true, person, plan };
+}
+
+interface PlanParts {
+  readonly store: PlanStore;
+  /** Every person whom a text names; null where the identity server runs elsewhere, and only ids can be told. */
+  readonly findPeople: ((text: string) => Promise<readonly string[]>) | null;
+}
+
+/** Shows or sets a person's plan. */
+export async function runPlanCommand(
+  { person, plan }: PlanWish,
+  { store, findPeople }: PlanParts,
+): Promise<Refused | { readonly ok: true; readonly line: string }> {
+  const found = await findOne(person, findPeople);
+  if (!found.ok) return found;
+  const { userId } = found;
+  const held = plan === null ? await store.read(userId) : await store.set(userId, plan);
+  return { ok: true, line: `${person}  ${describe(held)}${person === userId ? "" : `  ${userId}`}` };
+}
+
+function describe({ plan, since }: HeldPlan): string {
+  return since === null ? plan : `${plan} since ${since}`;
+}
+
+const ID = /^user-(?:test|live)-[0-9a-f-]{36}$/;
+
+async function findOne(
+  text: string,
+  findPeople: PlanParts["findPeople"],
+): Promise<Refused | { readonly ok: true; readonly userId: string }> {
+  if (findPeople === null) {
+    if (ID.test(text)) return { ok: true, userId: text };
+    const sentence =
+      "The identity server runs elsewhere, so addresses are not known here: give the person's id, which npm run latchkey -- user show EMAIL prints there.";
+    return { ok: false, sentence };
+  }
+  const [userId, ...others] = await findPeople(text);
+  if (userId === undefined) return { ok: false, sentence: `Nobody has the address, number or id "${text}".` };
+  if (others.length > 0) {
+    const ids = [userId, ...others].join(", ");
+    return { ok: false, sentence: `Several people have "${text}", in different projects: give one of the ids ${ids}.` };
+  }
+  return { ok: true, userId };
+}

@@ -1,0 +1,85 @@
+import type { MemberServices } from "#app/member-services.ts";
+import { createSmtpTransport } from "#identity/outbox/smtp-transport.ts";
+import { readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
+import { createDeletionStore } from "#members/account/deletion-store.ts";
+import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
+import { createPlanStore } from "#members/plans/plan-store.ts";
+import { createVisitStore } from "#members/portfolios/visits.ts";
+import type { Config } from "#server/config.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import type { IdentityAccount } from "#server/identity/identity-account.ts";
+import { createLimits } from "#server/limits/limits.ts";
+import type { Log } from "#server/log.ts";
+import { accountParts, planCounters } from "./account-parts.ts";
+import { createAccountDesk } from "./account-desk.ts";
+import { createFeedbackDesk } from "./feedback-desk.ts";
+import { startFeedbackMail, type FeedbackMail } from "./feedback-mail.ts";
+import { createPlanDesk } from "./plan-desk.ts";
+import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
+import { startChores } from "./start-chores.ts";
+
+interface MemberParts {
+  readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity">;
+  readonly database: OpenedDatabase;
+  readonly identity: IdentityAccount;
+  /** The block of addresses that the request at hand comes from. */
+  readonly client: () => string | null;
+  readonly log: Log;
+}
+
+/** The services about people, what they count, and how to stop what they keep running. */
+export interface Members {
+  readonly services: MemberServices;
+  /** For `GET /metrics`. */
+  readonly counters: () => Readonly<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+/** Puts together what a signed-in person keeps and may do. */
+export function createMembers({ config, database, identity, client, log }: MemberParts): Members {
+  const feedbackStore = createFeedbackStore(database);
+  const mail = openMail({ config, store: feedbackStore, log });
+  const { feedback, counts } = createFeedbackDesk({ store: feedbackStore, mail, log });
+  const accounts = createAccountDesk({
+    parts: accountParts(database),
+    deletions: createDeletionStore(database),
+    identity,
+    now: () => new Date(),
+    log,
+  });
+  const portfolios = openPortfolios(database);
+  const plans = createPlanStore(database);
+  const stopChores = startChores({
+    database,
+    finishDeletions: () => accounts.finishDeletions(),
+    emptyBin: (days) => portfolios.emptyBin(days),
+    log,
+  });
+  return {
+    services: {
+      feedback,
+      portfolios: createPortfolioDesk(portfolios, plans),
+      visits: createVisitStore(database),
+      plan: createPlanDesk({ store: plans, counters: planCounters(database) }),
+      limits: createLimits({ database, client }),
+      account: accounts.account,
+      publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
+    },
+    counters: () => ({ ...counts(), feedback_mail_failures_total: mail?.failures() ?? 0 }),
+    async stop() {
+      await Promise.all([stopChores(), mail?.stop()]);
+    },
+  };
+}
+
+interface Mailing extends Pick<MemberParts, "config" | "log"> {
+  readonly store: ReturnType<typeof createFeedbackStore>;
+}
+
+/** The way to the operator's mailbox, by the mail server that the identity server uses too; null where none is set. */
+function openMail({ config, store, log }: Mailing): FeedbackMail | null {
+  const { feedbackMailTo: to, identity } = config;
+  const settings = identity.smtpUrl === null ? null : readSmtpUrl(identity.smtpUrl, identity.mailFrom);
+  if (to === null || settings === null) return null;
+  return startFeedbackMail({ store, transport: createSmtpTransport(settings), to, log });
+}

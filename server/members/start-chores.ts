@@ -1,0 +1,34 @@
+import type { Database } from "#contracts/database.ts";
+import type { Log } from "#server/log.ts";
+import { startRounds } from "#server/start-rounds.ts";
+
+const EVERY_MS = 60_000;
+const BIN_DAYS = 30;
+
+/** What is over, by table. */
+const OVER: Readonly<Record<string, string>> = {
+  // The longest window is an hour.
+  rate_window: "started_at < now() - interval '1 day'",
+  daily_use: "day < (now() AT TIME ZONE 'UTC')::date - 30",
+};
+
+interface ChoreParts {
+  readonly database: Database;
+  readonly finishDeletions: () => Promise<void>;
+  /** Drops what was deleted this many days ago or earlier for good. */
+  readonly emptyBin: (days: number) => Promise<unknown>;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** Goes on every minute with deletions and drops what is over; returns what stops it. */
+export function startChores({ database, finishDeletions, emptyBin, log }: ChoreParts): () => Promise<void> {
+  return startRounds({
+    everyMs: EVERY_MS,
+    async work() {
+      await finishDeletions();
+      await emptyBin(BIN_DAYS);
+      for (const [table, isOver] of Object.entries(OVER)) await database.query(`DELETE FROM ${table} WHERE ${isOver}`);
+    },
+    failed: (error) => log.warn({ err: error }, "the members' chores could not be done"),
+  });
+}

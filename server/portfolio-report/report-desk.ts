@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Services } from "#app/context.ts";
+import type { ReportQuestion, ReportServices } from "#app/portfolios/report/report-services.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import { NOT_HELD, STILL_READING } from "#research/portfolio-report/listed.ts";
+import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
+import type { SheetShelf } from "./sheet-shelf.ts";
+
+/** Below what a page may stream for (`src/app/entry.server.tsx`). */
+const PATIENCE_MS = 3_500;
+/** Half a year back for the newest results and what is late; a quarter ahead, and some days for who reports late in it. */
+const PAST_DAYS = 200;
+const AHEAD_DAYS = 130;
+
+export interface ReportDeskParts {
+  readonly sheets: SheetShelf;
+  readonly companies: CompanyIndex;
+  readonly earnings: Pick<Services["earnings"], "calendar" | "today">;
+}
+
+/** Makes the service that reports on lists of companies. */
+export function createReportDesk(parts: ReportDeskParts): ReportServices {
+  return { make: (question) => report(parts, question) };
+}
+
+async function report(
+  parts: ReportDeskParts,
+  { items, settings, lastVisit }: ReportQuestion,
+): Promise<PortfolioReport> {
+  const today = parts.earnings.today();
+  const ciks = items.map(({ cik }) => cik);
+  const rival = rivalOf(parts.companies, settings.against);
+  const [{ sheets, unread }, calendar] = await Promise.all([
+    parts.sheets.gather(rival === null ? ciks : [...ciks, rival], PATIENCE_MS),
+    Promise.race([
+      parts.earnings.calendar({ from: addDays(today, -PAST_DAYS), to: addDays(today, AHEAD_DAYS), ciks }),
+      wait(PATIENCE_MS, null, { ref: false }),
+    ]),
+  ]);
+  const left = new Set(unread);
+  return makeReport({
+    listed: items.map((item) => ({
+      item,
+      sheet: sheets.get(item.cik) ?? null,
+      absence: left.has(item.cik) ? STILL_READING : NOT_HELD,
+    })),
+    unread: items.filter(({ cik }) => left.has(cik)).map(({ symbol }) => symbol),
+    events: calendar?.entries.map(({ event }) => event) ?? null,
+    today,
+    settings,
+    rival: rival === null ? null : (sheets.get(rival) ?? null),
+    lastVisit,
+  });
+}
+
+/** The company that a list is held against; null where the reader chose none, or one that nothing is held of. */
+function rivalOf(companies: CompanyIndex, against: string | null): string | null {
+  const found = against === null ? null : companies.find(against);
+  return found?.kind === "held" ? found.cik : null;
+}

@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { PgBoss } from "pg-boss";
+import type { Services } from "#app/context.ts";
+import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import type { CompanyShelf } from "#server/companies/company-shelf.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import type { Log } from "#server/log.ts";
+import { createPipeline } from "./gather-research.ts";
+import { createNoticeBoard } from "./notice-board.ts";
+import { createRunDesk } from "./run-desk.ts";
+import { startRunWorker } from "./run-worker.ts";
+
+const QUEUE_STOP_MS = 5_000;
+
+interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
+  readonly database: OpenedDatabase;
+  readonly companies: Services["companies"];
+  readonly shelf: CompanyShelf;
+  readonly rulesVersion: string;
+  readonly waitToStart: () => Promise<number | null>;
+  readonly log: Log;
+}
+
+/** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
+export async function openRuns({ database, companies, rulesVersion, waitToStart, log, ...parts }: RunParts) {
+  const queue = await startQueue(database, log);
+  const store = createRunStore(database);
+  const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  // The embedded database has one process, so a run that is held now was held by one that died.
+  if (database.kind === "embedded") await store.releaseAll();
+  const stopWorker = await startRunWorker({ queue, store, pipeline: createPipeline(parts), log, holder: randomUUID() });
+  const heldVersion = (cik: string): Promise<string> => parts.shelf.version(cik);
+  const { now } = parts;
+  return {
+    research: createRunDesk({ companies, store, board, queue, heldVersion, rulesVersion, now, newId, waitToStart }),
+    watchers: () => board.watchers(),
+    async close() {
+      await stopWorker();
+      await board.close();
+      await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
+    },
+  };
+}
+
+function newId(): string {
+  return randomBytes(16).toString("base64url");
+}
+
+async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
+  const queue = database.createQueue();
+  queue.on("error", (error) => log.error({ err: error }, "job queue error"));
+  await queue.start();
+  return queue;
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { guardEvents } from "./guard-events.ts";
+
+const guard = guardEvents(() => "/research/NVDA");
+
+async function toldOf(event_type: string, event_properties: Record<string, unknown>) {
+  const event = await guard.execute?.({ event_type, event_properties });
+  return event?.event_properties;
+}
+
+describe("guardEvents", () => {
+  it("tells no title, no query and no secret of an address", async () => {
+    expect(
+      await toldOf("[Amplitude] Page Viewed", {
+        "[Amplitude] Page Title": "ann@example.com · Search",
+        "[Amplitude] Page Location": "https://site.example/search?q=ann@example.com",
+        "[Amplitude] URL Query": "q=ann@example.com",
+        "[Amplitude] Page Path": "/search",
+      }),
+    ).toEqual({
+      "[Amplitude] Page Location": "https://site.example/search",
+      "[Amplitude] Page Path": "/search",
+    });
+  });
+
+  it("tells which element was clicked in vain, and nothing of what it says", async () => {
+    expect(
+      await toldOf("[Amplitude] Dead Click", {
+        "[Amplitude] Element Tag": "button",
+        "[Amplitude] Element Text": "Ann’s savings",
+        "[Amplitude] Element Aria Label": "Delete Ann’s savings",
+      }),
+    ).toEqual({ "[Amplitude] Element Tag": "button", "[Amplitude] Page Path": "/research/NVDA" });
+  });
+
+  it("drops a failed request to the collector, and clicks that were no rage", async () => {
+    const url = "https://site.example/collect/2/httpapi";
+
+    expect(await toldOf("[Amplitude] Network Request", { "[Amplitude] URL": url })).toBeUndefined();
+    expect(await toldOf("[Amplitude] Rage Click", { "[Amplitude] Clicks": [{ X: 0, Y: 0 }] })).toBeUndefined();
+  });
+
+  it("says of every event on which page it was", async () => {
+    expect(await toldOf("Logout", {})).toEqual({ "[Amplitude] Page Path": "/research/NVDA" });
+  });
+});

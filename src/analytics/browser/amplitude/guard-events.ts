@@ -1,0 +1,51 @@
+import type { Types } from "@amplitude/analytics-browser";
+import { publicAddress } from "#analytics/browser/public-address.ts";
+import { COLLECT_PATH } from "#contracts/analytics-wire.ts";
+import { isRage } from "./is-rage.ts";
+
+/** They may hold what somebody searched for, named or owns. */
+const WITHHELD: readonly string[] = [
+  "[Amplitude] Page Title",
+  "[Amplitude] URL Query",
+  "[Amplitude] URL Fragment",
+  "[Amplitude] Element Text",
+  "[Amplitude] Element Aria Label",
+  "[Amplitude] Element Attributes",
+  "[Amplitude] Element Hierarchy",
+  "[Amplitude] Element Parent Label",
+];
+
+/**
+ * Looks at every event before the SDK sends it: says on which page it was, and takes out what captures say more than they
+ * need to. It does the work of the SDK's page enrichment, which would put whole addresses on every event.
+ *
+ * @param path - Where the page is now.
+ */
+export function guardEvents(path: () => string): Types.BeforePlugin {
+  return {
+    name: "guard-events",
+    type: "before",
+    execute: (event) => Promise.resolve(isTold(event) ? guarded(event, path()) : null),
+  };
+}
+
+function isTold({ event_type, event_properties: properties }: Types.Event): boolean {
+  if (event_type === "[Amplitude] Rage Click") return isRage(properties?.["[Amplitude] Clicks"]);
+  // A collector that fails is not told of it, or each failure would bring on the next.
+  if (event_type === "[Amplitude] Network Request") {
+    return !String(properties?.["[Amplitude] URL"]).includes(COLLECT_PATH);
+  }
+  return true;
+}
+
+function guarded(event: Types.Event, path: string): Types.Event {
+  const captured = Object.entries({ "[Amplitude] Page Path": path, ...event.event_properties });
+  const properties = captured
+    .filter(([name]) => !WITHHELD.includes(name))
+    .map(([name, value]): [string, unknown] => [name, told(value)]);
+  return { ...event, event_properties: Object.fromEntries(properties) };
+}
+
+function told(value: unknown): unknown {
+  return typeof value === "string" && /^https?:/.test(value) ? publicAddress(value) : value;
+}

@@ -1,0 +1,57 @@
+import { AmplitudeBrowser } from "@amplitude/analytics-browser";
+import { MemoryStorage } from "@amplitude/analytics-core";
+import type { EventSink } from "#analytics/browser/event-sink.ts";
+import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
+import { dropDiagnostics } from "./drop-diagnostics.ts";
+import { guardEvents } from "./guard-events.ts";
+import { remoteCaptures } from "./remote-captures.ts";
+import { projectOf, sdkOptions } from "./sdk-options.ts";
+
+/** Starts the SDK. This file and what it imports come to the browser only after consent. */
+export async function openAmplitude(provider: AnalyticsProvider): Promise<EventSink> {
+  const project = projectOf(provider);
+  const captures = await remoteCaptures(project);
+  const client = new AmplitudeBrowser();
+  client.add(guardEvents(() => location.pathname));
+  await client.init(project.apiKey, sdkOptions(project, { captures, isHttps: location.protocol === "https:" })).promise;
+  await dropDiagnostics(client.config.diagnosticsClient);
+  const left = flushOnLeaving(client);
+  return {
+    send({ name, properties, time }) {
+      client.track(name, properties, { time });
+      // An event that brings its own time does not count as a sign of life by itself.
+      client.extendSession();
+    },
+    flush: () => client.flush().promise,
+    forgetUser: () => client.reset(),
+    close() {
+      left.abort();
+      close(client);
+    },
+  };
+}
+
+/**
+ * Sends what waits when the page is hidden, the last that happens to it for certain. It is heard at the window: who tracks
+ * something at that moment has heard it at the document by then, and of two sendings at once the SDK leaves the second out.
+ */
+function flushOnLeaving(client: AmplitudeBrowser): AbortController {
+  const over = new AbortController();
+  const flush = (): void => {
+    if (document.visibilityState === "hidden") client.flush();
+  };
+  window.addEventListener("visibilitychange", flush, { signal: over.signal });
+  return over;
+}
+
+/**
+ * The SDK knows opting out but no end: what waits would still be sent, and stored as it waits. So it loses its ways out one by
+ * one, before its captures are taken down.
+ */
+function close(client: AmplitudeBrowser): void {
+  client.config.transportProvider = { send: () => Promise.resolve(null) };
+  client.config.storageProvider = new MemoryStorage();
+  client.config.cookieStorage = new MemoryStorage();
+  client.setOptOut(true);
+  client.timeline.reset(client);
+}

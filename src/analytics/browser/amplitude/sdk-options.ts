@@ -1,0 +1,76 @@
+// Specification sections 7 and 9: what the SDK captures by itself, and its constants.
+import type { Types } from "@amplitude/analytics-browser";
+import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
+import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
+import type { Captures } from "./captures.ts";
+
+const FLUSH_INTERVAL_MS = 10_000;
+const FLUSH_QUEUE_SIZE = 200;
+const FLUSH_MAX_RETRIES = 12;
+const SESSION_TIMEOUT_MS = 30 * 60 * 1000;
+const IDENTITY_COOKIE_DAYS = 365;
+/** How long the SDK may wait for its remote configuration before it begins without. */
+export const REMOTE_CONFIG_TIMEOUT_MS = 5000;
+
+/** What an operator's remote configuration may switch off, and nothing may widen. */
+export const CAPTURES: Captures = {
+  attribution: { excludeInternalReferrers: true },
+  pageViews: { trackHistoryChanges: "pathOnly" },
+  sessions: true,
+  frustrationInteractions: { rageClicks: true, deadClicks: true, errorClicks: false, thrashedCursor: false },
+  networkTracking: { captureRules: [{ statusCodeRange: "500-599" }] },
+  webVitals: true,
+  formInteractions: false,
+  fileDownloads: false,
+  elementInteractions: false,
+  pageUrlEnrichment: false,
+};
+
+/** Under which project events go, and where its remote configuration stands. */
+export interface Project {
+  readonly apiKey: string;
+  readonly serverZone: "US" | "EU";
+  /** Left out where the vendor's own addresses are meant. */
+  readonly serverUrl?: string;
+  readonly configUrl?: string;
+}
+
+/** The project of a provider: at our own collector, or at the vendor. */
+export function projectOf(provider: AnalyticsProvider): Project {
+  return provider.kind === "vendor"
+    ? { apiKey: provider.apiKey, serverZone: provider.region === "eu" ? "EU" : "US" }
+    : {
+        apiKey: COLLECTOR_KEY,
+        serverZone: "US",
+        serverUrl: `${COLLECT_PATH}?${CONSENT_QUERY}`,
+        configUrl: REMOTE_CONFIG_PATH,
+      };
+}
+
+/**
+ * The SDK's options. The remote configuration is asked for beforehand (remote-captures.ts), because the SDK itself would wait
+ * for it without an end of our choosing, and would let it widen what is captured.
+ */
+export function sdkOptions(
+  { serverZone, serverUrl }: Project,
+  { captures, isHttps }: { readonly captures: Captures; readonly isHttps: boolean },
+): Types.BrowserOptions {
+  return {
+    serverZone,
+    ...(serverUrl === undefined ? {} : { serverUrl }),
+    flushIntervalMillis: FLUSH_INTERVAL_MS,
+    flushQueueSize: FLUSH_QUEUE_SIZE,
+    flushMaxRetries: FLUSH_MAX_RETRIES,
+    sessionTimeout: SESSION_TIMEOUT_MS,
+    autocapture: { ...captures },
+    // An empty domain keeps the cookie to this host, and spares the search for a wider one.
+    cookieOptions: { domain: "", expiration: IDENTITY_COOKIE_DAYS, sameSite: "Lax", secure: isHttps, upgrade: false },
+    trackingOptions: { ipAddress: false, language: true, platform: true },
+    remoteConfig: { fetchRemoteConfig: false },
+    enableDiagnostics: false,
+    logLevel: SILENT,
+  };
+}
+
+/** `LogLevel.None`: a reader's console is not for us to write in. */
+const SILENT = 0;

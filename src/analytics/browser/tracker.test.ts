@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { COLLECTOR, fakeSink, fakeWorld, settle } from "./fake-world.ts";
+import { createTracker } from "./tracker.ts";
+
+const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;
+const RUN_SENT = 'Research Run {"company_symbol":"NVDA","research_type":"overview"}';
+
+describe("createTracker", () => {
+  it("opens nothing and keeps nothing for later before consent", async () => {
+    const { world, consent, told } = fakeWorld();
+    const { start, track } = createTracker(world);
+    start(COLLECTOR);
+    track("Research Run", RUN);
+    consent.choose("accepted");
+    await settle();
+
+    expect(told).toEqual(["clear", "open"]);
+  });
+
+  it("opens nothing where consent was denied, and clears what an earlier one left", async () => {
+    const { world, consent, told } = fakeWorld();
+    consent.choose("denied");
+    const { start, track } = createTracker(world);
+    start(COLLECTOR);
+    track("Research Run", RUN);
+    await settle();
+
+    expect(told).toEqual(["clear"]);
+  });
+
+  it("sends what happened while the SDK was on its way, in order", async () => {
+    const { world, consent, told } = fakeWorld();
+    consent.choose("accepted");
+    const { start, track } = createTracker(world);
+    start(COLLECTOR);
+    track("Research Run", RUN);
+    track("Portfolio Reorder", { portfolio_id: "p1", item_count: 3 });
+    await settle();
+    track("Earnings Calendar View", {});
+
+    expect(told).toEqual([
+      "open",
+      RUN_SENT,
+      'Portfolio Reorder {"portfolio_id":"p1","item_count":3}',
+      "Earnings Calendar View {}",
+    ]);
+  });
+
+  it("stops and clears when consent is withdrawn, here or in another tab, and starts anew when it is given again", async () => {
+    const { world, consent, told, chooseElsewhere } = fakeWorld();
+    consent.choose("accepted");
+    const { start, track } = createTracker(world);
+    start(COLLECTOR);
+    await settle();
+    chooseElsewhere("denied");
+    track("Research Run", RUN);
+    expect(told).toEqual(["open", "close", "clear"]);
+
+    consent.choose("accepted");
+    await settle();
+    track("Research Run", RUN);
+    consent.choose("denied");
+    expect(told.slice(3)).toEqual(["open", RUN_SENT, "close", "clear"]);
+  });
+
+  it("closes an SDK that comes after consent was withdrawn, and clears what it left on its way", async () => {
+    let arrive: () => void = () => undefined;
+    const { world, consent, told } = fakeWorld(
+      (log) => new Promise((resolve) => (arrive = () => resolve(fakeSink(log)))),
+    );
+    consent.choose("accepted");
+    const { start, track } = createTracker(world);
+    start(COLLECTOR);
+    track("Research Run", RUN);
+    consent.choose("denied");
+    arrive();
+    await settle();
+
+    expect(told).toEqual(["open", "clear", "close", "clear"]);
+  });
+
+  it("goes on without an SDK that cannot be loaded", async () => {
+    const { world, consent, told } = fakeWorld(() => Promise.reject(new TypeError("blocked")));
+    consent.choose("accepted");
+    const { start, track, loggedOut } = createTracker(world);
+    start(COLLECTOR);
+    await settle();
+    track("Research Run", RUN);
+    await loggedOut();
+
+    expect(told).toEqual(["open"]);
+  });
+
+  it("closes at the end of what it was started for, and keeps what consent allows to be kept", async () => {
+    const { world, consent, told } = fakeWorld();
+    consent.choose("accepted");
+    const stop = createTracker(world).start(COLLECTOR);
+    await settle();
+    stop();
+    consent.choose("denied");
+
+    expect(told).toEqual(["open", "close"]);
+  });
+
+  it("tracks a log-in on the page that it loads, and no other time", async () => {
+    const { world, consent, told } = fakeWorld();
+    consent.choose("accepted");
+    createTracker(world).loggedIn("passkey");
+    createTracker(world).start(COLLECTOR);
+    createTracker(world).start(COLLECTOR);
+    await settle();
+
+    expect(told).toEqual(["open", "open", 'Login {"method":"passkey"}', "flush"]);
+  });
+
+  it("notes no log-in without consent", () => {
+    const { world, session } = fakeWorld();
+    createTracker(world).loggedIn("passkey");
+
+    expect(session.length).toBe(0);
+  });
+
+  it("sends a log-out before it forgets who it was", async () => {
+    const { world, consent, told } = fakeWorld();
+    consent.choose("accepted");
+    const { start, loggedOut } = createTracker(world);
+    start(COLLECTOR);
+    await loggedOut();
+
+    expect(told).toEqual(["open", "Logout {}", "flush", "forget user"]);
+  });
+
+  it("holds a log-out up no longer than a second where nothing answers", async () => {
+    const { world, consent, told } = fakeWorld(async (log) => ({
+      ...fakeSink(log),
+      flush: () => new Promise(() => undefined),
+    }));
+    consent.choose("accepted");
+    const { start, loggedOut } = createTracker(world);
+    start(COLLECTOR);
+    await settle();
+    await loggedOut();
+
+    expect(told).toEqual(["open", "Logout {}", "forget user"]);
+  });
+});

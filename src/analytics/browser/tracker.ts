@@ -1,0 +1,90 @@
+// Specification sections 3, 4 and 7: the events of the site, tracked only while consent says accepted.
+import type { AnalyticsEventName, AnalyticsEventProperties } from "#contracts/analytics-events.ts";
+import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
+import type { ConsentStore } from "./consent.ts";
+import type { EventSink } from "./event-sink.ts";
+import { laterSink } from "./later-sink.ts";
+import { noteLogin, takeLogin } from "./login-note.ts";
+
+/** Says that something happened on a page; where analytics does not run, nothing comes of it. */
+export type Track = <Name extends AnalyticsEventName>(name: Name, properties: AnalyticsEventProperties[Name]) => void;
+
+/** What the tracker needs of a browser. */
+export interface TrackerWorld {
+  readonly consent: Pick<ConsentStore, "read" | "subscribe">;
+  /** Downloads and starts what takes events; rejects where a blocker or a lost connection keeps it away. */
+  readonly openSink: (provider: AnalyticsProvider) => Promise<EventSink>;
+  /** Takes everything of analytics out of the browser's storage. */
+  readonly clearTraces: () => void;
+  /** Looked up at each use: where the browser forbids storage, even naming it throws. */
+  readonly session: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  readonly now: () => number;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+/** What pages and their frame say to analytics. */
+export interface Tracker {
+  readonly track: Track;
+  /** Follows the consent, and runs while it lasts, until the returned function is called. */
+  readonly start: (provider: AnalyticsProvider) => () => void;
+  /** Has the page that a sign-in loads next track it: there the session says who it was. Null where it is not known how. */
+  readonly loggedIn: (method: string | null) => void;
+  /** Sends what waits, while it is known who is signed in; takes a second at most. */
+  readonly flush: () => Promise<void>;
+  /** Tracks the log-out, then forgets who it was (specification section 4); takes a second at most. */
+  readonly loggedOut: () => Promise<void>;
+}
+
+const MOST_PATIENCE_MS = 1000;
+
+/** Makes the one tracker of a page. */
+export function createTracker({ consent, openSink, clearTraces, session, now, wait }: TrackerWorld): Tracker {
+  let sink: EventSink | null = null;
+  const isAccepted = (): boolean => consent.read() === "accepted";
+  const clearUnconsented = (): void => (isAccepted() ? undefined : clearTraces());
+  const begin = (provider: AnalyticsProvider): void => {
+    const opening = openSink(provider);
+    sink = laterSink(opening);
+    // A consent withdrawn meanwhile has closed it by now, but what it stored on its way is still there.
+    opening.then(clearUnconsented, clearUnconsented);
+    const method = takeLogin(session);
+    if (method === null) return;
+    track("Login", { method });
+    void flush();
+  };
+  const end = (): void => {
+    sink?.close();
+    sink = null;
+  };
+  const flush = async (): Promise<void> => Promise.race([sink?.flush(), wait(MOST_PATIENCE_MS)]);
+  const track: Track = (name, properties) => {
+    if (isAccepted()) sink?.send({ name, properties, time: now() });
+  };
+
+  return {
+    track,
+    flush,
+    start(provider) {
+      const follow = (): void => {
+        if (isAccepted()) return sink === null ? begin(provider) : undefined;
+        end();
+        clearTraces();
+      };
+      follow();
+      const unfollow = consent.subscribe(follow);
+      return () => {
+        unfollow();
+        end();
+        clearUnconsented();
+      };
+    },
+    loggedIn(method) {
+      if (method !== null && isAccepted()) noteLogin(session, method);
+    },
+    async loggedOut() {
+      track("Logout", {});
+      await flush();
+      sink?.forgetUser();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// The words and numbers of the report, alike in the terminal and on the operator's page.
+import type { FunnelStep } from "./sessions.ts";
+import type { VitalName } from "./web-vitals.ts";
+
+export const STEP_WORDS: Readonly<Record<FunnelStep["step"], string>> = {
+  session: "All sessions",
+  search: "Searched for a company",
+  research: "then ran research",
+  figure: "then opened a figure",
+};
+
+export const VITAL_WORDS: Readonly<Record<VitalName, string>> = {
+  LCP: "Largest contentful paint",
+  INP: "Interaction to next paint",
+  CLS: "Cumulative layout shift",
+  FCP: "First contentful paint",
+  TTFB: "Time to first byte",
+};
+
+/** Writes a vital in its unit: whole milliseconds, or a layout shift with three decimals. */
+export function formatVital(name: VitalName, value: number): string {
+  return name === "CLS" ? value.toFixed(3) : `${formatCount(Math.round(value))} ms`;
+}
+
+export function formatCount(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+/** Writes a part of a whole in whole percent; a dash where there is no whole. */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
+}
+
+/** Writes a length of time in minutes and seconds; a dash where there is none. */
+export function formatSeconds(seconds: number | null): string {
+  if (seconds === null) return "–";
+  const whole = Math.round(seconds);
+  return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import type { Account } from "#app/account/account-state.ts";
+import { describeTrouble } from "#app/account/describe-trouble.ts";
+import { useAccount } from "#app/account/use-account.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { CodeForm } from "./code-form.tsx";
+
+interface StepUpProps {
+  readonly onConfirmed: () => void;
+}
+
+/**
+ * The way on for who has proven too little, or too long ago, for what they asked (decision 084): the code of their
+ * authenticator app, which is enough in any case, or one more log-in.
+ */
+export function StepUp({ onConfirmed }: StepUpProps) {
+  const state = useAccount();
+  if (state.kind !== "ready") return null;
+  return hasApp(state.account) ? (
+    <AppCode account={state.account} onConfirmed={onConfirmed} />
+  ) : (
+    <p>
+      <ButtonLink to="/login?again=1&to=/account" variant="accent" reloadDocument>
+        Log in again
+      </ButtonLink>{" "}
+      You come back to this page.
+    </p>
+  );
+}
+
+/** Whether a person can prove themselves by an authenticator app. */
+export function hasApp({ user }: Pick<Account, "user">): boolean {
+  return user.totps.some(({ verified }) => verified);
+}
+
+interface AppCodeProps {
+  readonly account: Account;
+  readonly onConfirmed: () => void;
+}
+
+function AppCode({ account: { client }, onConfirmed }: AppCodeProps) {
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const confirm = async (code: string): Promise<void> => {
+    setBusy(true);
+    try {
+      await (/^\d{6}$/.test(code) ? client.totps.authenticate(code) : client.totps.recover(code));
+      onConfirmed();
+    } catch (failure) {
+      const trouble = describeTrouble(failure);
+      setError("message" in trouble ? trouble.message : null);
+    }
+    setBusy(false);
+  };
+  return (
+    <CodeForm
+      label="Code of the app, or a recovery code"
+      submitLabel="Confirm and go on"
+      isBusy={isBusy}
+      error={error}
+      onSubmit={(code) => void confirm(code)}
+    />
+  );
+}

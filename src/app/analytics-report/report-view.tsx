@@ -1,0 +1,85 @@
+import { Link } from "react-router";
+import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
+import { formatCount, formatSeconds, formatShare } from "#analytics/collector/report/report-words.ts";
+import { DayChart } from "./day-chart.tsx";
+import { EventTable } from "./event-table.tsx";
+import { FrustrationTable } from "./frustration-table.tsx";
+import { FunnelTable } from "./funnel-table.tsx";
+import { SPANS } from "./spans.ts";
+import { VitalsTable } from "./vitals-table.tsx";
+import "./report-view.css";
+
+interface ReportViewProps {
+  readonly report: AnalyticsReport;
+}
+
+/** The operator's report on one page: every chart stands in or above the table of its numbers. */
+export function ReportView({ report }: ReportViewProps) {
+  const { days, sessions, funnel, events, vitals, frustration } = report;
+  return (
+    <div data-slot="analytics-report">
+      <header>
+        <h1>Analytics</h1>
+        <p>
+          Of visitors who consented, {report.since.slice(0, 10)} to {report.until.slice(0, 10)} (UTC). Nobody is named.
+        </p>
+        <SpanPicker days={days} />
+      </header>
+      <section data-slot="report-wide">
+        <h2>Sessions</h2>
+        <dl data-slot="report-figures">
+          <Figure name="Sessions" value={formatCount(sessions.count)} />
+          <Figure name="Median length" value={formatSeconds(sessions.medianSeconds)} />
+          <Figure name="Saw one page at most" value={formatShare(sessions.bounced, sessions.count)} />
+        </dl>
+        <DayChart report={report} />
+      </section>
+      <section>
+        <h2>From search to a figure</h2>
+        <p>Sessions that came this far, in this order.</p>
+        <FunnelTable funnel={funnel} />
+      </section>
+      <section>
+        <h2>Web vitals</h2>
+        <p>Three of four page loads were at least this quick.</p>
+        <VitalsTable vitals={vitals} />
+      </section>
+      <section>
+        <h2>Events</h2>
+        <p>How often, and from how many browsers.</p>
+        <EventTable events={events} />
+      </section>
+      <section>
+        <h2>Clicks in vain</h2>
+        <p>Rage clicks: four or more within a second. Dead clicks: nothing changed for three seconds.</p>
+        <FrustrationTable pages={frustration} />
+      </section>
+    </div>
+  );
+}
+
+function SpanPicker({ days }: { readonly days: number }) {
+  return (
+    <nav aria-label="Time" data-slot="span-picker">
+      {SPANS.map((span) => (
+        <Link
+          key={span}
+          to={`/analytics?days=${span}`}
+          aria-current={span === days ? "page" : undefined}
+          preventScrollReset
+        >
+          {span} days
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

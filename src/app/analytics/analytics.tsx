@@ -1,0 +1,42 @@
+import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from "react";
+import type { ConsentStore } from "#analytics/browser/consent.ts";
+import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import { TrackerContext } from "./tracker-context.ts";
+import { createTrackerHandle } from "./tracker-handle.ts";
+
+interface AnalyticsProps {
+  readonly consent: ConsentStore;
+  /** Null on a page whose loading failed. */
+  readonly setting: PageAnalytics | null;
+  readonly children: ReactNode;
+}
+
+/** Comes upon consent; where a blocker keeps it away the page goes on without. */
+const PageEvents = lazy(async () => {
+  try {
+    return { default: (await import("./page-events.tsx")).PageEvents };
+  } catch {
+    return { default: () => null };
+  }
+});
+
+/** Lets everything in the page track what happens; what stands inside reaches the tracker by `useTracker`. */
+export function Analytics({ consent, setting, children }: AnalyticsProps) {
+  const [handle] = useState(() => createTrackerHandle(() => consent.read() === "accepted"));
+  const isAccepted = useSyncExternalStore(consent.subscribe, () => consent.read() === "accepted", isNever);
+  return (
+    <TrackerContext value={handle.tracker}>
+      {setting && isAccepted && (
+        <Suspense fallback={null}>
+          <PageEvents consent={consent} setting={setting} handle={handle} />
+        </Suspense>
+      )}
+      {children}
+    </TrackerContext>
+  );
+}
+
+/** The server, and a page before its scripts have started, has no consent. */
+function isNever(): boolean {
+  return false;
+}

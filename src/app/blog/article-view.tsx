@@ -1,0 +1,96 @@
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
+import { laterPart } from "#app/research/later/later-part.tsx";
+import { researchAddress } from "#app/search/research-address.ts";
+import { Day } from "#app/ui/day.tsx";
+import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
+import { ArticleBody } from "./article-body.tsx";
+import { ByLine } from "./by-line.tsx";
+import "./article-view.css";
+
+const EvidenceDrawer = laterPart(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+/** An article next to another, by what a link needs. */
+export type Neighbour = Pick<ArticleHead, "slug" | "title"> | null;
+
+interface ArticleViewProps {
+  readonly article: CheckedArticle;
+  readonly newer: Neighbour;
+  readonly older: Neighbour;
+}
+
+/** An article as it is read: its figures are of its day, and each opens its evidence. */
+export function ArticleView({ article: { head, blocks, verification }, newer, older }: ArticleViewProps) {
+  const { desk, figureId, canGoBack, back, close } = useFigureDesk("", head.asOf);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  return (
+    <FigureDeskContext value={desk}>
+      <article data-slot="article">
+        <header data-slot="article-head">
+          <p data-slot="article-kind">
+            <Link to="/blog">Blog</Link>
+          </p>
+          <h1>{head.title}</h1>
+          <p data-slot="article-lead">{head.summary}</p>
+          <ByLine head={head} />
+        </header>
+        <ArticleBody blocks={blocks} />
+        <ArticleFoot head={head} verification={verification} />
+      </article>
+      <Neighbours newer={newer} older={older} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={head.asOf} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureDeskContext>
+  );
+}
+
+function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "verification">) {
+  const { figures, verified } = verification;
+  return (
+    <footer data-slot="article-foot">
+      <p data-slot="article-verified">
+        <strong>
+          {verified} of {figures} figures verified.
+        </strong>{" "}
+        Each is taken from filings as known on <Day iso={head.asOf} /> and written by code; the sentences around them
+        were checked by the <Link to="/blog/how-every-figure-is-verified">same rules as all research here</Link>. Open a
+        figure to see its filing or its formula. Nothing here is advice.
+      </p>
+      <p>
+        Research on the companies named:{" "}
+        {head.symbols.map((symbol, index) => (
+          <span key={symbol}>
+            {index > 0 && ", "}
+            <Link to={researchAddress(symbol)}>{symbol}</Link>
+          </span>
+        ))}
+      </p>
+    </footer>
+  );
+}
+
+function Neighbours({ newer, older }: { readonly newer: Neighbour; readonly older: Neighbour }) {
+  if (newer === null && older === null) return null;
+  return (
+    <nav data-slot="article-neighbours" aria-label="Other articles">
+      {older && (
+        <Link to={`/blog/${older.slug}`} rel="prev">
+          <small>Previous</small> {older.title}
+        </Link>
+      )}
+      {newer && (
+        <Link to={`/blog/${newer.slug}`} rel="next">
+          <small>Next</small> {newer.title}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { MOST_COMPARED } from "./compare-path.ts";
+import { COMPARED_ITEMS, isComparable, MOST_MEASURES } from "#research/comparison/compare-companies.ts";
+import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
+
+/** What pages may ask for about companies side by side. */
+export interface CompareServices {
+  /** Reads companies one after another; those that nothing is held of are left out. */
+  read(question: {
+    readonly ciks: readonly string[];
+    readonly measures: readonly string[];
+    readonly charted: string | null;
+  }): Promise<readonly ComparedCompany[]>;
+}
+
+/** What a comparison opens with. */
+const USUAL_MEASURES = [
+  ...COMPARED_ITEMS.slice(0, 2),
+  "revenue_growth",
+  "gross_margin",
+  "operating_margin",
+  "fcf_margin",
+  "roic",
+  "net_debt_to_ebitda",
+  "market_cap",
+  "pe",
+  "ev_ebit",
+  "fcf_yield",
+] as const;
+
+export interface CompareQuestion {
+  /** As typed, in upper case, each once. */
+  readonly symbols: readonly string[];
+  /** Over the six. */
+  readonly leftOut: readonly string[];
+  readonly measures: readonly string[];
+  readonly unknownMeasures: readonly string[];
+  /** The measure drawn over years. */
+  readonly charted: string | null;
+}
+
+/** Reads the address of a comparison: `?symbols=NVDA,AMD&metrics=pe,roic&chart=roic`; both lists may also be repeated. */
+export function readCompareQuestion(query: URLSearchParams): CompareQuestion {
+  const symbols = listIn(query, "symbols").map((symbol) => symbol.toUpperCase().slice(0, 20));
+  const asked = listIn(query, "metrics").map((id) => id.toLowerCase().slice(0, 40));
+  const known = asked.filter(isComparable).slice(0, MOST_MEASURES);
+  const measures = known.length === 0 ? USUAL_MEASURES : known;
+  const chart = query.get("chart");
+  return {
+    symbols: [...new Set(symbols)].slice(0, MOST_COMPARED),
+    leftOut: [...new Set(symbols)].slice(MOST_COMPARED, MOST_COMPARED * 3),
+    measures,
+    unknownMeasures: asked.filter((id) => !isComparable(id)).slice(0, MOST_MEASURES),
+    charted: chart !== null && isComparable(chart) ? chart : (measures[0] ?? null),
+  };
+}
+
+function listIn(query: URLSearchParams, name: string): readonly string[] {
+  const words = query.getAll(name).flatMap((text) => text.slice(0, 1_000).split(/[\s,;]+/));
+  return [...new Set(words.filter((word) => word !== ""))];
+}

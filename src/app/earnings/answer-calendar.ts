@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { parseCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
+import { loadCalendar, type LoadedCalendar } from "#app/earnings/calendar/load-calendar.ts";
+import { answer } from "#app/pages/api/answer.ts";
+import { fieldProblems } from "#app/pages/api/field-problems.ts";
+import { badFields } from "#app/problem.ts";
+import { readScope } from "./scope.ts";
+
+interface Asked {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+/** Answers for a calendar in a form that programs read; a parameter that cannot be used is named. */
+export function answerCalendar(
+  { request, context }: Asked,
+  write: (calendar: LoadedCalendar, address: string) => Response,
+): Promise<Response> {
+  return answer(request, context, async () => {
+    const services = context.get(servicesContext);
+    const query = parseCalendarQuery(new URL(request.url).searchParams);
+    if (!query.success) return badFields(fieldProblems(query.error));
+    const { ciks } = await readScope(services, request, query.data.scope);
+    return write(await loadCalendar(services, query.data, ciks), services.address());
+  });
+}

@@ -1,0 +1,85 @@
+import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import { StatusBadge } from "#app/earnings/status-badge.tsx";
+import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
+import { weekdayOf } from "#earnings/next/market-days.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
+import { daysOf, mondayOf } from "./calendar-span.ts";
+import { EntryLink } from "./entry-link.tsx";
+import { entryNotes, isOverdue } from "./entry-words.ts";
+import { Hour } from "./hour.tsx";
+import type { LoadedCalendar } from "./load-calendar.ts";
+import { ResultChips } from "./result-chips.tsx";
+
+interface AgendaProps {
+  readonly calendar: LoadedCalendar;
+  readonly held: { readonly asOf: string };
+}
+
+/** Two weeks, day by day. */
+export function Agenda({ calendar, held }: AgendaProps) {
+  const { span, today } = calendar;
+  const weeks = [span.from, addDays(span.from, 7)];
+  return weeks.map((monday) => (
+    <section key={monday} data-slot="agenda-week" aria-label={weekWords(monday, today)}>
+      <h2>{weekWords(monday, today)}</h2>
+      {daysOf({ from: monday, to: addDays(monday, 6) }).map((day) => (
+        <AgendaDay key={day} day={day} calendar={calendar} held={held} />
+      ))}
+    </section>
+  ));
+}
+
+function weekWords(monday: string, today: string): string {
+  const current = mondayOf(today);
+  if (monday === current) return "This week";
+  if (monday === addDays(current, 7)) return "Next week";
+  if (monday === addDays(current, -7)) return "Last week";
+  return `Week of ${weekdayAndDay(monday)}`;
+}
+
+/** A weekend is named only when something lies on it. */
+function AgendaDay({ day, calendar, held }: AgendaProps & { readonly day: string }) {
+  const { today, entries } = calendar;
+  const onDay = entries.filter(({ event }) => event.date === day);
+  const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
+  if (onDay.length === 0 && isWeekend && day !== today) return null;
+  return (
+    <div data-slot="agenda-day" data-state={day === today ? "today" : day < today ? "past" : "coming"}>
+      <h3>
+        <time dateTime={day}>{weekdayAndDay(day)}</time>
+        {day === today && <small> Today</small>}
+      </h3>
+      {onDay.length === 0 ? (
+        <p data-slot="agenda-empty">{emptyWords(calendar, day, held.asOf)}</p>
+      ) : (
+        <ul data-slot="agenda-entries">
+          {onDay.map((entry) => (
+            <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} today={today} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Nothing is said of companies that have not been read yet. */
+function emptyWords({ today, unread }: AgendaProps["calendar"], day: string, heldUntil: string): string {
+  if (unread > 0) return "None of the companies read so far.";
+  return day <= heldUntil && day < today ? "No results." : "No results expected.";
+}
+
+function AgendaEntry({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
+  const { event, figures } = entry;
+  const notes = entryNotes(entry, today);
+  return (
+    <li data-slot="agenda-entry" data-state={isOverdue(entry, today) ? "open" : event.status.toLowerCase()}>
+      <EntryLink entry={entry} isNamed />
+      <span data-slot="entry-when">
+        {quarterLabel(event)}, <Hour event={event} />
+      </span>
+      <StatusBadge event={event} />
+      <ResultChips figures={figures} />
+      {notes.length > 0 && <p data-slot="entry-notes">{notes.join(" ")}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { Form, Link } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import { statusWords } from "#earnings/words.ts";
+import { calendarSearch, COMPANY_SIZES, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
+
+const SIZES: Readonly<Record<CompanySize, string>> = {
+  mega: "$200B and more",
+  large: "$10B to $200B",
+  smaller: "below $10B",
+};
+
+interface CalendarFiltersProps {
+  readonly query: CalendarQuery;
+  readonly sectors: readonly string[];
+  readonly scopes: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** What is shown, as a plain form: it works without scripts and its answer is an address. */
+export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps) {
+  const statuses = EARNINGS_STATUSES.map((status) => ({ value: status, label: statusWords(status) }));
+  const tiers = EARNINGS_TIERS.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
+  const sizes = COMPANY_SIZES.map((size) => ({ value: size, label: SIZES[size] }));
+  const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];
+  const isFiltered = calendarSearch(query) !== calendarSearch(unfiltered(query));
+  return (
+    <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
+      {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
+      {query.from !== null && <input type="hidden" name="from" value={query.from} />}
+      <label>
+        Company
+        <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="filter-text" />
+      </label>
+      {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
+      <Choice name="status" label="Status" value={query.status} choices={statuses} any="Any" />
+      <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />
+      <Choice name="size" label="Size" value={query.size} choices={sizes} any="Any" />
+      <Choice
+        name="sector"
+        label="Sector"
+        value={query.sector}
+        choices={known.map((value) => ({ value, label: value }))}
+        any="Any"
+      />
+      <Button type="submit">Show</Button>
+      {isFiltered && (
+        <Link to={`/earnings${calendarSearch(unfiltered(query))}`} data-slot="filter-reset">
+          Show all
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+function unfiltered({ view, from, scope }: CalendarQuery): CalendarQuery {
+  return { view, from, scope, status: null, tier: null, size: null, sector: null, q: "" };
+}
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly label: string;
+  readonly value: string | null;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  /** The word for no choice; null where one must be made. */
+  readonly any: string | null;
+}
+
+function Choice({ name, label, value, choices, any }: ChoiceProps) {
+  return (
+    <label>
+      {label}
+      <select name={name} defaultValue={value ?? ""} data-slot="filter-choice">
+        {any !== null && <option value="">{any}</option>}
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,47 @@
+import type { EarningsStatus, EarningsTier } from "#contracts/earnings.ts";
+
+export const CALENDAR_VIEWS = ["agenda", "week", "month", "table"] as const;
+export type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
+
+/** By market value: from 200 billion dollars, from 10, below. */
+export const COMPANY_SIZES = ["mega", "large", "smaller"] as const;
+export type CompanySize = (typeof COMPANY_SIZES)[number];
+
+/** What an address of the calendar asks for; null where a filter is not set. */
+export interface CalendarQuery {
+  readonly view: CalendarViewName;
+  /** A day of the time shown; null means today. */
+  readonly from: string | null;
+  /** `all`, `portfolios` (all of the visitor's), or the id of one portfolio. */
+  readonly scope: string;
+  readonly status: EarningsStatus | null;
+  readonly tier: EarningsTier | null;
+  readonly size: CompanySize | null;
+  readonly sector: string | null;
+  readonly q: string;
+}
+
+/** What an address without parameters asks for. */
+export const DEFAULT_QUERY: CalendarQuery = {
+  view: "agenda",
+  from: null,
+  scope: "all",
+  status: null,
+  tier: null,
+  size: null,
+  sector: null,
+  q: "",
+};
+
+export const QUERY_NAMES = ["view", "from", "scope", "status", "tier", "size", "sector", "q"] as const;
+
+/** The parameters of an address for a question, without what goes without saying. */
+export function calendarSearch(query: CalendarQuery): string {
+  const parameters = new URLSearchParams();
+  for (const name of QUERY_NAMES) {
+    const value = query[name];
+    if (value !== null && value !== DEFAULT_QUERY[name]) parameters.set(name, value);
+  }
+  const search = parameters.toString();
+  return search === "" ? "" : `?${search}`;
+}

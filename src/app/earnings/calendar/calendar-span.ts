@@ -1,0 +1,62 @@
+import { weekdayOf } from "#earnings/next/market-days.ts";
+import { addDays, readableDay } from "#facts/periods/iso-day.ts";
+import type { CalendarQuery } from "./calendar-query.ts";
+
+/** The days a view shows, both inclusive, and the days by which the neighbouring ones are asked for. */
+export interface CalendarSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly previous: string;
+  readonly next: string;
+}
+
+const WEEK = 7;
+const TABLE_DAYS = 91;
+/** Somebody who looks for a company wants its past and its future. */
+const SEARCH_DAYS = 400;
+
+/** The span of a question: two weeks for the agenda, one for the week, a month, a quarter for the table. */
+export function spanOf({ view, from, q }: Pick<CalendarQuery, "view" | "from" | "q">, today: string): CalendarSpan {
+  const day = from ?? today;
+  const monday = mondayOf(day);
+  switch (view) {
+    case "agenda":
+      return weeks(monday, 2);
+    case "week":
+      return weeks(monday, 1);
+    case "month": {
+      const first = `${day.slice(0, 7)}-01`;
+      const next = `${addDays(first, 31).slice(0, 7)}-01`;
+      return { from: first, to: addDays(next, -1), previous: `${addDays(first, -1).slice(0, 7)}-01`, next };
+    }
+    case "table": {
+      const back = addDays(monday, -TABLE_DAYS);
+      const ahead = addDays(monday, TABLE_DAYS);
+      return q === ""
+        ? { from: monday, to: addDays(ahead, -1), previous: back, next: ahead }
+        : { from: addDays(day, -SEARCH_DAYS), to: addDays(day, SEARCH_DAYS), previous: back, next: ahead };
+    }
+  }
+}
+
+function weeks(monday: string, count: number): CalendarSpan {
+  const to = addDays(monday, WEEK * count - 1);
+  return { from: monday, to, previous: addDays(monday, -WEEK), next: addDays(monday, WEEK) };
+}
+
+/** The Monday of a day's week. */
+export function mondayOf(day: string): string {
+  return addDays(day, -((weekdayOf(day) + 6) % WEEK));
+}
+
+/** Every day of a span, in order. */
+export function daysOf({ from, to }: Pick<CalendarSpan, "from" | "to">): readonly string[] {
+  const days: string[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** A span in words: `16 Nov 2026 to 29 Nov 2026`. */
+export function spanWords({ from, to }: Pick<CalendarSpan, "from" | "to">): string {
+  return `${readableDay(from)} to ${readableDay(to)}`;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { readCalendarQuery } from "./read-calendar-query.ts";
+import { spanOf } from "./calendar-span.ts";
+import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";
+
+const ENTRIES = [
+  sampleEntry(sampleResults({ date: "2026-11-16", sources: [{ ...reportSource(), date: "2026-11-16" }] })),
+  sampleEntry(sampleEstimate(), { dayHistory: [{ day: "2026-11-11", until: "2026-08-01T00:00:00Z" }] }),
+  sampleEntry(sampleEstimate({ date: "2026-11-25" }), { company: { symbol: "DE", name: "Deere" } }),
+];
+
+function reportSource() {
+  return {
+    kind: "report",
+    name: "10-Q",
+    date: "2026-11-16",
+    timeOfDay: "UNKNOWN",
+    isProjected: false,
+    asOf: "2026-11-16",
+  } as const;
+}
+
+function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<string> {
+  const query = readCalendarQuery(new URLSearchParams(search));
+  const today = "2026-11-22";
+  const calendar = { span: spanOf(query, today), today, entries: ENTRIES, unread: 0, sectors: ["Energy"] };
+  const scopes = [{ value: "all", label: "All companies held" }];
+  const held = { asOf: "2026-08-22", isLive: false };
+  return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
+}
+
+describe("CalendarView", () => {
+  it("says where what is held ends, and that nothing is known of what was expected since", async () => {
+    const html = await render("");
+    expect(textOf(html)).toContain("What is held ends on 22 Aug 2026 .");
+    expect(html).toContain('href="/earnings?from=2026-08-17"');
+    expect(textOf(html)).toContain(
+      "NVDA Nvidia Q3 FY2027, after the close Estimated, tier B Known to 22 Aug 2026 only, so not whether they came.",
+    );
+    expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("What is held ends");
+  });
+
+  it("labels an estimate with its accuracy and says that it moved", async () => {
+    const text = textOf(await render(""));
+    expect(text).toMatch(/±\d days? in \d+% of [\d,]+ past cases\. 10-Q due by 4 Dec 2026\. Moved from 11 Nov 2026\./);
+  });
+
+  it("names the days without results, and weekends only when they are today", async () => {
+    const text = textOf(await render(""));
+    expect(text).toContain("Tue 17 Nov 2026 No results expected.");
+    expect(text).toContain("Sun 22 Nov 2026 Today");
+    expect(text).not.toContain("Sat 21 Nov 2026");
+  });
+
+  it("says when only the report's day is held, and gives results as chips that lead to their evidence", async () => {
+    const html = await render("");
+    expect(textOf(html)).toContain("The day of the 10-Q; the day of the results is not held.");
+    expect(html).toMatch(/href="\/figures\/M1045810\.sue\.Q1-2027"[^>]*>.*?SUE.*?5\.94/s);
+  });
+
+  it("works by addresses: views, steps, filters and files carry the question", async () => {
+    const html = await render("?view=week&from=2026-11-18&tier=B");
+    for (const address of [
+      "/earnings?from=2026-11-18&amp;tier=B",
+      "/earnings?view=week&amp;from=2026-11-23&amp;tier=B",
+      "/earnings.ics?view=week&amp;from=2026-11-18&amp;tier=B",
+      "/api/earnings?view=week&amp;from=2026-11-18&amp;tier=B",
+      "/earnings?view=week&amp;from=2026-11-18",
+    ]) {
+      expect(html).toContain(`href="${address}"`);
+    }
+    expect(html).toContain('<input type="hidden" name="view" value="week"/>');
+  });
+
+  it("puts a week into days and parts of the day, a month into weeks, a table into lines", async () => {
+    expect(await render("?view=week&from=2026-11-18")).toContain('data-view="week"');
+    expect(textOf(await render("?view=month"))).toContain("Monday Tuesday Wednesday Thursday Friday");
+    expect(textOf(await render("?view=table"))).toContain("DE Deere Wed 25 Nov 2026");
+  });
+
+  it("says so while companies are still being read", async () => {
+    const query = readCalendarQuery(new URLSearchParams());
+    const calendar = { span: spanOf(query, "2026-08-22"), today: "2026-08-22", entries: [], unread: 90, sectors: [] };
+    expect(textOf(await render("", { calendar }))).toContain("90 companies are still being read");
+  });
+});

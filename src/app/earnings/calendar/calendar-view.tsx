@@ -1,0 +1,126 @@
+import { Link } from "react-router";
+import { useEarningsView } from "#app/earnings/use-earnings-view.ts";
+import { Day } from "#app/ui/day.tsx";
+import { mondayOf, spanWords } from "./calendar-span.ts";
+import { Agenda } from "./agenda.tsx";
+import { CalendarFilters } from "./calendar-filters.tsx";
+import { CALENDAR_VIEWS, calendarSearch, type CalendarQuery, type CalendarViewName } from "./calendar-query.ts";
+import { EntryTable } from "./entry-table.tsx";
+import type { LoadedCalendar } from "./load-calendar.ts";
+import { MonthGrid } from "./month-grid.tsx";
+import { useCalendarKeys } from "./use-calendar-keys.ts";
+import { WeekGrid } from "./week-grid.tsx";
+import "#app/ui/tabs.css";
+import "./calendar.css";
+
+const VIEW_WORDS: Readonly<Record<CalendarViewName, string>> = {
+  agenda: "Agenda",
+  week: "Week",
+  month: "Month",
+  table: "Table",
+};
+
+export interface CalendarViewProps {
+  readonly query: CalendarQuery;
+  readonly calendar: LoadedCalendar;
+  /** The day everything bundled was known by, and whether newer data comes in. */
+  readonly held: { readonly asOf: string; readonly isLive: boolean };
+  readonly scopes: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The earnings calendar: whose results come and came when, and how sure each day is. */
+export function CalendarView({ query, calendar, held, scopes }: CalendarViewProps) {
+  const { region, onKeyDown } = useCalendarKeys();
+  const seen = useEarningsView(null);
+  return (
+    <div ref={seen} data-slot="earnings-calendar">
+      <h1>Earnings calendar</h1>
+      <HeldNote query={query} calendar={calendar} held={held} />
+      <nav data-slot="tab-list" aria-label="Views">
+        {CALENDAR_VIEWS.map((view) => (
+          <Link
+            key={view}
+            to={to({ ...query, view })}
+            data-slot="tab"
+            aria-current={view === query.view ? "page" : undefined}
+          >
+            {VIEW_WORDS[view]}
+          </Link>
+        ))}
+      </nav>
+      <CalendarFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
+      <Steps query={query} calendar={calendar} />
+      {/* The links inside take the focus; here their arrow keys are heard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
+        <Body query={query} calendar={calendar} held={held} />
+      </div>
+      <Exports query={query} />
+    </div>
+  );
+}
+
+function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
+  switch (query.view) {
+    case "agenda":
+      return <Agenda calendar={calendar} held={held} />;
+    case "week":
+      return <WeekGrid calendar={calendar} />;
+    case "month":
+      return <MonthGrid calendar={calendar} query={query} />;
+    case "table":
+      return <EntryTable calendar={calendar} />;
+  }
+}
+
+/** Bundled figures end on a day: later ones are expectations, and the reader should know it before reading them. */
+function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes">) {
+  const lastWeek = mondayOf(held.asOf);
+  const isPast = !held.isLive && held.asOf < today;
+  return (
+    <>
+      {isPast && (
+        <p data-slot="held-note">
+          What is held ends on <Day iso={held.asOf} />. Later days are what was expected then; whether results came is
+          not known here.{" "}
+          {span.from !== lastWeek && <Link to={to({ ...query, from: lastWeek })}>Go to the last week held</Link>}
+        </p>
+      )}
+      {unread > 0 && (
+        <p data-slot="held-note">
+          {unread} companies are still being read; load the page again in a moment to see them.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Steps({ query, calendar: { span } }: Pick<CalendarViewProps, "query" | "calendar">) {
+  return (
+    <nav data-slot="calendar-steps" aria-label="Time">
+      <Link to={to({ ...query, from: span.previous })} preventScrollReset>
+        Earlier
+      </Link>
+      <strong>{spanWords(span)}</strong>
+      <Link to={to({ ...query, from: span.next })} preventScrollReset>
+        Later
+      </Link>
+      {query.from !== null && <Link to={to({ ...query, from: null })}>Today</Link>}
+    </nav>
+  );
+}
+
+function Exports({ query }: Pick<CalendarViewProps, "query">) {
+  const search = calendarSearch(query);
+  return (
+    <p data-slot="calendar-exports">
+      This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
+      <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from
+      company to company and from day to day, Enter opens.
+    </p>
+  );
+}
+
+function to(query: CalendarQuery): string {
+  return `/earnings${calendarSearch(query)}`;
+}

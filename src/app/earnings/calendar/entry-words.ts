@@ -1,0 +1,24 @@
+import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import { accuracyLabel } from "#earnings/next/accuracy.ts";
+import { otherWords } from "#earnings/words.ts";
+import { formatDate } from "#research/text/format-date.ts";
+
+/** Whether a day that was only expected has passed, so that nothing held tells what became of it. */
+export function isOverdue({ event }: CalendarEntry, today: string): boolean {
+  return event.status !== "REPORTED" && event.status !== "LATE" && event.date < today;
+}
+
+/** What a reader should know of an entry besides its day; whole sentences. */
+export function entryNotes(entry: CalendarEntry, today: string): readonly string[] {
+  const { event, company, dayHistory } = entry;
+  const [source] = event.sources;
+  const notes: string[] = [];
+  if (isOverdue(entry, today)) notes.push(`Known to ${formatDate(company.knownBy)} only, so not whether they came.`);
+  if (event.estimate !== null) notes.push(`${accuracyLabel(event.estimate.method)}.`);
+  if (source?.kind === "report") notes.push(`The day of the ${source.name}; the day of the results is not held.`);
+  notes.push(...otherWords(event));
+  if (event.deadline !== null) notes.push(`${event.deadline.form} due by ${formatDate(event.deadline.date)}.`);
+  const moved = dayHistory.at(-1);
+  if (moved !== undefined) notes.push(`Moved from ${formatDate(moved.day)}.`);
+  return notes;
+}

@@ -1,0 +1,75 @@
+import { Link } from "react-router";
+import { Table } from "#app/ui/table.tsx";
+import { addDays } from "#facts/periods/iso-day.ts";
+import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
+import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
+import { EntryLink } from "./entry-link.tsx";
+import type { LoadedCalendar } from "./load-calendar.ts";
+
+const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
+const WORKDAYS = 5;
+/** More than these are counted, and stand in the day's week. */
+const SHOWN = 6;
+
+interface MonthGridProps {
+  readonly calendar: LoadedCalendar;
+  readonly query: CalendarQuery;
+}
+
+/** One month of working days; results never fall on weekends. */
+export function MonthGrid({ calendar, query }: MonthGridProps) {
+  const { span } = calendar;
+  const mondays = daysOf({ from: mondayOf(span.from), to: span.to }).filter((_, place) => place % 7 === 0);
+  return (
+    <Table caption={`Results of ${spanWords(span)}`} isCaptionHidden data-view="month">
+      <thead>
+        <tr>
+          {WEEKDAYS.map((weekday) => (
+            <th key={weekday} scope="col">
+              {weekday}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {mondays.map((monday) => (
+          <tr key={monday}>
+            {daysOf({ from: monday, to: addDays(monday, WORKDAYS - 1) }).map((day) => (
+              <MonthDay key={day} day={day} calendar={calendar} query={query} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: string }) {
+  const { span, today, entries } = calendar;
+  if (day < span.from || day > span.to) {
+    return (
+      <td data-state="outside">
+        <time dateTime={day}>{Number(day.slice(8))}</time>
+      </td>
+    );
+  }
+  const onDay = entries.filter(({ event }) => event.date === day);
+  const more = onDay.length - SHOWN;
+  return (
+    <td data-state={day === today ? "today" : undefined}>
+      <time dateTime={day}>{Number(day.slice(8))}</time>
+      <ul data-slot="grid-entries">
+        {onDay.slice(0, SHOWN).map((entry) => (
+          <li key={entry.event.cik} data-status={entry.event.status}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Link to={`/earnings${calendarSearch({ ...query, view: "week", from: day })}`} data-slot="grid-more">
+          {more} more
+        </Link>
+      )}
+    </td>
+  );
+}

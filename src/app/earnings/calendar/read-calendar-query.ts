@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import { CALENDAR_VIEWS, COMPANY_SIZES, DEFAULT_QUERY, QUERY_NAMES, type CalendarQuery } from "./calendar-query.ts";
+
+// Apart from the query itself, which pages write: the schema's library weighs as much as a page does without it.
+
+/** The first and last day that an address may ask for: what is held begins in 2014. */
+const FIRST_DAY = "2014-01-01";
+const LAST_DAY = "2099-12-31";
+
+const FIELDS = {
+  view: z.enum(CALENDAR_VIEWS, `Give one of ${CALENDAR_VIEWS.join(", ")}.`),
+  from: z.iso
+    .date({ error: "Give a date as YYYY-MM-DD.", abort: true })
+    .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Give a day from ${FIRST_DAY} to ${LAST_DAY}.`),
+  scope: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "Give all, portfolios, or the id of a portfolio."),
+  status: z.enum(EARNINGS_STATUSES, `Give one of ${EARNINGS_STATUSES.join(", ")}.`),
+  tier: z.enum(EARNINGS_TIERS, `Give one of ${EARNINGS_TIERS.join(", ")}.`),
+  size: z.enum(COMPANY_SIZES, `Give one of ${COMPANY_SIZES.join(", ")}.`),
+  sector: z.string().max(60, "A sector has at most 60 characters."),
+  q: z.string().trim().max(100, "At most 100 characters."),
+};
+
+/** The schema of `GET /api/earnings`, which refuses what a page would overlook. */
+const strictQuery = z.object({
+  view: FIELDS.view.default("agenda"),
+  from: FIELDS.from.nullable().default(null),
+  scope: FIELDS.scope.default("all"),
+  status: FIELDS.status.nullable().default(null),
+  tier: FIELDS.tier.nullable().default(null),
+  size: FIELDS.size.nullable().default(null),
+  sector: FIELDS.sector.nullable().default(null),
+  q: FIELDS.q.default(""),
+});
+
+/** Reads the question of an address strictly: what is wrong is named. */
+export function parseCalendarQuery(parameters: URLSearchParams): z.ZodSafeParseResult<CalendarQuery> {
+  return strictQuery.safeParse(given(parameters));
+}
+
+/** Reads the question of a page's address: a parameter that cannot be used counts as not given. */
+export function readCalendarQuery(parameters: URLSearchParams): CalendarQuery {
+  const strict = parseCalendarQuery(parameters);
+  if (strict.success) return strict.data;
+  const wrong = new Set(strict.error.issues.map(({ path }) => path[0]));
+  const usable = Object.fromEntries(Object.entries(given(parameters)).filter(([name]) => !wrong.has(name)));
+  const lenient = strictQuery.safeParse(usable);
+  return lenient.success ? lenient.data : DEFAULT_QUERY;
+}
+
+/** Empty fields of a form say nothing. */
+function given(parameters: URLSearchParams): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    QUERY_NAMES.flatMap((name) => {
+      const value = parameters.get(name);
+      return value === null || value === "" ? [] : [[name, value]];
+    }),
+  );
+}

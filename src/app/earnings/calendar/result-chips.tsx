@@ -1,0 +1,30 @@
+import { figurePath } from "#app/research/evidence/figure-path.ts";
+import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+
+const CHIPS = [
+  ["eps_growth", "EPS against a year before", "EPS"],
+  ["revenue_growth", "Revenue against a year before", "Rev"],
+  ["sue", "Surprise against the company’s own past, in standard deviations", "SUE"],
+  ["reaction_1d", "Price on the day after", "Price"],
+] as const;
+
+/** What results came to, each chip leading to the evidence of its figure. */
+export function ResultChips({ figures }: { readonly figures: CalendarFigures }) {
+  const shown = CHIPS.flatMap(([measure, title, short]) => {
+    const figure = figures[measure];
+    return figure === undefined ? [] : [{ figure, title, short }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul data-slot="result-chips">
+      {shown.map(({ figure, title, short }) => (
+        <li key={figure.measure}>
+          <a href={figurePath(figure.id, null)} title={title} data-sign={figure.value?.startsWith("-") ? "down" : "up"}>
+            <span>{short}</span> {formatFigure(figure, "auto")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,116 @@
+import { useSourceClick } from "#app/analytics/use-source-click.ts";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { LinkOut } from "#app/ui/link-out.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import { quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
+import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
+import type { ResultsHistory } from "#research/cards/card.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import "./results-history.css";
+
+const FIRST = 8;
+const CAPTION = "Results quarter by quarter";
+
+type Row = ResultsHistory["rows"][number];
+
+/** Twenty quarters of results: when they came, how they kept to the pattern, what they were. The older ones fold away. */
+export function ResultsHistoryBlock({ history }: { readonly history: ResultsHistory }) {
+  const older = history.rows.slice(FIRST);
+  return (
+    <div data-slot="results-history">
+      <h3>{CAPTION}</h3>
+      <HistoryTable history={history} rows={history.rows.slice(0, FIRST)} caption={CAPTION} />
+      {older.length > 0 && (
+        <details>
+          <summary>{older.length} earlier quarters</summary>
+          <HistoryTable history={history} rows={older} caption={`${CAPTION}, earlier ones`} />
+        </details>
+      )}
+      <p data-slot="prose">
+        EPS and revenue as filed. A vendor’s adjusted EPS and estimate compare with each other only. SUE: surprise
+        against the company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the
+        results came than the company’s own past let expect.
+      </p>
+    </div>
+  );
+}
+
+interface HistoryTableProps {
+  readonly history: ResultsHistory;
+  readonly rows: readonly Row[];
+  readonly caption: string;
+}
+
+function HistoryTable({ history, rows, caption }: HistoryTableProps) {
+  return (
+    <Table caption={caption} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">Quarter</th>
+          <th scope="col">Announced</th>
+          <th scope="col">New York time</th>
+          <NumberHeading>Against pattern</NumberHeading>
+          {history.columns.map(({ metric, label }) => (
+            <NumberHeading key={metric}>{label}</NumberHeading>
+          ))}
+          <th scope="col">Read it</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={quarterLabel(row.event)}>
+            <th scope="row">{quarterLabel(row.event)}</th>
+            <td>
+              <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>
+            </td>
+            <td>{hourWords(row.event)}</td>
+            <NumberCell title={shiftWords(row.event.shiftDays) ?? undefined}>
+              {shiftText(row.event.shiftDays)}
+            </NumberCell>
+            {row.cells.map((cell, place) => (
+              <NumberCell key={place}>
+                {cell && <FigureLink figure={cell} format={history.columns[place]?.format ?? "auto"} />}
+              </NumberCell>
+            ))}
+            <td data-slot="results-links">
+              <Filing url={row.releaseUrl} form={row.event.release?.form ?? "8-K"} name="Release" />{" "}
+              <Filing
+                url={row.reportUrl}
+                form={row.event.report?.form ?? "10-Q"}
+                name={row.event.report?.form ?? "Report"}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+interface FilingProps {
+  readonly url: string | null;
+  readonly form: string;
+  readonly name: string;
+}
+
+function Filing({ url, form, name }: FilingProps) {
+  const followed = useSourceClick();
+  if (url === null) return null;
+  return (
+    <LinkOut href={url} onFollow={() => followed(sourceOfForm(form))}>
+      {name}
+    </LinkOut>
+  );
+}
+
+function hourWords({ timeOfDay, timeExactET, sources }: Row["event"]): string {
+  const [source] = sources;
+  if (source?.kind === "report") return `${source.name}; results’ day not held`;
+  return timeExactET === null ? timeWords(timeOfDay) : timeExactET;
+}
+
+function shiftText(shiftDays: number | null): string {
+  if (shiftDays === null) return "";
+  if (shiftDays === 0) return "0 d";
+  return `${shiftDays > 0 ? "+" : "\u2212"}${String(Math.abs(shiftDays))} d`;
+}

@@ -1,0 +1,51 @@
+import type { EarningsEvent } from "#earnings/event.ts";
+import type { KeptEvent } from "#earnings/store/event-store.ts";
+import type { Feed } from "#earnings/store/feed-store.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+
+/** What a calendar shows of results that are out, by measure; those that cannot be had are left out. */
+export type CalendarFigures = Readonly<Record<string, FigureView>>;
+
+/** A company as a calendar names and sorts it. */
+export interface CalendarCompany {
+  readonly cik: string;
+  readonly symbol: string;
+  readonly name: string;
+  readonly sector: string | null;
+  /** In dollars, exact; null where it cannot be had. */
+  readonly marketValue: string | null;
+  /** The newest day anything held of it was known by. */
+  readonly knownBy: string;
+}
+
+/** One line of a calendar. */
+export interface CalendarEntry extends KeptEvent<CalendarFigures> {
+  readonly event: EarningsEvent;
+  readonly company: CalendarCompany;
+}
+
+export interface CalendarSpan {
+  readonly from: string;
+  readonly to: string;
+  /** Null: all companies held. */
+  readonly ciks: readonly string[] | null;
+}
+
+/** What pages may ask for about earnings. */
+export interface EarningsServices {
+  /** Events by day. What of the companies is not read yet is read first, for as long as a reader waits. */
+  calendar(span: CalendarSpan): Promise<{
+    readonly entries: readonly CalendarEntry[];
+    /** How many companies are not read yet. */
+    readonly unread: number;
+  }>;
+  /** Today on New York's clock, ISO. */
+  today(): string;
+  /** Private feeds of portfolios; a portfolio's companies come from whoever keeps it. */
+  readonly feeds: {
+    create(feed: Feed): Promise<string>;
+    find(token: string): Promise<Feed | null>;
+    revoke(feed: Feed): Promise<boolean>;
+    madeAt(feed: Feed): Promise<string | null>;
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect, useRef, type RefObject } from "react";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+
+/** Tracks that somebody came to see a company's earnings dates, or with null the calendar of all (specification section 3). */
+export function useEarningsView(symbol: string | null): RefObject<HTMLDivElement | null> {
+  const { track } = useTracker();
+  const seen = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (seen.current === null) return;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      observer.disconnect();
+      track("Earnings Calendar View", symbol === null ? {} : { company_symbol: symbol });
+    });
+    observer.observe(seen.current);
+    return () => observer.disconnect();
+  }, [symbol, track]);
+  return seen;
+}

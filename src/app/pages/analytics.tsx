@@ -1,0 +1,28 @@
+import { data } from "react-router";
+import { ReportView } from "#app/analytics-report/report-view.tsx";
+import { spanOf } from "#app/analytics-report/spans.ts";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { nearCompanies } from "#app/search/near-companies.ts";
+import { NothingHere } from "#app/search/nothing-here.tsx";
+import type { Route } from "./+types/analytics.ts";
+
+/** What happened on the site, for those whom the operator named; for everybody else nothing is at this address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { operator, companies } = context.get(servicesContext);
+  const days = spanOf(new URL(request.url).searchParams.get("days"));
+  const report = await operator.analytics(request, days);
+  if (report !== null) return data({ report, hits: [] }, { headers: { "cache-control": "no-store" } });
+  return data({ report, hits: nearCompanies(request.url, companies) }, { status: 404 });
+}
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
+
+export const meta: Route.MetaFunction = (args) => {
+  const title = args.loaderData?.report ? "Analytics" : "Nothing is at this address";
+  return pageMeta(args, { title: `${title} · Beforehand`, isHidden: true });
+};
+
+export default function Analytics({ loaderData: { report, hits } }: Route.ComponentProps) {
+  return report === null ? <NothingHere hits={hits} /> : <ReportView report={report} />;
+}

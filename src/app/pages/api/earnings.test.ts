@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { CalendarSpan } from "#app/earnings/earnings-services.ts";
+import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { askApi } from "./ask-api.ts";
+
+const TOKEN = "t".repeat(43);
+const asked: CalendarSpan[] = [];
+const services = handMadeServices({
+  earnings: {
+    today: () => "2026-05-20",
+    calendar: (span) => {
+      asked.push(span);
+      return Promise.resolve({ entries: [sampleEntry(sampleResults()), sampleEntry(sampleEstimate())], unread: 0 });
+    },
+    feeds: {
+      create: () => Promise.resolve(TOKEN),
+      find: (token) => Promise.resolve(token === TOKEN ? { ownerId: "user", portfolioId: "mine" } : null),
+      revoke: () => Promise.resolve(true),
+      madeAt: () => Promise.resolve(null),
+    },
+  },
+});
+
+describe("GET /api/earnings", () => {
+  it("names the fields that are wrong", async () => {
+    const response = await askApi(services, "/api/earnings?view=grid&from=1999-01-01");
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ field: "view" }, { field: "from" }] });
+  });
+
+  it("refuses other methods", async () => {
+    expect((await askApi(services, "/api/earnings", { method: "POST" })).status).toBe(405);
+  });
+
+  it("gives a scope that is not the visitor's as an empty one, never as all", async () => {
+    await askApi(services, "/api/earnings?scope=somebody-elses");
+    expect(asked.at(-1)?.ciks).toEqual([]);
+    await askApi(services, "/api/earnings");
+    expect(asked.at(-1)).toEqual({ from: "2026-05-18", to: "2026-05-31", ciks: null });
+  });
+
+  it("answers events with sources, accuracy and figures by id", async () => {
+    const response = await askApi(services, "/api/earnings?status=ESTIMATED");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    const body: unknown = await response.json();
+    expect(body).toMatchObject({
+      today: "2026-05-20",
+      events: [
+        {
+          id: "0001045810-FY2027-Q3",
+          symbol: "NVDA",
+          date: "2026-11-18",
+          status: "ESTIMATED",
+          estimate: { tier: "B", window: { from: "2026-11-11", to: "2026-11-25" }, accuracy: { days: 7 } },
+        },
+      ],
+    });
+  });
+});
+
+describe("GET /earnings.csv", () => {
+  it("gives one line for each event, figures exact", async () => {
+    const response = await askApi(services, "/earnings.csv");
+    expect(response.headers.get("content-disposition")).toBe(
+      'attachment; filename="earnings-2026-05-18-2026-05-31.csv"',
+    );
+    const [head, first] = (await response.text()).split("\r\n");
+    expect(head?.split(",").slice(0, 4)).toEqual(["date", "time_of_day", "time_et", "symbol"]);
+    expect(first).toContain("2026-05-20,AMC,16:21,NVDA,Nvidia,0001045810,Q1 FY2027,2026-04-26,REPORTED");
+  });
+});
+
+describe("GET /calendar", () => {
+  it("gives a company's feed to anybody, and none of a company that is not held", async () => {
+    const feed = await askApi(services, "/calendar/company/NVDA.ics");
+    expect(feed.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
+    expect(await feed.text()).toContain("UID:0001045810-FY2027-Q1@earnings.beforehand");
+    expect(asked.at(-1)?.ciks).toEqual(["0001045810"]);
+    expect((await askApi(services, "/calendar/company/SPY.ics")).status).toBe(404);
+    expect((await askApi(services, "/calendar/company/%3Cscript%3E.ics")).status).toBe(404);
+  });
+
+  it("opens a private feed by its token only, kept by no cache", async () => {
+    for (const token of ["t", "T".repeat(43), "../secret"]) {
+      const path = `/calendar/${encodeURIComponent(token)}.ics`;
+      expect([token, (await askApi(services, path)).status]).toEqual([token, 404]);
+    }
+  });
+});

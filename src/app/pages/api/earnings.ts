@@ -1,0 +1,14 @@
+import { answerCalendar } from "#app/earnings/answer-calendar.ts";
+import { calendarJson } from "#app/earnings/calendar/calendar-json.ts";
+import { wrongMethod } from "#app/problem.ts";
+import { freshJson } from "./answer.ts";
+import type { Route } from "./+types/earnings.ts";
+
+/** `GET /api/earnings?view=&from=&scope=&status=&tier=&size=&sector=&q=`: the events of a calendar, by day. */
+export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
+  return answerCalendar({ request, context }, (calendar) => freshJson(calendarJson(calendar)));
+}
+
+export function action(): Response {
+  return wrongMethod("GET");
+}

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { servicesContext, type Services } from "#app/context.ts";
+import { loggedOut, tooMany, wrongMethod } from "#app/problem.ts";
+import { findFeedbackFault, MOST_VISIBLE_CHARACTERS, type FeedbackFault } from "#contracts/feedback.ts";
+import { answer } from "./answer.ts";
+import { readBody } from "./read-body.ts";
+import type { Route } from "./+types/feedback.ts";
+
+/** The longest message in the longest spelling that JSON has for a character. */
+const MOST_BYTES = 128 * 1024;
+
+const SENTENCES: Readonly<Record<FeedbackFault, string>> = {
+  blank: "Write something.",
+  "too-long": `Write at most ${MOST_VISIBLE_CHARACTERS} characters.`,
+  "not-text": "It holds characters that are no text.",
+};
+
+const feedbackBody = z.strictObject(
+  {
+    content: z.string("Write something.").superRefine((content, context) => {
+      const fault = findFeedbackFault(content);
+      if (fault !== null) context.addIssue({ code: "custom", message: SENTENCES[fault] });
+    }),
+  },
+  "Send a JSON object.",
+);
+
+export function loader(): Response {
+  return wrongMethod("POST");
+}
+
+/** `POST /api/feedback {content}` (specification section 7): 204 when it is kept. Refusals are logged and counted as well. */
+export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  const response = await answer(request, context, (services) => takeFeedback(request, services));
+  if (!response.ok) context.get(servicesContext).feedback.noteFailure(response.status);
+  return response;
+}
+
+async function takeFeedback(request: Request, services: Services): Promise<Response> {
+  if (request.method !== "POST") return wrongMethod("POST");
+  const visitor = await services.visitor(request);
+  if (visitor === null) return loggedOut();
+  const read = await readBody(request, feedbackBody, MOST_BYTES);
+  if (!read.ok) return read.refusal;
+  const { userId } = visitor;
+  const seconds = await services.limits.take("feedback", userId);
+  if (seconds !== null) return tooMany(seconds);
+  await services.feedback.send({ userId, content: read.body.content });
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { askApi, ownPost } from "./ask-api.ts";
+
+const ask = (body: unknown): Promise<Response> => askApi(handMadeServices({}), "/api/companies/named", ownPost(body));
+
+describe("POST /api/companies/named", () => {
+  it("refuses what is no list of symbols, or too long a one", async () => {
+    for (const body of [
+      {},
+      { symbols: "NVDA" },
+      { symbols: [1] },
+      { symbols: Array(1001).fill("NVDA") },
+      { symbols: [], x: 1 },
+    ]) {
+      expect((await ask(body)).status).toBe(400);
+    }
+    expect((await askApi(handMadeServices({}), "/api/companies/named")).status).toBe(405);
+  });
+
+  it("names the company of each symbol, in the order asked", async () => {
+    const answer = await ask({ symbols: ["ford", "SPY", "f", "NOPE"] });
+    expect(await answer.json()).toMatchObject({
+      companies: [
+        { asked: "ford", kind: "company", symbol: "FORD", isHeld: false },
+        { asked: "SPY", kind: "fund" },
+        { asked: "f", kind: "company", symbol: "F", name: "Ford Motor", cik: "0000037996", isHeld: true },
+        { asked: "NOPE", kind: "unknown" },
+      ],
+    });
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { readSettings } from "#app/portfolios/report/report-settings.ts";
+import { tooMany, wrongMethod } from "#app/problem.ts";
+import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import { answer, freshJson } from "./answer.ts";
+import { lotsField, symbolField, targetField } from "./portfolios/bodies.ts";
+import { readBody } from "./read-body.ts";
+import type { Route } from "./+types/portfolio-report.ts";
+
+/** Two thousand companies with some trades each. */
+const BODY_BYTES = 2 * 1024 ** 2;
+
+const cik = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
+const seen = z.strictObject({
+  filing: z.string().max(25).nullable(),
+  results: z.iso.date().nullable(),
+  next: z.iso.date().nullable(),
+});
+
+const body = z.strictObject(
+  {
+    items: z
+      .array(
+        z.strictObject({ cik, symbol: symbolField, targetWeight: targetField, lots: lotsField }),
+        "Give a list of companies.",
+      )
+      .max(PORTFOLIO_LIMITS.companies, `At most ${PORTFOLIO_LIMITS.companies} companies at once.`)
+      .refine((items) => new Set(items.map((item) => `${item.cik} ${item.symbol}`)).size === items.length, {
+        message: "Name each company once.",
+      }),
+    lastVisit: z
+      .strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cik, seen) })
+      .nullable()
+      .default(null),
+  },
+  "Send a JSON object.",
+);
+
+export function loader(): Response {
+  return wrongMethod("POST");
+}
+
+/** `POST /api/portfolio-report?weights=… {items, lastVisit}`: the report on a list that the browser holds. Keeps nothing. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  return answer(request, context, async (services) => {
+    if (request.method !== "POST") return wrongMethod("POST");
+    const read = await readBody(request, body, BODY_BYTES);
+    if (!read.ok) return read.refusal;
+    const visitor = await services.visitor(request);
+    const seconds = await services.limits.take("reports", visitor?.userId ?? null);
+    if (seconds !== null) return tooMany(seconds);
+    const settings = readSettings(new URL(request.url).searchParams);
+    return freshJson(await services.reports.make({ ...read.body, settings }));
+  });
+}

@@ -1,0 +1,76 @@
+import type { z } from "zod";
+import type { Services } from "#app/context.ts";
+import { badFields } from "#app/problem.ts";
+import { freshJson } from "#app/pages/api/answer.ts";
+import { readBody } from "#app/pages/api/read-body.ts";
+import type { NewItem, Portfolio } from "#contracts/portfolio.ts";
+import type { Changed, Ordered, PortfolioAllowance, PortfolioRef } from "#members/portfolios/portfolio-answers.ts";
+import type { ItemBody } from "./bodies.ts";
+import { nameCompanies } from "./name-companies.ts";
+import { outOfDate, refusePortfolio, type PortfolioRefusal } from "./refuse-portfolio.ts";
+
+/** One call of a signed-in person. */
+export interface Call {
+  readonly services: Services;
+  readonly request: Request;
+  readonly userId: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+}
+
+export interface Operation {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly answer: (call: Call) => Promise<Response>;
+}
+
+/** The body of a portfolio with all its notes and trades at their longest would be larger; nobody types that much. */
+const MOST_BYTES = 2 * 1024 * 1024;
+
+/** Which portfolio of the person the address names. */
+export function refOf({ userId, params }: Call): PortfolioRef {
+  return { ownerId: userId, portfolioId: params["portfolioId"] ?? "" };
+}
+
+/** Reads the body by its schema and goes on with it, or answers what is wrong with it. */
+export async function withBody<Schema extends z.ZodType>(
+  call: Call,
+  schema: Schema,
+  act: (body: z.output<Schema>) => Promise<Response>,
+): Promise<Response> {
+  const read = await readBody(call.request, schema, MOST_BYTES);
+  return read.ok ? act(read.body) : read.refusal;
+}
+
+/** Goes on with the companies that symbols mean and with what the plan allows. */
+export async function withCompanies(
+  { services, userId }: Call,
+  items: readonly ItemBody[],
+  act: (items: readonly NewItem[], allowance: PortfolioAllowance) => Promise<Response>,
+): Promise<Response> {
+  const named = nameCompanies(services.companies, items, "items");
+  return named.ok ? act(named.items, await services.portfolios.allowance(userId)) : badFields(named.errors);
+}
+
+/** Answers with a portfolio as it is after a change, or with why it stays. */
+export function answerChange(
+  changed: Changed<PortfolioRefusal>,
+  allowance: PortfolioAllowance | null = null,
+  more: Readonly<Record<string, unknown>> = {},
+): Response {
+  return changed.ok ? freshJson({ ...changed.portfolio, ...more }) : refusePortfolio(changed.reason, allowance);
+}
+
+/** Answers with an order as it is now. */
+export function answerOrder<Current>(ordered: Ordered<Current>): Response {
+  if (ordered.ok) return freshJson(ordered.current);
+  return ordered.reason === "conflict" ? outOfDate(ordered.current) : refusePortfolio(ordered.reason);
+}
+
+/** Answers with a portfolio that was made. */
+export function answerMade(made: Changed<PortfolioRefusal>, allowance: PortfolioAllowance): Response {
+  return made.ok ? createdAt(made.portfolio) : refusePortfolio(made.reason, allowance);
+}
+
+function createdAt(portfolio: Portfolio): Response {
+  return freshJson(portfolio, { status: 201, headers: { location: `/api/portfolios/${portfolio.id}` } });
+}

@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router";
+import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
+import { answer } from "#app/pages/api/answer.ts";
+import { ITEM_OPERATIONS } from "./item-operations.ts";
+import { LIST_OPERATIONS } from "./list-operations.ts";
+import type { Operation } from "./operation.ts";
+
+// `/api/portfolios` and everything below it: one table of calls, all of who is signed in.
+
+interface Asked {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+}
+
+export function loader(asked: Asked): Promise<Response> {
+  return answerPortfolios(asked);
+}
+
+export function action(asked: Asked): Promise<Response> {
+  return answerPortfolios(asked);
+}
+
+const ROUTES = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].map((operation) => ({
+  operation,
+  pattern: new URLPattern({ pathname: operation.path }),
+}));
+
+function answerPortfolios({ request, context }: Asked): Promise<Response> {
+  return answer(request, context, async (services) => {
+    const at = ROUTES.flatMap(({ operation, pattern }) => {
+      const match = pattern.exec(request.url);
+      return match === null ? [] : [{ operation, params: match.pathname.groups }];
+    });
+    if (at.length === 0) return nothingThere();
+    const found = at.find(({ operation }) => operation.method === methodOf(request));
+    if (found === undefined) return wrongMethod(methodsOf(at.map(({ operation }) => operation)));
+    const visitor = await services.visitor(request);
+    if (visitor === null) return loggedOut();
+    return found.operation.answer({ services, request, userId: visitor.userId, params: found.params });
+  });
+}
+
+function methodOf({ method }: Request): string {
+  return method === "HEAD" ? "GET" : method;
+}
+
+function methodsOf(operations: readonly Operation[]): string {
+  return [...new Set(operations.map(({ method }) => method))].join(", ");
+}
+
+function nothingThere(): Response {
+  return problemResponse({ status: 404, kind: "not-found", detail: "The API has nothing at this address." });
+}

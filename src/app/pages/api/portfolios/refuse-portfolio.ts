@@ -1,0 +1,68 @@
+import { problemResponse, type ProblemKind } from "#app/problem.ts";
+import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+
+export type PortfolioRefusal =
+  | "not-found"
+  | "name-taken"
+  | "too-many-portfolios"
+  | "too-many-companies"
+  | "too-many-lots"
+  | "already-there"
+  | "not-in-list";
+
+interface Answer {
+  readonly status: number;
+  readonly kind: ProblemKind;
+  readonly detail: string;
+}
+
+/** Answers why a portfolio stays as it is; what is another's is answered like what is not there (THREATS row 33). */
+export function refusePortfolio(reason: PortfolioRefusal, allowance: PortfolioAllowance | null = null): Response {
+  return problemResponse(answerOf(reason, allowance));
+}
+
+/** Answers a change of an order that was made on an older one, with the order there is now. */
+export function outOfDate(current: unknown): Response {
+  return problemResponse({
+    status: 409,
+    kind: "out-of-date",
+    detail: "It was changed in another tab or on another device. Nothing was moved; here is the order as it is now.",
+    more: { current },
+  });
+}
+
+function answerOf(reason: PortfolioRefusal, allowance: PortfolioAllowance | null): Answer {
+  switch (reason) {
+    case "not-found":
+      return { status: 404, kind: "unknown-portfolio", detail: "There is nothing of yours at this address." };
+    case "name-taken":
+      return { status: 409, kind: reason, detail: "Choose a name that none of your portfolios has." };
+    case "too-many-portfolios":
+      return {
+        status: 403,
+        kind: reason,
+        detail: `Your plan allows ${bound(allowance?.portfolios)} portfolios. Nothing was added.`,
+      };
+    case "too-many-companies":
+      return {
+        status: 403,
+        kind: reason,
+        detail: `Your plan allows ${bound(allowance?.companies)} companies in a portfolio. Nothing was added.`,
+      };
+    case "too-many-lots":
+      return {
+        status: 409,
+        kind: reason,
+        detail: `A company holds at most ${PORTFOLIO_LIMITS.lotsPerCompany} trades. Nothing was added.`,
+      };
+    case "already-there":
+      return { status: 409, kind: reason, detail: "Nothing was moved." };
+    case "not-in-list":
+      return { status: 400, kind: reason, detail: "Name neighbours, or an order, of the list that you were given." };
+  }
+}
+
+function bound(limit: number | null | undefined): string {
+  return limit === null || limit === undefined ? "no more" : String(limit);
+}

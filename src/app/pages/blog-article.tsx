@@ -1,0 +1,67 @@
+import { data, Link } from "react-router";
+import { ArticleView } from "#app/blog/article-view.tsx";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { articleData, breadcrumbs } from "#app/discovery/structured-data.ts";
+import { FIGURE_PARAMETER } from "#app/research/evidence/use-figure-desk.ts";
+import { StatusPage } from "#app/shell/status-page.tsx";
+import type { ArticleHead } from "#research/articles/article.ts";
+import type { Route } from "./+types/blog-article.ts";
+
+/** One article with the figures of its day, between the ones before and after it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { articles } = context.get(servicesContext);
+  const article = await articles.read(params.slug);
+  if (article === null) return data(null, 404);
+  const heads = articles.list();
+  const place = heads.findIndex(({ slug }) => slug === params.slug);
+  return data({ article, newer: neighbour(heads[place - 1]), older: neighbour(heads[place + 1]) });
+}
+
+function neighbour(head: ArticleHead | undefined) {
+  return head === undefined ? null : { slug: head.slug, title: head.title };
+}
+
+/** Opening and closing a figure changes the address, not the article. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+  const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
+  return currentUrl.pathname === nextUrl.pathname && opens ? false : defaultShouldRevalidate;
+}
+
+interface ShouldRevalidate {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly defaultShouldRevalidate: boolean;
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const head = args.loaderData?.article.head;
+  if (!head) return pageMeta(args, { title: "No article is at this address · Beforehand", isHidden: true });
+  const path = `/blog/${head.slug}`;
+  return pageMeta(args, {
+    title: `${head.title} · Beforehand`,
+    description: head.summary,
+    picture: `/share${path}.png`,
+    published: head.published,
+    about: (origin) => [
+      articleData(origin, head),
+      breadcrumbs(origin, [
+        { name: "Blog", path: "/blog" },
+        { name: head.title, path },
+      ]),
+    ],
+  });
+};
+
+export default function BlogArticle({ loaderData }: Route.ComponentProps) {
+  if (loaderData === null) {
+    return (
+      <StatusPage status={404} title="No article is at this address">
+        <p>
+          It may be mistyped. All articles stand on the <Link to="/blog">blog</Link>.
+        </p>
+      </StatusPage>
+    );
+  }
+  return <ArticleView key={loaderData.article.head.slug} {...loaderData} />;
+}

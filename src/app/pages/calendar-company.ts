@@ -1,0 +1,22 @@
+import { servicesContext } from "#app/context.ts";
+import { calendarFile } from "#app/earnings/calendar-file.ts";
+import { feedSpan } from "#app/earnings/feed-span.ts";
+import { answer } from "#app/pages/api/answer.ts";
+import { problemResponse } from "#app/problem.ts";
+import type { Route } from "./+types/calendar-company.ts";
+
+/** `GET /calendar/company/{symbol}.ics`: a company's results, for anybody to subscribe to. */
+export function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  return answer(request, context, async () => {
+    const services = context.get(servicesContext);
+    const found = services.companies.find(params.symbol);
+    if (found.kind !== "held") {
+      const detail = "No results of a company with this symbol are held.";
+      return problemResponse({ status: 404, kind: "unknown-symbol", detail });
+    }
+    const span = feedSpan(services.earnings.today());
+    const { entries } = await services.earnings.calendar({ ...span, ciks: [found.cik] });
+    const name = `${found.symbol} results`;
+    return calendarFile(name, entries, { address: services.address(), isPrivate: false });
+  });
+}

@@ -1,0 +1,26 @@
+import { servicesContext } from "#app/context.ts";
+import { calendarFile } from "#app/earnings/calendar-file.ts";
+import { feedSpan } from "#app/earnings/feed-span.ts";
+import { ciksOf } from "#app/earnings/scope.ts";
+import { answer } from "#app/pages/api/answer.ts";
+import { problemResponse } from "#app/problem.ts";
+import type { Route } from "./+types/calendar-feed.ts";
+
+/** 256 random bits, base64url. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** `GET /calendar/{token}.ics`: the results of a portfolio's companies, for whoever has the token. */
+export function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
+  return answer(request, context, async () => {
+    const services = context.get(servicesContext);
+    const feed = TOKEN.test(params.token) ? await services.earnings.feeds.find(params.token) : null;
+    const portfolio = feed === null ? null : await services.portfolios.read(feed);
+    if (portfolio === null) {
+      const detail = "This calendar feed has been ended, or never was. Make a new one on the portfolio’s page.";
+      return problemResponse({ status: 404, kind: "not-found", detail });
+    }
+    const span = feedSpan(services.earnings.today());
+    const { entries } = await services.earnings.calendar({ ...span, ciks: ciksOf([portfolio]) });
+    return calendarFile(`Earnings: ${portfolio.name}`, entries, { address: services.address(), isPrivate: true });
+  });
+}

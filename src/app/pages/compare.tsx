@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { CompareView } from "#app/compare/compare-view.tsx";
+import { readCompareQuestion } from "#app/compare/comparison.ts";
+import { measureChoices } from "#app/compare/measure-choices.ts";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { searchWith } from "#app/research/evidence/use-figure-desk.ts";
+import type { Lookup } from "#research/companies/lookup.ts";
+import type { Route } from "./+types/compare.ts";
+
+/** Looks every symbol up, and reads those that figures are held of. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const question = readCompareQuestion(new URL(request.url).searchParams);
+  const found = question.symbols.map((asked) => ({ asked, found: services.companies.find(asked) }));
+  const absent = found.flatMap(({ asked, found: one }) =>
+    one.kind === "held" ? [] : [{ asked, reason: whyNot(one) }],
+  );
+  const ciks = found.flatMap(({ found: one }) => (one.kind === "held" ? [one.cik] : []));
+  const shown = { question, absent, choices: measureChoices() };
+  const visitor = ciks.length === 0 ? null : await services.visitor(request);
+  const seconds = ciks.length === 0 ? null : await services.limits.take("reports", visitor?.userId ?? null);
+  if (seconds !== null) return data({ ...shown, companies: [], retryAfter: seconds }, 429);
+  const companies = await services.comparison.read({ ...question, ciks: [...new Set(ciks)] });
+  return data({ ...shown, companies, retryAfter: null });
+}
+
+function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
+  switch (found.kind) {
+    case "fund":
+      return "is a fund, not a company.";
+    case "listed":
+      return "is listed, but no figures of it are held.";
+    case "moved":
+      return "is not used any more; search for the company by its name.";
+    case "unknown":
+      return "is no symbol that is known here.";
+  }
+}
+
+/** An open figure changes the address, not the comparison. */
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+  const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
+  return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
+}
+
+interface ShouldRevalidate {
+  readonly currentUrl: URL;
+  readonly nextUrl: URL;
+  readonly defaultShouldRevalidate: boolean;
+}
+
+export const meta: Route.MetaFunction = (args) => {
+  const symbols = args.loaderData?.companies.map(({ symbol }) => symbol) ?? [];
+  const title = symbols.length === 0 ? "Compare companies" : `${symbols.join(", ")} side by side`;
+  return pageMeta(args, {
+    title: `${title} · Beforehand`,
+    description: "Two to six companies side by side by any metric, every figure with its evidence.",
+    isHidden: symbols.length > 0,
+  });
+};
+
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  return <CompareView {...loaderData} />;
+}

@@ -1,0 +1,8 @@
+import { servicesContext } from "#app/context.ts";
+import { pictureAnswer } from "#app/discovery/file-answers.ts";
+import type { Route } from "./+types/article-picture.ts";
+
+/** `GET /share/blog/{slug}.png` */
+export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
+  return pictureAnswer(await context.get(servicesContext).pictures.article(params.slug));
+}

@@ -1,0 +1,11 @@
+import { servicesContext } from "#app/context.ts";
+import { jsonFeed } from "#app/discovery/feeds.ts";
+import { textAnswer } from "#app/discovery/file-answers.ts";
+import type { Route } from "./+types/json-feed.ts";
+
+/** `GET /blog/feed.json` */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const services = context.get(servicesContext);
+  const feed = jsonFeed({ origin: services.address(), articles: services.articles.list() });
+  return textAnswer(JSON.stringify(feed), "application/feed+json");
+}

@@ -1,0 +1,16 @@
+import { servicesContext } from "#app/context.ts";
+import { textAnswer } from "#app/discovery/file-answers.ts";
+import { writeSitemap } from "#app/discovery/sitemap.ts";
+import type { Route } from "./+types/sitemap.ts";
+
+/** `GET /sitemap.xml` */
+export function loader({ context }: Route.LoaderArgs): Response {
+  const services = context.get(servicesContext);
+  const sitemap = writeSitemap({
+    origin: services.address(),
+    articles: services.articles.list(),
+    symbols: services.companies.heldSymbols(),
+    dataAsOf: services.data.asOf,
+  });
+  return textAnswer(sitemap, "application/xml");
+}

@@ -1,0 +1,35 @@
+import { data } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { spanWords } from "#app/earnings/calendar/calendar-span.ts";
+import { CalendarView } from "#app/earnings/calendar/calendar-view.tsx";
+import { loadCalendar } from "#app/earnings/calendar/load-calendar.ts";
+import { readCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
+import { readScope } from "#app/earnings/scope.ts";
+import type { Route } from "./+types/earnings.ts";
+
+/** The calendar of a question, which stands whole in the address. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = readCalendarQuery(new URL(request.url).searchParams);
+  const { ciks, choices } = await readScope(services, request, query.scope);
+  const calendar = await loadCalendar(services, query, ciks);
+  const held = { asOf: services.data.asOf, isLive: services.data.source === "live" };
+  return data({ query, calendar, held, scopes: choices });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `Earnings calendar${daysOf(args.loaderData)} · Beforehand`,
+    description:
+      "When companies announce results, with how sure each date is, counted on thousands of past announcements.",
+  });
+
+/** The days shown, where the address names them. */
+function daysOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
+  return shown === undefined || shown.query.from === null ? "" : `, ${spanWords(shown.calendar.span)}`;
+}
+
+export default function Earnings({ loaderData }: Route.ComponentProps) {
+  return <CalendarView {...loaderData} />;
+}

@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useMemo } from "react";
+import { Link, redirect } from "react-router";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { TextPage } from "#app/shell/text-page.tsx";
+import { loginConfig, type MailedBy } from "#app/sign-in/login-config.ts";
+import { keepReturnAddress, readReturnAddress, takeReturnAddress } from "#app/sign-in/return-address.ts";
+import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
+import type { Route } from "./+types/login.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const query = new URL(request.url).searchParams;
+  const to = readReturnAddress(query.get("to"));
+  const hasSession = (await services.visitor(request)) !== null;
+  // Who is signed in goes on, unless they come to prove once more that it is them (decision 084).
+  const isAgain = hasSession && query.has("again");
+  if (hasSession && !isAgain) return redirect(to);
+  const by: MailedBy = query.get("by") === "code" ? "code" : "link";
+  return { signIn: await services.signIn(), to, by, isAgain };
+}
+
+export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Login · Beforehand", isHidden: true });
+
+export default function Login({ loaderData: { signIn, to, by, isAgain } }: Route.ComponentProps) {
+  const config = useMemo(() => loginConfig(signIn, by), [signIn, by]);
+  const task = useMemo<SignInTask>(() => ({ kind: "log-in", hasSession: isAgain }), [isAgain]);
+  const { loggedIn } = useTracker();
+  const onSignedIn = useCallback(
+    (method: string | null) => {
+      loggedIn(method);
+      takeReturnAddress(() => localStorage);
+      window.location.assign(to);
+    },
+    [to, loggedIn],
+  );
+  // A link in a mail or a provider's page leads back to /authenticate, which has to know where to go on.
+  useEffect(() => keepReturnAddress(() => localStorage, to), [to]);
+  const other: MailedBy = by === "link" ? "code" : "link";
+  const query = new URLSearchParams({ by: other, to, ...(isAgain ? { again: "1" } : {}) });
+  return (
+    <TextPage title={isAgain ? "Log in again" : "Login"} lead={isAgain ? AGAIN : LEAD}>
+      <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
+      <p data-slot="sign-in-other">
+        <Link to={`/login?${query.toString()}`}>
+          {other === "code" ? "Get a code by mail instead of a link" : "Get a link by mail instead of a code"}
+        </Link>
+      </p>
+    </TextPage>
+  );
+}
+
+const LEAD = "Research needs no account. With one you can keep portfolios and send feedback.";
+
+const AGAIN = "You are logged in. To change how you log in, show once more that it is you; then you are led back.";

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from "react";
+import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { listOf, type GuestShelf } from "#app/portfolios/book/guest-shelf.ts";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { PortfolioView } from "#app/portfolios/detail/portfolio-view.tsx";
+import { GuestNote } from "#app/portfolios/guest-note.tsx";
+import { streamReport } from "#app/portfolios/report/stream-report.ts";
+import { nameCompany } from "#app/portfolios/name-company.ts";
+import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Route } from "./+types/portfolio.ts";
+import "./portfolios.css";
+
+/** A guest's portfolio is in their browser: the server answers with a page that looks there. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const visitor = await services.visitor(request);
+  if (visitor === null) return data({ member: null });
+  const ref = { ownerId: visitor.userId, portfolioId: params.portfolioId };
+  const portfolio = await services.portfolios.read(ref);
+  if (portfolio === null) return data({ member: "nothing" as const }, { status: 404 });
+  const names = portfolio.items.map((item) => nameCompany(services.companies, item.symbol));
+  const { portfolios: lines } = await services.portfolios.list(visitor.userId);
+  const lastVisit = await services.visits.last(ref);
+  const report = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
+  return data({ member: { portfolio, names, lines, report: { report, lastVisit } } });
+}
+
+/** What a reader opens or chooses changes the address alone: the report is asked for by itself. */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidate): boolean {
+  const isSame = currentUrl.pathname === nextUrl.pathname && formMethod === undefined;
+  return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate;
+}
+
+type ShouldRevalidate = Pick<
+  ShouldRevalidateFunctionArgs,
+  "currentUrl" | "nextUrl" | "formMethod" | "defaultShouldRevalidate"
+>;
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
+    title: `${nameIn(args.loaderData?.member) ?? "Portfolio"} · Beforehand`,
+    isHidden: true,
+  });
+
+type Member = Route.ComponentProps["loaderData"]["member"];
+
+function nameIn(member: Member | undefined): string | null {
+  return typeof member === "object" ? (member?.portfolio.name ?? null) : null;
+}
+
+export default function PortfolioPage({ loaderData: { member }, params }: Route.ComponentProps) {
+  const guests = useGuestStore();
+  const book = usePortfolioBook(member !== null, guests);
+  if (member === "nothing") return <NoPortfolio />;
+  if (member === null) return <GuestPortfolio guests={guests} book={book} id={params.portfolioId} />;
+  const { portfolio, ...rest } = member;
+  return <PortfolioView key={portfolio.id} book={book} loaded={portfolio} {...rest} />;
+}
+
+interface GuestPortfolioProps {
+  readonly guests: ReturnType<typeof useGuestStore>;
+  readonly book: PortfolioBook;
+  readonly id: string;
+}
+
+function GuestPortfolio({ guests, book, id }: GuestPortfolioProps) {
+  const shelf = useSyncExternalStore(
+    (heard) => guests.subscribe(heard),
+    () => guests.read(),
+    () => null,
+  );
+  return (
+    <div data-slot="portfolios">
+      <GuestNote />
+      {shelf === null ? <Skeleton lines={6} /> : <GuestView shelf={shelf} book={book} id={id} />}
+    </div>
+  );
+}
+
+interface GuestViewProps {
+  readonly shelf: GuestShelf;
+  readonly book: PortfolioBook;
+  readonly id: string;
+}
+
+function GuestView({ shelf, book, id }: GuestViewProps) {
+  const { portfolios: lines } = listOf(shelf);
+  const portfolio = shelf.portfolios.find((one) => one.id === id);
+  if (portfolio === undefined) return <NoPortfolio />;
+  return <PortfolioView key={portfolio.id} book={book} loaded={portfolio} names={[]} lines={lines} report={null} />;
+}
+
+/** Another's portfolio is the same as none. */
+function NoPortfolio() {
+  return (
+    <p>
+      You have no portfolio at this address. <Link to="/portfolios">All portfolios</Link>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { data, Link } from "react-router";
+import { servicesContext } from "#app/context.ts";
+import { pageMeta } from "#app/discovery/page-meta.ts";
+import { nameCompany } from "#app/portfolios/name-company.ts";
+import { SharedPortfolio } from "#app/portfolios/shared-portfolio.tsx";
+import { TextPage } from "#app/shell/text-page.tsx";
+import type { Route } from "./+types/shared-portfolio.ts";
+
+/** The page of a read-only link. Who has the link sees the portfolio; its owner's id and trades are not in it. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const shared = await services.portfolios.readShared(params.token);
+  if (shared === null) return data({ portfolio: null, names: [] }, { status: 404 });
+  const { name, description, items } = shared;
+  const names = items.map((item) => nameCompany(services.companies, item.symbol));
+  return data({ portfolio: { name, description, items }, names });
+}
+
+/** A link that is a secret is kept out of caches and of what other sites are told. */
+export function headers(): HeadersInit {
+  return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, { title: "Shared portfolio · Beforehand", isHidden: true });
+
+export default function SharedPortfolioPage({ loaderData: { portfolio, names } }: Route.ComponentProps) {
+  if (portfolio !== null) return <SharedPortfolio portfolio={portfolio} names={names} />;
+  return (
+    <TextPage title="This link leads nowhere" lead="It was ended, or replaced by a newer one.">
+      <p>
+        Ask whoever sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
+      </p>
+    </TextPage>
+  );
+}

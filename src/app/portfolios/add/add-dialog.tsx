@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { Link, useRouteLoaderData } from "react-router";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { PortfolioLine, PortfolioList } from "#contracts/portfolio.ts";
+import "#app/portfolios/detail/company-drawer.css";
+
+interface AddDialogProps {
+  readonly company: { readonly cik: string; readonly symbol: string };
+  readonly onClose: () => void;
+}
+
+/** The reader's portfolios, each with a button that adds the company to it. */
+export function AddDialog({ company, onClose }: AddDialogProps) {
+  const root = useRouteLoaderData<{ readonly signIn: unknown }>("root");
+  const book = usePortfolioBook((root?.signIn ?? null) !== null, useGuestStore());
+  const [list, setList] = useState<PortfolioList | null>(null);
+  const [said, setSaid] = useState("");
+  const { track } = useTracker();
+
+  useEffect(() => {
+    void book.list().then((answer) => (answer.ok ? setList(answer.value) : setSaid(answer.message)));
+  }, [book]);
+
+  async function add(line: PortfolioLine): Promise<void> {
+    const added = await book.addItems(line.id, [company]);
+    if (!added.ok) return setSaid(added.message);
+    const isNew = added.value.version !== line.version;
+    if (isNew) track("Portfolio Company Add", { portfolio_id: line.id, company_symbol: company.symbol });
+    setSaid(isNew ? `${company.symbol} added to ${line.name}.` : `${line.name} has ${company.symbol} already.`);
+    const now = await book.list();
+    if (now.ok) setList(now.value);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Add ${company.symbol} to a portfolio`}>
+      <div data-slot="company-drawer">
+        {list === null ? (
+          <Skeleton lines={3} />
+        ) : (
+          <Choice list={list} book={book} symbol={company.symbol} onAdd={(line) => void add(line)} />
+        )}
+        <output>{said}</output>
+        <p>
+          <Link to="/portfolios">Go to your portfolios</Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoiceProps {
+  readonly list: PortfolioList;
+  readonly book: PortfolioBook;
+  readonly symbol: string;
+  readonly onAdd: (line: PortfolioLine) => void;
+}
+
+function Choice({ list, book, symbol, onAdd }: ChoiceProps) {
+  const lines = list.portfolios.filter((line) => line.archivedAt === null);
+  if (lines.length > 0) {
+    return (
+      <ul data-slot="add-choice">
+        {lines.map((line) => (
+          <li key={line.id}>
+            <Button aria-label={`Add ${symbol} to ${line.name}`} onClick={() => onAdd(line)}>
+              Add
+            </Button>{" "}
+            {line.name} <span data-slot="company-cell-name">({line.companies})</span>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return <FirstPortfolio book={book} onMade={onAdd} />;
+}
+
+/** Who has none yet gets a first one by one press. */
+function FirstPortfolio({
+  book,
+  onMade,
+}: {
+  readonly book: PortfolioBook;
+  readonly onMade: (line: PortfolioLine) => void;
+}) {
+  const [trouble, setTrouble] = useState("");
+  async function make(): Promise<void> {
+    const made = await book.create({ name: "Watchlist", kind: "WATCHLIST", items: [] });
+    if (made.ok) onMade({ ...made.value, companies: 0 });
+    else setTrouble(made.message);
+  }
+  return (
+    <div>
+      <p>You have no portfolio yet.</p>
+      <Button variant="accent" onClick={() => void make()}>
+        Make a watchlist with it
+      </Button>
+      <output>{trouble}</output>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import "./add-to-portfolio.css";
+
+interface AddToPortfolioProps {
+  readonly cik: string;
+  readonly symbol: string;
+}
+
+/** What it opens comes when somebody opens it. */
+const AddDialog = lazy(async () => ({ default: (await import("./add-dialog.tsx")).AddDialog }));
+
+/** Adds the company of a page to one of the reader's portfolios. */
+export function AddToPortfolio({ cik, symbol }: AddToPortfolioProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button data-needs="scripts" onClick={() => setOpen(true)}>
+        Add to portfolio
+      </Button>
+      <Suspense>{isOpen && <AddDialog company={{ cik, symbol }} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

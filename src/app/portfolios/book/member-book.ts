@@ -1,0 +1,93 @@
+import type { Answer, CompanyToAdd, PortfolioBook } from "./book.ts";
+import { isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
+
+/** The portfolios of who is signed in, at `/api/portfolios`. */
+export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook {
+  const ask = <Value>(call: Call, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
+    askApi(fetch, call, isValue);
+  return {
+    kind: "member",
+    list: () => ask({ method: "GET", path: "" }, isList),
+    read: (id) => ask({ method: "GET", path: at(id) }, isPortfolio),
+    create: ({ items, ...draft }) =>
+      ask({ method: "POST", path: "", body: { ...draft, items: items.map(bySymbol) } }, isPortfolio),
+    change: (id, edit) => ask({ method: "PATCH", path: at(id), body: edit }, isPortfolio),
+    duplicate: (id, name) => ask({ method: "POST", path: `${at(id)}/duplicate`, body: { name } }, isPortfolio),
+    remove: (id) => ask({ method: "DELETE", path: at(id) }, isTicket),
+    restore: ({ binId }) => ask({ method: "POST", path: "/restore", body: { binId } }, isPortfolio),
+    movePortfolio: (move) => ask({ method: "POST", path: "/move", body: move }, isList),
+    addItems: (id, items) =>
+      ask({ method: "POST", path: `${at(id)}/items`, body: { items: items.map(bySymbol) } }, isPortfolio),
+    changeItem: (id, itemId, edit) =>
+      ask({ method: "PATCH", path: `${at(id)}/items/${encodeURIComponent(itemId)}`, body: edit }, isPortfolio),
+    removeItems: (id, ids) => ask({ method: "POST", path: `${at(id)}/items/remove`, body: { ids } }, isTicket),
+    moveItem: (id, move) => ask({ method: "POST", path: `${at(id)}/items/move`, body: move }, isPortfolio),
+    orderItems: (id, order) => ask({ method: "PUT", path: `${at(id)}/items/order`, body: order }, isPortfolio),
+    moveToPortfolio: (id, itemId, portfolioId) =>
+      ask(
+        { method: "POST", path: `${at(id)}/items/${encodeURIComponent(itemId)}/to`, body: { portfolioId } },
+        isPortfolio,
+      ),
+    addLots: (id, itemId, lots) =>
+      ask({ method: "POST", path: `${at(id)}/items/${encodeURIComponent(itemId)}/lots`, body: { lots } }, isPortfolio),
+    removeLot: (id, lotId) =>
+      ask({ method: "DELETE", path: `${at(id)}/lots/${encodeURIComponent(lotId)}` }, isPortfolio),
+    async takeImport(id, { contentHash, items }) {
+      const body = { contentHash, items: items.map(bySymbol) };
+      const taken = await ask({ method: "POST", path: `${at(id)}/imports`, body }, isImported);
+      if (!taken.ok) return { ...taken, current: null };
+      const { importId, ...portfolio } = taken.value;
+      return { ok: true, value: { portfolio, importId } };
+    },
+    undoImport: (id, importId) =>
+      ask({ method: "DELETE", path: `${at(id)}/imports/${encodeURIComponent(importId)}` }, isPortfolio),
+  };
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+function at(id: string): string {
+  return `/${encodeURIComponent(id)}`;
+}
+
+function bySymbol({ cik: _cik, ...item }: CompanyToAdd): Omit<CompanyToAdd, "cik"> {
+  return item;
+}
+
+const UNREACHED = "The server could not be reached. Nothing was changed; please try again.";
+const UNREADABLE = "The server gave an answer that cannot be read. Load the page again to see what is there.";
+
+async function askApi<Value>(
+  fetch: typeof globalThis.fetch,
+  { method, path, body }: Call,
+  isValue: (value: unknown) => value is Value,
+): Promise<Answer<Value>> {
+  const init = body === undefined ? { method } : { method, ...jsonOf(body) };
+  const reached = await fetch(`/api/portfolios${path}`, init).then(readJson, () => null);
+  if (reached === null) return { ok: false, message: UNREACHED, current: null };
+  const { isOk, json } = reached;
+  if (isOk) return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
+  return refusalOf(json, isValue);
+}
+
+function jsonOf(body: unknown): RequestInit {
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+async function readJson(response: Response): Promise<{ readonly isOk: boolean; readonly json: unknown }> {
+  const json: unknown = await response.json().catch(() => null);
+  return { isOk: response.ok, json };
+}
+
+/** A refusal is a problem detail (RFC 9457); after a conflict it carries what there is now. */
+function refusalOf<Value>(json: unknown, isValue: (value: unknown) => value is Value): Answer<Value> {
+  if (typeof json !== "object" || json === null || !("detail" in json) || typeof json.detail !== "string") {
+    return { ok: false, message: UNREADABLE, current: null };
+  }
+  const current = "current" in json && isValue(json.current) ? json.current : null;
+  return { ok: false, message: json.detail, current };
+}

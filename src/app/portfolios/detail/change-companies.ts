@@ -1,0 +1,68 @@
+import type { CompanyToAdd, ImportedContent } from "#app/portfolios/book/book.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import { namesOf, type PortfolioStage } from "./portfolio-stage.ts";
+
+/** Adds companies at the end; tells the tracker of those that were not there. */
+export async function addCompanies(stage: PortfolioStage, items: readonly CompanyToAdd[]): Promise<boolean> {
+  const after = await stage.settle(stage.book.addItems(stage.portfolio.id, items));
+  if (after === null) return false;
+  const added = trackAdded(stage, after);
+  stage.say(added.length === 0 ? "It was there already." : `${namesOf(added)} added.`);
+  return true;
+}
+
+/** Takes companies out, with a way back. */
+export async function removeCompanies(stage: PortfolioStage, itemIds: readonly string[]): Promise<void> {
+  const { portfolio, book, track } = stage;
+  const gone = portfolio.items.filter((item) => itemIds.includes(item.id));
+  const ticket = await book.removeItems(portfolio.id, itemIds);
+  if (!ticket.ok) return stage.refuse(ticket.message);
+  for (const item of gone)
+    track("Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: item.symbol });
+  await stage.settle(book.read(portfolio.id));
+  stage.say(`${namesOf(gone)} removed.`, async () => {
+    if ((await stage.settle(book.restore(ticket.value))) !== null) stage.say("Back where it was.");
+  });
+}
+
+/** Moves a company to the end of another portfolio. */
+export async function moveToOther(
+  stage: PortfolioStage,
+  itemId: string,
+  to: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const { portfolio, book, track } = stage;
+  const symbol = portfolio.items.find((item) => item.id === itemId)?.symbol ?? "";
+  if ((await stage.settle(book.moveToPortfolio(portfolio.id, itemId, to.id))) === null) return;
+  track("Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: symbol });
+  track("Portfolio Company Add", { portfolio_id: to.id, company_symbol: symbol });
+  stage.say(`${symbol} moved to ${to.name}.`);
+}
+
+/** Takes an import in, with a way back; the same content again changes nothing. */
+export async function importCompanies(stage: PortfolioStage, content: ImportedContent): Promise<boolean> {
+  const { portfolio, book } = stage;
+  const taken = await book.takeImport(portfolio.id, content);
+  if (!taken.ok) {
+    stage.refuse(taken.message);
+    return false;
+  }
+  const { portfolio: after, importId } = taken.value;
+  stage.show(after);
+  trackAdded(stage, after);
+  if (importId === null) stage.say("The same content was taken in before: nothing changed.");
+  else {
+    stage.say("Imported.", async () => {
+      if ((await stage.settle(book.undoImport(portfolio.id, importId), after)) !== null)
+        stage.say("Import taken back.");
+    });
+  }
+  return true;
+}
+
+function trackAdded({ portfolio, track }: PortfolioStage, after: Portfolio): Portfolio["items"] {
+  const known = new Set(portfolio.items.map((item) => item.symbol));
+  const added = after.items.filter((item) => !known.has(item.symbol));
+  for (const item of added) track("Portfolio Company Add", { portfolio_id: portfolio.id, company_symbol: item.symbol });
+  return added;
+}

@@ -1,0 +1,68 @@
+import { memo } from "react";
+import { Link } from "react-router";
+import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
+import { useSortableRow } from "#app/portfolios/reorder/use-sortable-row.ts";
+import type { NamedCompany } from "#app/portfolios/name-company.ts";
+import { researchAddress } from "#app/search/research-address.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { NumberCell } from "#app/ui/table.tsx";
+import type { PortfolioItem } from "#contracts/portfolio.ts";
+import { sumDecimals } from "#research/text/sum-decimals.ts";
+
+interface CompanyRowProps extends CompanyCellsProps {
+  readonly isMovable: boolean;
+}
+
+/** One company of a portfolio: its handle, its name, what the person wrote on it. */
+export function CompanyRow({ isMovable, ...cells }: CompanyRowProps) {
+  const { item } = cells;
+  const { sortable, row } = useSortableRow(item.id);
+  return (
+    <tr {...row} data-slot="company-row">
+      <td>{isMovable && <DragHandle name={item.symbol} sortable={sortable} />}</td>
+      <CompanyCells {...cells} />
+    </tr>
+  );
+}
+
+interface CompanyCellsProps {
+  readonly item: PortfolioItem;
+  readonly company: NamedCompany | null;
+  readonly hasLots: boolean;
+  readonly onOpen: (itemId: string) => void;
+}
+
+/** What a drag does not change: drawn once for hundreds of rows that are pushed about. */
+const CompanyCells = memo(function CompanyCells({ item, company, hasLots, onOpen }: CompanyCellsProps) {
+  const named = company?.kind === "company" ? company : null;
+  return (
+    <>
+      <th scope="row">
+        <Link to={researchAddress(item.symbol)}>{item.symbol}</Link>{" "}
+        <span data-slot="company-cell-name">{named?.name ?? ""}</span>{" "}
+        {named?.isHeld === false && <Badge>no figures held</Badge>}
+      </th>
+      <td>{named?.sector ?? ""}</td>
+      {hasLots && <NumberCell>{sharesOf(item)}</NumberCell>}
+      <td>
+        {item.tags.map((tag) => (
+          <Badge key={tag} variant="accent">
+            {tag}
+          </Badge>
+        ))}
+        {item.note !== "" && <span data-slot="company-note">{item.note}</span>}
+      </td>
+      <td>
+        <Button variant="quiet" aria-label={`Change ${item.symbol}`} onClick={() => onOpen(item.id)}>
+          …
+        </Button>
+      </td>
+    </>
+  );
+});
+
+/** As traded: splits are applied where values are worked out. */
+function sharesOf({ lots }: PortfolioItem): string {
+  return lots.length === 0 ? "" : sumDecimals(lots.map((lot) => lot.quantity));
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import type { PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
+import type { PortfolioDesk } from "./use-portfolio.ts";
+
+interface MoveCompanyProps {
+  readonly item: PortfolioItem;
+  readonly desk: PortfolioDesk;
+  readonly others: readonly PortfolioLine[];
+  readonly onMoved: () => void;
+}
+
+/** Moves a company by name: up, down, to an end, to a position, to another portfolio. */
+export function MoveCompany({ item, desk, others, onMoved }: MoveCompanyProps) {
+  const { items } = desk.portfolio;
+  const index = items.findIndex((one) => one.id === item.id);
+  const last = items.length - 1;
+  const move = (to: number): void => void desk.move(item.id, to);
+  return (
+    <section aria-label="Move">
+      <h3>
+        Position {index + 1} of {items.length}
+      </h3>
+      <div data-slot="button-row">
+        <Button disabled={index <= 0} onClick={() => move(index - 1)}>
+          Up
+        </Button>
+        <Button disabled={index >= last} onClick={() => move(index + 1)}>
+          Down
+        </Button>
+        <Button disabled={index <= 0} onClick={() => move(0)}>
+          To the top
+        </Button>
+        <Button disabled={index >= last} onClick={() => move(last)}>
+          To the bottom
+        </Button>
+      </div>
+      <MoveToPosition count={items.length} onMove={(position) => move(position - 1)} />
+      {others.length > 0 && (
+        <MoveToPortfolio
+          others={others}
+          onMove={(to) => {
+            onMoved();
+            void desk.moveTo(item.id, to);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface MoveToPositionProps {
+  readonly count: number;
+  /** @param position - Counted from 1. */
+  readonly onMove: (position: number) => void;
+}
+
+function MoveToPosition({ count, onMove }: MoveToPositionProps) {
+  const [text, setText] = useState("");
+  const position = Number(text);
+  const isPlace = Number.isInteger(position) && position >= 1 && position <= count;
+  return (
+    <form
+      data-slot="button-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isPlace) onMove(position);
+        setText("");
+      }}
+    >
+      <Field
+        label="Move to position"
+        inputMode="numeric"
+        value={text}
+        error={text !== "" && !isPlace ? `Give a number from 1 to ${count}.` : null}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" disabled={!isPlace}>
+        Move
+      </Button>
+    </form>
+  );
+}
+
+interface MoveToPortfolioProps {
+  readonly others: readonly PortfolioLine[];
+  readonly onMove: (to: PortfolioLine) => void;
+}
+
+function MoveToPortfolio({ others, onMove }: MoveToPortfolioProps) {
+  const [id, setId] = useState(others[0]?.id ?? "");
+  const chosen = others.find((line) => line.id === id);
+  return (
+    <form
+      data-slot="button-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen !== undefined) onMove(chosen);
+      }}
+    >
+      <div data-slot="field">
+        <label data-slot="field-label" htmlFor="move-to-portfolio">
+          Move to portfolio
+        </label>
+        <select id="move-to-portfolio" data-slot="select" value={id} onChange={(event) => setId(event.target.value)}>
+          {others.map((line) => (
+            <option key={line.id} value={line.id}>
+              {line.name}
+            </option>
+          ))}
+        </select>
+      </div>
+      <Button type="submit">Move</Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Answer } from "#app/portfolios/book/book.ts";
+import { movedTo, neighboursAt } from "#app/portfolios/reorder/neighbours.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import type { PortfolioStage } from "./portfolio-stage.ts";
+
+/** @param index - Where the company is to stand, counted from 0. */
+export function moveCompany(stage: PortfolioStage, itemId: string, index: number): Promise<void> {
+  const { portfolio, book } = stage;
+  const ids = portfolio.items.map((item) => item.id);
+  const move = { id: itemId, ...neighboursAt(ids, itemId, index) };
+  return reorder(stage, movedTo(portfolio.items, itemId, index), (version) =>
+    book.moveItem(portfolio.id, { ...move, version }),
+  );
+}
+
+/** Makes the order of a sorted view the portfolio's own. */
+export function orderCompanies(stage: PortfolioStage, ids: readonly string[]): Promise<void> {
+  const { portfolio, book } = stage;
+  const items = ids.flatMap((id) => portfolio.items.find((item) => item.id === id) ?? []);
+  return reorder(stage, items, (version) => book.orderItems(portfolio.id, { ids, version }));
+}
+
+/** Shows the new order at once; the answer, or the order there really is, takes its place. */
+async function reorder(
+  stage: PortfolioStage,
+  items: Portfolio["items"],
+  change: (version: number) => Promise<Answer<Portfolio>>,
+): Promise<void> {
+  const before = stage.portfolio;
+  stage.show({ ...before, items });
+  const after = await stage.settle(change(before.version), before);
+  if (after === null) return;
+  stage.track("Portfolio Reorder", { portfolio_id: before.id, item_count: after.items.length });
+  const ids = before.items.map((item) => item.id);
+  stage.say("Moved.", async () => {
+    const back = stage.book.orderItems(before.id, { ids, version: after.version });
+    if ((await stage.settle(back, after)) !== null) stage.say("Back where it was.");
+  });
+}

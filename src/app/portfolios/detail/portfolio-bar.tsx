@@ -1,0 +1,62 @@
+import { Link } from "react-router";
+import { exportPortfolio, EXPORT_FORMATS } from "#app/portfolios/export/export-portfolio.ts";
+import { saveFile } from "#app/portfolios/export/save-file.ts";
+import type { Names } from "#app/portfolios/use-names.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import { SORT_LABELS, SORTS, type Sort } from "./sort-items.ts";
+
+interface PortfolioBarProps {
+  readonly portfolio: Portfolio;
+  /** A guest's portfolio is not known to the server, nor to its calendar. */
+  readonly isMember: boolean;
+  readonly names: Names;
+  readonly sort: Sort;
+  readonly onSort: (sort: Sort) => void;
+  readonly onApply: () => void;
+  readonly onOpen: (what: "portfolio" | "import") => void;
+}
+
+const FORMAT_LABELS = { csv: "CSV", json: "JSON", md: "Markdown" } as const;
+
+/** What a portfolio holds in a line, and what can be done with it. */
+export function PortfolioBar({ portfolio, isMember, names, sort, onSort, onApply, onOpen }: PortfolioBarProps) {
+  const { items, kind, archivedAt } = portfolio;
+  const count = items.length === 1 ? "1 company" : `${items.length} companies`;
+  return (
+    <div data-slot="portfolio-bar">
+      <p data-slot="portfolio-facts">
+        {count} · {kind === "HOLDINGS" ? "Holdings" : "Watchlist"}
+        {archivedAt !== null && " · archived"}
+      </p>
+      <label data-slot="field">
+        <span data-slot="field-label">Sort by</span>
+        <select data-slot="select" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
+          {SORTS.map((one) => (
+            <option key={one} value={one}>
+              {SORT_LABELS[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      {isMember && <Link to={`/earnings?scope=${encodeURIComponent(portfolio.id)}`}>Earnings dates</Link>}
+      {sort !== "own" && <Button onClick={onApply}>Apply this order</Button>}
+      <Button onClick={() => onOpen("import")}>Import</Button>
+      {EXPORT_FORMATS.map((format) => (
+        <Button
+          key={format}
+          variant="quiet"
+          aria-label={`Export as ${FORMAT_LABELS[format]}`}
+          onClick={() => saveFile(portfolio.name, format, exportPortfolio(portfolio, format, names))}
+        >
+          {FORMAT_LABELS[format]}
+        </Button>
+      ))}
+      <Button onClick={() => onOpen("portfolio")}>Settings</Button>
+    </div>
+  );
+}
+
+function sortNamed(text: string): Sort {
+  return SORTS.find((sort) => sort === text) ?? "own";
+}

@@ -1,0 +1,29 @@
+import type { Tracker } from "#analytics/browser/tracker.ts";
+import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+
+/** What the page says of the last change, and how to take it back. */
+export interface Notice {
+  readonly text: string;
+  readonly isTrouble: boolean;
+  readonly undo: (() => Promise<void>) | null;
+}
+
+/** Where a change of one portfolio happens: what it changes, by whom, and how the page is told. */
+export interface PortfolioStage {
+  readonly portfolio: Portfolio;
+  readonly book: PortfolioBook;
+  readonly track: Tracker["track"];
+  /** Shows a portfolio before it is known whether the change will be taken. */
+  show(portfolio: Portfolio): void;
+  /** Shows what came of a change: the portfolio as it is, or what went wrong with what there was before. */
+  settle(change: Promise<Answer<Portfolio>>, before?: Portfolio): Promise<Portfolio | null>;
+  say(text: string, undo?: Notice["undo"]): void;
+  refuse(text: string): void;
+}
+
+/** The companies of a sentence: one by its symbol, several by their number. */
+export function namesOf(items: Portfolio["items"]): string {
+  const [first] = items;
+  return items.length === 1 && first !== undefined ? first.symbol : `${items.length} companies`;
+}

@@ -1,0 +1,128 @@
+import { Activity, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Link } from "react-router";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
+import type { NamedCompany } from "#app/portfolios/name-company.ts";
+import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
+import type { StreamedReport } from "#app/portfolios/report/report-part.tsx";
+import { useNames } from "#app/portfolios/use-names.ts";
+import { laterPart } from "#app/research/later/later-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
+import { CompanyDrawer } from "./company-drawer.tsx";
+import { PortfolioBar } from "./portfolio-bar.tsx";
+import { PortfolioDrawer } from "./portfolio-drawer.tsx";
+import { sortItems, type Sort } from "./sort-items.ts";
+import { usePortfolio } from "./use-portfolio.ts";
+// The looks of the table come with the page.
+import "#app/portfolios/reorder/drag-handle.css";
+import "./company-table.css";
+import "./portfolio-view.css";
+
+/** What orders a table comes where there is one: in an Activity the server sends it with the page (decision 063). */
+const LazyTable = laterPart(async () => (await import("./company-table.tsx")).CompanyTable);
+
+/** The reader of separated values comes when somebody imports. */
+const ImportDialog = lazy(async () => ({
+  default: (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog,
+}));
+
+/** Pictures and tables that come after the list. */
+const ReportPart = laterPart(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
+
+interface PortfolioViewProps {
+  readonly book: PortfolioBook;
+  readonly loaded: Portfolio;
+  readonly names: readonly NamedCompany[];
+  /** All of the person's portfolios. */
+  readonly lines: readonly PortfolioLine[];
+  /** The report of a member's page, on its way; null for guests. */
+  readonly report: StreamedReport | null;
+}
+
+type Open = { readonly what: "company"; readonly id: string } | { readonly what: "portfolio" | "import" } | null;
+
+/** One portfolio: its companies in order, and everything that can be done with them. */
+export function PortfolioView({ book, loaded, names: given, lines, report }: PortfolioViewProps) {
+  const desk = usePortfolio(book, loaded);
+  const { portfolio } = desk;
+  const names = useNames(
+    portfolio.items.map((item) => item.symbol),
+    given,
+  );
+  const [sort, setSort] = useState<Sort>("own");
+  const [open, setOpen] = useState<Open>(null);
+  usePortfolioView(loaded);
+
+  const items = sortItems(portfolio.items, sort, names);
+  const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
+  const close = (): void => setOpen(null);
+  const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
+
+  return (
+    <div data-slot="portfolio">
+      <header data-slot="portfolio-header">
+        <p>
+          <Link to="/portfolios">Portfolios</Link>
+        </p>
+        <h1>{portfolio.name}</h1>
+        {portfolio.description !== "" && <p data-slot="portfolio-description">{portfolio.description}</p>}
+      </header>
+      <PortfolioBar
+        portfolio={portfolio}
+        isMember={book.kind === "member"}
+        names={names}
+        sort={sort}
+        onSort={setSort}
+        onApply={() => {
+          setSort("own");
+          void desk.order(items.map((item) => item.id));
+        }}
+        onOpen={(what) => setOpen({ what })}
+      />
+      <CompanyPicker
+        label="Add a company"
+        held={new Set(portfolio.items.map((item) => item.symbol))}
+        onPick={({ cik, symbol }) => void desk.add([{ cik, symbol }])}
+      />
+      {items.length === 0 ? (
+        <p data-slot="portfolio-empty">
+          No companies yet. Add one by its symbol or name above, import a list, or use “Add to portfolio” on a research
+          page.
+        </p>
+      ) : (
+        <Activity>
+          <LazyTable
+            items={items}
+            names={names}
+            hasLots={portfolio.kind === "HOLDINGS"}
+            onMove={sort === "own" ? (id, index) => void desk.move(id, index) : null}
+            onOpen={openCompany}
+          />
+        </Activity>
+      )}
+      <Suspense fallback={<Skeleton lines={14} />}>
+        <ReportPart portfolio={portfolio} loaded={loaded} streamed={report} />
+      </Suspense>
+      {opened && (
+        <CompanyDrawer
+          item={opened}
+          desk={desk}
+          others={lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null)}
+          onClose={close}
+        />
+      )}
+      {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} onClose={close} />}
+      <Suspense>{open?.what === "import" && <ImportDialog desk={desk} onClose={close} />}</Suspense>
+      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+    </div>
+  );
+}
+
+/** Tracked once for each portfolio that is opened. */
+function usePortfolioView({ id, name, items }: Portfolio): void {
+  const { track } = useTracker();
+  const [view] = useState({ portfolio_id: id, portfolio_name: name, company_count: items.length });
+  useEffect(() => track("Portfolio View", view), [track, view]);
+}

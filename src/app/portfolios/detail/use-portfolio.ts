@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import type {
+  Answer,
+  CompanyToAdd,
+  ImportedContent,
+  ItemEdit,
+  PortfolioBook,
+  PortfolioEdit,
+} from "#app/portfolios/book/book.ts";
+import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
+import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
+import { moveCompany, orderCompanies } from "./order-companies.ts";
+import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
+
+/** One portfolio on its page: as it is now, what is said of the last change, and the changes themselves. */
+export interface PortfolioDesk {
+  readonly portfolio: Portfolio;
+  readonly notice: Notice | null;
+  readonly isBusy: boolean;
+  dismiss(): void;
+  say(text: string): void;
+  refuse(text: string): void;
+  add(items: readonly CompanyToAdd[]): Promise<boolean>;
+  remove(itemIds: readonly string[]): Promise<void>;
+  move(itemId: string, index: number): Promise<void>;
+  order(ids: readonly string[]): Promise<void>;
+  edit(edit: PortfolioEdit): Promise<boolean>;
+  editItem(itemId: string, edit: ItemEdit): Promise<boolean>;
+  addLot(itemId: string, lot: NewLot): Promise<boolean>;
+  removeLot(lotId: string): Promise<boolean>;
+  moveTo(itemId: string, to: { readonly id: string; readonly name: string }): Promise<void>;
+  takeImport(content: ImportedContent): Promise<boolean>;
+}
+
+/** @param loaded - The portfolio as the page was opened with it. */
+export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioDesk {
+  const { stage, notice, isBusy, dismiss } = usePortfolioStage(book, loaded);
+  const { portfolio } = stage;
+  const isTaken = async (change: Promise<Answer<Portfolio>>): Promise<boolean> => (await stage.settle(change)) !== null;
+  return {
+    portfolio,
+    notice,
+    isBusy,
+    dismiss,
+    say: (text) => stage.say(text),
+    refuse: (text) => stage.refuse(text),
+    add: (items) => addCompanies(stage, items),
+    remove: (itemIds) => removeCompanies(stage, itemIds),
+    move: (itemId, index) => moveCompany(stage, itemId, index),
+    order: (ids) => orderCompanies(stage, ids),
+    edit: (edit) => isTaken(book.change(portfolio.id, edit)),
+    editItem: (itemId, edit) => isTaken(book.changeItem(portfolio.id, itemId, edit)),
+    addLot: (itemId, lot) => isTaken(book.addLots(portfolio.id, itemId, [lot])),
+    removeLot: (lotId) => isTaken(book.removeLot(portfolio.id, lotId)),
+    moveTo: (itemId, to) => moveToOther(stage, itemId, to),
+    takeImport: (content) => importCompanies(stage, content),
+  };
+}
+
+function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
+  const { track } = useTracker();
+  const [portfolio, show] = useState(loaded);
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
+  const stage: PortfolioStage = {
+    portfolio,
+    book,
+    track,
+    show,
+    async settle(change, before = portfolio) {
+      setBusy(true);
+      const answer = await change;
+      setBusy(false);
+      show(answer.ok ? answer.value : (answer.current ?? before));
+      if (!answer.ok) refuse(answer.message);
+      return answer.ok ? answer.value : null;
+    },
+    say: (text, undo = null) => setNotice({ text, isTrouble: false, undo }),
+    refuse,
+  };
+  return { stage, notice, isBusy, dismiss: () => setNotice(null) };
+}

@@ -1,0 +1,61 @@
+/** In which order a file writes days; null where nothing in it tells. */
+export type DayOrder = "ymd" | "mdy" | "dmy";
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
+interface Parts {
+  readonly first: number;
+  readonly second: number;
+  readonly third: number;
+  readonly isYearFirst: boolean;
+}
+
+/** Tells from a column of days which of day and month comes first; null when both orders fit every one of them. */
+export function dayOrderOf(cells: readonly string[]): DayOrder | null {
+  const parts = cells.flatMap((cell) => partsOf(cell) ?? []);
+  if (parts.length > 0 && parts.every(({ isYearFirst }) => isYearFirst)) return "ymd";
+  const numeric = parts.filter(({ isYearFirst }) => !isYearFirst);
+  if (numeric.some(({ first }) => first > 12)) return "dmy";
+  if (numeric.some(({ second }) => second > 12)) return "mdy";
+  return numeric.length === 0 ? "ymd" : null;
+}
+
+/** Reads a day as an ISO date; null for what is no day of the calendar. */
+export function readDay(cell: string, order: DayOrder): string | null {
+  const named = readNamedMonth(cell);
+  if (named !== null) return named;
+  const parts = partsOf(cell);
+  if (parts === null) return null;
+  const { first, second, third, isYearFirst } = parts;
+  if (isYearFirst) return dayOf(first, second, third);
+  if (order === "ymd") return null;
+  return order === "mdy" ? dayOf(fullYear(third), first, second) : dayOf(fullYear(third), second, first);
+}
+
+function partsOf(cell: string): Parts | null {
+  const match = /^(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?:[T ].*)?$/.exec(cell.trim());
+  if (match === null) return null;
+  const [first, second, third] = match.slice(1).map(Number);
+  if (first === undefined || second === undefined || third === undefined) return null;
+  return { first, second, third, isYearFirst: (match[1] ?? "").length === 4 };
+}
+
+/** "5 Mar 2024" and "Mar 5, 2024" need no order. */
+function readNamedMonth(cell: string): string | null {
+  const match = /^(?:(\d{1,2})[ -]([a-z]{3})[a-z]*|([a-z]{3})[a-z]*[ -](\d{1,2})),?[ -](\d{4})$/i.exec(cell.trim());
+  if (match === null) return null;
+  const month = MONTHS.indexOf((match[2] ?? match[3] ?? "").toLowerCase()) + 1;
+  return month === 0 ? null : dayOf(Number(match[5]), month, Number(match[1] ?? match[4]));
+}
+
+/** A year of two digits is of this century or, where that would be ahead of 2069, of the last. */
+function fullYear(year: number): number {
+  if (year >= 100) return year;
+  return year < 70 ? 2000 + year : 1900 + year;
+}
+
+function dayOf(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return isReal && year >= 1900 ? date.toISOString().slice(0, 10) : null;
+}

@@ -1,0 +1,52 @@
+import { Activity, useState } from "react";
+import { useLocation } from "react-router";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
+import { laterPart } from "#app/research/later/later-part.tsx";
+import type { PortfolioList as Loaded } from "#contracts/portfolio.ts";
+import { CreatePortfolio } from "./create-portfolio.tsx";
+import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
+// Its looks come with the page.
+import "#app/portfolios/reorder/drag-handle.css";
+import "./portfolio-list.css";
+
+/** What orders a list comes where there is one: in an Activity the server sends it with the page (decision 063). */
+const LazyOrdered = laterPart(async () => (await import("./ordered-portfolios.tsx")).OrderedPortfolios);
+
+interface PortfolioListProps {
+  readonly book: PortfolioBook;
+  readonly loaded: Loaded;
+  /** How many portfolios there is room for; null for as many as one likes. */
+  readonly most: number | null;
+}
+
+/** Somebody's portfolios in their order, with a way to make another. */
+export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
+  const location = useLocation();
+  const [deleted] = useState(() => readDeleted(location.state));
+  const desk = usePortfolioList(book, loaded, deleted);
+  const { portfolios } = desk.list;
+  return (
+    <div data-slot="portfolio-list">
+      {most !== null && (
+        <p data-slot="portfolio-room">
+          {portfolios.length} of {most} portfolios
+        </p>
+      )}
+      <CreatePortfolio
+        book={book}
+        hasRoom={most === null || portfolios.length < most}
+        onTrouble={(text) => desk.refuse(text)}
+      />
+      {portfolios.every((line) => line.archivedAt !== null) && (
+        <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
+      )}
+      {portfolios.length > 0 && (
+        <Activity>
+          <LazyOrdered portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
+        </Activity>
+      )}
+      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { useTracker } from "#app/analytics/tracker-context.ts";
+import type { PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
+import type { Notice } from "#app/portfolios/detail/portfolio-stage.ts";
+import { movedTo, neighboursAt } from "#app/portfolios/reorder/neighbours.ts";
+import type { PortfolioList } from "#contracts/portfolio.ts";
+
+/** A portfolio that was deleted on its own page. */
+export interface Deleted extends Ticket {
+  readonly name: string;
+}
+
+/** The list of portfolios on its page. */
+export interface PortfolioListDesk {
+  readonly list: PortfolioList;
+  readonly notice: Notice | null;
+  dismiss(): void;
+  refuse(text: string): void;
+  /** @param index - Where it is to stand, counted from 0. */
+  move(id: string, index: number): Promise<void>;
+}
+
+export function usePortfolioList(
+  book: PortfolioBook,
+  loaded: PortfolioList,
+  deleted: Deleted | null,
+): PortfolioListDesk {
+  const { track } = useTracker();
+  const [list, setList] = useState(loaded);
+  const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
+  const [notice, setNotice] = useState<Notice | null>(() =>
+    deleted === null ? null : { text: `${deleted.name} deleted.`, isTrouble: false, undo: () => restore(deleted) },
+  );
+
+  async function restore(ticket: Deleted): Promise<void> {
+    const back = await book.restore(ticket);
+    if (!back.ok) return refuse(back.message);
+    const now = await book.list();
+    if (now.ok) setList(now.value);
+    setNotice({ text: `${ticket.name} is back.`, isTrouble: false, undo: null });
+  }
+
+  async function move(id: string, index: number): Promise<void> {
+    const before = list;
+    const ids = before.portfolios.map((line) => line.id);
+    setList({ ...before, portfolios: movedTo(before.portfolios, id, index) });
+    const moved = await book.movePortfolio({ id, ...neighboursAt(ids, id, index), version: before.version });
+    setList(moved.ok ? moved.value : (moved.current ?? before));
+    if (!moved.ok) return refuse(moved.message);
+    track("Portfolio Reorder", { portfolio_id: id, item_count: ids.length });
+    setNotice({ text: "Moved.", isTrouble: false, undo: null });
+  }
+
+  return { list, notice, dismiss: () => setNotice(null), refuse, move };
+}
+
+/** What the page of a deleted portfolio left for the list; null when the list was opened otherwise. */
+export function readDeleted(state: unknown): Deleted | null {
+  if (typeof state !== "object" || state === null || !("deleted" in state)) return null;
+  const { deleted } = state;
+  if (typeof deleted !== "object" || deleted === null || !("binId" in deleted) || !("name" in deleted)) return null;
+  const { binId, name } = deleted;
+  return typeof binId === "string" && typeof name === "string" ? { binId, name } : null;
+}

@@ -1,0 +1,28 @@
+import { Button } from "#app/ui/button.tsx";
+import { Cross } from "#app/ui/cross.tsx";
+import type { Notice } from "./detail/portfolio-stage.ts";
+import "./notice-bar.css";
+
+interface NoticeBarProps {
+  readonly notice: Notice | null;
+  readonly onDismiss: () => void;
+}
+
+/** What came of the last change, said aloud, with the way back; it stays until the next one. */
+export function NoticeBar({ notice, onDismiss }: NoticeBarProps) {
+  return (
+    <div data-slot="notice-bar" data-state={notice === null ? "hidden" : notice.isTrouble ? "trouble" : "shown"}>
+      <div role={notice?.isTrouble ? "alert" : "status"}>{notice?.text}</div>
+      {notice?.undo && (
+        <Button variant="quiet" onClick={() => void notice.undo?.()}>
+          Undo
+        </Button>
+      )}
+      {notice && (
+        <Button variant="quiet" aria-label="Dismiss" onClick={onDismiss}>
+          <Cross />
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { memo, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Await, useLocation } from "react-router";
+import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { searchWith, useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
+import { laterPart } from "#app/research/later/later-part.tsx";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { lastGuestVisit, noteGuestVisit } from "./guest-visits.ts";
+import { ReportView } from "./report-view.tsx";
+import { readSettings } from "./report-settings.ts";
+import { questionOf, useReport } from "./use-report.ts";
+
+const EvidenceDrawer = laterPart(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+/** Two hundred companies in three tables: drawn again when the report changes, not while its list is put in order. */
+const KeptReport = memo(ReportView);
+
+/** The report that a member's page comes with, still on its way; null where it could not be made. */
+export interface StreamedReport {
+  readonly report: Promise<PortfolioReport | null>;
+  readonly lastVisit: Visit | null;
+}
+
+interface ReportPartProps {
+  readonly portfolio: Portfolio;
+  /** As the page was opened with it: what a streamed report is of. */
+  readonly loaded: Portfolio;
+  /** Null for guests, whose list only their browser has. */
+  readonly streamed: StreamedReport | null;
+}
+
+/** The report on a portfolio, below its list. */
+export function ReportPart({ portfolio, loaded, streamed }: ReportPartProps) {
+  const { search } = useLocation();
+  const settings = settingsIn(search);
+  const [opened] = useState(() => questionOf(loaded, settings));
+  if (portfolio.items.length === 0) return null;
+  return (
+    <WithEvidence>
+      {streamed === null ? (
+        <GuestReport portfolio={portfolio} search={settings} />
+      ) : (
+        <Suspense fallback={<Waiting />}>
+          <Await resolve={streamed.report} errorElement={<Asked {...{ portfolio, streamed, search: settings }} />}>
+            {(report) => (
+              <Asked
+                portfolio={portfolio}
+                streamed={streamed}
+                search={settings}
+                given={report && { report, question: opened }}
+              />
+            )}
+          </Await>
+        </Suspense>
+      )}
+    </WithEvidence>
+  );
+}
+
+interface AskedProps {
+  readonly portfolio: Portfolio;
+  readonly search: string;
+  readonly streamed: Pick<StreamedReport, "lastVisit">;
+  readonly given?: { readonly report: PortfolioReport; readonly question: string } | null;
+  readonly onSeen?: (report: PortfolioReport) => void;
+}
+
+function Asked({ portfolio, search, streamed, given = null, onSeen }: AskedProps) {
+  const state = useReport({ portfolio, search, lastVisit: streamed.lastVisit, given });
+  const settings = useMemo(() => readSettings(new URLSearchParams(search)), [search]);
+  const report = state.kind === "ready" && !state.isOld ? state.report : null;
+  useEffect(() => {
+    if (report !== null) onSeen?.(report);
+  }, [report, onSeen]);
+  switch (state.kind) {
+    case "loading":
+      return <Waiting />;
+    case "failed":
+      return <p role="alert">{state.message} Load the page again to see the report.</p>;
+    case "ready":
+      return <KeptReport report={state.report} settings={settings} isOld={state.isOld} />;
+  }
+}
+
+/** A guest's visits are remembered in their browser, like their list. */
+function GuestReport({ portfolio, search }: { readonly portfolio: Portfolio; readonly search: string }) {
+  const { id } = portfolio;
+  const [lastVisit] = useState(() => lastGuestVisit(() => window.localStorage, id, new Date()));
+  const [note] = useState(
+    () => (report: PortfolioReport) =>
+      noteGuestVisit(() => window.localStorage, id, { seen: report.seen, now: new Date() }),
+  );
+  return <Asked portfolio={portfolio} search={search} streamed={{ lastVisit }} onSeen={note} />;
+}
+
+function WithEvidence({ children }: { readonly children: ReactNode }) {
+  const { desk, figureId, canGoBack, back, close } = useFigureDesk("", null);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  return (
+    <FigureDeskContext value={desk}>
+      {children}
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureDeskContext>
+  );
+}
+
+function Waiting() {
+  return (
+    <div data-slot="report" aria-busy="true">
+      <h2>Report</h2>
+      <Skeleton lines={14} />
+    </div>
+  );
+}
+
+/** The settings of an address without what is open beside the page; with its question mark, or nothing. */
+function settingsIn(search: string): string {
+  const query = searchWith(search, null);
+  return query === "" ? "" : `?${query}`;
+}

@@ -1,0 +1,16 @@
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import type { ListedItem } from "#research/portfolio-report/listed.ts";
+import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
+
+/** What is reported on, and how. */
+export interface ReportQuestion {
+  readonly items: readonly ListedItem[];
+  readonly settings: ReportSettings;
+  readonly lastVisit: Visit | null;
+}
+
+/** What pages may ask for about lists of companies. */
+export interface ReportServices {
+  /** Waits a few seconds at most; what is not read by then the report names as still being read. */
+  make(question: ReportQuestion): Promise<PortfolioReport>;
+}

@@ -1,0 +1,70 @@
+import { Day } from "#app/ui/day.tsx";
+import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
+import { Aggregates } from "./sections/aggregates.tsx";
+import { Allocation } from "./sections/allocation.tsx";
+import { Checks } from "./sections/checks.tsx";
+import { ComingSection } from "./sections/coming.tsx";
+import { CorrelationTable } from "./sections/correlation-table.tsx";
+import { CoverageNote } from "./sections/coverage-note.tsx";
+import { FiguresTable } from "./sections/figures-table.tsx";
+import { HeatMap } from "./sections/heat-map.tsx";
+import { Returns } from "./sections/returns.tsx";
+import { Since } from "./sections/since.tsx";
+import { SettingsForm } from "./settings-form.tsx";
+import "./report-view.css";
+import "./report-tables.css";
+
+interface ReportViewProps {
+  readonly report: PortfolioReport;
+  readonly settings: ReportSettings;
+  /** Whether a newer one is on its way. */
+  readonly isOld: boolean;
+}
+
+const BASIS = {
+  equal: "all companies weighed alike",
+  value: "weighed by the value of the shares held",
+  target: "weighed by your targets",
+} as const;
+
+/** Everything the report says, from what is new down to month by month. */
+export function ReportView({ report, settings, isOld }: ReportViewProps) {
+  return (
+    <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
+      <header data-slot="report-header">
+        <h2>Report</h2>
+        <p>
+          {BASIS[report.basis]}, <CoverageNote coverage={report.weighed} />
+          {report.knownBy !== null && (
+            <>
+              {" "}
+              as known on <Day iso={report.knownBy.to} />
+              {report.knownBy.from !== report.knownBy.to && (
+                <>
+                  , the oldest on <Day iso={report.knownBy.from} />
+                </>
+              )}
+            </>
+          )}
+        </p>
+        <p aria-live="polite">{progressOf(report, isOld)}</p>
+        <SettingsForm key={JSON.stringify(settings)} settings={settings} report={report} />
+      </header>
+      <Since report={report} />
+      <Aggregates report={report} />
+      <Checks report={report} />
+      <Allocation report={report} />
+      <ComingSection report={report} />
+      <FiguresTable report={report} />
+      <HeatMap report={report} />
+      <Returns report={report} />
+      <CorrelationTable report={report} />
+    </div>
+  );
+}
+
+function progressOf({ unread, isDated }: PortfolioReport, isOld: boolean): string {
+  if (unread.length > 0) return `Reading ${unread.length} more: ${unread.slice(0, 6).join(", ")}.`;
+  if (!isDated) return "Reading the dates of results.";
+  return isOld ? "Working it out again." : "";
+}

@@ -1,0 +1,43 @@
+import { StatusBadge } from "#app/earnings/status-badge.tsx";
+import { researchAddress } from "#app/search/research-address.ts";
+import { quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
+import { COMING_DAYS } from "#research/portfolio-report/coming-results.ts";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { Link } from "react-router";
+import { CoverageNote } from "./coverage-note.tsx";
+import { shareText } from "./number-text.ts";
+
+/** Who reports in the next two weeks, and how much of the value waits for it. */
+export function ComingSection({ report }: { readonly report: PortfolioReport }) {
+  const { results, share, coverage } = report.coming;
+  return (
+    <div data-slot="report-section">
+      <h3>Results in the next {COMING_DAYS} days</h3>
+      <p data-slot="report-lead">
+        {results.length === 0 ? (
+          "None that is known of."
+        ) : (
+          <>
+            <strong>{shareText(share)}</strong> of the value waits for {results.length === 1 ? "one" : results.length}{" "}
+            of them.
+          </>
+        )}{" "}
+        <CoverageNote coverage={coverage} />
+      </p>
+      <ul data-slot="report-coming">
+        {results.map(({ symbol, event, weight }) => (
+          <li key={symbol}>
+            <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
+            <Link to={researchAddress(symbol)}>{symbol}</Link>
+            <span>
+              {quarterLabel(event)}
+              {event.timeOfDay !== "UNKNOWN" && `, ${timeWords(event.timeOfDay)}`}
+            </span>
+            <StatusBadge event={event} />
+            <span>{shareText(weight)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { toneOf } from "./score-tone.ts";
+
+/** One of Altman's scores applies to a company: that for manufacturers, or that for others. */
+const COLUMNS = ["piotroski_f", "altman", "beneish_m", "sue"] as const;
+
+const HEADINGS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
+  piotroski_f: "Piotroski F",
+  altman: "Altman Z, Z″",
+  beneish_m: "Beneish M",
+  sue: "SUE",
+};
+
+/** The scores of all companies side by side; a mark says what the colour says. */
+export function HeatMap({ report }: { readonly report: PortfolioReport }) {
+  return (
+    <div data-slot="report-section">
+      <h3>Scores</h3>
+      <Table caption="Scores" isCaptionHidden data-variant="heat-map">
+        <thead>
+          <tr>
+            <th scope="col">Company</th>
+            {COLUMNS.map((measure) => (
+              <NumberHeading key={measure}>{HEADINGS[measure]}</NumberHeading>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {report.lines.map(({ symbol, figures }) => (
+            <tr key={symbol}>
+              <th scope="row">{symbol}</th>
+              {COLUMNS.map((column) => {
+                const figure = column === "altman" ? (figures.altman_z ?? figures.altman_z2) : figures[column];
+                const tone = toneOf(figure ?? null);
+                return (
+                  <NumberCell key={column} data-tone={tone}>
+                    {figure && <FigureLink figure={figure} format="auto" />}
+                    {tone === "weak" && <span title="On the weak side of its cut-off"> ▾</span>}
+                    {tone === "strong" && <span title="On the strong side of its cut-off"> ▴</span>}
+                  </NumberCell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      <p data-slot="report-reason">
+        ▴ strong: F of 7 or more, Z above 2.99, Z″ above 2.60, M below −1.89, SUE above 2. ▾ weak: F of 3 or less, Z
+        below 1.81, Z″ below 1.10, M above −1.78, SUE below −2. An empty place: the score does not apply, or something
+        it needs is not filed.
+      </p>
+    </div>
+  );
+}

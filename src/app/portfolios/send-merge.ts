@@ -1,0 +1,43 @@
+import type { Portfolio } from "#contracts/portfolio.ts";
+
+export type MergeAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
+const UNREACHED = "The server could not be reached. Your portfolios are still in this browser; please try again.";
+
+/** Sends a guest's portfolios to the account of who is signed in now. */
+export async function sendMerge(portfolios: readonly Portfolio[]): Promise<MergeAnswer> {
+  try {
+    const response = await fetch("/api/portfolios/merge", {
+      method: "POST",
+      body: JSON.stringify({ portfolios: portfolios.map(bodyOf) }),
+      headers: { "content-type": "application/json" },
+    });
+    if (response.ok) return { ok: true };
+    return { ok: false, message: detailOf(await response.json()) };
+  } catch {
+    // Not reached, or not understood: nothing was taken from the browser.
+    return { ok: false, message: UNREACHED };
+  }
+}
+
+function bodyOf({ name, description, color, kind, items }: Portfolio) {
+  return {
+    name,
+    description,
+    color,
+    kind,
+    items: items.map(({ symbol, note, tags, targetWeight, lots }) => ({
+      symbol,
+      note,
+      tags,
+      targetWeight,
+      lots: lots.map(({ date, quantity, price, fee }) => ({ date, quantity, price, fee })),
+    })),
+  };
+}
+
+function detailOf(json: unknown): string {
+  return typeof json === "object" && json !== null && "detail" in json && typeof json.detail === "string"
+    ? json.detail
+    : UNREACHED;
+}

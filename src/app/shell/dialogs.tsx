@@ -1,0 +1,20 @@
+import { CookiePreferences } from "./consent/cookie-preferences.tsx";
+import { FeedbackDialog } from "./feedback/feedback-dialog.tsx";
+import type { ShellDialog } from "./shell-desk.ts";
+
+interface DialogsProps {
+  /** Null while none is open. */
+  readonly shown: ShellDialog | null;
+  readonly isSignedIn: boolean;
+  readonly onClose: () => void;
+}
+
+/** What opens over every page. Its script comes with the first opening (decision record 063). */
+export function Dialogs({ shown, isSignedIn, onClose }: DialogsProps) {
+  return (
+    <>
+      <FeedbackDialog isOpen={shown === "feedback"} isSignedIn={isSignedIn} onClose={onClose} />
+      <CookiePreferences isOpen={shown === "cookie-preferences"} onClose={onClose} />
+    </>
+  );
+}

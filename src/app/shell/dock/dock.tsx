@@ -1,0 +1,11 @@
+import type { ReactNode } from "react";
+import "./dock.css";
+
+/** What floats at the lower edge of the window on every page; the page leaves room for it at its end. */
+export function Dock({ children }: { readonly children: ReactNode }) {
+  return (
+    <aside data-slot="dock" aria-label="Feedback and cookies">
+      {children}
+    </aside>
+  );
+}

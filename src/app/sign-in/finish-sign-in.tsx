@@ -1,0 +1,68 @@
+import { useEffect, useMemo, useState } from "react";
+import { Link } from "react-router";
+import type { SignIn } from "#app/context.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { LoginConfig } from "#widget/config.ts";
+import { finishLanding, type Finished } from "./finish-landing.ts";
+import { openLatchkey } from "./open-latchkey.ts";
+import { SignInBox, type SignInTask } from "./sign-in-box.tsx";
+
+interface FinishSignInProps {
+  readonly signIn: SignIn;
+  /** Whether somebody is signed in here already. */
+  readonly hasSession: boolean;
+  readonly config: LoginConfig;
+  readonly kind: "link" | "oauth";
+  readonly token: string;
+  /** Told how, as one word; null where that is not known. */
+  readonly onSignedIn: (method: string | null) => void;
+}
+
+type Step = Finished | { readonly kind: "asking" } | { readonly kind: "busy" };
+
+/**
+ * The last step of a sign-in that came back by its address. A link asks first: somebody else may have sent it, to sign
+ * the reader into an account that is not theirs (THREATS row 7). A provider's answer is tied to this browser already.
+ */
+export function FinishSignIn({ signIn, hasSession, config, kind, token, onSignedIn }: FinishSignInProps) {
+  const [step, setStep] = useState<Step>({ kind: kind === "link" ? "asking" : "busy" });
+  useEffect(() => {
+    if (step.kind === "signed-in") onSignedIn(step.method);
+    if (step.kind !== "busy") return;
+    void finishLanding(() => openLatchkey(signIn, hasSession), { kind, token }).then(setStep);
+  }, [step, signIn, hasSession, kind, token, onSignedIn]);
+  switch (step.kind) {
+    case "asking":
+      return (
+        <>
+          <p>You are signing in to Beforehand by a link from your mail.</p>
+          <p>
+            <Button variant="accent" onClick={() => setStep({ kind: "busy" })}>
+              Log in
+            </Button>
+          </p>
+        </>
+      );
+    case "busy":
+    case "signed-in":
+      return <output>Signing in…</output>;
+    case "half-done":
+      return <GoOn signIn={signIn} config={config} step={step} onSignedIn={onSignedIn} />;
+    case "refused":
+      return (
+        <p role="alert">
+          {step.message} <Link to="/login">Back to the log-in</Link>
+        </p>
+      );
+  }
+}
+
+interface GoOnProps extends Pick<FinishSignInProps, "signIn" | "config" | "onSignedIn"> {
+  readonly step: Extract<Finished, { kind: "half-done" }>;
+}
+
+/** The step that is still open, right here. */
+function GoOn({ signIn, config, step, onSignedIn }: GoOnProps) {
+  const task = useMemo<SignInTask>(() => ({ ...step, kind: "go-on" }), [step]);
+  return <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />;
+}

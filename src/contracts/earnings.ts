@@ -1,0 +1,13 @@
+// The words of the earnings calendar on the wire (RESEARCH-METHOD 5.1).
+
+/** How sure a date is, least first; `LATE`: the filing deadline passed without a report, as far as the filings held run. */
+export const EARNINGS_STATUSES = ["ESTIMATED", "PROVIDER", "CONFIRMED", "REPORTED", "LATE"] as const;
+export type EarningsStatus = (typeof EARNINGS_STATUSES)[number];
+
+/** Before the market opens, during its hours, after it closes; New York time. */
+export const TIMES_OF_DAY = ["BMO", "DMH", "AMC", "UNKNOWN"] as const;
+export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
+
+/** How far an estimate was off in the past, best first. */
+export const EARNINGS_TIERS = ["A", "B", "C"] as const;
+export type EarningsTier = (typeof EARNINGS_TIERS)[number];

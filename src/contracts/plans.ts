@@ -1,0 +1,34 @@
+// The plans (specification section 3) and what each allows: the one table.
+
+export const PLANS = ["FREE", "BASIC", "PLUS", "ELITE"] as const;
+
+export type Plan = (typeof PLANS)[number];
+
+/** What a plan bounds. */
+export type PlanLimit =
+  | "portfolios"
+  /** In each portfolio. */
+  | "companies"
+  /** Research runs whose text a model writes, a day. */
+  | "written_runs"
+  /** Questions on a company, a day. */
+  | "questions"
+  /** Calendar feeds. */
+  | "feeds";
+
+/** How many of each; null: as many as one likes. */
+export const PLAN_TABLE: Readonly<Record<Plan, Readonly<Record<PlanLimit, number | null>>>> = {
+  FREE: { portfolios: 3, companies: 25, written_runs: 5, questions: 10, feeds: 1 },
+  BASIC: { portfolios: 10, companies: 50, written_runs: 20, questions: 50, feeds: 5 },
+  PLUS: { portfolios: 50, companies: 200, written_runs: 100, questions: 250, feeds: 25 },
+  ELITE: { portfolios: null, companies: null, written_runs: null, questions: null, feeds: null },
+};
+
+/** What is used of a limit. */
+export interface LimitUse {
+  readonly kind: PlanLimit;
+  /** Of `companies`: in the fullest portfolio. */
+  readonly used: number;
+  /** Null: as many as one likes. */
+  readonly limit: number | null;
+}

@@ -1,0 +1,78 @@
+import ICAL from "ical.js";
+import { describe, expect, it } from "vitest";
+import type { EarningsEvent } from "#earnings/event.ts";
+import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
+import { listEvents } from "#earnings/list-events.ts";
+import { writeCalendar, type FeedEvent } from "./write-calendar.ts";
+
+const [reported, , , , expected] = listEvents({
+  book: bookOfCompany({
+    quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
+    yearEnds: ["2024-12-31", "2025-12-31"],
+    filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
+  }),
+  votes: [],
+});
+
+function feedEvent(event: EarningsEvent | undefined, over: Partial<FeedEvent> = {}): FeedEvent {
+  if (event === undefined) throw new Error("the company has too few events");
+  return {
+    event,
+    symbol: "TEST",
+    company: "Test, Widgets; Sons & “Daughters” of a very long name that no line of a calendar file can hold in one",
+    sequence: 2,
+    changedAt: "2026-05-01T12:00:00.000Z",
+    url: "https://example.com/research/TEST?type=earnings",
+    ...over,
+  };
+}
+
+/** What another reader of iCalendar makes of it. */
+function readBack(text: string) {
+  const calendar = ICAL.Component.fromString(text);
+  return calendar.getAllSubcomponents("vevent").map((component) => new ICAL.Event(component));
+}
+
+describe("writeCalendar", () => {
+  it("is read by another parser: escaped, folded at 75 octets, ended by CRLF", () => {
+    const text = writeCalendar({ name: "Test; results", events: [feedEvent(expected)] });
+    const [event] = readBack(text);
+    expect(event?.description).toContain("Test, Widgets; Sons & “Daughters” of a very long name");
+    expect(text.split("\r\n").every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+    expect(text.replaceAll("\r\n", "")).not.toContain("\n");
+  });
+
+  it("makes an estimate tentative, all day, and says how near such estimates came", () => {
+    const [event] = readBack(writeCalendar({ name: "Results", events: [feedEvent(expected)] }));
+    expect(event?.startDate.toString()).toBe("2026-07-23");
+    expect(event?.startDate.isDate).toBe(true);
+    expect(event?.component.getFirstPropertyValue("status")).toBe("TENTATIVE");
+    expect(event?.summary).toBe("TEST results Q2 FY2026, after the close (estimated)");
+    expect(event?.description).toMatch(/±\d days? in \d+% of [\d,]+ past cases/);
+  });
+
+  it("makes results that are out certain, at the minute of their filing in UTC", () => {
+    const [event] = readBack(writeCalendar({ name: "Results", events: [feedEvent(reported)] }));
+    expect(event?.startDate.toJSDate().toISOString()).toBe("2025-07-24T20:05:00.000Z");
+    expect(event?.component.getFirstPropertyValue("status")).toBe("CONFIRMED");
+  });
+
+  it("moves an event in place: same UID, higher SEQUENCE, the stamp of its last change", () => {
+    const before = readBack(writeCalendar({ name: "Results", events: [feedEvent(expected)] }))[0];
+    const moved = feedEvent(expected && { ...expected, date: "2026-07-28", status: "PROVIDER", estimate: null }, {
+      sequence: 3,
+      changedAt: "2026-07-01T00:00:00.000Z",
+    });
+    const after = readBack(writeCalendar({ name: "Results", events: [moved] }))[0];
+    expect(after?.uid).toBe(before?.uid);
+    expect(after?.uid).toBe("0000000042-FY2026-Q2@earnings.beforehand");
+    expect([before?.sequence, after?.sequence]).toEqual([2, 3]);
+    expect(after?.component.getFirstPropertyValue("dtstamp")?.toString()).toBe("2026-07-01T00:00:00Z");
+    expect(after?.startDate.toString()).toBe("2026-07-28");
+  });
+
+  it("gives the same bytes for the same events", () => {
+    const calendar = { name: "Results", events: [feedEvent(expected), feedEvent(reported)] };
+    expect(writeCalendar(calendar)).toBe(writeCalendar(calendar));
+  });
+});

@@ -1,0 +1,95 @@
+import type { EarningsStatus, TimeOfDay } from "#contracts/earnings.ts";
+import type { DateSource, Deadline, EarningsEvent, Estimate } from "#earnings/event.ts";
+import type { Filing } from "#facts/dossier.ts";
+import type { FactBook } from "#facts/fact-book.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
+import { deadlineOf } from "./deadline.ts";
+import type { EndedQuarter } from "./next-quarters.ts";
+
+export interface Expectation {
+  readonly book: FactBook;
+  readonly quarter: EndedQuarter & { readonly isPeriodExpected: boolean };
+  readonly estimate: Estimate | null;
+  /** What providers say of this quarter. */
+  readonly votes: readonly DateSource[];
+  /** When the company usually announces. */
+  readonly timeOfDay: TimeOfDay;
+  /** Filed by the book's day, newest first. */
+  readonly filings: readonly Filing[];
+}
+
+const CONFLICT_DAYS = 1;
+
+/**
+ * The event of results still to come. Rank (RESEARCH-METHOD 5.1): two providers who agree, one provider, the company's own
+ * pattern, a provider's projection. Null where nothing gives a day.
+ */
+export function expectedEvent(expectation: Expectation): EarningsEvent | null {
+  const { book, quarter, estimate, timeOfDay } = expectation;
+  const sources = rankSources(expectation);
+  const [best] = sources;
+  if (best === undefined) return null;
+  const deadline = findDeadline(expectation);
+  return {
+    cik: book.dossier.company.cik,
+    ...quarter,
+    date: best.date,
+    timeOfDay: best.timeOfDay === "UNKNOWN" ? timeOfDay : best.timeOfDay,
+    timeExactET: null,
+    status: isLate(book, deadline) ? "LATE" : statusOf(sources),
+    estimate: best.kind === "estimate" ? estimate : null,
+    deadline,
+    sources,
+    hasConflict: hasConflict(sources),
+    shiftDays: estimate === null || best.kind === "estimate" ? null : daysBetween(estimate.date, best.date),
+    release: null,
+    report: null,
+  };
+}
+
+function rankSources({ estimate, votes, timeOfDay, book }: Expectation): readonly DateSource[] {
+  const claims = votes.filter(({ isProjected }) => !isProjected);
+  const supported = claims.toSorted((one, other) => supporters(claims, other) - supporters(claims, one));
+  const own: DateSource[] =
+    estimate === null
+      ? []
+      : [{ kind: "estimate", name: "own pattern", date: estimate.date, timeOfDay, isProjected: true, asOf: book.asOf }];
+  return [...supported, ...own, ...votes.filter(({ isProjected }) => isProjected)];
+}
+
+/** How many different providers give the day a claim gives. */
+function supporters(claims: readonly DateSource[], { date }: DateSource): number {
+  return new Set(claims.filter((claim) => claim.date === date).map(({ name }) => name)).size;
+}
+
+function statusOf(sources: readonly DateSource[]): EarningsStatus {
+  const claims = sources.filter(({ isProjected }) => !isProjected);
+  const [best] = claims;
+  if (best === undefined) return "ESTIMATED";
+  return supporters(claims, best) > 1 ? "CONFIRMED" : "PROVIDER";
+}
+
+function hasConflict(sources: readonly DateSource[]): boolean {
+  const dates = sources.filter(({ isProjected }) => !isProjected).map(({ date }) => date);
+  const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
+  return first !== undefined && last !== undefined && daysBetween(first, last) > CONFLICT_DAYS;
+}
+
+const FOREIGN = /^(20-F|40-F)/;
+
+function findDeadline({ book, quarter, filings }: Expectation): Deadline | null {
+  const { fiscalPeriod, periodEnd } = quarter;
+  const { filerCategory } = book.dossier.company;
+  const isForeign = filings.some(({ form }) => FOREIGN.test(form));
+  const form = fiscalPeriod.startsWith("Q4") ? "NT 10-K" : "NT 10-Q";
+  const hasNotice = filings.some((filing) => filing.form === form && filing.filed > periodEnd);
+  return deadlineOf({ fiscalPeriod, periodEnd, filerCategory, isForeign, hasNotice });
+}
+
+/** Only where the list of filings held runs past the deadline: without it a report may well have been filed. */
+function isLate({ dossier, asOf }: FactBook, deadline: Deadline | null): boolean {
+  const { filingsThrough } = dossier.origin;
+  if (deadline === null || filingsThrough === null) return false;
+  const through = filingsThrough < asOf ? filingsThrough : asOf;
+  return through > deadline.date;
+}

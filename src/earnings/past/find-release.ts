@@ -1,0 +1,168 @@
+import type { TimeOfDay } from "#contracts/earnings.ts";
+import type { Announcement, Filing } from "#facts/dossier.ts";
+import type { DateSource, FilingRef } from "#earnings/event.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import { readAcceptance } from "./time-of-day.ts";
+
+/** A quarter whose results are looked for, among the quarters around it. */
+export interface Sought {
+  readonly periodEnd: string;
+  /** End of the quarter after it; null for the newest. */
+  readonly nextEnd: string | null;
+  /** Filed for the period; null when not held. */
+  readonly report: Filing | null;
+  /** Where the company's own pattern lets the results be expected; null without a pattern. */
+  readonly expected: string | null;
+}
+
+/** When results came, and where they can be read. */
+export interface FoundRelease {
+  readonly source: DateSource;
+  readonly timeExactET: string | null;
+  readonly release: FilingRef | null;
+}
+
+/** What is known of a company's filings and announcements, as of some day. */
+export interface HeldRecord {
+  /** Newest first. */
+  readonly filings: readonly Filing[];
+  readonly announcements: readonly Announcement[];
+  /** What keepers of calendars say, of whatever quarter. */
+  readonly votes: readonly DateSource[];
+}
+
+/** A vendor's period end and the filed one differ by at most this where they mean the same quarter. */
+const SAME_END_DAYS = 10;
+/** Results have been out for long when the next quarter's come. */
+const LONGEST_WAIT_DAYS = 130;
+/** What comes earlier than this before the expected day, without a report yet, tells of sales or charges only. */
+const EARLY_DAYS = 14;
+/** A report follows the results within this. */
+const LONGEST_LAG_DAYS = 45;
+/** No company closes its books in less, where nothing else tells what to expect. */
+const EARLIEST_DAYS = 10;
+const SAME_NEWS_DAYS = 3;
+
+/**
+ * Finds when a quarter's results came: by the 8-K with item 2.02, else as a vendor compiled it or a calendar had it, else by
+ * a 6-K that names the period, else by the periodic report itself (RESEARCH-METHOD 5.1). Null when nothing held tells.
+ */
+export function findRelease(sought: Sought, record: HeldRecord): FoundRelease | null {
+  return (
+    byRelease(sought, record) ??
+    byVendor(sought, record) ??
+    byCalendar(sought, record) ??
+    byForeignRelease(sought, record) ??
+    byReport(sought)
+  );
+}
+
+interface Candidate {
+  readonly filing: Filing;
+  readonly date: string;
+  readonly time: string;
+  readonly timeOfDay: TimeOfDay;
+}
+
+function byRelease(sought: Sought, { filings }: HeldRecord): FoundRelease | null {
+  const chosen = chooseRelease(sought, releasesWithin(sought, filings));
+  if (chosen === null) return null;
+  const { filing, date, time, timeOfDay } = chosen;
+  const name = "8-K, item 2.02";
+  return {
+    source: { kind: "release", name, date, timeOfDay, isProjected: false, asOf: filing.filed },
+    timeExactET: time,
+    release: refOf(filing),
+  };
+}
+
+/** Oldest first. */
+function releasesWithin({ periodEnd, nextEnd }: Sought, filings: readonly Filing[]): readonly Candidate[] {
+  const until = nextEnd ?? addDays(periodEnd, LONGEST_WAIT_DAYS);
+  return filings
+    .flatMap((filing) => {
+      if (filing.form !== "8-K" || !filing.items.includes("2.02") || filing.acceptedAt === null) return [];
+      const { date, time, timeOfDay } = readAcceptance(filing.acceptedAt);
+      return date > periodEnd && date <= until ? [{ filing, date, time, timeOfDay }] : [];
+    })
+    .toSorted((one, other) => (`${one.date} ${one.time}` < `${other.date} ${other.time}` ? -1 : 1));
+}
+
+/**
+ * Item 2.02 also carries first words on a quarter weeks before its results, and slides a day after them: of what lies
+ * within days of each other the first counts, and of several such groups the one nearest to the expected day.
+ */
+function chooseRelease({ periodEnd, report, expected }: Sought, candidates: readonly Candidate[]): Candidate | null {
+  const firsts = candidates.filter(
+    ({ date }, place) => daysBetween(candidates[place - 1]?.date ?? periodEnd, date) > SAME_NEWS_DAYS || place === 0,
+  );
+  if (expected === null) {
+    const usual = firsts.find(({ date }) => daysBetween(periodEnd, date) >= EARLIEST_DAYS);
+    return usual ?? firsts.at(-1) ?? null;
+  }
+  const away = ({ date }: Candidate): number => Math.abs(daysBetween(expected, date));
+  const [nearest] = firsts.toSorted((one, other) => away(one) - away(other));
+  if (nearest === undefined) return null;
+  // Without a report nothing shows yet that more than a first word was given.
+  const isFirstWord = report === null && daysBetween(nearest.date, expected) > EARLY_DAYS;
+  return isFirstWord ? null : nearest;
+}
+
+function byVendor({ periodEnd }: Sought, { announcements }: HeldRecord): FoundRelease | null {
+  const held = announcements.find((one) => Math.abs(daysBetween(one.periodEnd, periodEnd)) <= SAME_END_DAYS);
+  if (held?.announced == null) return null;
+  const name = "third-party compilation";
+  const { announced: date, timing: timeOfDay } = held;
+  return {
+    source: { kind: "provider", name, date, timeOfDay, isProjected: false, asOf: null },
+    timeExactET: null,
+    release: null,
+  };
+}
+
+/** A day that was announced, and the report some days after it. */
+function byCalendar({ periodEnd, report }: Sought, { votes }: HeldRecord): FoundRelease | null {
+  if (report === null) return null;
+  const source = votes.find(
+    ({ date, isProjected }) =>
+      !isProjected && date > periodEnd && date <= report.filed && daysBetween(date, report.filed) <= LONGEST_LAG_DAYS,
+  );
+  return source === undefined ? null : { source, timeExactET: null, release: null };
+}
+
+function byForeignRelease({ periodEnd, nextEnd }: Sought, { filings }: HeldRecord): FoundRelease | null {
+  const until = nextEnd ?? addDays(periodEnd, LONGEST_WAIT_DAYS);
+  const filing = filings.findLast(
+    ({ form, filed, reportDate }) =>
+      form === "6-K" &&
+      filed > periodEnd &&
+      filed <= until &&
+      reportDate !== null &&
+      Math.abs(daysBetween(reportDate, periodEnd)) <= SAME_END_DAYS,
+  );
+  if (filing === undefined) return null;
+  const accepted = filing.acceptedAt === null ? null : readAcceptance(filing.acceptedAt);
+  const date = accepted?.date ?? filing.filed;
+  const timeOfDay = accepted?.timeOfDay ?? "UNKNOWN";
+  return {
+    source: { kind: "foreign-release", name: "6-K", date, timeOfDay, isProjected: false, asOf: filing.filed },
+    timeExactET: accepted?.time ?? null,
+    release: refOf(filing),
+  };
+}
+
+/** A report may follow the results by days, so its hour says nothing about theirs. */
+function byReport({ report }: Sought): FoundRelease | null {
+  if (report === null) return null;
+  const { form, filed } = report;
+  return {
+    source: { kind: "report", name: form, date: filed, timeOfDay: "UNKNOWN", isProjected: false, asOf: filed },
+    timeExactET: null,
+    release: null,
+  };
+}
+
+/** What of a filing a page needs to lead to it. */
+export function refOf({ accession, form, filed, primaryDocument }: Filing): FilingRef {
+  return { accession, form, filed, primaryDocument };
+}

@@ -1,0 +1,61 @@
+import type { DateSource, Estimate, QuarterName } from "#earnings/event.ts";
+import { estimateDate } from "#earnings/next/estimate-date.ts";
+import type { FactBook } from "#facts/fact-book.ts";
+import { findRelease, type FoundRelease, type HeldRecord } from "./find-release.ts";
+import { listQuarters, type HeldQuarter } from "./list-quarters.ts";
+
+/** A quarter whose results are out, with what had been expected of it. */
+export interface Found extends FoundRelease {
+  readonly quarter: HeldQuarter;
+  readonly expected: Estimate | null;
+}
+
+/** The results a company has announced by the book's day, oldest first. */
+export function findResults(book: FactBook, votes: readonly DateSource[]): readonly Found[] {
+  const { dossier, asOf } = book;
+  const record: HeldRecord = {
+    filings: dossier.filings.filter(({ filed }) => filed <= asOf),
+    announcements: dossier.announcements.filter(({ announced }) => announced !== null && announced <= asOf),
+    votes,
+  };
+  const quarters = listQuarters(book);
+  const found: Found[] = [];
+  quarters.forEach((quarter, place) => {
+    const expected = expectedOf(quarter, found);
+    const sought = { ...quarter, nextEnd: quarters[place + 1]?.periodEnd ?? null, expected: expected?.date ?? null };
+    const release = findRelease(sought, record);
+    if (release !== null) found.push({ quarter, expected, ...release });
+  });
+  return found;
+}
+
+/** What the results known let expect of a quarter's. */
+export function expectedOf(quarter: QuarterName, found: readonly Found[]): Estimate | null {
+  const dateOf = (name: QuarterName): string | null => dayOf(found.find((one) => isSame(one.quarter, name)));
+  const before = quarterBefore(quarter);
+  return estimateDate({
+    fiscalPeriod: quarter.fiscalPeriod,
+    quarterBefore: dateOf(before),
+    yearBefore: dateOf({ ...quarter, fiscalYear: quarter.fiscalYear - 1 }),
+    quarterBeforeThat: dateOf({ ...before, fiscalYear: before.fiscalYear - 1 }),
+  });
+}
+
+/** A report filed days after the results would move all that is worked out from it: then what was expected counts. */
+function dayOf(found: Found | undefined): string | null {
+  if (found === undefined) return null;
+  return found.source.kind === "report" && found.expected !== null ? found.expected.date : found.source.date;
+}
+
+/** The quarter before another, by name. */
+export function quarterBefore({ fiscalYear, fiscalPeriod }: QuarterName): QuarterName {
+  const number = Number(fiscalPeriod.slice(1, 2));
+  return number === 1
+    ? { fiscalYear: fiscalYear - 1, fiscalPeriod: "Q4" }
+    : { fiscalYear, fiscalPeriod: `Q${String(number - 1)}` };
+}
+
+/** Whether two names mean the same fiscal quarter. */
+export function isSame(one: QuarterName, other: QuarterName): boolean {
+  return one.fiscalYear === other.fiscalYear && one.fiscalPeriod === other.fiscalPeriod;
+}

@@ -1,0 +1,75 @@
+import type { QuarterName } from "#earnings/event.ts";
+import { nextQuarters, type EndedQuarter } from "#earnings/next/next-quarters.ts";
+import type { Filing } from "#facts/dossier.ts";
+import type { FactBook } from "#facts/fact-book.ts";
+import { addDays, dayNumber, daysBetween, isoDay } from "#facts/periods/iso-day.ts";
+
+/** A fiscal quarter of which something is held. */
+export interface HeldQuarter extends EndedQuarter {
+  /** Whether its end is worked out: its results may be announced before anything that names it is filed. */
+  readonly isPeriodExpected: boolean;
+  /** The first periodic report for it; null when not held. */
+  readonly report: Filing | null;
+}
+
+const PERIODIC = /^(10-[KQ]T?|20-F|40-F)$/;
+const SAME_END_DAYS = 10;
+const QUARTER_DAYS = 91;
+
+/**
+ * Lists a company's fiscal quarters, oldest first, from what its figures, reports and announcements name; a quarter
+ * that two of them date a few days apart is one. Named by the fact book's fiscal calendar, so a name is never taken twice.
+ * The one that should have ended since closes the list.
+ */
+export function listQuarters(book: FactBook): readonly HeldQuarter[] {
+  const { dossier, asOf } = book;
+  const reports = dossier.filings.filter(({ form, filed }) => PERIODIC.test(form) && filed <= asOf).toReversed();
+  // In order of trust: figures and reports state the end, vendors round it.
+  const ends = distinctEnds([
+    ...book.periods("quarter").map(({ end }) => end),
+    ...reports.flatMap(({ reportDate }) => reportDate ?? []),
+    ...dossier.announcements.flatMap(({ announced, periodEnd }) =>
+      announced !== null && announced <= asOf ? periodEnd : [],
+    ),
+  ]);
+  const named = new Map<string, HeldQuarter>();
+  for (const periodEnd of ends) {
+    const name = nameOf(book, periodEnd);
+    const key = name === null ? "" : `${String(name.fiscalYear)} ${name.fiscalPeriod}`;
+    if (name !== null && !named.has(key))
+      named.set(key, { ...name, periodEnd, isPeriodExpected: false, report: reportFor(periodEnd, reports) });
+  }
+  const held = [...named.values()];
+  const ended = nextQuarters(held, 1).filter(({ periodEnd }) => periodEnd < asOf);
+  return [...held, ...ended.map((quarter) => ({ ...quarter, isPeriodExpected: true, report: null }))];
+}
+
+/** Every end once, oldest first; of two near ones the one named first stands. */
+function distinctEnds(ends: readonly string[]): readonly string[] {
+  const kept: number[] = [];
+  for (const end of new Set(ends)) {
+    const day = dayNumber(end);
+    if (!kept.some((other) => Math.abs(day - other) <= SAME_END_DAYS)) kept.push(day);
+  }
+  return kept.toSorted((one, other) => one - other).map(isoDay);
+}
+
+/** Null for an end that closes no quarter of the company's fiscal calendar. */
+function nameOf(book: FactBook, periodEnd: string): QuarterName | null {
+  const period = book.periodOf(addDays(periodEnd, 1 - QUARTER_DAYS), periodEnd);
+  const named = /^(Q[1-4])-\d{4}(T?)$/.exec(period.key);
+  return named === null ? null : { fiscalYear: period.fiscalYear, fiscalPeriod: `${named[1] ?? ""}${named[2] ?? ""}` };
+}
+
+function reportFor(periodEnd: string, reports: readonly Filing[]): Filing | null {
+  const stated = reports.find(
+    ({ reportDate }) => reportDate !== null && Math.abs(daysBetween(reportDate, periodEnd)) <= SAME_END_DAYS,
+  );
+  if (stated !== undefined) return stated;
+  // A report whose period is not held belongs to the quarter that ended last before it.
+  const unstated = reports.find(({ reportDate, filed }) => {
+    const after = daysBetween(periodEnd, filed);
+    return reportDate === null && after > 0 && after <= QUARTER_DAYS;
+  });
+  return unstated ?? null;
+}

@@ -1,0 +1,126 @@
+import { createHash, randomBytes } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { EarningsEvent } from "#earnings/event.ts";
+import { listEvents } from "#earnings/list-events.ts";
+import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createEventStore, type EventStore } from "./event-store.ts";
+import { createFeedStore, type FeedStore } from "./feed-store.ts";
+import { createVoteStore } from "./vote-store.ts";
+
+const EVENTS = listEvents({
+  book: bookOfCompany({
+    quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
+    yearEnds: ["2024-12-31", "2025-12-31"],
+    filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
+  }),
+  votes: [],
+});
+
+type Figures = Readonly<Record<string, string>>;
+
+const as = (cik: string, events: readonly EarningsEvent[]) =>
+  events.map((event) => ({ event: { ...event, cik }, figures: { sue: "1.5" } }));
+const reading = (cik: string, version = "1") => ({ cik, version, knownBy: "2026-05-01", marketValue: "1200000000" });
+
+describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let store: EventStore<Figures>;
+  let feeds: FeedStore;
+
+  beforeAll(async () => {
+    database = await open();
+    store = createEventStore<Figures>(database);
+    feeds = createFeedStore(database, {
+      newToken: () => randomBytes(32).toString("base64url"),
+      hash: (token) => createHash("sha256").update(token).digest("base64url"),
+    });
+  });
+  afterAll(() => database.close());
+
+  it("gives events by day, of all companies or of some", async () => {
+    await store.save(reading("0000000001"), as("0000000001", EVENTS));
+    await store.save(reading("0000000002"), as("0000000002", EVENTS));
+    const all = await store.between("2026-07-01", "2026-07-31", null);
+    expect(all.map(({ event }) => [event.cik, event.date])).toEqual([
+      ["0000000001", "2026-07-23"],
+      ["0000000002", "2026-07-23"],
+    ]);
+    expect(all[0]).toMatchObject({ figures: { sue: "1.5" }, sequence: 0, dayHistory: [] });
+    expect(await store.between("2026-07-01", "2026-07-31", ["0000000002"])).toHaveLength(1);
+    expect(await store.between("2026-07-01", "2026-07-31", [])).toEqual([]);
+    expect(await store.readings()).toContainEqual(reading("0000000001"));
+  });
+
+  it("never doubles a quarter, and counts how often its day, hour or status moved", async () => {
+    const cik = "0000000003";
+    const find = async () =>
+      (await store.between("2026-01-01", "2026-12-31", [cik])).find(
+        ({ event }) => event.fiscalYear === 2026 && event.fiscalPeriod === "Q2",
+      );
+    const change = (over: Partial<EarningsEvent>) =>
+      as(
+        cik,
+        EVENTS.map((event) =>
+          event.fiscalYear === 2026 && event.fiscalPeriod === "Q2" ? { ...event, ...over } : event,
+        ),
+      );
+    await store.save(reading(cik), as(cik, EVENTS));
+    await store.save(reading(cik, "2"), as(cik, EVENTS));
+    expect(await find()).toMatchObject({ sequence: 0, dayHistory: [] });
+    await store.save(reading(cik, "3"), change({ date: "2026-07-28", status: "PROVIDER" }));
+    expect(await find()).toMatchObject({
+      sequence: 1,
+      dayHistory: [{ day: "2026-07-23" }],
+      event: { date: "2026-07-28" },
+    });
+    await store.save(reading(cik, "4"), change({ date: "2026-07-28", status: "REPORTED", timeOfDay: "BMO" }));
+    expect(await find()).toMatchObject({ sequence: 2, dayHistory: [{ day: "2026-07-23" }] });
+    const rows = await store.between("2014-01-01", "2030-01-01", [cik]);
+    expect(rows).toHaveLength(EVENTS.length);
+  });
+
+  it("forgets a quarter that a new reading no longer names", async () => {
+    const cik = "0000000004";
+    await store.save(reading(cik), as(cik, EVENTS));
+    await store.save(reading(cik, "2"), as(cik, EVENTS.slice(0, 3)));
+    expect(await store.between("2014-01-01", "2030-01-01", [cik])).toHaveLength(3);
+  });
+
+  it("keeps one of two readings at once whole", async () => {
+    const cik = "0000000005";
+    await Promise.all([store.save(reading(cik, "a"), as(cik, EVENTS)), store.save(reading(cik, "b"), as(cik, EVENTS))]);
+    expect(await store.between("2014-01-01", "2030-01-01", [cik])).toHaveLength(EVENTS.length);
+  });
+
+  it("puts what a provider says in place of what it said before", async () => {
+    const votes = createVoteStore(database);
+    const vote = (date: string) =>
+      ({ kind: "provider", name: "One", date, timeOfDay: "AMC", isProjected: false, asOf: "2026-05-01" }) as const;
+    await votes.save("One", "0000000001", [vote("2026-07-21")]);
+    await votes.save("Two", "0000000001", [vote("2026-07-22")]);
+    await votes.save("One", "0000000001", [vote("2026-07-28")]);
+    expect((await votes.of("0000000001")).map(({ date }) => date)).toEqual(["2026-07-28", "2026-07-22"]);
+    await votes.save("One", "0000000001", []);
+    expect((await votes.of("0000000001")).map(({ date }) => date)).toEqual(["2026-07-22"]);
+  });
+
+  it("opens a private feed by its token only, and never after it was revoked or made anew", async () => {
+    const feed = { ownerId: "user-1", portfolioId: "portfolio-1" };
+    expect(await feeds.find("A".repeat(43))).toBeNull();
+    const first = await feeds.create(feed);
+    expect(await feeds.find(first)).toEqual(feed);
+    expect(await feeds.madeAt(feed)).not.toBeNull();
+    const second = await feeds.create(feed);
+    expect(await feeds.find(first)).toBeNull();
+    expect(await feeds.revoke({ ...feed, ownerId: "somebody else" })).toBe(false);
+    expect(await feeds.revoke(feed)).toBe(true);
+    expect(await feeds.find(second)).toBeNull();
+    const rows = await database.query("SELECT token_hash FROM calendar_feed WHERE token_hash IN ($1, $2)", [
+      first,
+      second,
+    ]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { EarningsStatus, TimeOfDay } from "#contracts/earnings.ts";
+import type { EarningsEvent, QuarterName } from "#earnings/event.ts";
+import { readableDay } from "#facts/periods/iso-day.ts";
+import { weekdayOf } from "./next/market-days.ts";
+
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+
+const STATUS: Readonly<Record<EarningsStatus, string>> = {
+  ESTIMATED: "Estimated",
+  PROVIDER: "From one calendar",
+  CONFIRMED: "From two calendars",
+  REPORTED: "Reported",
+  LATE: "Late",
+};
+
+const TIME: Readonly<Record<TimeOfDay, string>> = {
+  BMO: "before the open",
+  DMH: "during market hours",
+  AMC: "after the close",
+  UNKNOWN: "hour not known",
+};
+
+/** `Q2 FY2027`; a transition to another fiscal year says so. */
+export function quarterLabel({ fiscalYear, fiscalPeriod }: QuarterName): string {
+  const label = `${fiscalPeriod.slice(0, 2)} FY${String(fiscalYear)}`;
+  return fiscalPeriod.endsWith("T") ? `${label} (transition)` : label;
+}
+
+/** `Wed 26 Aug 2026` */
+export function weekdayAndDay(iso: string): string {
+  return `${WEEKDAYS[weekdayOf(iso)] ?? ""} ${readableDay(iso)}`;
+}
+
+/** How sure a date is, in words. */
+export function statusWords(status: EarningsStatus): string {
+  return STATUS[status];
+}
+
+/** When on the day, New York time, in words. */
+export function timeWords(time: TimeOfDay): string {
+  return TIME[time];
+}
+
+/** What the sources of an event say besides what its date says; whole sentences. */
+export function otherWords({ sources, date, hasConflict }: EarningsEvent): readonly string[] {
+  const others = sources.slice(1).filter((source) => source.date !== date);
+  const said = others.map(({ kind, name, date: other, isProjected }) => {
+    if (kind === "estimate") return `By the company’s own pattern it would be ${weekdayAndDay(other)}.`;
+    return `${name} ${isProjected ? "projects" : "gives"} ${weekdayAndDay(other)}.`;
+  });
+  return hasConflict ? ["The calendars disagree.", ...said] : said;
+}
+
+/** How a past day kept to the company's pattern: `3 days later than its own pattern`; null where none was held. */
+export function shiftWords(shiftDays: number | null): string | null {
+  if (shiftDays === null) return null;
+  if (shiftDays === 0) return "as its own pattern";
+  const days = `${String(Math.abs(shiftDays))} ${Math.abs(shiftDays) === 1 ? "day" : "days"}`;
+  return `${days} ${shiftDays > 0 ? "later" : "earlier"} than its own pattern`;
+}

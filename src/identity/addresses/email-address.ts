@@ -1,0 +1,58 @@
+import { domainToASCII, domainToUnicode } from "node:url";
+
+/** One mailbox as it was typed and as it is told from others. */
+export interface EmailAddress {
+  /** Trimmed, as typed, the domain in lower case: where mail is sent. */
+  readonly address: string;
+  /** Equal for all spellings of one mailbox: lower case, the domain in punycode. */
+  readonly key: string;
+}
+
+/**
+ * Where mail for an address ends up as far as anybody can tell, by which sendings are counted: many providers drop what
+ * follows a plus sign, and some drop dots, so that one mailbox has any number of addresses (THREATS 37).
+ */
+export function mailboxOf({ key }: Pick<EmailAddress, "key">): string {
+  const at = key.lastIndexOf("@");
+  const [local = ""] = key.slice(0, at).split("+");
+  const bare = local.replaceAll(".", "");
+  return bare === "" ? key : bare + key.slice(at);
+}
+
+const MOST_CHARACTERS = 254;
+const MOST_LOCAL_CHARACTERS = 64;
+const LOCAL_PART = /^[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*$/;
+const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
+
+/**
+ * Reads one e-mail address by the rule of the forms (specification §5, identity wire §10), widened by internationalised
+ * domains; null for anything else, so that two spellings of one mailbox never make two people.
+ */
+export function parseEmailAddress(text: string): EmailAddress | null {
+  const typed = text.trim();
+  if (typed.length > MOST_CHARACTERS) return null;
+  const at = typed.indexOf("@");
+  const local = typed.slice(0, Math.max(at, 0));
+  if (local.length > MOST_LOCAL_CHARACTERS || !LOCAL_PART.test(local)) return null;
+  const domain = typed
+    .slice(at + 1)
+    .normalize("NFC")
+    .toLowerCase();
+  const ascii = asciiDomain(domain);
+  if (ascii === null) return null;
+  const key = `${local.toLowerCase()}@${ascii}`;
+  return key.length > MOST_CHARACTERS ? null : { address: `${local}@${domain}`, key };
+}
+
+function asciiDomain(domain: string): string | null {
+  if (!TYPED_DOMAIN.test(domain)) return null;
+  const ascii = domainToASCII(domain);
+  const labels = ascii.split(".");
+  const last = labels.at(-1) ?? "";
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label)) || !LAST_LABEL.test(last)) return null;
+  // Full-width letters, ligatures and the like turn into other letters on the way; they are refused, not mapped.
+  const unicode = domainToUnicode(ascii);
+  return (domain === ascii || domain === unicode) && domainToASCII(unicode) === ascii ? ascii : null;
+}

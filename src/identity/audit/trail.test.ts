@@ -1,0 +1,80 @@
+// What the audit log holds of each attempt (THREATS row 48).
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+
+const ANN = "ann@example.com";
+
+describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let latchkey: TestIdentity;
+
+  // Each test has a project of its own, which is all that it sees.
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+  beforeEach(async () => {
+    latchkey = await createTestIdentity(database, { settings: { limits: { attemptsPerClient: 4 } } });
+  });
+
+  const trail = () =>
+    database.query<{ method: string; result: string; user_id: string | null; request_id: string }>(
+      "SELECT method, result, user_id, request_id FROM latchkey.audit_event WHERE project_id = $1 ORDER BY id",
+      [latchkey.project.id],
+    );
+  const guess = (email: string): Promise<Answer> =>
+    latchkey.call("POST", "/passwords/authenticate", { body: { email, password: "wrong" } });
+
+  it("THREATS 48: names the person, the way, the result and the request of every sign-in", async () => {
+    const { userId, token } = await latchkey.signIn(ANN);
+    const out = await latchkey.call("POST", "/sessions/revoke", { token });
+    expect(await trail()).toMatchObject([
+      { method: "otp", result: "ok", user_id: userId },
+      { method: "logout", result: "ok", user_id: userId, request_id: out.data["request_id"] },
+    ]);
+  });
+
+  it("THREATS 48: names whose account is guessed at, and nobody where the address is nobody's", async () => {
+    const { userId, data } = await latchkey.signIn(ANN);
+    const { method_id } = data;
+    await latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
+    await latchkey.call("POST", "/otps/authenticate", { body: { method_id, token: "000000" } });
+    const known = await guess(ANN);
+    const unknown = await guess("nobody@example.com");
+    expect((await trail()).slice(1)).toMatchObject([
+      { method: "otp", result: "otp_code_not_found", user_id: userId },
+      { method: "password", result: "unauthorized_credentials", user_id: userId },
+      { method: "password", result: "unauthorized_credentials", user_id: null },
+    ]);
+    expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
+    expect(JSON.stringify(known.body)).not.toContain(userId);
+  });
+
+  it("THREATS 48: holds what is refused at the door: foreign pages, dead sessions, bodies that cannot be read", async () => {
+    const { token } = await latchkey.signIn(ANN);
+    await latchkey.call("POST", "/sessions/revoke", { token });
+    await latchkey.call("POST", "/sessions/revoke", { token });
+    await latchkey.call("POST", "/sessions/revoke_others", { origin: "https://evil.example", token });
+    await latchkey.call("POST", "/passwords/authenticate", { body: "{" });
+    expect((await trail()).slice(2)).toMatchObject([
+      { method: "logout", result: "session_not_found", user_id: null },
+      { method: "revoke_others", result: "invalid_origin", user_id: null },
+      { method: "password", result: "bad_request", user_id: null },
+    ]);
+  });
+
+  it("THREATS 16: of a flood it holds what was let through and that it became too much, and no more", async () => {
+    for (let nth = 0; nth < 8; nth += 1) await guess("nobody@example.com");
+    for (let nth = 0; nth < 8; nth += 1) await latchkey.call("POST", "/sessions/revoke");
+    const results = (await trail()).map(({ method, result }) => `${method} ${result}`);
+    const many = (of: string): readonly string[] => Array.from({ length: 4 }, () => of);
+    expect(results).toEqual([
+      ...many("password unauthorized_credentials"),
+      "password too_many_requests",
+      ...many("logout unauthorized_credentials"),
+      "logout unauthorized_credentials",
+    ]);
+  });
+});

@@ -1,0 +1,121 @@
+import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { z } from "zod";
+import type { Parts } from "./parts.ts";
+import type { Project } from "./projects/project.ts";
+import { refuse, type Refusal } from "./refusals.ts";
+import type { IntermediateSession } from "./sessions/intermediate-session.ts";
+import type { Session } from "./sessions/session.ts";
+
+/** Who calls, as far as it can be known from the connection and the headers. */
+export interface Client {
+  readonly address: string;
+  /** What limits are counted by: the /24 or /64 that the address lies in (THREATS row 36). */
+  readonly block: string;
+  readonly userAgent: string;
+  /** The page's origin, checked against the project's list; null where no browser page calls. */
+  readonly origin: string | null;
+  /** The page's origin by the SDK's own word (`X-SDK-Parent-Host`), unchecked; null where none came. */
+  readonly parentHost: string | null;
+}
+
+/** One call of the protocol, parsed and checked: what an operation decides on. */
+export interface Call<Body = unknown> {
+  readonly project: Project;
+  readonly body: Body;
+  /** The variable pieces of the path, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly client: Client;
+  /** The living session that the call came with; null when none. */
+  readonly session: Session | null;
+  /** That session's token; null when none. */
+  readonly sessionToken: string | null;
+  /** That session's person, on routes that ask for them; else null. */
+  readonly user: WireUser | null;
+  /** The half-done sign-in that the call came with; null when none. */
+  readonly intermediate: IntermediateSession | null;
+  readonly requestId: string;
+}
+
+/** What a sign-in gave: a session to hand over in the way of the project's cookie mode. */
+export type Grant =
+  | { readonly kind: "session"; readonly session: Session; readonly token: string }
+  | { readonly kind: "intermediate"; readonly token: string; readonly expiresAt: string }
+  | { readonly kind: "ended" };
+
+export interface Success {
+  readonly ok: true;
+  readonly data: object;
+  /** Present when tokens must be handed over, or taken back. */
+  readonly grant?: Grant;
+  /** Whose account was touched, for the audit log. */
+  readonly userId?: string;
+}
+
+export type Outcome = Success | Refusal;
+
+/** One call of the protocol: decides and acts, and says no by returning it. */
+export type Operation<Body = unknown> = (call: Call<Body>, parts: Parts) => Promise<Outcome>;
+
+/** One line of the protocol's table: where a call lives, what it takes and what it needs. */
+export interface SdkRoute {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  /** Below /sdk/v1; `{name}` marks a variable piece. */
+  readonly path: string;
+  /** `required`: a living session; `half`: that, or a half-done sign-in; `optional`: used when there. */
+  readonly session: "none" | "optional" | "half" | "required";
+  /** Whether the session's person is read together with it. */
+  readonly withUser: boolean;
+  /** Whether a project's captcha stands before it (THREATS row 40). */
+  readonly captcha: boolean;
+  /** The way of signing in that the audit log names; null for calls that prove nothing. */
+  readonly audit: string | null;
+  /** Parses the body and runs the operation. */
+  readonly run: (call: Call, parts: Parts) => Promise<Outcome>;
+}
+
+interface RouteOptions<Schema extends z.ZodType> extends Omit<
+  SdkRoute,
+  "run" | "captcha" | "audit" | "session" | "withUser"
+> {
+  readonly body: Schema;
+  readonly session?: SdkRoute["session"];
+  readonly withUser?: boolean;
+  readonly captcha?: boolean;
+  readonly audit?: string;
+  readonly operation: Operation<z.output<Schema>>;
+}
+
+/** Writes one line of the protocol's table; the schema's output is what the operation reads. */
+export function sdkRoute<Schema extends z.ZodType>(options: RouteOptions<Schema>): SdkRoute {
+  const { body: schema, operation, session = "none", captcha = false, ...rest } = options;
+  const { withUser = false, audit = null, method, path } = rest;
+  return {
+    method,
+    path,
+    session,
+    withUser,
+    captcha,
+    audit,
+    async run(call, parts) {
+      const parsed = schema.safeParse(call.body ?? {});
+      if (!parsed.success) return unreadable(parsed.error);
+      // Before anything is used up: a factor must not be burnt by a wish that cannot be granted.
+      if (askedMinutes(parsed.data) > call.project.settings.session.mostMinutes) {
+        return refuse("invalid_session_duration_minutes");
+      }
+      return operation({ ...call, body: parsed.data }, parts);
+    },
+  };
+}
+
+/** Names the first field that cannot be read, so that a developer finds it. */
+function unreadable(error: z.ZodError): Refusal {
+  const issue = error.issues[0];
+  const field = issue === undefined || issue.path.length === 0 ? "The body" : issue.path.join(".");
+  return refuse("bad_request", { message: `${field} cannot be read: ${issue?.message ?? "malformed"}.` });
+}
+
+function askedMinutes(body: unknown): number {
+  const isAsked = typeof body === "object" && body !== null && "session_duration_minutes" in body;
+  return isAsked && typeof body.session_duration_minutes === "number" ? body.session_duration_minutes : 0;
+}

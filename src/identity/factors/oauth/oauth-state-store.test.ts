@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { sweepIdentity } from "#identity/sweep.ts";
+import { insertState, spendIdToken, spendState, stateDigest, type NewState } from "./oauth-state-store.ts";
+
+describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let tested: TestIdentity;
+
+  beforeAll(async () => {
+    database = await open();
+    tested = await createTestIdentity(database);
+  });
+
+  afterAll(() => database.close());
+
+  async function begin(state: string): Promise<NewState> {
+    const begun: NewState = {
+      kind: "redirect",
+      projectId: tested.project.id,
+      provider: "google",
+      callbackId: "oauth-callback-test-1",
+      state,
+      browserSecret: `browser of ${state}`,
+      nonce: "nonce",
+      codeVerifier: null,
+      codeChallenge: "challenge",
+      loginRedirectUrl: "https://app.example/in",
+      signupRedirectUrl: "https://app.example/up",
+    };
+    await insertState(database, begun, tested.parts);
+    return begun;
+  }
+
+  function placeOf({ state, kind, callbackId, browserSecret }: NewState) {
+    return { digest: stateDigest(state, tested.parts), kind, callbackId, browserSecret };
+  }
+
+  it("THREATS 3: gives one of twenty answers at once the sign-in", async () => {
+    const place = placeOf(await begin("at once"));
+    const taken = await Promise.all(Array.from({ length: 20 }, async () => spendState(database, place, tested.parts)));
+    expect(taken.filter((state) => state !== null)).toHaveLength(1);
+  });
+
+  it("gives nothing to another kind, callback address or browser, and then all to the right one", async () => {
+    const place = placeOf(await begin("one"));
+    expect(await spendState(database, { ...place, kind: "one_tap" }, tested.parts)).toBeNull();
+    expect(await spendState(database, { ...place, callbackId: "oauth-callback-test-2" }, tested.parts)).toBeNull();
+    expect(await spendState(database, { ...place, browserSecret: "another" }, tested.parts)).toBeNull();
+    expect(await spendState(database, place, tested.parts)).toMatchObject({
+      projectId: tested.project.id,
+      nonce: "nonce",
+      codeVerifier: null,
+      codeChallenge: "challenge",
+      loginRedirectUrl: "https://app.example/in",
+    });
+  });
+
+  it("THREATS 45: gives one of twenty submissions of an ID token at once the sign-in", async () => {
+    const spent = await Promise.all(
+      Array.from({ length: 20 }, async () => spendIdToken(database, "ey.J.x", tested.parts)),
+    );
+    expect(spent.filter(Boolean)).toHaveLength(1);
+  });
+
+  it("forgets what ended long ago, and nothing else", async () => {
+    const old = placeOf(await begin("old"));
+    const young = placeOf(await begin("young"));
+    await spendIdToken(database, "ey.O.ld", tested.parts);
+    await sweepIdentity(database);
+    await database.query("UPDATE latchkey.oauth_state SET expires_at = now() - interval '2 days' WHERE digest = $1", [
+      old.digest,
+    ]);
+    await database.query("UPDATE latchkey.used_id_token SET used_at = now() - interval '3 days'");
+    expect(await sweepIdentity(database)).toBeGreaterThanOrEqual(2);
+    expect(await spendState(database, young, tested.parts)).not.toBeNull();
+    expect(await spendIdToken(database, "ey.O.ld", tested.parts)).toBe(true);
+  });
+});

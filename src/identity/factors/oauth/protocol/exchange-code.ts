@@ -1,0 +1,151 @@
+import * as oauth from "oauth4webapi";
+import { IdentityError } from "#identity/errors.ts";
+import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import { clientAuthentication } from "./client-authentication.ts";
+import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
+import { conformTokenAnswer, expectedIssuer } from "./token-answer.ts";
+
+/** What came back to the callback address, and what we sent the browser away with. */
+export interface CodeAnswer {
+  readonly parameters: URLSearchParams;
+  readonly state: string;
+  readonly redirectUri: string;
+  readonly nonce: string | null;
+  readonly codeVerifier: string | null;
+}
+
+export interface ProviderTokens {
+  readonly accessToken: string;
+  readonly idToken: string;
+  readonly refreshToken: string;
+  readonly scopes: readonly string[];
+  /** When the access token ends, as far as the provider says. */
+  readonly expiresAt: string | null;
+}
+
+export interface Exchanged {
+  readonly tokens: ProviderTokens;
+  /** The ID token's claims, checked with its signature; null for plain OAuth 2. */
+  readonly claims: Readonly<Record<string, unknown>> | null;
+}
+
+export interface ExchangeTools {
+  readonly request: ProviderFetch;
+  readonly now: Date;
+}
+
+/** Signatures that a published key can check; never a shared secret and never none (THREATS 21). */
+const ALGORITHMS = ["RS256", "ES256"];
+
+const SKEW_SECONDS = 30;
+
+/** Longer than any access token lives, short enough to stay a date. */
+const MOST_SECONDS = 10 * 365 * 86_400;
+
+/**
+ * Trades the code for tokens and checks the ID token: issuer, audience, azp, times, nonce and signature (RFC 6749 §4.1.3,
+ * OpenID Connect Core §3.1.3). Throws `identity/provider-failed` for whatever does not fit.
+ */
+export async function exchangeCode(
+  provider: ConfiguredProvider,
+  answer: CodeAnswer,
+  tools: ExchangeTools,
+): Promise<Exchanged> {
+  try {
+    return await exchange(provider, answer, tools);
+  } catch (cause) {
+    if (isOfProtocol(cause)) throw failed(provider, "gave an answer that did not fit", cause);
+    throw cause;
+  }
+}
+
+async function exchange(provider: ConfiguredProvider, answer: CodeAnswer, tools: ExchangeTools): Promise<Exchanged> {
+  const client: oauth.Client = {
+    client_id: provider.clientId,
+    [oauth.clockTolerance]: SKEW_SECONDS,
+    // The library reads the machine's clock; this makes ours count.
+    [oauth.clockSkew]: Math.round((tools.now.getTime() - Date.now()) / 1000),
+  };
+  const options = { [oauth.allowInsecureRequests]: provider.isInsecure, [oauth.customFetch]: tools.request };
+  const response = await oauth.authorizationCodeGrantRequest(
+    serverOf(provider, provider.issuer),
+    client,
+    await clientAuthentication(provider, tools.now),
+    checkedParameters(provider, client, answer),
+    answer.redirectUri,
+    answer.codeVerifier ?? oauth.nopkce,
+    options,
+  );
+  const conform = await conformResponse(provider, response);
+  if (provider.issuer === null) {
+    const body = await oauth.processAuthorizationCodeResponse(serverOf(provider, null), client, conform.response);
+    return { tokens: tokensOf(body, tools.now), claims: null };
+  }
+  const server = serverOf(provider, expectedIssuer(provider.issuer, conform.idToken));
+  const body = await oauth.processAuthorizationCodeResponse(server, client, conform.response, {
+    requireIdToken: true,
+    expectedNonce: answer.nonce ?? oauth.expectNoNonce,
+  });
+  await checkSignature(provider, () => oauth.validateApplicationLevelSignature(server, conform.response, options));
+  const claims = oauth.getValidatedIdTokenClaims(body);
+  if (claims === undefined) throw failed(provider, "gave no ID token");
+  return { tokens: tokensOf(body, tools.now), claims };
+}
+
+/** A published key that is none makes the library throw what it never does otherwise. */
+async function checkSignature(provider: ConfiguredProvider, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (cause) {
+    throw cause instanceof IdentityError ? cause : failed(provider, "signed by keys that do not fit", cause);
+  }
+}
+
+/** Each provider has a callback address of its own, so an answer of another one cannot arrive here (RFC 9700 §4.4.2.2). */
+function checkedParameters(provider: ConfiguredProvider, client: oauth.Client, answer: CodeAnswer): URLSearchParams {
+  const parameters = new URLSearchParams(answer.parameters);
+  const isFixedIssuer = provider.issuer !== null && !provider.issuer.includes("{tenantid}");
+  if (!isFixedIssuer) parameters.delete("iss");
+  return oauth.validateAuthResponse(serverOf(provider, provider.issuer), client, parameters, answer.state);
+}
+
+function serverOf(provider: ConfiguredProvider, issuer: string | null): oauth.AuthorizationServer {
+  return {
+    issuer: issuer ?? new URL(provider.endpoints.authorization).origin,
+    token_endpoint: provider.endpoints.token,
+    ...(provider.endpoints.jwks === null ? {} : { jwks_uri: provider.endpoints.jwks }),
+    id_token_signing_alg_values_supported: ALGORITHMS,
+  };
+}
+
+/** The answer in the shape of the RFC; one that is no JSON object goes on as it is, for the library to refuse. */
+async function conformResponse(
+  provider: ConfiguredProvider,
+  response: Response,
+): Promise<{ readonly response: Response; readonly idToken: unknown }> {
+  if (response.status !== 200) return { response, idToken: null };
+  const conform = conformTokenAnswer(provider, parsedJson(await response.clone().text()));
+  if (conform === null) return { response, idToken: null };
+  return { response: Response.json(conform), idToken: conform["id_token"] };
+}
+
+function tokensOf(body: oauth.TokenEndpointResponse, now: Date): ProviderTokens {
+  const seconds = body.expires_in === undefined ? null : Math.min(body.expires_in, MOST_SECONDS);
+  return {
+    accessToken: body.access_token,
+    idToken: body.id_token ?? "",
+    refreshToken: body.refresh_token ?? "",
+    scopes: (body.scope ?? "").split(" ").filter((scope) => scope !== ""),
+    expiresAt: seconds === null ? null : new Date(now.getTime() + seconds * 1000).toISOString(),
+  };
+}
+
+function isOfProtocol(cause: unknown): boolean {
+  return (
+    cause instanceof oauth.OperationProcessingError ||
+    cause instanceof oauth.UnsupportedOperationError ||
+    cause instanceof oauth.ResponseBodyError ||
+    cause instanceof oauth.AuthorizationResponseError ||
+    cause instanceof oauth.WWWAuthenticateChallengeError
+  );
+}

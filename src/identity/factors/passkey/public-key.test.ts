@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from "node:crypto";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { cosePublicKey, writeCbor } from "#testing/cose-key.ts";
+import { isUsableKey } from "./public-key.ts";
+
+function usable(members: ReadonlyMap<number, unknown>): boolean {
+  return isUsableKey(new Uint8Array(writeCbor(members)));
+}
+
+function rsaKey(modulusLength: number, publicExponent?: number): Uint8Array<ArrayBuffer> {
+  const options = publicExponent === undefined ? { modulusLength } : { modulusLength, publicExponent };
+  return new Uint8Array(cosePublicKey(generateKeyPairSync("rsa", options).publicKey, "RS256"));
+}
+
+describe("isUsableKey", () => {
+  it("refuses a point that is not on the curve", () => {
+    const point = Buffer.alloc(32, 1);
+    expect(
+      usable(
+        new Map<number, unknown>([
+          [1, 2],
+          [3, -7],
+          [-1, 1],
+          [-2, point],
+          [-3, point],
+        ]),
+      ),
+    ).toBe(false);
+  });
+
+  it("refuses an algorithm that does not go with the kind of key, and curves nobody asked for", () => {
+    const bytes = Buffer.alloc(32, 1);
+    expect(
+      usable(
+        new Map<number, unknown>([
+          [1, 1],
+          [3, -7],
+          [-1, 6],
+          [-2, bytes],
+        ]),
+      ),
+    ).toBe(false);
+    expect(
+      usable(
+        new Map<number, unknown>([
+          [1, 1],
+          [3, -8],
+          [-1, 4],
+          [-2, bytes],
+        ]),
+      ),
+    ).toBe(false);
+    expect(
+      usable(
+        new Map<number, unknown>([
+          [1, 3],
+          [3, -257],
+        ]),
+      ),
+    ).toBe(false);
+  });
+
+  it("refuses RSA keys that are too short, too long to check quickly, or of an odd exponent", () => {
+    expect(isUsableKey(rsaKey(1024))).toBe(false);
+    expect(isUsableKey(rsaKey(2048, 3))).toBe(false);
+    const long = new Map<number, unknown>([
+      [1, 3],
+      [3, -257],
+      [-1, Buffer.alloc(1024, 0xff)],
+      [-2, Buffer.from([1, 0, 1])],
+    ]);
+    expect(usable(long)).toBe(false);
+  });
+
+  it("refuses whatever else decodes", () => {
+    fc.assert(
+      fc.property(
+        fc.dictionary(
+          fc.constantFrom("1", "3", "-1", "-2", "-3"),
+          fc.oneof(fc.integer({ min: -300, max: 300 }), fc.uint8Array({ maxLength: 33 })),
+        ),
+        (members) => {
+          expect(usable(new Map(Object.entries(members).map(([label, value]) => [Number(label), value])))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it("takes the keys that authenticators make", () => {
+    const p256 = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
+    const ed25519 = generateKeyPairSync("ed25519").publicKey;
+    expect(isUsableKey(new Uint8Array(cosePublicKey(p256, "ES256")))).toBe(true);
+    expect(isUsableKey(new Uint8Array(cosePublicKey(ed25519, "EdDSA")))).toBe(true);
+    expect(isUsableKey(rsaKey(2048))).toBe(true);
+  });
+});

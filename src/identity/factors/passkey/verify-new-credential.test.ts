@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { generateRegistrationOptions } from "@simplewebauthn/server";
+import { describe, expect, it } from "vitest";
+import {
+  createSoftwareAuthenticator,
+  type Algorithm,
+  type Ceremony as Forgery,
+} from "#testing/software-authenticator.ts";
+import { responseBytes, withMembers, withResponse } from "#testing/credential-text.ts";
+import { writeCbor } from "#testing/cose-key.ts";
+import { ALGORITHMS } from "./public-key.ts";
+import { readNewCredential } from "./read-credential.ts";
+import { verifyNewCredential } from "./verify-new-credential.ts";
+import { writeCreationOptions } from "./wire-options.ts";
+
+const ORIGIN = "https://app.example.com";
+const CHALLENGE = new Uint8Array(32).fill(7);
+const CEREMONY = {
+  challenge: Buffer.from(CHALLENGE).toString("base64url"),
+  relyingParty: { id: "example.com", origins: [ORIGIN] },
+  isVerificationRequired: true,
+};
+
+const OPTIONS = writeCreationOptions(
+  await generateRegistrationOptions({
+    rpName: "Beforehand",
+    rpID: "example.com",
+    userName: "ada",
+    userID: new Uint8Array([1]),
+    challenge: CHALLENGE,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }),
+);
+
+function register(forgery: Partial<Forgery> = {}, algorithm: Algorithm = "ES256"): string {
+  return createSoftwareAuthenticator({ algorithm }).create(OPTIONS, { origin: ORIGIN, ...forgery });
+}
+
+async function verify(text: string, changes: Partial<typeof CEREMONY> = {}) {
+  const credential = readNewCredential(text);
+  if (credential === null) return "unreadable";
+  const verified = await verifyNewCredential(credential, { ...CEREMONY, ...changes });
+  return verified.ok ? verified.credential : "refused";
+}
+
+const FORGERIES: readonly (readonly [string, Partial<Forgery>])[] = [
+  ["a page of another origin", { origin: "https://evil.example" }],
+  ["the parent origin that is not on the list", { origin: "https://example.com" }],
+  ["another port", { origin: `${ORIGIN}:8443` }],
+  ["plain http", { origin: "http://app.example.com" }],
+  ["another challenge", { challenge: "AQID" }],
+  ["the type of a sign-in", { type: "webauthn.get" }],
+  ["the hash of another relying party", { rpId: "evil.example" }],
+  ["nobody present", { isPresent: false }],
+  ["nobody verified", { isVerified: false }],
+  ["a frame of another origin", { crossOrigin: true }],
+  ["a credential id too short to be unguessable", { credentialId: new Uint8Array(8) }],
+  ["a backup of a key that cannot be backed up", { tamper: (data) => withFlag(data, 0x10) }],
+  ["bytes left over", { tamper: (data) => Buffer.concat([data, Buffer.from([0])]) }],
+];
+
+function withFlag(data: Buffer, flag: number): Buffer {
+  const changed = Buffer.from(data);
+  changed[32] = (changed[32] ?? 0) | flag;
+  return changed;
+}
+
+describe("verifyNewCredential", () => {
+  it.each(FORGERIES)("THREATS 43: refuses %s", async (_, forgery) => {
+    expect(await verify(register(forgery))).toMatch(/refused|unreadable/);
+  });
+
+  it("THREATS 43: refuses an id other than the one the authenticator made", async () => {
+    const other = Buffer.alloc(32, 9).toString("base64url");
+    expect(await verify(withMembers(register(), { id: other, rawId: other }))).toBe("refused");
+  });
+
+  it("THREATS 43: refuses a key cut short, which only its owner would find out", async () => {
+    const short = new Map<number, unknown>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, Buffer.alloc(32, 1)],
+      [-3, Buffer.alloc(31, 1)],
+    ]);
+    const tamper = (data: Buffer): Buffer => Buffer.concat([data.subarray(0, 55 + 32), writeCbor(short)]);
+    expect(await verify(register({ tamper }))).toBe("refused");
+  });
+
+  it("THREATS 43: refuses truncated, mutated or random authenticator data, and throws nothing", async () => {
+    const credential = register();
+    const genuine = responseBytes(credential, "attestationObject");
+    const nested = fc.array(fc.constantFrom(0x81, 0x82, 0x9f, 0xa1, 0xbf, 0xc1, 0x5f), {
+      minLength: 1,
+      maxLength: 9000,
+    });
+    const attestation = fc.oneof(
+      fc.nat({ max: genuine.length - 2 }).map((length) => genuine.subarray(0, length + 1)),
+      fc.uint8Array({ minLength: 1, maxLength: 300 }),
+      nested.map((bytes) => Uint8Array.from(bytes)),
+      fc.uint8Array({ maxLength: 250 }).map((authData) => attestationOf("none", authData)),
+      fc.tuple(fc.nat({ max: 31 }), fc.integer({ min: 1, max: 255 })).map(([at, bits]) => {
+        const changed = Buffer.from(authDataOf(credential));
+        changed[at] = (changed[at] ?? 0) ^ bits;
+        return attestationOf("none", changed);
+      }),
+    );
+    await fc.assert(
+      fc.asyncProperty(attestation, async (attestationObject) => {
+        expect(await verify(withResponse(credential, { attestationObject }))).toMatch(/refused|unreadable/);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(["ES256", "EdDSA", "RS256"] as const)("takes a credential with a key of %s", async (algorithm) => {
+    expect(await verify(register({}, algorithm))).toMatchObject({
+      signCount: 1,
+      isUserVerified: true,
+      isBackedUp: false,
+    });
+  });
+
+  it("takes an unverified person where verification was only preferred", async () => {
+    const text = register({ isVerified: false });
+    expect(await verify(text, { isVerificationRequired: false })).toMatchObject({ isUserVerified: false });
+  });
+
+  it("THREATS 29: parses no certificate of an attestation nobody asked for", async () => {
+    const credential = register();
+    const attestationObject = attestationOf("apple", authDataOf(credential), new Map([["x5c", "no certificate"]]));
+    expect(await verify(withResponse(credential, { attestationObject }))).toMatchObject({ isUserVerified: true });
+  });
+});
+
+/** The authenticator data, which stand last in a genuine attestation object, behind their name and length. */
+function authDataOf(credential: string): Buffer {
+  const genuine = responseBytes(credential, "attestationObject");
+  return genuine.subarray(genuine.indexOf("authData") + 10);
+}
+
+function attestationOf(format: string, authData: Uint8Array, statement = new Map<string, unknown>()): Buffer {
+  return writeCbor(
+    new Map<string, unknown>([
+      ["fmt", format],
+      ["attStmt", statement],
+      ["authData", authData],
+    ]),
+  );
+}

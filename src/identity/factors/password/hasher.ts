@@ -1,0 +1,85 @@
+// How passwords are kept (THREATS rows 10, 16 and 17): Argon2id of OWASP's size, a pepper that is not in the database,
+// and a bounded number of hashes at once.
+import { hash, parseOptions, verify } from "@node-rs/argon2";
+import { IdentityError } from "#identity/errors.ts";
+import { normalisePassword } from "./normalise-password.ts";
+import { createWorkQueue } from "./work-queue.ts";
+
+/**
+ * Hashes passwords and checks them; `"busy"` when more wait than can be served soon. `asker` is the part of the network
+ * that the work is done for: none fills the queue alone.
+ */
+export interface PasswordHasher {
+  hash(password: string, asker?: string): Promise<{ readonly hash: string } | "busy">;
+  /** `isOutdated`: the hash was made with other parameters than today's and wants to be made anew. */
+  verify(
+    password: string,
+    hash: string,
+    asker?: string,
+  ): Promise<{ readonly matches: boolean; readonly isOutdated: boolean } | "busy">;
+  /** Does the work of a check for somebody who has no password, so that time does not tell (THREATS row 10). */
+  spend(password: string, asker?: string): Promise<undefined | "busy">;
+}
+
+interface HasherOptions {
+  /** A key that is kept apart from the database. */
+  readonly pepper: Uint8Array;
+  readonly atOnce?: number;
+  readonly queueLimit?: number;
+}
+
+/** 2 and 1 are the library's numbers for Argon2id and version 1.3, whose names cannot be imported by stripped types. */
+const TODAY = { algorithm: 2, version: 1, memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 } as const;
+
+const SALT_BYTES = 16;
+
+/**
+ * @param options.atOnce how many hashes are computed at the same time (2)
+ * @param options.queueLimit how many more may wait (64)
+ */
+export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: HasherOptions): PasswordHasher {
+  const queue = createWorkQueue({ atOnce, queueLimit });
+  const secret = Uint8Array.from(pepper);
+  const decoy = decoyHash();
+  return {
+    hash: (password, asker) =>
+      queue.run(async () => ({ hash: await hash(normalisePassword(password), { ...TODAY, secret }) }), asker),
+    async verify(password, stored, asker) {
+      const isOutdated = hasOtherParameters(stored);
+      const matches = await queue.run(() => verify(stored, normalisePassword(password), { secret }), asker);
+      return matches === "busy" ? "busy" : { matches, isOutdated };
+    },
+    async spend(password, asker) {
+      const done = await queue.run(() => verify(decoy, normalisePassword(password), { secret }), asker);
+      return done === "busy" ? "busy" : undefined;
+    },
+  };
+}
+
+function hasOtherParameters(stored: string): boolean {
+  const made = readParameters(stored);
+  return (
+    made.algorithm !== TODAY.algorithm ||
+    made.version !== TODAY.version ||
+    made.memoryCost !== TODAY.memoryCost ||
+    made.timeCost !== TODAY.timeCost ||
+    made.parallelism !== TODAY.parallelism ||
+    made.outputLen !== TODAY.outputLen
+  );
+}
+
+function readParameters(stored: string): ReturnType<typeof parseOptions> {
+  try {
+    return parseOptions(stored);
+  } catch (cause) {
+    throw new IdentityError("identity/unreadable-data", "A stored password hash is not in the form of Argon2.", {
+      cause,
+    });
+  }
+}
+
+/** A hash of today's parameters that no password has: checking against it costs what a real check costs. */
+function decoyHash(): string {
+  const zeros = (bytes: number): string => Buffer.alloc(bytes).toString("base64").replaceAll("=", "");
+  return `$argon2id$v=19$m=${TODAY.memoryCost},t=${TODAY.timeCost},p=${TODAY.parallelism}$${zeros(SALT_BYTES)}$${zeros(TODAY.outputLen)}`;
+}

@@ -1,0 +1,111 @@
+import { addressBlock, clientAddress } from "./addresses/client-address.ts";
+import { answerSdk, documentationOf } from "./answer-sdk.ts";
+import type { Client } from "./call.ts";
+import { refusalResponse } from "./errors.ts";
+import { corsHeaders, isListedOrigin, preflightResponse } from "./guards/origin.ts";
+import { newId } from "./new-id.ts";
+import type { Parts } from "./parts.ts";
+import { createProjectShelf, type ProjectShelf } from "./projects/project-shelf.ts";
+import { refuse, type RefusalType } from "./refusals.ts";
+import { matchRoute, type Matched } from "./router.ts";
+
+const MOST_USER_AGENT = 400;
+
+/** The identity server as one function from request to answer. */
+export interface Identity {
+  /** @param socketAddress where the connection comes from; a proxy's, when one stands before */
+  answer(request: Request, socketAddress: string): Promise<Response>;
+}
+
+/** Puts Latchkey together from what it is handed; it starts nothing and listens nowhere. */
+export function createIdentity(parts: Parts): Identity {
+  const projects = createProjectShelf(parts);
+  return {
+    async answer(request, socketAddress) {
+      const requestId = newId("request-id", "test", parts);
+      try {
+        return await answerRequest({ request, socketAddress, requestId, projects }, parts);
+      } catch (error) {
+        return answerFailure({ request, requestId, projects, error }, parts);
+      }
+    },
+  };
+}
+
+interface Failed extends Pick<Incoming, "request" | "requestId" | "projects"> {
+  readonly error: unknown;
+}
+
+/** Fails in the protocol's words, readable by pages of the project, whatever it is that failed: even its own settings. */
+function answerFailure({ request, requestId, projects, error }: Failed, parts: Parts): Response {
+  const origin = request.headers.get("origin");
+  // Without a yes here the browser would tell its page nothing of the failure that follows.
+  if (request.method === "OPTIONS") return preflightResponse(origin, projects.lately());
+  // Whoever left in the middle of their own request reads no answer, and is no reason to look at the log.
+  if (!request.signal.aborted) {
+    parts.log.error({ err: error, request_id: requestId }, "an identity call failed unexpectedly");
+  }
+  return withCors(plainRefusal("internal_server_error", requestId, parts), origin, projects.lately());
+}
+
+interface Incoming {
+  readonly request: Request;
+  readonly socketAddress: string;
+  readonly requestId: string;
+  readonly projects: ProjectShelf;
+}
+
+async function answerRequest(incoming: Incoming, parts: Parts): Promise<Response> {
+  const { request, requestId, projects } = incoming;
+  const origin = request.headers.get("origin");
+  if (request.method === "OPTIONS") return preflightResponse(origin, await projects.all());
+  const url = new URL(request.url);
+  const matched = matchRoute(request.method, pathBelow(url.pathname, parts), parts);
+  const client = clientOf(incoming, parts);
+  if (matched.kind === "sdk") {
+    const { response, project } = await answerSdk({ request, requestId, projects, client, ...matched }, parts);
+    return withCors(response, origin, project === null ? await projects.all() : [project]);
+  }
+  if (matched.kind === "page") {
+    const { route, params } = matched;
+    const response = await route.answer({ request, url, params, client, projects, requestId }, parts);
+    return withCors(response, origin, await projects.all());
+  }
+  return withCors(unmatched(matched, requestId, parts), origin, await projects.all());
+}
+
+/** The path below the server's own base, which is a path of the product's when embedded. */
+function pathBelow(pathname: string, { addresses }: Parts): string {
+  const base = new URL(addresses.identity()).pathname.replace(/\/$/, "");
+  return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : "";
+}
+
+function clientOf({ request, socketAddress }: Incoming, { trustedProxies }: Parts): Client {
+  const forwardedFor = request.headers.get("x-forwarded-for");
+  const address = clientAddress({ socket: socketAddress, forwardedFor, trusted: trustedProxies });
+  const userAgent = (request.headers.get("user-agent") ?? "").replaceAll("\u0000", "").slice(0, MOST_USER_AGENT);
+  const origin = request.headers.get("origin");
+  const parentHost = request.headers.get("x-sdk-parent-host");
+  return { address, block: addressBlock(address), userAgent, origin, parentHost };
+}
+
+function unmatched(matched: Exclude<Matched, { kind: "sdk" | "page" }>, requestId: string, parts: Parts): Response {
+  if (matched.kind === "none") return plainRefusal("route_not_found", requestId, parts);
+  const response = plainRefusal("method_not_allowed", requestId, parts);
+  response.headers.set("allow", matched.allowed.join(", "));
+  return response;
+}
+
+function plainRefusal(type: RefusalType, requestId: string, parts: Parts): Response {
+  return refusalResponse(refuse(type), requestId, documentationOf(parts));
+}
+
+/** Lets pages of listed origins read the answer; caches must not hand it to others. */
+function withCors(response: Response, origin: string | null, projects: Parameters<typeof isListedOrigin>[1]): Response {
+  response.headers.append("vary", "Origin");
+  if (origin === null || !isListedOrigin(origin, projects) || response.headers.has("access-control-allow-origin")) {
+    return response;
+  }
+  for (const [name, value] of Object.entries(corsHeaders(origin))) response.headers.set(name, value);
+  return response;
+}

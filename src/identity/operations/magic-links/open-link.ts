@@ -1,0 +1,67 @@
+import { matchRedirectUrl, withToken } from "#identity/addresses/redirect-url.ts";
+import { findLink, type OpenLink } from "#identity/factors/link-token.ts";
+import type { PageCall } from "#identity/page-route.ts";
+import type { Parts } from "#identity/parts.ts";
+import { plainPage } from "#identity/plain-page.ts";
+import type { Project } from "#identity/projects/project.ts";
+
+/**
+ * GET /v1/magic_links/redirect: where mailed links lead. It looks whether the link is still good and sends the browser on
+ * to the app with the token; it uses nothing up and signs nobody in, for mail scanners open links too (THREATS row 6).
+ */
+export async function openLink({ url, projects }: PageCall, parts: Parts): Promise<Response> {
+  const project = await projects.find(url.searchParams.get("public_token") ?? "");
+  const token = url.searchParams.get("token") ?? "";
+  if (project === null || token.includes("\u0000")) return deadLinkPage(null, parts);
+  const purposes = ["magic_link", "reset_password"] as const;
+  const link = await findLink(parts.database, { projectId: project.id, token, purposes }, parts);
+  if (link === null) return deadLinkPage(project, parts);
+  const location = landingAddress({ project, link, token, isLogin: url.searchParams.get("type") === "login" });
+  const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
+  return new Response(null, { status: 302, headers });
+}
+
+interface Landing {
+  readonly project: Project;
+  readonly link: OpenLink;
+  readonly token: string;
+  /** Of a reset's two links, whether this is the one that logs in without a new password. */
+  readonly isLogin: boolean;
+}
+
+/** The app's address with what it needs to go on (identity wire §7). */
+function landingAddress({ project, link, token, isLogin }: Landing): string {
+  const typeName = `${project.settings.prefix}_token_type`;
+  const { login, resetPassword } = project.defaultRedirects;
+  if (link.purpose === "magic_link") {
+    return withToken(stillListed(project, link.redirectUrl, login), { [typeName]: "magic_links", token });
+  }
+  const base = isLogin
+    ? stillListed(project, link.loginRedirectUrl ?? login, login)
+    : stillListed(project, link.redirectUrl, resetPassword);
+  const type = isLogin ? "login" : "reset_password";
+  return withToken(base, { [typeName]: type, token, public_token: project.publicToken });
+}
+
+/** An address that the operator took off the list since the mail was sent gets no more tokens (THREATS row 8). */
+function stillListed(project: Project, url: string, otherwise: string): string {
+  return matchRedirectUrl(url, project.redirectUrls) ?? otherwise;
+}
+
+function deadLinkPage(project: Project | null, parts: Parts): Response {
+  return plainPage(
+    {
+      status: project === null ? 404 : 410,
+      title: "This link does not work any more",
+      sentences: [
+        "It was used already, it has run out, or a part of it was lost on the way.",
+        "Nothing was changed. Please ask for a new link where you wanted to log in.",
+      ],
+      way:
+        project === null
+          ? null
+          : { label: `Go to ${project.name}`, url: new URL("/", project.defaultRedirects.login).href },
+    },
+    parts,
+  );
+}

@@ -1,0 +1,102 @@
+import type { Database } from "#contracts/database.ts";
+import type { OAuthAnswer, OAuthAuthenticateBody } from "#contracts/sdk-v1/oauth.ts";
+import type { AuthAnswer, WireProof } from "#contracts/sdk-v1/session.ts";
+import type { Call, Operation } from "#identity/call.ts";
+import { findOAuthToken, spendOAuthToken } from "#identity/factors/oauth/oauth-token-store.ts";
+import { findJoined, openAccount, type OpenedAccount } from "#identity/factors/oauth/open-account.ts";
+import type { ProviderIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
+import { providerOf } from "#identity/factors/oauth/provider-list.ts";
+import { checkProofKey, type ProofKeyVerdict } from "#identity/factors/proof-key.ts";
+import { refuse, type Refusal } from "#identity/refusals.ts";
+import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { holdCaller } from "#identity/sessions/hold-caller.ts";
+import { requireSecondFactor } from "#identity/sessions/require-second-factor.ts";
+import { holdPerson } from "#identity/users/hold-person.ts";
+
+/**
+ * POST /oauth/authenticate: trades the token of a finished sign-in for a session, once. A wrong verifier leaves the token
+ * usable (identity wire, section 6). The account is that of the provider's subject, never that of the open session.
+ */
+export const authenticateOAuth: Operation<OAuthAuthenticateBody> = async (call, parts) => {
+  const { token, code_verifier: verifier, session_duration_minutes: minutes } = call.body;
+  return parts.database.transaction(async (within) => {
+    const held = await findOAuthToken(within, { projectId: call.project.id, token }, parts);
+    if (held === null) return refuse("oauth_token_not_found");
+    const refused = refuseProof(checkProofKey(held.codeChallenge, verifier ?? null));
+    if (refused !== null) return refused;
+    const { identity } = held;
+    const lacking = await refuseJoining(within, { call, identity });
+    if (lacking !== null) return lacking;
+    if (!(await spendOAuthToken(within, held.digest))) return refuse("oauth_token_not_found");
+    const account = await openAccount(within, { project: call.project, identity }, parts);
+    return completeSignIn(
+      within,
+      {
+        call,
+        userId: account.userId,
+        factor: factorOf(identity, account),
+        minutes: minutes ?? null,
+        extra: said(identity),
+        added: account.isJoined ? { kind: "provider", name: nameOf(identity) } : null,
+      },
+      parts,
+    );
+  });
+};
+
+function refuseProof(verdict: ProofKeyVerdict): Refusal | null {
+  if (verdict === "right") return null;
+  const message = "This sign-in was begun in another browser. Please start again here.";
+  return refuse(verdict === "missing" ? "pkce_expected_code_verifier" : "pkce_mismatch", { message });
+}
+
+/**
+ * Says no where the provider would join an account that has a second factor, unless that was proven in this session: the
+ * provider's word stands for the mailbox alone, and ways in are added by two factors there (THREATS row 44).
+ */
+async function refuseJoining(
+  within: Database,
+  {
+    call: { project, session },
+    identity,
+  }: { readonly call: Pick<Call, "project" | "session">; readonly identity: ProviderIdentity },
+): Promise<Refusal | null> {
+  const userId = await findJoined(within, { project, identity });
+  if (userId === null) return null;
+  await holdPerson(within, userId);
+  const isOwn = session?.userId === userId && (await holdCaller(within, { userId, session, id: session.id })) === null;
+  const told: WireProof = { type: "oauth", delivery_method: `oauth_${identity.provider}` };
+  const factors = isOwn ? session.factors : [told];
+  const lacking = await requireSecondFactor(within, { project, session: { userId, factors } });
+  if (lacking === null) return null;
+  return refuse("insufficient_factors", {
+    message: "Your account asks for a second factor. Please log in to it first, then continue with this provider.",
+  });
+}
+
+function factorOf({ provider, subject }: ProviderIdentity, { registrationId, emailId }: OpenedAccount): WireProof {
+  const own = { id: registrationId, provider_subject: subject, email_id: emailId ?? "" };
+  const named: Readonly<Record<`${string}_oauth_factor`, typeof own>> = { [`${provider}_oauth_factor`]: own };
+  return { type: "oauth", delivery_method: `oauth_${provider}`, ...named };
+}
+
+/** The provider as people know it. */
+function nameOf({ provider }: Pick<ProviderIdentity, "provider">): string {
+  return providerOf(provider)?.name ?? provider;
+}
+
+function said({ provider, subject, picture, locale, tokens }: ProviderIdentity): Omit<OAuthAnswer, keyof AuthAnswer> {
+  return {
+    provider_type: nameOf({ provider }),
+    provider_subject: subject,
+    profile_picture_url: picture,
+    locale,
+    provider_values: {
+      access_token: tokens.accessToken,
+      id_token: tokens.idToken,
+      refresh_token: tokens.refreshToken,
+      scopes: tokens.scopes,
+      expires_at: tokens.expiresAt ?? "",
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { withToken } from "#identity/addresses/redirect-url.ts";
+import { issueOAuthToken } from "#identity/factors/oauth/oauth-token-store.ts";
+import { isKnownPerson } from "#identity/factors/oauth/open-account.ts";
+import type { ProviderIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
+import type { Parts } from "#identity/parts.ts";
+import type { Project } from "#identity/projects/project.ts";
+
+interface Landing {
+  readonly project: Project;
+  readonly identity: ProviderIdentity;
+  readonly redirects: {
+    readonly loginRedirectUrl: string;
+    readonly signupRedirectUrl: string;
+    readonly codeChallenge: string | null;
+  };
+}
+
+/** Where the page takes the sign-in up: one address for who is known here, one for who is new (identity wire, section 4). */
+export async function landingAddress({ project, identity, redirects }: Landing, parts: Parts): Promise<string> {
+  const isKnown = await isKnownPerson(parts.database, { project, identity });
+  const { codeChallenge } = redirects;
+  const token = await issueOAuthToken(parts.database, { projectId: project.id, identity, codeChallenge }, parts);
+  return withToken(isKnown ? redirects.loginRedirectUrl : redirects.signupRedirectUrl, {
+    [`${project.settings.prefix}_token_type`]: "oauth",
+    token,
+  });
+}

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { createPasswordAccount } from "#testing/password-accounts.ts";
+
+const ANN = "ann@example.com";
+const NOBODY = "nobody@example.com";
+
+describe.each(DATABASES)("startReset on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let latchkey: TestIdentity;
+
+  beforeEach(async () => {
+    database = await open();
+    latchkey = await createTestIdentity(database);
+  });
+  afterEach(() => database.close());
+
+  const start = (email: string, more: object = {}) =>
+    latchkey.call("POST", "/passwords/email/reset/start", { body: { email, ...more } });
+
+  it("refuses wishes that the project does not grant, whoever is asked for", async () => {
+    await createPasswordAccount(latchkey, ANN);
+    for (const email of [ANN, NOBODY]) {
+      const evil = "https://evil.example/authenticate";
+      expect(await start(email, { login_redirect_url: evil })).toMatchObject({ errorType: "invalid_redirect_url" });
+      expect(await start(email, { reset_password_redirect_url: evil })).toMatchObject({ status: 400 });
+      expect(await start(email, { reset_password_expiration_minutes: 61 })).toMatchObject({
+        errorType: "invalid_expiration_minutes",
+      });
+      expect(await start(email, { reset_password_template_id: "none" })).toMatchObject({
+        errorType: "invalid_template_id",
+      });
+      expect(await start(email, { code_challenge: "short" })).toMatchObject({
+        errorType: "invalid_pkce_code_challenge",
+      });
+    }
+    expect(await start("ann@")).toMatchObject({ status: 400, errorType: "invalid_email" });
+    expect(await latchkey.sent(ANN)).toEqual([]);
+  });
+
+  it("asks for a proof key where the project wants one", async () => {
+    latchkey = await createTestIdentity(database, { settings: { pkce: { passwordResets: true } } });
+    expect(await start(ANN)).toMatchObject({ status: 400, errorType: "invalid_pkce_code_challenge" });
+  });
+
+  it("THREATS 37: mails an address five times in ten minutes, and counts unknown ones alike", async () => {
+    await createPasswordAccount(latchkey, ANN);
+    for (const email of [ANN, NOBODY]) {
+      for (let mail = 0; mail < 5; mail += 1) expect(await start(email)).toMatchObject({ status: 200 });
+      expect(await start(email)).toMatchObject({ status: 429, errorType: "too_many_requests" });
+    }
+    expect(await latchkey.sent(ANN)).toHaveLength(5);
+  });
+
+  it("THREATS 10: answers the same for known and unknown addresses, and mails nothing to the latter", async () => {
+    await createPasswordAccount(latchkey, ANN);
+    await latchkey.signIn("bob@example.com");
+    const answers = [await start(ANN), await start("bob@example.com"), await start(NOBODY)];
+    const seen = answers.map(({ status, data }) => ({ status, data: { ...data, request_id: "" } }));
+    expect(seen[0]).toEqual({ status: 200, data: { request_id: "", status_code: 200 } });
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(await latchkey.sent(NOBODY)).toEqual([]);
+  });
+
+  it("writes to the spelling that was proven: another one may be another person's mailbox", async () => {
+    await latchkey.signIn(ANN);
+    await start("Ann@example.com");
+    expect(await latchkey.sent("Ann@example.com")).toEqual([]);
+    expect((await latchkey.sent(ANN)).at(-1)?.subject).toBe("Choose a password for Example");
+  });
+
+  it("mails two links with one token, and does not log anybody in by itself", async () => {
+    await createPasswordAccount(latchkey, ANN);
+    await start(ANN, { reset_password_expiration_minutes: 20 });
+    const token = await latchkey.newestToken(ANN);
+    const [mail] = await latchkey.sent(ANN);
+    expect(mail?.subject).toBe("Choose a new password for Example");
+    expect(mail?.text.split(`token=${token}`)).toHaveLength(3);
+    expect(mail?.text).toContain("for 20 minutes");
+    expect(
+      await database.query("SELECT purpose, redirect_url, login_redirect_url, used_at FROM latchkey.link_token"),
+    ).toEqual([
+      {
+        purpose: "reset_password",
+        redirect_url: "http://localhost:3000/authenticate",
+        login_redirect_url: "http://localhost:3000/authenticate",
+        used_at: null,
+      },
+    ]);
+  });
+
+  it("uses the project's own text", async () => {
+    const template = { id: "own", kind: "reset_password", subject: "Neu", text: "{{link}}" } as const;
+    latchkey = await createTestIdentity(database, { settings: { templates: [template] } });
+    await createPasswordAccount(latchkey, ANN);
+    await start(ANN, { reset_password_template_id: "own" });
+    expect((await latchkey.sent(ANN)).map(({ subject }) => subject)).toEqual(["Neu"]);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Database } from "#contracts/database.ts";
+import type { ResetStartBody } from "#contracts/sdk-v1/passwords.ts";
+import { mailboxOf, parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
+import { matchRedirectUrl } from "#identity/addresses/redirect-url.ts";
+import type { Call, Operation } from "#identity/call.ts";
+import { issueLink } from "#identity/factors/link-token.ts";
+import { hasPassword } from "#identity/factors/password/store.ts";
+import { isChallenge } from "#identity/factors/proof-key.ts";
+import { chooseMinutes } from "#identity/guards/choose-minutes.ts";
+import { refuseSend } from "#identity/guards/send-limits.ts";
+import { putMessage } from "#identity/outbox/outbox.ts";
+import { chooseTemplate } from "#identity/outbox/texts/choose-template.ts";
+import { linkAddress } from "#identity/outbox/texts/link-address.ts";
+import { resetMail } from "#identity/outbox/texts/reset-mail.ts";
+import type { Parts } from "#identity/parts.ts";
+import type { MailTemplate } from "#identity/projects/project-settings.ts";
+import { refuse, type Refusal } from "#identity/refusals.ts";
+import { findMailbox } from "#identity/users/find-mailbox.ts";
+
+/**
+ * Mails two links with one token: one leads to choosing a new password, the other logs in without one. Known and unknown
+ * addresses answer alike; to unknown ones nothing is sent (THREATS row 10).
+ */
+export const startReset: Operation<ResetStartBody> = async (call, parts) => {
+  const email = parseEmailAddress(call.body.email);
+  if (email === null) return refuse("invalid_email");
+  const wanted = readWishes(call);
+  if (!wanted.ok) return wanted;
+  const refused = await refuseSend(parts.database, { call, addressKey: mailboxOf(email) }, parts);
+  if (refused !== null) return refused;
+  const { email: mailbox, held } = await findMailbox(parts.database, call.project.id, email);
+  if (held !== null) {
+    const reset = { call, email: mailbox, userId: held.userId, wanted };
+    await parts.database.transaction((within) => sendReset(within, reset, parts));
+  }
+  return { ok: true, data: {} };
+};
+
+interface Wishes {
+  readonly ok: true;
+  readonly minutes: number;
+  readonly redirectUrl: string;
+  readonly loginRedirectUrl: string;
+  readonly codeChallenge: string | null;
+  readonly template: MailTemplate | null;
+}
+
+function readWishes({ project, body }: Call<ResetStartBody>): Wishes | Refusal {
+  const { resetMinutes, mostMinutes } = project.settings.link;
+  const minutes = chooseMinutes(body.reset_password_expiration_minutes, { minutes: resetMinutes, mostMinutes });
+  if (!minutes.ok) return minutes;
+  const template = chooseTemplate(project, { kind: "reset_password", id: body.reset_password_template_id });
+  if (!template.ok) return template;
+  const { resetPassword, login } = project.defaultRedirects;
+  const listed = (url: string): string | null => matchRedirectUrl(url, project.redirectUrls);
+  const { reset_password_redirect_url: resetUrl, login_redirect_url: loginUrl } = body;
+  const redirectUrl = resetUrl === undefined ? resetPassword : listed(resetUrl);
+  const loginRedirectUrl = loginUrl === undefined ? login : listed(loginUrl);
+  if (redirectUrl === null || loginRedirectUrl === null) return refuse("invalid_redirect_url");
+  const codeChallenge = body.code_challenge ?? null;
+  const isUnprovable = codeChallenge === null ? project.settings.pkce.passwordResets : !isChallenge(codeChallenge);
+  if (isUnprovable) return refuse("invalid_pkce_code_challenge");
+  return {
+    ok: true,
+    minutes: minutes.minutes,
+    redirectUrl,
+    loginRedirectUrl,
+    codeChallenge,
+    template: template.template,
+  };
+}
+
+interface Reset {
+  readonly call: Call<ResetStartBody>;
+  readonly email: EmailAddress;
+  readonly userId: string;
+  readonly wanted: Wishes;
+}
+
+async function sendReset(within: Database, { call, email, userId, wanted }: Reset, parts: Parts): Promise<void> {
+  const { project } = call;
+  const { address, key: addressKey } = email;
+  const token = await issueLink(
+    within,
+    { ...wanted, project, purpose: "reset_password", address, addressKey, attachTo: null },
+    parts,
+  );
+  const body = resetMail({
+    project,
+    hasPassword: await hasPassword(within, userId),
+    link: linkAddress({ project, token }, parts),
+    loginLink: linkAddress({ project, token, isLoginOfReset: true }, parts),
+    minutes: wanted.minutes,
+    isBoundToBrowser: wanted.codeChallenge !== null,
+    template: wanted.template,
+  });
+  await putMessage(
+    within,
+    { projectId: project.id, userId, channel: "email", to: address, body, minutes: wanted.minutes },
+    parts,
+  );
+}

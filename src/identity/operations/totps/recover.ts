@@ -1,0 +1,45 @@
+import type { TotpRecoverBody } from "#contracts/sdk-v1/totps.ts";
+import type { Operation } from "#identity/call.ts";
+import { spendRecoveryCode } from "#identity/factors/totp/recovery-code-store.ts";
+import { findTotp } from "#identity/factors/totp/totp-store.ts";
+import { countSecondFactorFailure, refuseClosedSecondStep } from "#identity/guards/second-factor-tries.ts";
+import { refuse } from "#identity/refusals.ts";
+import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
+import { personOf } from "#identity/sessions/person-of.ts";
+import { holdPerson } from "#identity/users/hold-person.ts";
+
+/** Proves a recovery code in place of the authenticator app, each once (THREATS row 44). */
+export const recover: Operation<TotpRecoverBody> = async (call, parts) => {
+  const person = personOf(call);
+  if (person === null) return refuse("unauthorized_credentials");
+  const { userId } = person;
+  const tried = { projectId: call.project.id, userId };
+  return parts.database.transaction(async (within) => {
+    await holdPerson(within, userId);
+    const closed = await refuseClosedSecondStep(within, tried);
+    if (closed !== null) return closed;
+    const totp = await findTotp(within, userId, parts);
+    // Codes of an app that was never finished would let anybody in who began to set one up.
+    if (totp === null || !totp.isVerified) return refuse("totp_not_found");
+    const verdict = await spendRecoveryCode(within, { totpId: totp.id, code: call.body.recovery_code }, parts);
+    if (!verdict.ok) {
+      if (verdict.reason === "wrong") await countSecondFactorFailure(within, tried);
+      return refuse("unable_to_authenticate_recovery_code");
+    }
+    return completeSignIn(
+      within,
+      {
+        call,
+        userId,
+        factor: {
+          type: "recovery_codes",
+          delivery_method: "recovery_code",
+          recovery_code_factor: { totp_recovery_code_id: verdict.codeId },
+        },
+        minutes: call.body.session_duration_minutes ?? null,
+        extra: { totp_id: totp.id },
+      },
+      parts,
+    );
+  });
+};

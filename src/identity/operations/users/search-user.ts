@@ -1,0 +1,58 @@
+// The user-type look-up: the one door that says whether an address is known, so it is counted (THREATS row 9).
+import type { Database } from "#contracts/database.ts";
+import type { UserSearchAnswer, UserSearchBody } from "#contracts/sdk-v1/users.ts";
+import { parseEmailAddress } from "#identity/addresses/email-address.ts";
+import type { Call, Operation } from "#identity/call.ts";
+import { count } from "#identity/guards/limits.ts";
+import { refuseQuestion } from "#identity/guards/refuse-question.ts";
+import type { Parts } from "#identity/parts.ts";
+import { refuse, type Refusal } from "#identity/refusals.ts";
+
+const MINUTE = 60;
+
+/** So many look-ups of a whole project in a minute are no sign-ins any more: somebody asks through many addresses. */
+const SLOPE = 600;
+
+/** Says which password screen an address needs: it is new, has a password, or has none (specification section 4). */
+export const searchUser: Operation<UserSearchBody> = async (call, parts) => {
+  // Only pages have a screen to choose; what names no origin is a program that collects.
+  if (call.client.origin === null) return refuse("invalid_origin");
+  const refused = await refuseSearch(call, parts);
+  if (refused !== null) return refused;
+  const email = parseEmailAddress(call.body.email);
+  if (email === null) return refuse("invalid_email");
+  const found = await findUserType(parts.database, call.project.id, email.key);
+  const isStrict = call.project.settings.enumerationProtection === "strict";
+  const data: UserSearchAnswer = { userType: isStrict ? "password" : found };
+  return { ok: true, data };
+};
+
+/** Where the project has a captcha, every look-up has solved one already, and that takes the refusal's place. */
+async function refuseSearch(call: Call, parts: Parts): Promise<Refusal | null> {
+  const { project } = call;
+  await watchSlope(project.id, parts);
+  return project.settings.captcha.enabled ? null : refuseQuestion(parts.database, { call, of: "searches" });
+}
+
+/** Refuses nobody, for else anybody could close the door for all; it tells the operator, once a minute. */
+async function watchSlope(projectId: string, { database, log }: Parts): Promise<void> {
+  const limit = { key: `searches of ${projectId}`, most: SLOPE, seconds: MINUTE };
+  const { isFirstTooMany } = await count(database, limit);
+  if (isFirstTooMany) log.warn({ project_id: projectId, a_minute: SLOPE }, "addresses are being looked up in bulk");
+}
+
+/** One statement of the same shape for every address, so that its time tells nothing. */
+async function findUserType(
+  database: Database,
+  projectId: string,
+  addressKey: string,
+): Promise<UserSearchAnswer["userType"]> {
+  const [row] = await database.query<{ user_type: UserSearchAnswer["userType"] }>(
+    `SELECT CASE WHEN email.id IS NULL THEN 'new' WHEN password.id IS NULL THEN 'passwordless' ELSE 'password' END AS user_type
+     FROM (SELECT $1::text AS project_id, $2::text AS address_key) AS asked
+     LEFT JOIN latchkey.email ON email.project_id = asked.project_id AND email.address_key = asked.address_key
+     LEFT JOIN latchkey.password ON password.user_id = COALESCE(email.user_id, '')`,
+    [projectId, addressKey],
+  );
+  return row?.user_type ?? "new";
+}

@@ -1,0 +1,12 @@
+import { describe, expect, it } from "vitest";
+import { maskAddress } from "./mask-address.ts";
+
+describe("maskAddress", () => {
+  it("leaves too little to write to, and enough to recognise", () => {
+    expect(["ada@example.com", "a@example.com", "+4915123456789"].map(maskAddress)).toEqual([
+      "a…@example.com",
+      "a…@example.com",
+      "+49…89",
+    ]);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Database } from "#contracts/database.ts";
+import type { Parts } from "#identity/parts.ts";
+
+/** Notices on this channel say that there is something to send. */
+export const OUTBOX_CHANNEL = "latchkey_outbox";
+
+const SEALED_FOR = "outbox message";
+
+export type Channel = "email" | "sms" | "whatsapp";
+
+export interface MessageBody {
+  /** Empty for text messages. */
+  readonly subject: string;
+  readonly text: string;
+  /** Empty for text messages. */
+  readonly html: string;
+}
+
+export interface NewMessage {
+  readonly projectId: string;
+  /** Null where nobody has the address yet. */
+  readonly userId: string | null;
+  readonly channel: Channel;
+  readonly to: string;
+  readonly body: MessageBody;
+  /** How long what it carries is worth sending. */
+  readonly minutes: number;
+}
+
+/**
+ * Puts a message into the outbox, in the transaction of what it tells about: committed together, or neither
+ * (THREATS row 52). Its text carries codes and links, so it is sealed.
+ */
+export async function putMessage(
+  within: Database,
+  { projectId, userId, channel, to, body, minutes }: NewMessage,
+  { secrets }: Pick<Parts, "secrets">,
+): Promise<void> {
+  await within.query(
+    `INSERT INTO latchkey.outbox_message (project_id, user_id, channel, recipient, body_sealed, expires_at)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
+    [projectId, userId, channel, to, secrets.seal(SEALED_FOR, JSON.stringify(body)), minutes],
+  );
+  await within.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
+}
+
+/** Reads what was sealed into a message. */
+export function openBody(sealed: string, { secrets }: Pick<Parts, "secrets">): MessageBody {
+  const body: unknown = JSON.parse(secrets.open(SEALED_FOR, sealed));
+  if (typeof body === "object" && body !== null && "subject" in body && "text" in body && "html" in body) {
+    return { subject: String(body.subject), text: String(body.text), html: String(body.html) };
+  }
+  throw new TypeError("A sealed message holds no subject, text and html.");
+}

@@ -1,0 +1,130 @@
+// Sends what stands in the outbox: at once when told, by looking every few seconds in case nobody told.
+import type { Notices } from "#contracts/database.ts";
+import { deliver, type DeliveryParts } from "./deliver.ts";
+import { maskAddress } from "./mask-address.ts";
+import type { ClaimedMessage } from "./message-queue.ts";
+import { OUTBOX_CHANNEL } from "./outbox.ts";
+
+export interface SenderParts extends DeliveryParts {
+  readonly notices: Notices;
+  /** How often the outbox is looked through without a notice (5 seconds). */
+  readonly pollMilliseconds?: number;
+  /** How long a stop waits for messages on their way before it breaks them off (5 seconds). */
+  readonly stopMilliseconds?: number;
+}
+
+export interface Sender {
+  start(): Promise<void>;
+  /** Sends everything that is due now and waits until it is done. */
+  sendDue(): Promise<void>;
+  /** Takes up nothing more and finishes what is on its way. */
+  stop(): Promise<void>;
+}
+
+const AT_ONCE = 16;
+const POLL_MILLISECONDS = 5_000;
+const STOP_MILLISECONDS = 5_000;
+/** Longer than any transport takes, so that a lease that ended means a sender that died. */
+const LEASE_SECONDS = 60;
+const SEND_MILLISECONDS = 40_000;
+/** For how long an operator can see what became of a message; it names a person. */
+const KEPT_DAYS = 7;
+
+/** Makes the sender of one process; any number of them may share a database. */
+export function createSender(parts: SenderParts): Sender {
+  const stopping = new AbortController();
+  const pump = createPump(parts, stopping.signal);
+  const wake = (): void => {
+    pump.fill().catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be read; it is tried again"));
+  };
+  const look = (): void => {
+    sweep(parts).catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be swept; it is tried again"));
+    wake();
+  };
+  const running: { timer: NodeJS.Timeout | null; unlisten: (() => Promise<void>) | null } = {
+    timer: null,
+    unlisten: null,
+  };
+  return {
+    async start() {
+      running.unlisten = await parts.notices.listen(OUTBOX_CHANNEL, wake);
+      running.timer = setInterval(look, parts.pollMilliseconds ?? POLL_MILLISECONDS);
+      running.timer.unref();
+      look();
+    },
+    async sendDue() {
+      await sweep(parts);
+      await pump.fill();
+      await pump.idle();
+    },
+    async stop() {
+      pump.close();
+      if (running.timer !== null) clearInterval(running.timer);
+      await running.unlisten?.();
+      const patience = setTimeout(() => stopping.abort(), parts.stopMilliseconds ?? STOP_MILLISECONDS);
+      await pump.idle();
+      clearTimeout(patience);
+    },
+  };
+}
+
+interface Pump {
+  /** Takes up due messages until there are none, or as many as may be under way at once. */
+  fill(): Promise<void>;
+  /** Waits until nothing is under way. */
+  idle(): Promise<void>;
+  close(): void;
+}
+
+function createPump(parts: SenderParts, stopping: AbortSignal): Pump {
+  const underWay = new Set<Promise<void>>();
+  const state = { isFilling: false, filled: Promise.resolve(), isAsked: false, isClosed: false };
+  const send = (message: ClaimedMessage): void => {
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_MILLISECONDS)]);
+    const sending = deliver(message, parts, signal)
+      .catch((err: unknown) => parts.log.error({ err, message: message.id }, "how a message ended could not be noted"))
+      .finally(() => {
+        underWay.delete(sending);
+        // There may be more than could be taken up at once.
+        fill().catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be read; it is tried again"));
+      });
+    underWay.add(sending);
+  };
+  const take = async (): Promise<void> => {
+    try {
+      while (state.isAsked) {
+        state.isAsked = false;
+        const most = AT_ONCE - underWay.size;
+        if (state.isClosed || most <= 0) return;
+        const claim = { holder: parts.holder, most, leaseSeconds: LEASE_SECONDS };
+        for (const message of await parts.queue.claim(claim)) send(message);
+      }
+    } finally {
+      state.isFilling = false;
+    }
+  };
+  const fill = async (): Promise<void> => {
+    state.isAsked = true;
+    if (!state.isFilling) {
+      state.isFilling = true;
+      state.filled = take();
+    }
+    await state.filled;
+  };
+  return {
+    fill,
+    async idle() {
+      while (state.isFilling || underWay.size > 0) await Promise.allSettled([state.filled, ...underWay]);
+    },
+    close() {
+      state.isClosed = true;
+    },
+  };
+}
+
+async function sweep({ queue, log }: SenderParts): Promise<void> {
+  for (const { id, channel, recipient, reason } of await queue.sweep()) {
+    log.warn({ message: id, channel, to: maskAddress(recipient), reason }, "a message was given up");
+  }
+  await queue.forget(KEPT_DAYS);
+}

@@ -1,0 +1,22 @@
+import { writeMail } from "#identity/outbox/mail-layout.ts";
+import type { MessageBody } from "#identity/outbox/outbox.ts";
+import type { Project } from "#identity/projects/project.ts";
+
+export interface FactorRemovedMail {
+  readonly project: Pick<Project, "name">;
+  /** For example "the passkey “Phone”". */
+  readonly removed: string;
+}
+
+/** Tells a person that a way into their account is gone (THREATS row 14). */
+export function factorRemovedMail({ project, removed }: FactorRemovedMail): MessageBody {
+  return writeMail({
+    projectName: project.name,
+    subject: `A way into your ${project.name} account was removed`,
+    lines: [
+      `Somebody who was logged in to your ${project.name} account removed ${removed} from it. All other devices were logged out.`,
+    ],
+    footer:
+      "If it was you, there is nothing to do. If it was not, log in now by a way that you still have, and check what else was changed.",
+  });
+}

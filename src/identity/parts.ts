@@ -1,0 +1,39 @@
+import type { Database } from "#contracts/database.ts";
+import type { SecretBox } from "#identity/keys/secret-box.ts";
+import type { SigningKeys } from "#identity/keys/signing-keys.ts";
+import type { PasswordHasher } from "#identity/factors/password/hasher.ts";
+import type { BreachCheck } from "#identity/factors/password/is-breached.ts";
+import type { StrengthRater } from "#identity/factors/password/strength.ts";
+
+/** Where people and browsers reach the servers; functions, because a port may be known only once it listens. */
+export interface Addresses {
+  /** The identity server's base without a trailing slash, for example https://research.example.com/identity. */
+  readonly identity: () => string;
+  /** The product's base without a trailing slash; what a project's own paths are relative to. */
+  readonly app: () => string;
+}
+
+export interface IdentityLog {
+  info(facts: object, sentence: string): void;
+  warn(facts: object, sentence: string): void;
+  error(facts: object, sentence: string): void;
+}
+
+/** Everything the identity room needs of the world, handed in by `server/`. */
+export interface Parts {
+  readonly database: Database;
+  readonly secrets: SecretBox;
+  readonly keys: SigningKeys;
+  readonly hasher: PasswordHasher;
+  readonly isBreached: BreachCheck;
+  readonly rateStrength: StrengthRater;
+  readonly fetch: typeof fetch;
+  readonly addresses: Addresses;
+  readonly now: () => Date;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly log: IdentityLog;
+  /** Address ranges (CIDR) of the proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Whether sent messages are kept for the development outbox and shown at /outbox. */
+  readonly hasOpenOutbox: boolean;
+}

@@ -1,0 +1,73 @@
+// What a request says is read and checked here, before anything is decided on it: body, credentials, origin.
+import { parseBasic, type BasicHeader } from "./basic-header.ts";
+import type { Call, Client, SdkRoute } from "./call.ts";
+import { refuseOrigin } from "./guards/origin.ts";
+import type { Parts } from "./parts.ts";
+import type { Project } from "./projects/project.ts";
+import { readJsonBody } from "./read-body.ts";
+import { refuse, type Refusal } from "./refusals.ts";
+import { readCredentials, type Credentials } from "./sessions/read-credentials.ts";
+
+/** One request to a call of a known project. */
+export interface Addressed {
+  readonly request: Request;
+  readonly route: SdkRoute;
+  readonly params: Readonly<Record<string, string>>;
+  readonly client: Client;
+  readonly requestId: string;
+  readonly project: Project;
+}
+
+export type Prepared = { readonly ok: true; readonly call: Call } | Refusal;
+
+const NO_CREDENTIALS: Credentials = {
+  ok: true,
+  session: null,
+  sessionToken: null,
+  user: null,
+  intermediate: null,
+  isAmbient: false,
+  isDead: false,
+};
+
+/** Reads a request into what its operation decides on, or says why it is none. */
+export async function prepareCall({ request, route, ...known }: Addressed, parts: Parts): Promise<Prepared> {
+  const { project, params, client, requestId } = known;
+  const read = route.method === "GET" ? ({ ok: true, body: {} } as const) : await readJsonBody(request);
+  if (!read.ok) return read;
+  const carried = {
+    secret: secretOf(parseBasic(request.headers.get("authorization")), project),
+    cookieHeader: request.headers.get("cookie"),
+    intermediateToken: intermediateTokenOf(read.body),
+  };
+  const credentials =
+    route.session === "none"
+      ? NO_CREDENTIALS
+      : await readCredentials({ project, carried, withUser: route.withUser }, parts);
+  if (!credentials.ok) return credentials;
+  const { session, sessionToken, user, intermediate, isAmbient } = credentials;
+  const site = request.headers.get("sec-fetch-site");
+  const foreign = refuseOrigin(project, { method: route.method, origin: client.origin, site, isAmbient });
+  const refused = foreign ?? refuseSession(route, credentials);
+  if (refused !== null) return refused;
+  const { body } = read;
+  return { ok: true, call: { project, body, params, client, session, sessionToken, user, intermediate, requestId } };
+}
+
+/** In place of a session's token the SDK sends the public token again. */
+function secretOf(basic: BasicHeader | null, { publicToken }: Project): string | null {
+  return basic === null || basic.secret === publicToken || basic.secret === "" ? null : basic.secret;
+}
+
+/** Dead, foreign and missing sessions are refused with types on which the SDK forgets its own (identity wire, section 3). */
+function refuseSession(route: SdkRoute, { session, intermediate, isDead }: Credentials): Refusal | null {
+  const isEnough = session !== null || (route.session === "half" && intermediate !== null);
+  if (route.session === "none" || route.session === "optional" || isEnough) return null;
+  return isDead ? refuse("session_not_found") : refuse("unauthorized_credentials", { message: "Please log in first." });
+}
+
+function intermediateTokenOf(body: unknown): string | null {
+  if (typeof body !== "object" || body === null || !("intermediate_session_token" in body)) return null;
+  const token = body.intermediate_session_token;
+  return typeof token === "string" && token !== "" ? token : null;
+}

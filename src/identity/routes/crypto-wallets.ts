@@ -1,0 +1,31 @@
+import { walletAuthenticateBody, walletStartBody } from "#contracts/sdk-v1/crypto-wallets.ts";
+import { sdkRoute, type SdkRoute } from "#identity/call.ts";
+import { authenticateWallet } from "#identity/operations/crypto-wallets/authenticate-wallet.ts";
+import { startPrimaryWallet, startSecondaryWallet } from "#identity/operations/crypto-wallets/start-wallet.ts";
+
+/** Crypto wallets. */
+export const CRYPTO_WALLET_ROUTES: readonly SdkRoute[] = [
+  sdkRoute({
+    method: "POST",
+    path: "/crypto_wallets/authenticate/start/primary",
+    body: walletStartBody,
+    captcha: true,
+    operation: startPrimaryWallet,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/crypto_wallets/authenticate/start/secondary",
+    body: walletStartBody,
+    session: "required",
+    operation: startSecondaryWallet,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/crypto_wallets/authenticate",
+    body: walletAuthenticateBody,
+    session: "optional",
+    captcha: true,
+    audit: "crypto_wallet",
+    operation: authenticateWallet,
+  }),
+];

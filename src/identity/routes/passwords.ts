@@ -1,0 +1,73 @@
+import {
+  passwordAuthenticateBody,
+  passwordCreateBody,
+  resetByEmailBody,
+  resetByExistingBody,
+  resetBySessionBody,
+  resetStartBody,
+  strengthCheckBody,
+} from "#contracts/sdk-v1/passwords.ts";
+import { sdkRoute, type SdkRoute } from "#identity/call.ts";
+import { authenticatePassword } from "#identity/operations/passwords/authenticate-password.ts";
+import { checkStrength } from "#identity/operations/passwords/check-strength.ts";
+import { createPassword } from "#identity/operations/passwords/create-password.ts";
+import { resetByEmail } from "#identity/operations/passwords/reset-by-email.ts";
+import { resetByExisting } from "#identity/operations/passwords/reset-by-existing.ts";
+import { resetBySession } from "#identity/operations/passwords/reset-by-session.ts";
+import { startReset } from "#identity/operations/passwords/start-reset.ts";
+
+export const PASSWORD_ROUTES: readonly SdkRoute[] = [
+  sdkRoute({
+    method: "POST",
+    path: "/passwords",
+    body: passwordCreateBody,
+    session: "optional",
+    captcha: true,
+    audit: "password_create",
+    operation: createPassword,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/authenticate",
+    body: passwordAuthenticateBody,
+    session: "optional",
+    captcha: true,
+    audit: "password",
+    operation: authenticatePassword,
+  }),
+  // The SDK sends no captcha token with this one.
+  sdkRoute({ method: "POST", path: "/passwords/strength_check", body: strengthCheckBody, operation: checkStrength }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/email/reset/start",
+    body: resetStartBody,
+    captcha: true,
+    operation: startReset,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/email/reset",
+    body: resetByEmailBody,
+    session: "optional",
+    captcha: true,
+    audit: "password_reset",
+    operation: resetByEmail,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/session/reset",
+    body: resetBySessionBody,
+    session: "required",
+    audit: "password_reset",
+    operation: resetBySession,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/passwords/existing_password/reset",
+    body: resetByExistingBody,
+    session: "optional",
+    captcha: true,
+    audit: "password_reset",
+    operation: resetByExisting,
+  }),
+];

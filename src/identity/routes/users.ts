@@ -1,0 +1,48 @@
+import { deleteAccountBody } from "#contracts/sdk-v1/account-deletion.ts";
+import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
+import { updateMeBody, userSearchBody } from "#contracts/sdk-v1/users.ts";
+import { sdkRoute, type SdkRoute } from "#identity/call.ts";
+import { askDeletion } from "#identity/operations/users/ask-deletion.ts";
+import { deleteAccount } from "#identity/operations/users/delete-account.ts";
+import { exportMe } from "#identity/operations/users/export-me.ts";
+import type { FactorKind } from "#identity/operations/users/factor-removal.ts";
+import { removeFactor } from "#identity/operations/users/remove-factor.ts";
+import { searchUser } from "#identity/operations/users/search-user.ts";
+import { showMe } from "#identity/operations/users/show-me.ts";
+import { updateMe } from "#identity/operations/users/update-me.ts";
+
+/** The signed-in person, and the look-up of what an address needs. */
+export const USER_ROUTES: readonly SdkRoute[] = [
+  sdkRoute({ method: "POST", path: "/users/search", body: userSearchBody, captcha: true, operation: searchUser }),
+  sdkRoute({ method: "GET", path: "/users/me", body: emptyBody, session: "required", operation: showMe }),
+  sdkRoute({ method: "PUT", path: "/users/me", body: updateMeBody, session: "required", operation: updateMe }),
+  sdkRoute({ method: "GET", path: "/users/me/export", body: emptyBody, session: "required", operation: exportMe }),
+  sdkRoute({
+    method: "POST",
+    path: "/users/me/deletion",
+    body: emptyBody,
+    session: "required",
+    audit: "ask_deletion",
+    operation: askDeletion,
+  }),
+  // No session: it is asked for once more when the account may be gone already. It writes the trail itself.
+  sdkRoute({ method: "POST", path: "/users/deletion", body: deleteAccountBody, operation: deleteAccount }),
+  removalRoute("/users/emails/{id}", "email"),
+  removalRoute("/users/phone_numbers/{id}", "phone_number"),
+  removalRoute("/users/totps/{id}", "totp"),
+  removalRoute("/users/crypto_wallets/{id}", "wallet"),
+  removalRoute("/users/oauth/{id}", "oauth_identity"),
+  removalRoute("/users/webauthn_registrations/{id}", "passkey"),
+  removalRoute("/users/biometric_registrations/{id}", "biometric"),
+];
+
+function removalRoute(path: string, kind: FactorKind): SdkRoute {
+  return sdkRoute({
+    method: "DELETE",
+    path,
+    body: emptyBody,
+    session: "required",
+    audit: `remove_${kind}`,
+    operation: removeFactor(kind),
+  });
+}

@@ -1,0 +1,151 @@
+import type { Database } from "#contracts/database.ts";
+import type { WireFactor } from "#contracts/sdk-v1/session.ts";
+import { holdPerson } from "#identity/users/hold-person.ts";
+import { ALIVE, firstSession, SESSION_COLUMNS, sessionOf, type SessionRow } from "./session-row.ts";
+import type { Session } from "./session.ts";
+
+export interface NewSession {
+  readonly id: string;
+  readonly projectId: string;
+  readonly userId: string;
+  readonly organizationId: string | null;
+  readonly tokenDigest: string;
+  readonly minutes: number;
+  readonly ipAddress: string;
+  readonly userAgent: string;
+  readonly factors: readonly WireFactor[];
+}
+
+/** Begins a session; its times are the database's. */
+export async function insertSession(within: Database, session: NewSession): Promise<Session> {
+  const rows = await within.query<SessionRow>(
+    `INSERT INTO latchkey.session
+       (id, project_id, user_id, organization_id, token_digest, expires_at, ip_address, user_agent, factors)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7, $8, $9)
+     RETURNING ${SESSION_COLUMNS}`,
+    [
+      session.id,
+      session.projectId,
+      session.userId,
+      session.organizationId,
+      session.tokenDigest,
+      session.minutes,
+      session.ipAddress,
+      session.userAgent,
+      JSON.stringify(session.factors),
+    ],
+  );
+  const begun = firstSession(rows);
+  if (begun === null) throw new TypeError("An INSERT … RETURNING gave no row.");
+  return begun;
+}
+
+/** Finds the living session of a token; null when it is unknown, revoked, run out or another project's. */
+export async function findSession(
+  database: Database,
+  { projectId, tokenDigest }: { readonly projectId: string; readonly tokenDigest: string },
+): Promise<Session | null> {
+  return firstSession(
+    await database.query<SessionRow>(
+      `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE token_digest = $1 AND project_id = $2 AND ${ALIVE}`,
+      [tokenDigest, projectId],
+    ),
+  );
+}
+
+/**
+ * Notes that a session was used; null when it died meanwhile.
+ *
+ * @param minutes when given, the session ends that long from now
+ */
+export async function touchSession(
+  database: Database,
+  session: Session,
+  minutes: number | null,
+): Promise<Session | null> {
+  const rows = await database.query<SessionRow>(
+    `UPDATE latchkey.session
+     SET last_accessed_at = now(), expires_at = COALESCE(now() + make_interval(mins => $2), expires_at)
+     WHERE id = $1 AND ${ALIVE}
+     RETURNING ${SESSION_COLUMNS}`,
+    [session.id, minutes],
+  );
+  return firstSession(rows);
+}
+
+/** Reads a living session as it is now and keeps it so until the transaction ends; null when it died meanwhile. */
+export async function holdSession(within: Database, sessionId: string): Promise<Session | null> {
+  return firstSession(
+    await within.query<SessionRow>(
+      `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE id = $1 AND ${ALIVE} FOR NO KEY UPDATE`,
+      [sessionId],
+    ),
+  );
+}
+
+/** Adds what was just proven to a living session, keeping its id and token; null when it died meanwhile. */
+export async function renewSession(
+  within: Database,
+  sessionId: string,
+  {
+    factors,
+    minutes,
+  }: {
+    readonly factors: readonly WireFactor[];
+    readonly minutes: number | null;
+  },
+): Promise<Session | null> {
+  const rows = await within.query<SessionRow>(
+    `UPDATE latchkey.session
+     SET factors = $2, last_accessed_at = now(), expires_at = COALESCE(now() + make_interval(mins => $3), expires_at)
+     WHERE id = $1 AND ${ALIVE}
+     RETURNING ${SESSION_COLUMNS}`,
+    [sessionId, JSON.stringify(factors), minutes],
+  );
+  return firstSession(rows);
+}
+
+/** Whoever signs in by program has no end of sessions; a person who looks through them has fewer. */
+const MOST_LISTED = 100;
+
+/** The living sessions of a person, newest use first, a hundred at the most. */
+export async function listSessions(database: Database, userId: string): Promise<readonly Session[]> {
+  const rows = await database.query<SessionRow>(
+    `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE user_id = $1 AND ${ALIVE}
+     ORDER BY last_accessed_at DESC, id LIMIT ${MOST_LISTED}`,
+    [userId],
+  );
+  return rows.map(sessionOf);
+}
+
+/** Ends one living session of a person; false when there was none of this id. */
+export async function revokeSession(
+  within: Database,
+  { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
+): Promise<boolean> {
+  const rows = await within.query(
+    `UPDATE latchkey.session SET revoked_at = now() WHERE id = $1 AND user_id = $2 AND ${ALIVE} RETURNING id`,
+    [sessionId, userId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Ends every session of a person but one, and every half-done sign-in (THREATS row 14).
+ *
+ * @param keep the id of the session, or of the half-done sign-in, that goes on; null ends them all
+ * @returns how many sessions ended
+ */
+export async function revokeOtherSessions(within: Database, userId: string, keep: string | null): Promise<number> {
+  // Sessions that end each other would else each hold what the other one waits for.
+  await holdPerson(within, userId);
+  await within.query(
+    "UPDATE latchkey.intermediate_session SET used_at = now() WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND used_at IS NULL",
+    [userId, keep],
+  );
+  const rows = await within.query(
+    "UPDATE latchkey.session SET revoked_at = now() WHERE user_id = $1 AND id IS DISTINCT FROM $2 AND revoked_at IS NULL RETURNING id",
+    [userId, keep],
+  );
+  return rows.length;
+}

@@ -1,0 +1,67 @@
+import type { ChartType } from "#contracts/research-stream.ts";
+import { valuationInputs } from "#research/cards/valuation/cash-flow-value-cards.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import { viewOf } from "#research/text/view-of.ts";
+import type { FigureName, ShownExhibit, WrittenExhibit } from "./article.ts";
+import { figureNamed, type Analyses } from "./name-figures.ts";
+
+type WrittenChart = Extract<WrittenExhibit, { kind: "chart" }>;
+
+/** An exhibit with its figures; `exhibit` is null where it cannot be had, and `failures` says why. */
+export interface Drawn {
+  readonly exhibit: ShownExhibit;
+  readonly figures: readonly FigureView[];
+  readonly failures: readonly string[];
+}
+
+/** The kind of chart that files and events name a drawing of this form by. */
+const CHART_OF_FORM: Readonly<Record<WrittenChart["form"], ChartType>> = {
+  bars: "revenue_bars",
+  lines: "margin_lines",
+  stack: "balance_stack",
+  "grouped-bars": "fcf_vs_net_income",
+};
+
+/** Draws what an article asks for from the figures of its companies. */
+export function drawExhibit(written: WrittenExhibit, analyses: Analyses): Drawn {
+  return written.kind === "chart" ? drawChart(written, analyses) : readValuation(written, analyses);
+}
+
+/** Several periods are the categories, with a series for each company's measure; of one period the companies are. */
+function drawChart(written: WrittenChart, analyses: Analyses): Drawn {
+  const { companies, measures, periods, title, form, format } = written;
+  const nameOf = (symbol: string): string => analyses.get(symbol)?.dossier.company.displayName ?? symbol;
+  const isAcross = periods.length === 1;
+  const rows = isAcross
+    ? measures.map((measure) => companies.flatMap((symbol) => namesOf({ symbol, measure }, periods)))
+    : companies.flatMap((symbol) => measures.map((measure) => namesOf({ symbol, measure }, periods)));
+  const found = rows.map((row) => row.map((name) => figureNamed(name, analyses)));
+  const failures = found.flat().flatMap((one) => (one.ok ? [] : [`${title}: ${one.problem}`]));
+  const points = found.map((row) => row.map((one) => (one.ok ? viewOf(one.value) : null)));
+  const figures = points.flat().filter((figure) => figure !== null);
+  if (!figures.some(({ value }) => value !== null)) failures.push(`${title}: none of its figures is held.`);
+  if (failures.length > 0) return { exhibit: null, figures, failures };
+  const series = points.map((row, index) => {
+    const label = row[0]?.label ?? "";
+    const company = nameOf(rows[index]?.[0]?.symbol ?? "");
+    if (isAcross || companies.length === 1) return { name: label, points: row };
+    return { name: measures.length === 1 ? company : `${company}, ${label}`, points: row };
+  });
+  const categories = isAcross ? companies.map(nameOf) : (points[0] ?? []).map((figure) => figure?.periodLabel ?? "");
+  const exhibit = { kind: "chart", chart: CHART_OF_FORM[form], form, title, finding: null, format } as const;
+  return { exhibit: { ...exhibit, categories, series }, figures, failures };
+}
+
+function namesOf(measure: Omit<FigureName, "period">, periods: readonly string[]): readonly FigureName[] {
+  return periods.map((period) => ({ ...measure, period }));
+}
+
+function readValuation({ mode, company }: Extract<WrittenExhibit, { kind: "valuation" }>, analyses: Analyses): Drawn {
+  const analysis = analyses.get(company);
+  const inputs =
+    analysis === undefined ? `${company} is not among the symbols of the article.` : valuationInputs(analysis, mode);
+  if (typeof inputs === "string") return { exhibit: null, figures: [], failures: [inputs] };
+  const { freeCashFlow, netDebt, enterpriseValue, price, shares } = inputs;
+  const figures = mode === "reverse" ? [freeCashFlow, enterpriseValue, price] : [freeCashFlow, netDebt, shares, price];
+  return { exhibit: inputs, figures, failures: [] };
+}

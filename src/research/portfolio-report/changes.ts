@@ -1,0 +1,75 @@
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import type { EarningsEvent } from "#earnings/event.ts";
+import type { Weighted } from "./listed.ts";
+import type { FiledLine } from "./sheet/company-sheet.ts";
+import { nextEvents } from "./coming-results.ts";
+
+export type Change =
+  | { readonly kind: "filings"; readonly symbol: string; readonly filings: readonly FiledLine[]; readonly more: number }
+  | { readonly kind: "results"; readonly symbol: string; readonly date: string; readonly periodEnd: string }
+  | { readonly kind: "date"; readonly symbol: string; readonly before: string; readonly now: string };
+
+const MOST_FILINGS = 3;
+
+/** What there is to see of a list now, for the next visit. */
+export function seenOf(lines: readonly Weighted[], events: readonly EarningsEvent[], today: string): Visit["seen"] {
+  const next = nextEvents(events, today);
+  return Object.fromEntries(
+    lines.flatMap(({ item: { cik }, sheet }) =>
+      sheet === null
+        ? []
+        : [
+            [
+              cik,
+              {
+                filing: sheet.filings[0]?.accession ?? null,
+                results: newestResults(events, cik)?.periodEnd ?? null,
+                next: next.get(cik)?.date ?? null,
+              },
+            ] as const,
+          ],
+    ),
+  );
+}
+
+/** What came since a visit; companies that were not in the list then have nothing to compare with. */
+export function changesSince(
+  { seen }: Visit,
+  given: { readonly lines: readonly Weighted[]; readonly events: readonly EarningsEvent[]; readonly today: string },
+): readonly Change[] {
+  const { lines, events, today } = given;
+  const next = nextEvents(events, today);
+  return lines.flatMap(({ item: { cik, symbol }, sheet }): readonly Change[] => {
+    const before = seen[cik];
+    if (before === undefined || sheet === null) return [];
+    const place = sheet.filings.findIndex(({ accession }) => accession === before.filing);
+    const filings = before.filing === null || place === -1 ? [] : sheet.filings.slice(0, place);
+    const results = newestResults(events, cik);
+    const now = next.get(cik)?.date ?? null;
+    const isOut = results !== undefined && before.results !== null && results.periodEnd > before.results;
+    return [
+      ...(isOut ? [{ kind: "results" as const, symbol, date: results.date, periodEnd: results.periodEnd }] : []),
+      ...(filings.length > 0
+        ? [
+            {
+              kind: "filings" as const,
+              symbol,
+              filings: filings.slice(0, MOST_FILINGS),
+              more: Math.max(0, filings.length - MOST_FILINGS),
+            },
+          ]
+        : []),
+      // After results the next date is another quarter's: it did not move.
+      ...(!isOut && now !== null && before.next !== null && now !== before.next && before.next >= today
+        ? [{ kind: "date" as const, symbol, before: before.next, now }]
+        : []),
+    ];
+  });
+}
+
+function newestResults(events: readonly EarningsEvent[], cik: string): EarningsEvent | undefined {
+  return events
+    .filter((event) => event.cik === cik && event.status === "REPORTED")
+    .toSorted((a, b) => a.periodEnd.localeCompare(b.periodEnd))
+    .at(-1);
+}

@@ -1,0 +1,82 @@
+import type { EarningsEvent } from "#earnings/event.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
+import { total, type Coverage, type Weighted } from "./listed.ts";
+
+export const COMING_DAYS = 14;
+
+/** Results of a company that are due, with the part of the whole that waits for them. */
+export interface Coming {
+  readonly symbol: string;
+  readonly event: Pick<
+    EarningsEvent,
+    "date" | "timeOfDay" | "status" | "estimate" | "fiscalYear" | "fiscalPeriod" | "deadline"
+  >;
+  readonly weight: string | null;
+}
+
+export interface ComingResults {
+  /** In the days from today, by day. */
+  readonly results: readonly Coming[];
+  /** Of the whole; each company once. */
+  readonly share: string;
+  readonly late: readonly Coming[];
+  readonly coverage: Coverage;
+}
+
+const NO_DATE = "No date of its next results can be worked out.";
+const STILL_DATING = "The dates of results are still being read.";
+
+/** Who reports within two weeks, and how much of the value that is. */
+export function comingResults(
+  lines: readonly Weighted[],
+  {
+    events,
+    today,
+    isDated,
+  }: { readonly events: readonly EarningsEvent[]; readonly today: string; readonly isDated: boolean },
+): ComingResults {
+  const next = nextEvents(events, today);
+  const last = addDays(today, COMING_DAYS);
+  const dated = lines.flatMap((line) => {
+    const event = next.get(line.item.cik);
+    return event === undefined ? [] : [{ line, event }];
+  });
+  const results = dated
+    .filter(({ event }) => event.date <= last)
+    .toSorted(
+      (a, b) => a.event.date.localeCompare(b.event.date) || a.line.item.symbol.localeCompare(b.line.item.symbol),
+    );
+  const late = events.filter(({ status }) => status === "LATE");
+  return {
+    results: results.map(({ line, event }) => comingOf(line, event)),
+    share: total(results.flatMap(({ line }) => line.weight ?? [])).toFixed(),
+    late: lines.flatMap((line) =>
+      late.filter(({ cik }) => cik === line.item.cik).map((event) => comingOf(line, event)),
+    ),
+    coverage: {
+      of: lines.length,
+      with: dated.length,
+      missing: lines
+        .filter(({ item }) => !next.has(item.cik))
+        .map(({ item }) => ({ symbol: item.symbol, reason: isDated ? NO_DATE : STILL_DATING })),
+    },
+  };
+}
+
+/** The first results from today on that are not out, by company. */
+export function nextEvents(events: readonly EarningsEvent[], today: string): ReadonlyMap<string, EarningsEvent> {
+  const next = new Map<string, EarningsEvent>();
+  for (const event of events.toSorted((a, b) => a.date.localeCompare(b.date))) {
+    if (event.status !== "REPORTED" && event.date >= today && !next.has(event.cik)) next.set(event.cik, event);
+  }
+  return next;
+}
+
+function comingOf({ item, weight }: Weighted, event: EarningsEvent): Coming {
+  const { date, timeOfDay, status, estimate, fiscalYear, fiscalPeriod, deadline } = event;
+  return {
+    symbol: item.symbol,
+    event: { date, timeOfDay, status, estimate, fiscalYear, fiscalPeriod, deadline },
+    weight: weight?.toFixed() ?? null,
+  };
+}

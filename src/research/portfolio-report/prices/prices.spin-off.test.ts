@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { made, monthly, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { weigh } from "#research/portfolio-report/weights.ts";
+import { pastReturns } from "./basket.ts";
+import { correlate } from "./correlation.ts";
+import { monthlyChanges } from "./monthly-changes.ts";
+import { ownReturns } from "./own-returns.ts";
+
+// The story: two companies move in step for two and a half years. One of them spins a business off on the way, worth half
+// of it, and its closes before were not lowered: the fall of that month is no loss.
+const MONTHS = 30;
+const STEADY = Array.from({ length: MONTHS }, (_, month) => 100 + (month % 3 === 0 ? 10 : 0) + month);
+const SPUN = STEADY.map((close, month) => (month < 15 ? close * 2 : close));
+const same = (months: number, close: number): number[] => Array.from({ length: months }, () => close);
+const spinoff = [{ date: "2025-04-10", entity: "Solstice" }];
+
+const steady = made("STDY", { sheet: { closes: monthly("2024-01", STEADY) } });
+const spun = made("SPUN", { sheet: { closes: monthly("2024-01", SPUN), unadjusted: spinoff } });
+const young = made("NEW", { sheet: { closes: monthly("2026-01", STEADY.slice(0, 6)) } });
+
+describe("monthlyChanges", () => {
+  it("leaves out the month of an unadjusted spin-off, and months without the one before", () => {
+    const changes = monthlyChanges({
+      closes: monthly("2024-12", [100, 110, 60, 66]),
+      unadjusted: [{ date: "2025-02-10", entity: "X" }],
+    });
+    expect([...changes].map(([month, change]) => [month, change.toFixed()])).toEqual([
+      ["2025-01", "0.1"],
+      ["2025-03", "0.1"],
+    ]);
+  });
+});
+
+describe("correlate", () => {
+  it("sees that they move in step, across the spin-off, and names who is too young or not held", () => {
+    const { symbols, cells, mean, coverage } = correlate(weigh([steady, spun, young, notHeld("FAR")], "equal").lines);
+    expect(symbols).toEqual(["STDY", "SPUN"]);
+    expect(cells).toEqual([
+      ["1.00", "1.00"],
+      ["1.00", "1.00"],
+    ]);
+    expect(mean).toBe("1.00");
+    expect(coverage.missing).toEqual([
+      { symbol: "NEW", reason: "Closes of only 5 months are held." },
+      { symbol: "FAR", reason: "No figures of the company are held." },
+    ]);
+  });
+});
+
+describe("pastReturns", () => {
+  it("draws the list by its weights and the company it is held against, with their deepest falls", () => {
+    const half = made("HALF", { sheet: { closes: monthly("2025-01", [...same(12, 100), 50, 75]) } });
+    const flat = made("FLAT", { sheet: { closes: monthly("2025-01", same(14, 10)) } });
+    const changes = monthlyChanges({ closes: monthly("2025-01", [...same(13, 100), 110]), unadjusted: [] });
+    const { lines } = weigh([half, flat, young], "equal");
+    const past = pastReturns(lines, { kind: "company", symbol: "IDX", changes });
+    expect([past.months[0], past.months.at(-1), past.months.length]).toEqual(["2025-01", "2026-02", 14]);
+    // Half of the list falls by half: to 0.75; then that half grows by half: to 0.9375.
+    expect(past.lines.map(({ name, change, largestFall }) => [name, change, largestFall])).toEqual([
+      ["This list", "-0.062500", "-0.250000"],
+      ["IDX", "0.100000", "0.000000"],
+    ]);
+    expect(past.coverage).toMatchObject({ of: 3, with: 2, missing: [{ symbol: "NEW" }] });
+  });
+
+  it("draws nothing of less than a year", () => {
+    expect(pastReturns(weigh([young], "equal").lines, null)).toMatchObject({ months: [], lines: [] });
+  });
+});
+
+describe("ownReturns", () => {
+  const lot = (date: string, quantity: string, price: string) => ({ date, quantity, price });
+
+  it("is none of a list that nothing was traded of", () => {
+    expect(ownReturns(weigh([steady], "equal"))).toBeNull();
+  });
+
+  it("gives both returns and the gain, where every day of trading has a close", () => {
+    const closes = [
+      { date: "2025-08-21", close: "100" },
+      { date: "2026-08-21", close: "120" },
+    ];
+    const held = made("HELD", { sheet: { closes }, lots: [lot("2025-08-21", "10", "100")] });
+    expect(ownReturns(weigh([held], "value"))).toEqual({
+      timeWeighted: { ok: true, value: "0.2", from: "2025-08-21", until: "2026-08-21" },
+      moneyWeighted: { ok: true, value: "0.2", from: "2025-08-21", until: "2026-08-21" },
+      value: "1200",
+      cost: "1000",
+      gain: "200",
+      realisedGain: "0",
+    });
+  });
+
+  it("refuses returns across an unadjusted spin-off, with the value of what is held", () => {
+    const held = made("SPUN", {
+      sheet: { closes: monthly("2024-01", SPUN), unadjusted: spinoff },
+      lots: [lot("2024-02-28", "1", "202")],
+    });
+    expect(ownReturns(weigh([held], "value"))).toMatchObject({
+      timeWeighted: {
+        ok: false,
+        reason:
+          "SPUN: closes before 2025-04-10 are not lowered for the spin-off of Solstice, so no return is computed across that day.",
+      },
+      value: "129",
+    });
+  });
+
+  it("names the day that no close is held of", () => {
+    const one = made("ONE", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-01-28", "1", "10")] });
+    const two = made("TWO", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-02-14", "1", "10")] });
+    expect(ownReturns(weigh([one, two], "value"))?.timeWeighted).toEqual({
+      ok: false,
+      reason: "No close of ONE is held near 2025-02-14, a day of trading.",
+    });
+  });
+});

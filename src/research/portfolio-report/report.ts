@@ -1,0 +1,151 @@
+import type { Visit } from "#contracts/portfolio-visit.ts";
+import type { EarningsEvent } from "#earnings/event.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import { changesSince, seenOf, type Change } from "./changes.ts";
+import { comingResults, nextEvents, type ComingResults } from "./coming-results.ts";
+import { concentrationOf, sectorsOf, type Concentration, type SectorShare } from "./concentration.ts";
+import type { Aggregate, Coverage, Listed } from "./listed.ts";
+import { lookThrough } from "./look-through.ts";
+import { pastReturns, type PastReturns } from "./prices/basket.ts";
+import { correlate, type Correlation } from "./prices/correlation.ts";
+import { monthlyChanges } from "./prices/monthly-changes.ts";
+import { ownReturns, type OwnReturns } from "./prices/own-returns.ts";
+import type { CompanySheet } from "./sheet/company-sheet.ts";
+import { usualBasis, weigh, type WeightBasis, type Weighing } from "./weights.ts";
+import { xRay, type Check, type Thresholds } from "./x-ray.ts";
+
+/** What a reader chose. */
+export interface ReportSettings {
+  /** Null: what the list itself suggests. */
+  readonly weights: WeightBasis | null;
+  readonly thresholds: Thresholds;
+  /** What the past is held against: a symbol, `ALL-ALIKE` for the list's own companies at equal weights, null for nothing. */
+  readonly against: string | null;
+}
+
+/** Stands for the list's own companies at equal weights. */
+export const ALL_ALIKE = "ALL-ALIKE";
+
+/** The measures that a company's line shows, in this order. */
+export const LINE_MEASURES = ["price", "pe", "fcf_yield", "revenue_growth", "net_margin", "return_1y"] as const;
+/** The measures of the heat-map. */
+const SCORE_MEASURES = ["piotroski_f", "altman_z", "altman_z2", "beneish_m", "sue"] as const;
+type Shown = (typeof LINE_MEASURES)[number] | (typeof SCORE_MEASURES)[number];
+
+/** One company of the report. */
+export interface ReportLine {
+  readonly symbol: string;
+  readonly name: string | null;
+  readonly sector: string | null;
+  readonly weight: string | null;
+  /** Of the shares held, at the newest close; null where there are none or it cannot be had. */
+  readonly value: string | null;
+  readonly figures: Readonly<Partial<Record<Shown, FigureView>>>;
+  readonly next: { readonly date: string; readonly status: EarningsEvent["status"] } | null;
+}
+
+/** Everything said about a list of companies as one. */
+export interface PortfolioReport {
+  readonly today: string;
+  readonly basis: WeightBasis;
+  /** Companies whose figures are still being read, by symbol. */
+  readonly unread: readonly string[];
+  /** Whether the dates of results were read. */
+  readonly isDated: boolean;
+  readonly against: string | null;
+  /** The day that the oldest and the newest of the figures were known by; null where none are held. */
+  readonly knownBy: { readonly from: string; readonly to: string } | null;
+  readonly weighed: Coverage;
+  readonly lines: readonly ReportLine[];
+  readonly aggregates: readonly Aggregate[];
+  readonly concentration: Concentration;
+  readonly sectors: readonly SectorShare[];
+  readonly coming: ComingResults;
+  readonly checks: readonly Check[];
+  readonly correlation: Correlation;
+  readonly past: PastReturns;
+  /** Null without trades. */
+  readonly own: OwnReturns | null;
+  /** Null on the first visit. */
+  readonly since: { readonly at: string; readonly changes: readonly Change[] } | null;
+  /** What to remember of this visit. */
+  readonly seen: Visit["seen"];
+}
+
+export interface ReportParts {
+  readonly listed: readonly Listed[];
+  readonly unread: readonly string[];
+  /** Of the list's companies; null while they are still being read. */
+  readonly events: readonly EarningsEvent[] | null;
+  readonly today: string;
+  readonly settings: ReportSettings;
+  /** The company that `settings.against` names; null where it names none that is held. */
+  readonly rival: CompanySheet | null;
+  readonly lastVisit: Visit | null;
+}
+
+/** Reports on a list of companies: pure arithmetic on sheets, events and what the reader chose. */
+export function makeReport(parts: ReportParts): PortfolioReport {
+  const { listed, today, settings, rival, lastVisit } = parts;
+  const events = parts.events ?? [];
+  const weighing = weigh(listed, settings.weights ?? usualBasis(listed));
+  const { lines } = weighing;
+  const coming = comingResults(lines, { events, today, isDated: parts.events !== null });
+  const days = listed.flatMap(({ sheet }) => sheet?.knownBy ?? []).toSorted();
+  const [from, to] = [days[0], days.at(-1)];
+  return {
+    today,
+    basis: weighing.basis,
+    unread: parts.unread,
+    isDated: parts.events !== null,
+    against: settings.against,
+    knownBy: from === undefined || to === undefined ? null : { from, to },
+    weighed: weighing.coverage,
+    lines: linesOf(weighing, events, today),
+    aggregates: lookThrough(lines),
+    concentration: concentrationOf(lines),
+    sectors: sectorsOf(lines),
+    coming,
+    checks: xRay(lines, { thresholds: settings.thresholds, coming, today }),
+    correlation: correlate(lines),
+    past: pastReturns(lines, benchmarkOf(weighing.basis, settings.against, rival)),
+    own: ownReturns(weighing),
+    since: lastVisit && { at: lastVisit.at, changes: changesSince(lastVisit, { lines, events, today }) },
+    seen: seenOf(lines, events, today),
+  };
+}
+
+/** A list whose companies all weigh alike is not held against itself. */
+function benchmarkOf(
+  basis: WeightBasis,
+  against: string | null,
+  rival: CompanySheet | null,
+): Parameters<typeof pastReturns>[1] {
+  if (against === ALL_ALIKE) return basis === "equal" ? null : { kind: "basket" };
+  return rival === null ? null : { kind: "company", symbol: rival.symbol, changes: monthlyChanges(rival) };
+}
+
+function linesOf({ lines }: Weighing, events: readonly EarningsEvent[], today: string): readonly ReportLine[] {
+  const next = nextEvents(events, today);
+  return lines.map(({ item, sheet, weight, worth }) => {
+    const event = next.get(item.cik);
+    return {
+      symbol: item.symbol,
+      name: sheet?.name ?? null,
+      sector: sheet?.sector ?? null,
+      weight: weight?.toFixed() ?? null,
+      value: worth.ok ? worth.value.toFixed() : null,
+      figures: figuresOf(sheet),
+      next: event === undefined ? null : { date: event.date, status: event.status },
+    };
+  });
+}
+
+function figuresOf(sheet: CompanySheet | null): ReportLine["figures"] {
+  if (sheet === null) return {};
+  const shown = [...LINE_MEASURES, ...SCORE_MEASURES].flatMap((measure) => {
+    const figure = sheet.figures[measure];
+    return figure === undefined ? [] : [[measure, figure] as const];
+  });
+  return Object.fromEntries(shown);
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { concentrationOf, sectorsOf } from "./concentration.ts";
+import { made, notHeld } from "./fixtures/made-sheet.ts";
+import { usualBasis, weigh } from "./weights.ts";
+
+// The story: ten shares bought before a split of four to one are forty now; a second company is held whole, a third was
+// sold, a fourth has prices of another share class only.
+const CLOSE = [{ date: "2026-08-21", close: "25" }];
+const SPLIT = [{ date: "2024-06-10", ratio: "4", confirmedBy: [] }];
+const bought = (quantity: string, date = "2024-01-02") => ({ date, quantity, price: "80" });
+
+const LIST = [
+  made("SPLT", { sheet: { closes: CLOSE, splits: SPLIT, sector: "Technology" }, lots: [bought("10")] }),
+  made("HELD", { sheet: { closes: CLOSE, sector: "Energy" }, lots: [bought("120")] }),
+  made("SOLD", { sheet: { closes: CLOSE }, lots: [bought("5"), bought("-6", "2025-01-02")] }),
+  made("BRK-B", { sheet: { symbol: "BRK-A", closes: CLOSE }, lots: [bought("5")] }),
+  notHeld("FAR"),
+];
+
+describe("weigh", () => {
+  it("weighs by the value of today's shares, and names who cannot be weighed", () => {
+    const { lines, coverage } = weigh(LIST, usualBasis(LIST));
+    expect(lines.map(({ weight }) => weight?.toFixed() ?? null)).toEqual(["0.25", "0.75", null, null, null]);
+    expect(coverage).toEqual({
+      of: 5,
+      with: 2,
+      missing: [
+        { symbol: "SOLD", reason: "On 2025-01-02 more is sold than was held: a trade is missing." },
+        { symbol: "BRK-B", reason: "Closes are held of BRK-A only, not of this share class." },
+        { symbol: "FAR", reason: "It has no trades." },
+      ],
+    });
+  });
+
+  it("weighs all alike where nothing was traded, and by targets where any is set", () => {
+    const watched = [made("A", {}), made("B", {}), notHeld("C"), made("D", {})];
+    expect(usualBasis(watched)).toBe("equal");
+    expect(weigh(watched, "equal").lines.map(({ weight }) => weight?.toFixed())).toEqual(Array(4).fill("0.25"));
+    const aimed = [made("A", { target: "0.6" }), made("B", { target: "0.2" }), made("C", {})];
+    expect(usualBasis(aimed)).toBe("target");
+    expect(weigh(aimed, "target").lines.map(({ weight }) => weight?.toFixed() ?? null)).toEqual(["0.75", "0.25", null]);
+  });
+});
+
+describe("concentrationOf", () => {
+  it("is what the squares of the weights add up to", () => {
+    expect(concentrationOf(weigh(LIST, "value").lines)).toEqual({
+      index: "0.625",
+      likeEqual: "1.6",
+      largest: "0.75",
+      fiveLargest: "1",
+    });
+    expect(concentrationOf([])).toEqual({ index: null, likeEqual: null, largest: null, fiveLargest: null });
+  });
+});
+
+describe("sectorsOf", () => {
+  it("adds the weights of a sector up, largest first", () => {
+    expect(sectorsOf(weigh(LIST, "value").lines)).toEqual([
+      { sector: "Energy", weight: "0.75", symbols: ["HELD"] },
+      { sector: "Technology", weight: "0.25", symbols: ["SPLT"] },
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { Decimal } from "decimal.js";
+import { applySplits, positionAfter } from "#research/holdings/position.ts";
+import { total, type Coverage, type Listed, type Missing, type Weighted } from "./listed.ts";
+
+/** By what the companies of a list count. */
+export const WEIGHT_BASES = ["equal", "value", "target"] as const;
+export type WeightBasis = (typeof WEIGHT_BASES)[number];
+
+/** What is held of one company, at its newest close. */
+export type Worth =
+  | {
+      readonly ok: true;
+      readonly shares: Decimal;
+      readonly value: Decimal;
+      readonly cost: Decimal;
+      readonly realisedGain: Decimal;
+      /** ISO date of the close. */
+      readonly on: string;
+    }
+  | { readonly ok: false; readonly reason: string };
+
+export interface Weighing {
+  readonly basis: WeightBasis;
+  readonly lines: readonly (Weighted & { readonly worth: Worth })[];
+  readonly coverage: Coverage;
+}
+
+/** By trades where there are any, by targets where some were set, else all alike. */
+export function usualBasis(listed: readonly Listed[]): WeightBasis {
+  if (listed.some(({ item }) => item.lots.length > 0)) return "value";
+  return listed.some(({ item }) => item.targetWeight !== null) ? "target" : "equal";
+}
+
+/** Weighs the companies of a list; the weights of those that have one add up to one. */
+export function weigh(listed: readonly Listed[], basis: WeightBasis): Weighing {
+  const valued = listed.map((one) => ({ ...one, worth: worthOf(one) }));
+  const sizes = valued.map((one) => sizeOf(one, basis));
+  const whole = total(sizes.flatMap((size) => (typeof size === "string" ? [] : [size])));
+  const missing: Missing[] = [];
+  const lines = valued.map((one, place) => {
+    const size = sizes[place] ?? NOTHING_HELD;
+    if (typeof size !== "string" && !whole.isZero()) return { ...one, weight: size.dividedBy(whole) };
+    missing.push({ symbol: one.item.symbol, reason: typeof size === "string" ? size : NOTHING_HELD });
+    return { ...one, weight: null };
+  });
+  return { basis, lines, coverage: { of: lines.length, with: lines.length - missing.length, missing } };
+}
+
+const NOTHING_HELD = "Nothing is held of it any more.";
+
+function sizeOf({ item, worth }: Listed & { readonly worth: Worth }, basis: WeightBasis): Decimal | string {
+  switch (basis) {
+    case "equal":
+      return new Decimal(1);
+    case "target":
+      return item.targetWeight === null ? "It has no target weight." : new Decimal(item.targetWeight);
+    case "value":
+      return worth.ok ? worth.value : worth.reason;
+  }
+}
+
+function worthOf({ item, sheet, absence }: Listed): Worth {
+  if (item.lots.length === 0) return { ok: false, reason: "It has no trades." };
+  if (sheet === null) return { ok: false, reason: absence };
+  const refusal = closesRefused(item.symbol, sheet);
+  if (refusal !== null) return { ok: false, reason: refusal };
+  const answer = positionAfter(applySplits(item.lots, sheet.splits));
+  if (!answer.ok) return { ok: false, reason: `On ${answer.date} more is sold than was held: a trade is missing.` };
+  const newest = sheet.closes.at(-1);
+  if (newest === undefined) return { ok: false, reason: "No closes are held." };
+  const { shares, cost, realisedGain } = answer.position;
+  return { ok: true, shares, value: shares.times(newest.close), cost, realisedGain, on: newest.date };
+}
+
+/** Why the closes of a sheet do not value an item; null when they do. */
+export function closesRefused(
+  symbol: string,
+  sheet: { readonly symbol: string; readonly currency: string | null },
+): string | null {
+  if (sheet.symbol !== symbol) return `Closes are held of ${sheet.symbol} only, not of this share class.`;
+  if (sheet.currency === null) return "No closes are held.";
+  return sheet.currency === "USD" ? null : `Its closes are in ${sheet.currency}, and no exchange rates are held.`;
+}

@@ -1,0 +1,86 @@
+import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
+import { createBootstrap } from "./bootstrap.ts";
+import { browserWorld } from "./browser-world.ts";
+import { createCalls } from "./calls.ts";
+import { createCaptcha } from "./captcha.ts";
+import type { Client, ClientOptions } from "./client.ts";
+import { createDiscovery } from "./operations/discovery.ts";
+import { createMagicLinks } from "./operations/magic-links.ts";
+import { createOAuth } from "./operations/oauth.ts";
+import { createOtps } from "./operations/otps.ts";
+import { createPasskeys } from "./operations/passkeys.ts";
+import { createPasswords } from "./operations/passwords.ts";
+import { createSessions } from "./operations/sessions.ts";
+import { createTotps } from "./operations/totps.ts";
+import { createUsers } from "./operations/users.ts";
+import { createWallets } from "./operations/wallets.ts";
+import { createPageStorage } from "./page-storage.ts";
+import { parsePhone } from "./parse-phone.ts";
+import { createProofKeys } from "./proof-keys.ts";
+import { startRefreshing } from "./session/refresh.ts";
+import { createSessionStore, type SessionStore } from "./session/session-store.ts";
+import { resolveSettings } from "./settings.ts";
+import { createTelemetry, type Telemetry } from "./telemetry.ts";
+import { isWholeSignIn } from "./wire/holds.ts";
+import { createSend } from "./wire/send.ts";
+import type { Calls } from "./calls.ts";
+import type { World } from "./world.ts";
+
+/** Makes a client of an identity project; it does nothing until it is called or started. */
+export function createClient(publicToken: string, options: ClientOptions = {}, world: World = browserWorld()): Client {
+  const settings = resolveSettings(publicToken, options, world);
+  const storage = createPageStorage(settings, world);
+  const store = createSessionStore({ settings, storage }, world);
+  const send = createSend(settings, store, world);
+  const bootstrap = createBootstrap({ settings, storage, send });
+  const calls = createCalls({ send, store, captcha: createCaptcha(bootstrap, world) });
+  const proven = { calls, bootstrap, proofKeys: createProofKeys(storage, world) };
+  const telemetry = createTelemetry(settings, store.state, world);
+  return {
+    publicToken,
+    prefix: settings.prefix,
+    ...createLife({ calls, store, telemetry }, world),
+    bootstrap,
+    otps: createOtps(calls),
+    magicLinks: createMagicLinks(proven),
+    passwords: createPasswords(proven),
+    passkeys: createPasskeys({ calls, store }, world),
+    wallets: createWallets({ calls, bootstrap }, world),
+    oauth: createOAuth({ ...proven, settings, telemetry }, world),
+    totps: createTotps(calls, store),
+    discovery: createDiscovery(calls),
+    users: createUsers(calls, store),
+    sessions: createSessions(calls, store),
+    state: store.state,
+    onStateChange: store.onChange,
+    parsePhone,
+    telemetry: { track: telemetry.track },
+  };
+}
+
+interface Living {
+  readonly calls: Calls;
+  readonly store: SessionStore;
+  readonly telemetry: Telemetry;
+}
+
+/** What runs while a page shows the widget. */
+function createLife({ calls, store, telemetry }: Living, world: World): Pick<Client, "start" | "stop"> {
+  const ends: (() => void)[] = [];
+  // What comes of it is kept by the refresher, which knows whether it is still about the same session.
+  const ask = (): Promise<AuthAnswer> => calls.ask({ path: "/sessions/authenticate", body: {} }, isWholeSignIn);
+  return {
+    start() {
+      if (ends.length > 0) return;
+      telemetry.track("sdk_instance_instantiated", {
+        event_callback_registered: false,
+        error_callback_registered: false,
+        success_callback_registered: false,
+      });
+      ends.push(store.open(), startRefreshing({ ask, store }, world), telemetry.stop);
+    },
+    stop() {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}

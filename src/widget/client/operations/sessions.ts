@@ -1,0 +1,50 @@
+import type { WireSession } from "#contracts/sdk-v1/session.ts";
+import type { Calls } from "#widget/client/calls.ts";
+import type { Client } from "#widget/client/client.ts";
+import { isUnrecoverable } from "#widget/client/session/refresh.ts";
+import type { SessionStore } from "#widget/client/session/session-store.ts";
+import { holds, isWholeSignIn } from "#widget/client/wire/holds.ts";
+
+interface SessionList {
+  readonly current_session_id: string;
+  readonly sessions: readonly WireSession[];
+}
+
+const isList = holds<SessionList>("current_session_id", "sessions");
+
+/** The session of this page and the person's others (identity wire, section 5). */
+export function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
+  const end = (): void => {
+    store.endHalfDone();
+    store.endSession();
+  };
+  return {
+    async authenticate(options) {
+      try {
+        return await signIn({ path: "/sessions/authenticate", body: { ...options } }, isWholeSignIn);
+      } catch (error) {
+        if (isUnrecoverable(error)) store.endSession();
+        throw error;
+      }
+    },
+    async revoke({ forceClear = false } = {}) {
+      try {
+        const answer = await ask({ path: "/sessions/revoke" }, holds<object>());
+        end();
+        return answer;
+      } catch (error) {
+        if (forceClear || isUnrecoverable(error)) end();
+        throw error;
+      }
+    },
+    list: () => ask({ method: "GET", path: "/sessions" }, isList),
+    async revokeOne(sessionId) {
+      const isOwn = store.state().session?.session_id === sessionId;
+      const path = `/sessions/${encodeURIComponent(sessionId)}`;
+      const answer = await ask({ method: "DELETE", path }, holds<object>());
+      if (isOwn) end();
+      return answer;
+    },
+    revokeOthers: () => ask({ path: "/sessions/revoke_others" }, holds<object>()),
+  };
+}

@@ -1,0 +1,67 @@
+import type { SignedInState } from "#widget/client/client.ts";
+import type { PageStorage } from "#widget/client/page-storage.ts";
+import type { World } from "#widget/client/world.ts";
+import type { TokenPlace } from "./session-cookies.ts";
+import { isSameState, NOBODY, readState, writeState } from "./state-storage.ts";
+
+/** Who is signed in, in this page's memory, in storage and in other tabs. */
+export interface KnownState {
+  readonly state: () => SignedInState;
+  readonly change: (next: SignedInState) => void;
+  readonly onChange: (heard: (state: SignedInState) => void) => () => void;
+  /** Drops what has ended meanwhile and follows other tabs; the answer ends it. */
+  readonly open: () => () => void;
+}
+
+interface Place {
+  readonly storage: PageStorage;
+  readonly tokens: Pick<TokenPlace, "mayHoldSession">;
+}
+
+export function createKnownState(
+  { storage, tokens }: Place,
+  world: Pick<World, "now" | "onStorage" | "tellPage">,
+): KnownState {
+  const hearers = new Set<(state: SignedInState) => void>();
+  let held: SignedInState | null = null;
+
+  /** What is stored outlives its session there, never on the page. */
+  const readStored = (): SignedInState => {
+    const stored = readState(storage.read(""));
+    const isOver = stored.session === null || Date.parse(stored.session.expires_at) <= world.now();
+    return isOver || !tokens.mayHoldSession() ? NOBODY : stored;
+  };
+  const state = (): SignedInState => (held ??= readStored());
+  const tell = (next: SignedInState): void => hearers.forEach((heard) => heard(next));
+  /** Takes the newer one in any case, and says whether it says anything new. */
+  const take = (next: SignedInState): boolean => {
+    const isNew = !isSameState(state(), next);
+    held = next;
+    return isNew;
+  };
+  return {
+    state,
+    change(next) {
+      if (!take(next)) return;
+      const newValue = writeState(next);
+      storage.write("", newValue);
+      tell(next);
+      world.tellPage({ key: storage.keyOf(""), newValue });
+    },
+    onChange(heard) {
+      hearers.add(heard);
+      return () => hearers.delete(heard);
+    },
+    open() {
+      const stored = readStored();
+      if (take(stored)) tell(stored);
+      const isStale = stored.session === null && readState(storage.read("")).session !== null;
+      if (isStale) storage.write("", writeState(NOBODY));
+      return world.onStorage(({ key, newValue }) => {
+        if (key !== storage.keyOf("")) return;
+        const next = readState(newValue);
+        if (take(next)) tell(next);
+      });
+    },
+  };
+}

@@ -1,0 +1,78 @@
+// Who is signed in on this page, kept over reloads and shared between tabs (specification section 4, identity wire section 5).
+import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
+import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { SignedInState, SignInAnswer } from "#widget/client/client.ts";
+import type { PageStorage } from "#widget/client/page-storage.ts";
+import type { Settings } from "#widget/client/settings.ts";
+import type { World } from "#widget/client/world.ts";
+import { createKnownState } from "./known-state.ts";
+import { createTokenPlace } from "./session-cookies.ts";
+import { NOBODY } from "./state-storage.ts";
+
+export interface SessionStore {
+  readonly state: () => SignedInState;
+  /** The session's token; null where scripts hold none. */
+  readonly token: () => string | null;
+  /** A sign-in that is half done; its token is null where the browser carries it by itself. */
+  readonly halfDone: () => { readonly token: string | null } | null;
+  /** Whether the server may know of a session here. */
+  readonly mayHaveSession: () => boolean;
+  /** Keeps what an authenticating call answered. */
+  readonly accept: (answer: SignInAnswer) => void;
+  readonly keepUser: (user: WireUser) => void;
+  readonly endSession: () => void;
+  readonly endHalfDone: () => void;
+  readonly onChange: (heard: (state: SignedInState) => void) => () => void;
+  /** Drops what has ended meanwhile and follows other tabs; the answer ends it. */
+  readonly open: () => () => void;
+}
+
+interface Place {
+  readonly settings: Settings;
+  readonly storage: PageStorage;
+}
+
+const HALF_DONE_MILLISECONDS = INTERMEDIATE_SESSION_MINUTES * 60_000;
+
+export function createSessionStore({ settings, storage }: Place, world: World): SessionStore {
+  const tokens = createTokenPlace(settings, world);
+  const known = createKnownState({ storage, tokens }, world);
+  let halfDoneUntil = 0;
+  const endHalfDone = (): void => {
+    halfDoneUntil = 0;
+    tokens.forgetIntermediate();
+  };
+  const endSession = (): void => {
+    tokens.forgetSession();
+    known.change(NOBODY);
+  };
+  return {
+    state: known.state,
+    onChange: known.onChange,
+    open: known.open,
+    token: tokens.session,
+    mayHaveSession: tokens.mayHoldSession,
+    endSession,
+    endHalfDone,
+    halfDone() {
+      const token = tokens.intermediate();
+      return token !== null || halfDoneUntil > world.now() ? { token } : null;
+    },
+    accept(answer) {
+      if (answer.session === null) {
+        halfDoneUntil = world.now() + HALF_DONE_MILLISECONDS;
+        tokens.keepIntermediate(answer.intermediate_session_token, new Date(halfDoneUntil).toISOString());
+        endSession();
+        return;
+      }
+      const { session, user, session_token: token, session_jwt: jwt } = answer;
+      endHalfDone();
+      tokens.keepSession({ token, jwt, expiresAt: session.expires_at });
+      known.change({ session, user });
+    },
+    keepUser(user) {
+      const { session } = known.state();
+      if (session !== null) known.change({ session, user });
+    },
+  };
+}

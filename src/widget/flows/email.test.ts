@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { UnreachableError } from "#widget/client/errors.ts";
+import { resolveConfig, type LoginConfig, type WidgetEvent } from "#widget/config.ts";
+import { INITIAL_STATE } from "#widget/state.ts";
+import { createStore, type Store } from "#widget/store.ts";
+import { ENGLISH } from "#widget/strings.ts";
+import { createEmailFlows } from "./email.ts";
+import type { EmailFlows } from "./flows.ts";
+
+const ANN = "ann@example.com";
+
+describe("createEmailFlows", () => {
+  let asked: unknown[][];
+  let failure: Error | null;
+  let events: WidgetEvent["type"][];
+  let store: Store;
+
+  beforeEach(() => {
+    asked = [];
+    failure = null;
+    events = [];
+    store = createStore(INITIAL_STATE);
+  });
+
+  function createFlows(config: LoginConfig = {}): EmailFlows {
+    return createEmailFlows({
+      client: {
+        magicLinks: {
+          email: {
+            async loginOrCreate(email, options) {
+              asked.push([email, { ...options }]);
+              if (failure !== null) throw failure;
+              return {};
+            },
+            send: () => Promise.reject(new Error("not asked here")),
+          },
+          authenticate: () => Promise.reject(new Error("not asked here")),
+        },
+        telemetry: { track: (name, details) => asked.push([name, details]) },
+      },
+      config: resolveConfig(config),
+      strings: ENGLISH,
+      callbacks: { onEvent: ({ type }) => events.push(type) },
+      state: store.state,
+      dispatch: store.dispatch,
+      now: () => 0,
+      log: () => undefined,
+    });
+  }
+
+  it("mails nothing to what is no address", async () => {
+    await createFlows().sendMagicLink("ann");
+    expect(asked).toEqual([]);
+    expect(store.state()).toMatchObject({ screen: "Main", errorMessage: "Invalid email address" });
+  });
+
+  it("stays on Main when nothing answers", async () => {
+    failure = new UnreachableError();
+    await createFlows().sendMagicLink(ANN);
+    expect(store.state()).toMatchObject({ screen: "Main", isBusy: false, errorMessage: ENGLISH.unreachable });
+    expect(events).toEqual([]);
+  });
+
+  it("mails a link with what is configured, keeps the address and waits for the mail", async () => {
+    const loginRedirectURL = "https://app.example/in";
+    await createFlows({ emailMagicLinksOptions: { loginRedirectURL, signupExpirationMinutes: 20 } }).sendMagicLink(ANN);
+    expect(asked).toEqual([
+      [ANN, expect.objectContaining({ login_magic_link_url: loginRedirectURL, signup_expiration_minutes: 20 })],
+      ["email_try_again_clicked", { email: ANN, type: "login_or_create_eml" }],
+    ]);
+    expect(store.state()).toMatchObject({ screen: "EmailConfirmation", magicLinkEmail: ANN });
+    expect(events).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"]);
+  });
+
+  it("forgets the address and returns to Main to try again", async () => {
+    const flows = createFlows();
+    await flows.sendMagicLink(ANN);
+    flows.tryAgain();
+    expect(asked.at(-1)).toEqual(["email_try_again_clicked", { email: ANN, type: "login_or_create_eml" }]);
+    expect(store.state()).toMatchObject({ screen: "Main", magicLinkEmail: "" });
+  });
+});

@@ -1,0 +1,11 @@
+import type { ComponentProps } from "react";
+
+interface ButtonProps extends ComponentProps<"button"> {
+  /** `primary` for the one main action of a screen, `secondary` beside it, `quiet` for actions among text (secondary). */
+  readonly variant?: "primary" | "secondary" | "quiet" | "danger";
+}
+
+/** A button that submits nothing. */
+export function Button({ variant = "secondary", ...props }: ButtonProps) {
+  return <button {...props} type="button" className="lk-button" data-variant={variant} />;
+}

@@ -1,0 +1,78 @@
+import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
+import { useWidget } from "#widget/screens/widget-context.ts";
+import { fill } from "#widget/strings.ts";
+import { chooseStrengthView, type LudsRow, type StrengthView } from "./choose-strength-view.ts";
+
+interface StrengthMeterProps {
+  /** Ties it to its field for screen readers. */
+  readonly id: string;
+  /** Null before the first. */
+  readonly answer: StrengthAnswer | null;
+}
+
+/** How strong a new password is, by the project's policy (spec §5); changes are read out. */
+export function StrengthMeter({ id, answer }: StrengthMeterProps) {
+  const { bootstrap } = useWidget();
+  const view = chooseStrengthView(answer, bootstrap.password_config);
+  return (
+    <div className="lk-strength" id={id} data-policy={view.kind}>
+      {view.kind === "zxcvbn" && <Meter view={view} />}
+      {view.kind === "luds" && <LudsRows view={view} />}
+    </div>
+  );
+}
+
+const SEGMENTS = [1, 2, 3, 4] as const;
+
+function Meter({ view }: { readonly view: Extract<StrengthView, { kind: "zxcvbn" }> }) {
+  const { strings } = useWidget();
+  const label = fill(strings.strengthMeter, { score: view.score });
+  return (
+    <>
+      <meter className="lk-hidden" aria-label={label} min={0} max={SEGMENTS.length} value={view.score} />
+      <div className="lk-meter" aria-hidden="true">
+        {SEGMENTS.map((segment) => (
+          <span
+            key={segment}
+            className="lk-meter-segment"
+            data-state={segment <= view.filled ? "filled" : "empty"}
+            data-tone={view.tone}
+          />
+        ))}
+      </div>
+      <p className="lk-strength-hint" aria-live="polite">
+        {view.filled > 0 && <span className="lk-hidden">{label} </span>}
+        {view.hint}
+      </p>
+    </>
+  );
+}
+
+function LudsRows({ view }: { readonly view: Extract<StrengthView, { kind: "luds" }> }) {
+  const { strings } = useWidget();
+  return (
+    <div aria-live="polite">
+      <ul className="lk-luds">
+        {view.rows.map((row) => (
+          <Row key={row.rule} row={row} />
+        ))}
+      </ul>
+      {view.isBreached && <p className="lk-strength-breach">{strings.breached}</p>}
+    </div>
+  );
+}
+
+function Row({ row: { rule, count, isMet } }: { readonly row: LudsRow }) {
+  const { strings } = useWidget();
+  const text = rule === "length" ? fill(strings.ludsLength, { count }) : fill(strings.ludsComplexity, { n: count });
+  return (
+    <li className="lk-luds-row" data-state={isMet ? "met" : "open"}>
+      <svg className="lk-icon" viewBox="0 0 24 24" aria-hidden="true">
+        {isMet ? <path d="M5 12l5 5 9-11" /> : <circle cx="12" cy="12" r="7" />}
+      </svg>
+      <span>
+        {text} <span className="lk-hidden">{isMet ? strings.ruleMet : strings.ruleOpen}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { CheckMark } from "#widget/parts/check-mark.tsx";
+import { Heading } from "#widget/parts/heading.tsx";
+import { useFlowComplete } from "#widget/screens/use-flow-complete.ts";
+import { useWidget } from "#widget/screens/widget-context.ts";
+
+export function PasskeyConfirmation() {
+  const { strings } = useWidget();
+  useFlowComplete();
+  return (
+    <>
+      <Heading>{strings.passkeySuccess}</Heading>
+      <CheckMark />
+    </>
+  );
+}

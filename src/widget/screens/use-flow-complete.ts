@@ -1,0 +1,13 @@
+import { useEffect, useRef } from "react";
+import { useWidget } from "./widget-context.ts";
+
+/** Fires the flow-complete event, once, when a confirmation screen has appeared (specification §4). */
+export function useFlowComplete(): void {
+  const { flows } = useWidget();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (isTold.current) return;
+    isTold.current = true;
+    flows.complete();
+  }, [flows]);
+}

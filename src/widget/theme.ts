@@ -1,0 +1,54 @@
+import type { ButtonStyle, WidgetStyles } from "./config.ts";
+import css from "./widget.css?inline";
+
+/** The custom properties that stand for what a page overrides of the look (spec §9, identity wire §10). */
+export function themeProperties(styles: WidgetStyles): ReadonlyMap<string, string> {
+  const { container, colors, buttons, inputs, fontFamily } = styles;
+  const properties = {
+    "--lk-container-background": container?.backgroundColor,
+    "--lk-container-border": container?.borderColor,
+    "--lk-container-radius": container?.borderRadius,
+    "--lk-container-width": container?.width,
+    "--lk-primary": colors?.primary,
+    "--lk-secondary": colors?.secondary,
+    "--lk-success": colors?.success,
+    "--lk-error": colors?.error,
+    "--lk-font": fontFamily,
+    ...boxProperties("--lk-button-primary", buttons?.primary),
+    ...boxProperties("--lk-button-secondary", buttons?.secondary),
+    ...boxProperties("--lk-button-disabled", buttons?.disabled),
+    ...boxProperties("--lk-input", inputs),
+    "--lk-input-placeholder": inputs?.placeholderColor,
+  };
+  return new Map(Object.entries(properties).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+function boxProperties(name: string, style: ButtonStyle | undefined): Readonly<Record<string, string | undefined>> {
+  return {
+    [`${name}-background`]: style?.backgroundColor,
+    [`${name}-text`]: style?.textColor,
+    [`${name}-border`]: style?.borderColor,
+    [`${name}-radius`]: style?.borderRadius,
+  };
+}
+
+/** Puts overrides on an element, by script because pages forbid style attributes; the function takes them off. */
+export function applyTheme(element: HTMLElement, styles: WidgetStyles): () => void {
+  const properties = themeProperties(styles);
+  for (const [name, value] of properties) element.style.setProperty(name, value);
+  return () => {
+    for (const name of properties.keys()) element.style.removeProperty(name);
+  };
+}
+
+/** Gives the document or shadow root around an element the widget's style sheet; the function takes it away. */
+export function adoptStyles(element: HTMLElement): () => void {
+  const found = element.getRootNode();
+  const root = found instanceof ShadowRoot ? found : element.ownerDocument;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets.push(sheet);
+  return () => {
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+  };
+}

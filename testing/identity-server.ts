@@ -1,0 +1,41 @@
+import type { Server } from "node:http";
+import type { Database } from "#contracts/database.ts";
+import { createHttpServer } from "#server/http/http-server.ts";
+import { createLog } from "#server/log.ts";
+import { createTestIdentity, type TestIdentity, type WantedIdentity } from "./identity.ts";
+
+/** An identity server that listens, on an origin of its own. */
+export interface ServedIdentity extends TestIdentity {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Serves an identity server alone on a free port, behind the same HTTP server as in production. */
+export async function serveTestIdentity(database: Database, wanted: WantedIdentity = {}): Promise<ServedIdentity> {
+  const place = { url: "" };
+  const addresses = { identity: () => place.url, app: () => place.url };
+  const server = createHttpServer({
+    answer: (request, _nonce, socketAddress) => served.identity.answer(request, socketAddress),
+    files: (_request, _response, next) => next(),
+    health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
+    log: createLog("silent"),
+    publicUrl: null,
+    hasSecurityHeaders: true,
+  });
+  place.url = await listenLocally(server);
+  const served = await createTestIdentity(database, { ...wanted, parts: { addresses, ...wanted.parts } });
+  return { ...served, url: place.url, close: () => closeServer(server) };
+}
+
+/** Listens on a free port; resolves to the origin. */
+export async function listenLocally(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the server has no port");
+  return `http://localhost:${address.port}`;
+}
+
+export function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
