@@ -79,7 +79,10 @@ export async function createProduct({ root, config, database, log, members, ...w
       reportError,
     },
     gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
-    close: () => runs.close(),
+    async close() {
+      await runs.close();
+      await earnings.close();
+    },
   };
 }
 

@@ -14,23 +14,26 @@ export interface Asking {
   readonly companies: readonly Company[];
   /** ISO instant. */
   readonly now: string;
+  /** Says that the server stops. */
+  readonly signal: AbortSignal;
   /** A provider that failed costs its own news: what it said before stands. */
   readonly onFailure: (provider: string, error: unknown) => void;
 }
 
 /** Asks every provider for the results to come and keeps what each says. */
-export async function askProviders({ providers, votes, companies, now, onFailure }: Asking): Promise<void> {
+export async function askProviders({ providers, votes, companies, now, signal, onFailure }: Asking): Promise<void> {
   const from = now.slice(0, 10);
   const question = { symbols: companies.map(({ symbol }) => symbol), from, to: addDays(from, AHEAD_DAYS) };
   for (const provider of providers) {
+    if (signal.aborted) return;
     try {
-      const dates = await provider.ask(question, AbortSignal.timeout(ASK_MS));
+      const dates = await provider.ask(question, AbortSignal.any([signal, AbortSignal.timeout(ASK_MS)]));
       for (const { cik, symbol } of companies) {
         const said = dates.filter((date) => date.symbol === symbol).map((date) => voteOf(provider.name, date, now));
         await votes.save(provider.name, cik, said);
       }
     } catch (error) {
-      onFailure(provider.name, error);
+      if (!signal.aborted) onFailure(provider.name, error);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import type { DateSource } from "#earnings/event.ts";
 import { createEventStore } from "#earnings/store/event-store.ts";
@@ -11,7 +11,7 @@ import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { PGLITE } from "#testing/databases.ts";
 import { askProviders } from "./ask-providers.ts";
-import { createEarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
+import { createEarningsDesk, type EarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
 
 const { signal } = new AbortController();
 const HOUR_MS = 3_600_000;
@@ -21,6 +21,7 @@ describe("createEarningsDesk", () => {
   let snapshot: Snapshot;
   let database: OpenedDatabase;
   let companies: readonly Company[];
+  const desks: EarningsDesk[] = [];
   const world = { now: new Date("2026-08-23T03:00:00Z"), version: "1", votes: [] as readonly DateSource[], opened: 0 };
 
   beforeAll(async () => {
@@ -30,12 +31,15 @@ describe("createEarningsDesk", () => {
     database = await PGLITE.open();
   });
   afterAll(() => database.close());
+  afterEach(async () => {
+    for (const open of desks.splice(0)) await open.close();
+  });
   beforeEach(() => {
     world.opened = 0;
   });
 
   function desk(over: Partial<EarningsDeskParts> = {}) {
-    return createEarningsDesk({
+    const made = createEarningsDesk({
       store: createEventStore<CalendarFigures>(database),
       feeds: {
         create: () => Promise.resolve(""),
@@ -61,6 +65,8 @@ describe("createEarningsDesk", () => {
       },
       ...over,
     });
+    desks.push(made);
+    return made;
   }
 
   it("keeps New York's day, which begins hours after UTC's", () => {
@@ -113,10 +119,28 @@ describe("createEarningsDesk", () => {
 
   it("answers from what is held while providers are slow", async () => {
     world.version = "3";
-    const answers = desk({ askProviders: () => new Promise<boolean>(() => undefined) });
+    const answers = desk({ askProviders: untilStopped });
     expect((await answers.calendar(SUMMER)).entries).toHaveLength(5);
     world.now = new Date(world.now.getTime() + HOUR_MS);
     expect((await answers.calendar(SUMMER)).entries).toHaveLength(5);
+  });
+
+  it("asks nobody and reads no company after it was closed", async () => {
+    world.version = "6";
+    let readings = 0;
+    const store = createEventStore<CalendarFigures>(database);
+    const counted = { ...store, readings: () => ((readings += 1), store.readings()) };
+    const open = desk({ store: counted, askProviders: untilStopped });
+    await open.calendar(SUMMER);
+    await open.close();
+    const before = readings;
+    world.opened = 0;
+    world.version = "7";
+    world.now = new Date(world.now.getTime() + HOUR_MS);
+    await open.calendar(SUMMER);
+    expect(world.opened).toBe(0);
+    // Only the calendar itself looks at what is kept, and the reading that ends before its first company.
+    expect(readings - before).toBe(2);
   });
 
   it("reads again what a provider's answer changed", async () => {
@@ -154,6 +178,7 @@ describe("createEarningsDesk", () => {
         votes,
         companies,
         now: "2026-08-22T12:00:00.000Z",
+        signal,
         onFailure: (provider) => void failures.push(provider),
       });
     await ask([saying("One", "2026-08-26")]);
@@ -166,3 +191,8 @@ describe("createEarningsDesk", () => {
     expect(await votes.of("0000320193")).toEqual([]);
   });
 });
+
+/** A provider that never answers: it ends when the server does. */
+function untilStopped(stopping: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => stopping.addEventListener("abort", () => resolve(false), { once: true }));
+}

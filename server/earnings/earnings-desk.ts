@@ -24,14 +24,20 @@ export interface EarningsDeskParts {
   /** What providers say of a company; none where all are off. */
   readonly votes: (cik: string) => Promise<readonly DateSource[]>;
   /** Asks providers anew, where any is on and its turn has come; says whether it did. */
-  readonly askProviders: () => Promise<boolean>;
+  readonly askProviders: (signal: AbortSignal) => Promise<boolean>;
   readonly now: () => Date;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
+/** The calendar's services, and how to stop what they do in the background. */
+export interface EarningsDesk extends EarningsServices {
+  /** Reads and asks no further; what was begun with the database has ended then. */
+  close(): Promise<void>;
+}
+
 /** Makes the services of the earnings calendar: events are read out of what is held once, and kept in the database. */
-export function createEarningsDesk(parts: EarningsDeskParts): EarningsServices {
-  const state: State = { reading: null, asking: null, lookedAt: -Infinity };
+export function createEarningsDesk(parts: EarningsDeskParts): EarningsDesk {
+  const state: State = { reading: null, asking: null, lookedAt: -Infinity, stopping: new AbortController() };
   return {
     async calendar({ from, to, ciks }) {
       await Promise.race([readAll(parts, state), wait(PATIENCE_MS, undefined, { ref: false })]);
@@ -45,6 +51,11 @@ export function createEarningsDesk(parts: EarningsDeskParts): EarningsServices {
     },
     today: () => newYorkClock(parts.now().getTime()).date,
     feeds: parts.feeds,
+    async close() {
+      state.stopping.abort();
+      await state.reading;
+      await state.asking;
+    },
   };
 }
 
@@ -66,34 +77,38 @@ interface State {
   asking: Promise<void> | null;
   /** When everything held was last found read, in milliseconds. */
   lookedAt: number;
+  readonly stopping: AbortController;
 }
 
 /** One reading at a time, whoever asks. What is held comes first: nobody waits for a provider. */
 function readAll(parts: EarningsDeskParts, state: State): Promise<void> {
   const now = parts.now().getTime();
   if (state.reading === null && now - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();
-  state.reading ??= readChanged(parts)
+  const { signal } = state.stopping;
+  state.reading ??= readChanged(parts, signal)
     .then(() => {
+      if (signal.aborted) return;
       state.lookedAt = now;
-      state.asking ??= readWhatProvidersSay(parts).finally(() => void (state.asking = null));
+      state.asking ??= readWhatProvidersSay(parts, signal).finally(() => void (state.asking = null));
     })
     .catch((error: unknown) => parts.reportError(error, "reading earnings"))
     .finally(() => void (state.reading = null));
   return state.reading;
 }
 
-async function readWhatProvidersSay(parts: EarningsDeskParts): Promise<void> {
+async function readWhatProvidersSay(parts: EarningsDeskParts, signal: AbortSignal): Promise<void> {
   try {
-    if (await parts.askProviders()) await readChanged(parts);
+    if (await parts.askProviders(signal)) await readChanged(parts, signal);
   } catch (error) {
     parts.reportError(error, "asking calendars of results");
   }
 }
 
 /** Reads the companies of which something changed, one after another so that pages are answered in between. */
-async function readChanged({ store, shelf, companies, votes }: EarningsDeskParts): Promise<void> {
+async function readChanged({ store, shelf, companies, votes }: EarningsDeskParts, signal: AbortSignal): Promise<void> {
   const known = new Map((await store.readings()).map(({ cik, version }) => [cik, version]));
   for (const { cik } of companies) {
+    if (signal.aborted) return;
     const said = await votes(cik);
     const version = `${EVENTS_VERSION} ${await shelf.version(cik)} ${JSON.stringify(said)}`;
     if (known.get(cik) === version) continue;

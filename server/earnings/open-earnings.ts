@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { CalendarFigures, EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import type { Database } from "#contracts/database.ts";
 import { createEventStore } from "#earnings/store/event-store.ts";
 import { createFeedStore } from "#earnings/store/feed-store.ts";
 import { createVoteStore } from "#earnings/store/vote-store.ts";
 import type { Log } from "#server/log.ts";
 import { askProviders } from "./ask-providers.ts";
-import { createEarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
+import { createEarningsDesk, type EarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
 import type { EarningsConfig } from "./earnings-settings.ts";
 import { openProviders } from "./open-providers.ts";
 
@@ -21,7 +21,7 @@ export interface EarningsParts extends Pick<EarningsDeskParts, "shelf" | "compan
 }
 
 /** Puts the earnings calendar together on the product's database. */
-export function openEarnings({ config, database, log, ...parts }: EarningsParts): EarningsServices {
+export function openEarnings({ config, database, log, ...parts }: EarningsParts): EarningsDesk {
   const { companies, now } = parts;
   const votes = createVoteStore(database);
   const providers = openProviders(config, { database, now });
@@ -34,7 +34,7 @@ export function openEarnings({ config, database, log, ...parts }: EarningsParts)
       hash: (token) => createHash("sha256").update(token).digest("base64url"),
     }),
     votes: (cik) => votes.of(cik),
-    async askProviders() {
+    async askProviders(signal) {
       const at = now();
       if (providers.length === 0 || at.getTime() - asked.at < ASK_AGAIN_MS) return false;
       asked.at = at.getTime();
@@ -43,6 +43,7 @@ export function openEarnings({ config, database, log, ...parts }: EarningsParts)
         votes,
         companies,
         now: at.toISOString(),
+        signal,
         onFailure: (provider, error) => log.warn({ err: error, provider }, "a calendar of results could not be read"),
       });
       return true;
