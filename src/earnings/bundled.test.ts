@@ -7,11 +7,14 @@ import { listEvents } from "./list-events.ts";
 import { ACCURACY } from "./next/accuracy.ts";
 import { backtest } from "./next/backtest.ts";
 import { bundledVotes } from "./next/bundled-votes.ts";
-import { findResults, type Found } from "./past/find-results.ts";
+import { nextQuarters } from "./next/next-quarters.ts";
+import { findResults, isSame, type Found } from "./past/find-results.ts";
+import { listQuarters, type HeldQuarter } from "./past/list-quarters.ts";
 
 const { signal } = new AbortController();
 const found: (readonly Found[])[] = [];
 const events = new Map<string, readonly EarningsEvent[]>();
+const quarters: (readonly HeldQuarter[])[] = [];
 
 beforeAll(async () => {
   const snapshot = await openSnapshot("data/snapshot");
@@ -22,6 +25,7 @@ beforeAll(async () => {
     const dossier = normalise(records);
     const book = createFactBook({ dossier, asOf });
     found.push(findResults(book, []));
+    quarters.push(listQuarters(book).filter(({ isPeriodExpected }) => !isPeriodExpected));
     events.set(symbol, listEvents({ book, votes: bundledVotes(dossier, asOf) }));
   }
 }, 120_000);
@@ -35,6 +39,19 @@ function cameOn(symbol: string, fiscalYear: number, fiscalPeriod: string) {
 describe("backtest", () => {
   it("counts on the bundled announcements what is kept and shown (npm run bench:earnings writes it)", () => {
     expect(backtest(found)).toEqual(ACCURACY);
+  });
+});
+
+describe("nextQuarters on bundled filings", () => {
+  it("tells the day on which the next quarter ended in 98 of 100 cases, from the ends before it alone", () => {
+    const cases = quarters.flatMap((held) =>
+      held.slice(8).flatMap((quarter, place) => {
+        const [next] = nextQuarters(held.slice(0, place + 8), 1);
+        return next !== undefined && isSame(next, quarter) ? [next.periodEnd === quarter.periodEnd] : [];
+      }),
+    );
+    expect(cases.length).toBeGreaterThan(4_000);
+    expect(cases.filter((isRight) => isRight).length / cases.length).toBeGreaterThan(0.98);
   });
 });
 

@@ -1,13 +1,10 @@
 import type { QuarterName } from "#earnings/event.ts";
-import { addDays } from "#facts/periods/iso-day.ts";
+import { expectedEnd } from "./expected-end.ts";
 
 /** A quarter and the day on which it ends. */
 export interface EndedQuarter extends QuarterName {
   readonly periodEnd: string;
 }
-
-const YEAR_DAYS = 364;
-const QUARTER_DAYS = 91;
 
 /** The quarter after another, by name. */
 function quarterAfter({ fiscalYear, fiscalPeriod }: QuarterName): QuarterName {
@@ -17,35 +14,20 @@ function quarterAfter({ fiscalYear, fiscalPeriod }: QuarterName): QuarterName {
     : { fiscalYear, fiscalPeriod: `Q${String(number + 1)}` };
 }
 
-/**
- * The quarters to come after those known (oldest first), as many as asked for, with the days on which they should end: the
- * last day of the month where the year before's was, else fifty-two weeks after it.
- */
+/** The quarters to come after those known (oldest first), as many as asked for, with the days on which they should end. */
 export function nextQuarters(known: readonly EndedQuarter[], count: number): readonly EndedQuarter[] {
   const quarters = [...known];
-  const last = known.at(-1);
-  if (last === undefined) return [];
   for (let step = 0; step < count; step += 1) {
-    const before = quarters.at(-1) ?? last;
+    const before = quarters.at(-1);
+    if (before === undefined) return [];
     const name = quarterAfter(before);
-    const yearBefore = quarters.findLast(
-      ({ fiscalYear, fiscalPeriod }) => fiscalYear === name.fiscalYear - 1 && fiscalPeriod === name.fiscalPeriod,
+    // Of quarters that are themselves worked out nothing can be learnt.
+    const earlier = known.flatMap(({ fiscalYear, fiscalPeriod, periodEnd }, place) =>
+      fiscalPeriod === name.fiscalPeriod
+        ? [{ fiscalYear, periodEnd, before: known[place - 1]?.periodEnd ?? null }]
+        : [],
     );
-    quarters.push({ ...name, periodEnd: endAfter(before.periodEnd, yearBefore?.periodEnd ?? null) });
+    quarters.push({ ...name, periodEnd: expectedEnd({ ...name, before: before.periodEnd, earlier }) });
   }
   return quarters.slice(known.length);
-}
-
-function endAfter(before: string, yearBefore: string | null): string {
-  if (yearBefore === null) return isMonthEnd(before) ? monthEndAfter(before, 3) : addDays(before, QUARTER_DAYS);
-  return isMonthEnd(yearBefore) ? monthEndAfter(yearBefore, 12) : addDays(yearBefore, YEAR_DAYS);
-}
-
-function isMonthEnd(iso: string): boolean {
-  return addDays(iso, 1).endsWith("-01");
-}
-
-function monthEndAfter(iso: string, months: number): string {
-  const end = new Date(Date.UTC(Number(iso.slice(0, 4)), Number(iso.slice(5, 7)) + months, 0));
-  return end.toISOString().slice(0, 10);
 }
