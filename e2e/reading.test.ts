@@ -22,6 +22,16 @@ describe("a finished run, opened by somebody new", () => {
     await page.getByRole("dialog").waitFor({ state: "hidden" });
   });
 
+  journey("brings the words before the scripts over a slow line", async () => {
+    const answer = await fetch(new URL("/research/TXN", inject("productUrl")), {
+      headers: { "accept-encoding": "gzip, deflate, br" },
+    });
+    expect(answer.headers.get("content-encoding")).toBe("br");
+    const ahead = (await answer.text()).match(/<link[^>]*modulepreload[^>]*>/gu) ?? [];
+    expect(ahead.length).toBeGreaterThan(3);
+    for (const link of ahead) expect(link).toMatch(/fetchpriority="low"/iu);
+  });
+
   journey("opens the evidence that an address names", async ({ open }) => {
     await finishRun({ symbol: "TXN", type: "overview" });
     const page = await open("/research/TXN");

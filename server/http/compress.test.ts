@@ -1,8 +1,25 @@
-import { gunzipSync } from "node:zlib";
+import { once } from "node:events";
+import { Readable } from "node:stream";
+import {
+  brotliDecompressSync,
+  createBrotliDecompress,
+  createGunzip,
+  createZstdDecompress,
+  gunzipSync,
+  zstdDecompressSync,
+} from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { compress } from "./compress.ts";
 
-const ASKED = new Request("http://localhost/", { headers: { "accept-encoding": "gzip" } });
+const ASKED = asking("gzip");
+
+function asking(encodings: string): Request {
+  return new Request("http://localhost/", { headers: { "accept-encoding": encodings } });
+}
+
+function html(text: string): Response {
+  return new Response(text, { headers: { "content-type": "text/html" } });
+}
 
 interface Watched {
   readonly response: Response;
@@ -30,18 +47,45 @@ function page(end: "fails" | "goes on"): Watched {
 }
 
 describe("compress", () => {
-  it("packs for readers who take gzip, and tells caches so", async () => {
-    const response = compress(ASKED, new Response("<p>page</p>", { headers: { "content-type": "text/html" } }));
-    expect(response.headers.get("content-encoding")).toBe("gzip");
+  it.each([
+    ["gzip, deflate, br, zstd", "zstd", zstdDecompressSync],
+    ["gzip, deflate, br", "br", brotliDecompressSync],
+    ["gzip, br;q=0", "gzip", gunzipSync],
+    ["gzip;q=0.1", "gzip", gunzipSync],
+  ] as const)("packs for readers who take %s as %s, and tells caches so", async (encodings, encoding, unpack) => {
+    const response = compress(asking(encodings), html("<p>page</p>"));
+    expect(response.headers.get("content-encoding")).toBe(encoding);
     expect(response.headers.get("vary")).toContain("accept-encoding");
-    expect(gunzipSync(await response.bytes()).toString("utf8")).toBe("<p>page</p>");
+    expect(unpack(await response.bytes()).toString("utf8")).toBe("<p>page</p>");
   });
 
   it("leaves alone what is packed already, and who does not take it", () => {
-    const plain = new Response("x", { headers: { "content-type": "text/html" } });
+    const plain = html("x");
     expect(compress(new Request("http://localhost/"), plain)).toBe(plain);
+    expect(compress(asking("gzip;q=0"), plain)).toBe(plain);
+    expect(compress(asking("compress"), plain)).toBe(plain);
     const packed = new Response("x", { headers: { "content-type": "text/html", "content-encoding": "br" } });
     expect(compress(ASKED, packed)).toBe(packed);
+  });
+
+  it.each([
+    ["zstd", createZstdDecompress],
+    ["br", createBrotliDecompress],
+    ["gzip", createGunzip],
+  ] as const)("passes each piece on before the next is there, as %s", async (encoding, createUnpacker) => {
+    const page = new TransformStream<Uint8Array, Uint8Array>();
+    const packed = compress(
+      asking(encoding),
+      new Response(page.readable, { headers: { "content-type": "text/html" } }),
+    );
+    const unpacked = createUnpacker();
+    Readable.from(packed.body ?? []).pipe(unpacked);
+    const writer = page.writable.getWriter();
+    await writer.write(new TextEncoder().encode("<p>first</p>"));
+    await once(unpacked, "readable");
+    expect(String(unpacked.read())).toBe("<p>first</p>");
+    await writer.close();
+    await once(unpacked.resume(), "end");
   });
 
   it("breaks its own answer off, and nothing more, when the page breaks in the middle", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { servicesContext } from "./context.ts";
@@ -9,6 +9,7 @@ import { describeError } from "./shell/describe-error.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 import mark from "./shell/mark.svg?no-inline";
 import { EarlyScript, SCROLL_KEY } from "./shell/early/early-script.tsx";
+import { LateScripts } from "./shell/early/late-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
@@ -49,7 +50,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           {children}
         </Shell>
         <ScrollRestoration storageKey={SCROLL_KEY} />
-        <Scripts />
+        <LateScripts />
       </body>
     </html>
   );
