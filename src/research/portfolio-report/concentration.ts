@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { groupWeights, type Group } from "./group-weights.ts";
 import { total, type Weighted } from "./listed.ts";
 
 export interface Concentration {
@@ -24,27 +25,9 @@ export function concentrationOf(lines: readonly Weighted[]): Concentration {
   };
 }
 
-export interface SectorShare {
-  readonly sector: string;
-  readonly weight: string;
-  /** Largest first. */
-  readonly symbols: readonly string[];
-}
-
 const NO_SECTOR = "Sector not known";
 
 /** The whole by sector, largest first. */
-export function sectorsOf(lines: readonly Weighted[]): readonly SectorShare[] {
-  const largestFirst = lines
-    .flatMap(({ weight, item, sheet }) =>
-      weight === null ? [] : [{ weight, symbol: item.symbol, sector: sheet?.sector ?? NO_SECTOR }],
-    )
-    .toSorted((a, b) => b.weight.comparedTo(a.weight));
-  const sectors = [...new Set(largestFirst.map(({ sector }) => sector))].map((sector) => {
-    const members = largestFirst.filter((line) => line.sector === sector);
-    return { sector, weight: total(members.map(({ weight }) => weight)), symbols: members.map(({ symbol }) => symbol) };
-  });
-  return sectors
-    .toSorted((a, b) => b.weight.comparedTo(a.weight) || a.sector.localeCompare(b.sector))
-    .map(({ weight, ...rest }) => ({ ...rest, weight: weight.toFixed() }));
+export function sectorsOf(lines: readonly Weighted[]): readonly Group[] {
+  return groupWeights(lines, ({ sheet }) => sheet?.sector ?? NO_SECTOR);
 }

@@ -3,7 +3,10 @@ import type { EarningsEvent } from "#earnings/event.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { changesSince, seenOf, type Change } from "./changes.ts";
 import { comingResults, nextEvents, type ComingResults } from "./coming-results.ts";
-import { concentrationOf, sectorsOf, type Concentration, type SectorShare } from "./concentration.ts";
+import { concentrationOf, sectorsOf, type Concentration } from "./concentration.ts";
+import { countriesOf } from "./countries.ts";
+import { dividendIncome, type DividendIncome } from "./dividends/dividend-income.ts";
+import type { Group } from "./group-weights.ts";
 import type { Aggregate, Coverage, Listed } from "./listed.ts";
 import { lookThrough } from "./look-through.ts";
 import { pastReturns, type PastReturns } from "./prices/basket.ts";
@@ -59,7 +62,10 @@ export interface PortfolioReport {
   readonly lines: readonly ReportLine[];
   readonly aggregates: readonly Aggregate[];
   readonly concentration: Concentration;
-  readonly sectors: readonly SectorShare[];
+  readonly sectors: readonly Group[];
+  /** By incorporation. */
+  readonly countries: readonly Group[];
+  readonly dividends: DividendIncome;
   readonly coming: ComingResults;
   readonly checks: readonly Check[];
   readonly correlation: Correlation;
@@ -105,6 +111,8 @@ export function makeReport(parts: ReportParts): PortfolioReport {
     aggregates: lookThrough(lines),
     concentration: concentrationOf(lines),
     sectors: sectorsOf(lines),
+    countries: countriesOf(lines),
+    dividends: dividendIncome(lines),
     coming,
     checks: xRay(lines, { thresholds: settings.thresholds, coming, today }),
     correlation: correlate(lines),

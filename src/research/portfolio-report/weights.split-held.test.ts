@@ -57,8 +57,8 @@ describe("concentrationOf", () => {
 describe("sectorsOf", () => {
   it("adds the weights of a sector up, largest first", () => {
     expect(sectorsOf(weigh(LIST, "value").lines)).toEqual([
-      { sector: "Energy", weight: "0.75", symbols: ["HELD"] },
-      { sector: "Technology", weight: "0.25", symbols: ["SPLT"] },
+      { name: "Energy", weight: "0.75", symbols: ["HELD"] },
+      { name: "Technology", weight: "0.25", symbols: ["SPLT"] },
     ]);
   });
 });

@@ -6,6 +6,7 @@ import { Checks } from "./sections/checks.tsx";
 import { ComingSection } from "./sections/coming.tsx";
 import { CorrelationTable } from "./sections/correlation-table.tsx";
 import { CoverageNote } from "./sections/coverage-note.tsx";
+import { Dividends } from "./sections/dividends.tsx";
 import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "./sections/heat-map.tsx";
 import { Returns } from "./sections/returns.tsx";
@@ -55,6 +56,7 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
       <Checks report={report} />
       <Allocation report={report} />
       <ComingSection report={report} />
+      <Dividends report={report} />
       <FiguresTable report={report} />
       <HeatMap report={report} />
       <Returns report={report} />

@@ -1,4 +1,5 @@
 import type { PricePoint, Split } from "#facts/dossier.ts";
+import type { CompanyDividend } from "#research/portfolio-report/dividends/company-dividend.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
 /** What a portfolio asks of each of its companies, by the day or period it is of. */
@@ -38,6 +39,9 @@ export interface CompanySheet {
   readonly symbol: string;
   readonly name: string;
   readonly sector: string | null;
+  /** EDGAR's code of the state or country of incorporation. */
+  readonly incorporatedIn: string | null;
+  readonly dividend: CompanyDividend;
   /** The newest day anything held was known by. */
   readonly knownBy: string;
   /** Those that have a value or say why not. A measure that no period is held for is left out; of Altman's two scores, the one that does not apply. */

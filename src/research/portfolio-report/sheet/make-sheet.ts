@@ -3,6 +3,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { isManufacturer } from "#metrics/registry/altman.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { readDividend } from "#research/portfolio-report/dividends/read-dividend.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { viewOf } from "#research/text/view-of.ts";
 import { SHEET_MEASURES, type CompanySheet, type SheetMeasure, type SheetTime } from "./company-sheet.ts";
@@ -19,6 +20,8 @@ export function makeSheet(analysis: Analysis): CompanySheet {
     symbol: company.symbol,
     name: company.displayName,
     sector: company.sector,
+    incorporatedIn: company.stateOfIncorporation,
+    dividend: readDividend(analysis),
     knownBy: asOf,
     figures: figuresOf(analysis),
     currency: dossier.prices?.currency ?? null,

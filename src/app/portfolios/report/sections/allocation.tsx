@@ -1,38 +1,45 @@
+import { Fragment } from "react";
+import { Link } from "react-router";
+import { researchAddress } from "#app/search/research-address.ts";
 import type { PortfolioReport, ReportLine } from "#research/portfolio-report/report.ts";
+import type { Group } from "#research/portfolio-report/group-weights.ts";
 import { shareText } from "./number-text.ts";
+import { ShareStrip, type StripShare } from "./share-strip.tsx";
 
 const SHOWN = 12;
-const COLOURS = 6;
 
-interface Share {
-  readonly name: string;
-  readonly weight: string;
-  readonly detail: string;
+interface Share extends StripShare {
+  /** Whom it is made of, by symbol; empty for one company. */
+  readonly symbols: readonly string[];
 }
 
-/** Where the value is: company by company, and by sector. */
+/** Where the value is: company by company, by sector and by country. */
 export function Allocation({ report }: { readonly report: PortfolioReport }) {
   return (
     <div data-slot="report-section">
       <h3>Where the value is</h3>
-      <Strip shares={report.lines.flatMap(shareOf)} />
+      <ShareStrip shares={report.lines.flatMap(shareOf)} />
       <div data-slot="report-columns">
         <Bars caption="Companies" shares={largest(report.lines)} />
-        <Bars
-          caption="Sectors"
-          shares={report.sectors.map(({ sector, weight, symbols }) => ({
-            name: sector,
-            weight,
-            detail: symbols.join(", "),
-          }))}
-        />
+        <Bars caption="Sectors" shares={report.sectors.map(sliceOf)} />
+        <div>
+          <Bars caption="Countries of incorporation" shares={report.countries.map(sliceOf)} />
+          <p data-slot="report-reason">
+            Where a company is incorporated, as the SEC has it on file. That can be far from where it sells, works and
+            pays taxes.
+          </p>
+        </div>
       </div>
     </div>
   );
 }
 
-function shareOf({ symbol, name, weight }: ReportLine): readonly Share[] {
-  return weight === null ? [] : [{ name: symbol, weight, detail: name ?? "" }];
+function shareOf({ symbol, weight }: ReportLine): readonly Share[] {
+  return weight === null ? [] : [{ name: symbol, weight, symbols: [] }];
+}
+
+function sliceOf({ name, weight, symbols }: Group): Share {
+  return { name, weight, symbols };
 }
 
 function byWeight(one: Share, other: Share): number {
@@ -45,29 +52,10 @@ function largest(lines: readonly ReportLine[]): readonly Share[] {
   const rest = shares.slice(SHOWN);
   if (rest.length < 2) return shares;
   const weight = rest.reduce((sum, share) => sum + Number(share.weight), 0);
-  return [...shares.slice(0, SHOWN), { name: `${rest.length} others`, weight: String(weight), detail: "" }];
-}
-
-/** The whole as one bar; the list below says the same in words. */
-function Strip({ shares }: { readonly shares: readonly Share[] }) {
-  const ordered = shares.toSorted(byWeight);
-  const starts = ordered.map((_, place) =>
-    ordered.slice(0, place).reduce((sum, { weight }) => sum + Number(weight), 0),
-  );
-  return (
-    <svg data-slot="allocation-strip" width="100%" height="28" aria-hidden="true">
-      {ordered.map(({ name, weight }, place) => (
-        <svg key={name} x={`${(starts[place] ?? 0) * 100}%`} width={`${Number(weight) * 100}%`} height="28">
-          <rect data-series={place % COLOURS} width="100%" height="28" />
-          {Number(weight) > 0.06 && (
-            <text x="50%" y="14" dy="0.35em" textAnchor="middle">
-              {name}
-            </text>
-          )}
-        </svg>
-      ))}
-    </svg>
-  );
+  return [
+    ...shares.slice(0, SHOWN),
+    { name: `${rest.length} others`, weight: String(weight), symbols: rest.map(({ name }) => name) },
+  ];
 }
 
 function Bars({ caption, shares }: { readonly caption: string; readonly shares: readonly Share[] }) {
@@ -76,11 +64,9 @@ function Bars({ caption, shares }: { readonly caption: string; readonly shares: 
     <table data-slot="report-bars">
       <caption>{caption}</caption>
       <tbody>
-        {shares.map(({ name, weight, detail }) => (
+        {shares.map(({ name, weight, symbols }) => (
           <tr key={name}>
-            <th scope="row" title={detail}>
-              {name}
-            </th>
+            <th scope="row">{symbols.length === 0 ? name : <Named name={name} symbols={symbols} />}</th>
             <td data-slot="bar-cell">
               <svg width="100%" height="10" aria-hidden="true">
                 <rect width={`${most === 0 ? 0 : (Number(weight) / most) * 100}%`} height="10" />
@@ -91,5 +77,20 @@ function Bars({ caption, shares }: { readonly caption: string; readonly shares: 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** A slice that opens to the companies in it. */
+function Named({ name, symbols }: Pick<Share, "name" | "symbols">) {
+  return (
+    <details>
+      <summary>{name}</summary>
+      {symbols.map((symbol, place) => (
+        <Fragment key={symbol}>
+          {place > 0 && ", "}
+          <Link to={researchAddress(symbol)}>{symbol}</Link>
+        </Fragment>
+      ))}
+    </details>
   );
 }

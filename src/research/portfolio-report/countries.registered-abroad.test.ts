@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { countriesOf, countryOf } from "./countries.ts";
+import { made, notHeld } from "./fixtures/made-sheet.ts";
+import { weigh } from "./weights.ts";
+
+const registered = (symbol: string, incorporatedIn: string | null) => made(symbol, { sheet: { incorporatedIn } });
+
+describe("countriesOf", () => {
+  it("slices the whole by country of incorporation, what is not known by name", () => {
+    const listed = [
+      registered("KO", "DE"),
+      registered("LIN", "L2"),
+      registered("TD", "Z4"),
+      registered("AAPL", "CA"),
+      registered("ODD", "Q9"),
+      notHeld("FAR"),
+    ];
+    expect(countriesOf(weigh(listed, "equal").lines).map(({ name, symbols }) => [name, ...symbols])).toEqual([
+      ["Country not known", "ODD", "FAR"],
+      ["United States", "KO", "AAPL"],
+      ["Canada", "TD"],
+      ["Ireland", "LIN"],
+    ]);
+  });
+});
+
+describe("countryOf", () => {
+  it("knows states and provinces from countries, and says nothing of codes it does not know", () => {
+    expect(["NY", "PR", "A6", "X0", "P8", "ZZ", "Q9", null].map(countryOf)).toEqual([
+      "United States",
+      "United States",
+      "Canada",
+      "United Kingdom",
+      "Curaçao",
+      null,
+      null,
+      null,
+    ]);
+  });
+});

@@ -1,0 +1,160 @@
+import type { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { viewOf } from "#research/text/view-of.ts";
+import { total } from "#research/portfolio-report/listed.ts";
+import type { CompanyDividend, CountedYear } from "./company-dividend.ts";
+import { countQuarters, QUARTERS, type QuarterOfYear } from "./special-dividend.ts";
+
+const PER_SHARE = "dividends_per_share";
+const PAID = "dividends_paid";
+
+/** A fiscal year is followed by the next one within fifteen months; four quarters are old when two more are out. */
+const YEAR_LASTS_DAYS = 460;
+const QUARTERS_LAST_DAYS = 280;
+/** Years that must be free of dividends before "none are filed" is said. */
+const QUIET_YEARS = 3;
+/** Dividends seldom rise by half in a year; a sum that did may hold a special one that no quarter shows by itself. */
+const STEEPEST_RISE = "1.5";
+/** Dividends a share times shares is what was paid, within 16 % for every bundled company whose tags mean what they say. */
+const CASH = { least: "0.5", most: "2" };
+
+type Unclear = Exclude<CompanyDividend, { readonly kind: "pays" }>;
+
+/**
+ * Reads what a company can be counted on to pay a share in twelve months: the last four dividends it declared, unchanged;
+ * where quarters are not filed, those of its last fiscal year.
+ */
+export function readDividend(analysis: Analysis): CompanyDividend {
+  const newest = newestFiled(analysis);
+  if (newest === null || isOld(analysis, newest)) return withoutRecent(analysis, newest);
+  if (newest.value.isZero()) return none("A dividend of nothing is what it states.", newest.figure);
+  const stop = stopSince(analysis, newest.figure.period);
+  if (stop !== null) return stop;
+  const before = heldYearBefore(analysis, newest.figure.period);
+  const doubt = doubtOf(analysis, newest, before);
+  if (doubt !== null) return unknown(doubt, newest.figure);
+  return { kind: "pays", year: countYear(analysis, newest), before: before && countYear(analysis, before) };
+}
+
+function countYear(analysis: Analysis, { figure, value }: Held): CountedYear {
+  const counted = countQuarters(value, quartersOf(analysis, figure.period));
+  return {
+    perShare: counted.value.toFixed(),
+    filed: viewOf(figure),
+    special: counted.special && viewOf(counted.special),
+  };
+}
+
+interface Held {
+  readonly figure: Figure;
+  readonly value: Decimal;
+}
+
+function held(figure: Figure | undefined): Held | null {
+  return figure === undefined || figure.value === null ? null : { figure, value: figure.value };
+}
+
+/** The newest twelve months, or fiscal year, that dividends a share are held of. */
+function newestFiled(analysis: Analysis): Held | null {
+  const year = held(analysis.series(PER_SHARE, "year").at(-1));
+  const months = held(analysis.series(PER_SHARE, "ttm").at(-1));
+  if (year === null || months === null) return year ?? months;
+  return months.figure.period.end > year.figure.period.end ? months : year;
+}
+
+function isOld({ asOf }: Analysis, { figure: { period } }: Held): boolean {
+  return daysBetween(period.end, asOf) > (period.kind === "ttm" ? QUARTERS_LAST_DAYS : YEAR_LASTS_DAYS);
+}
+
+/** What is left to say where no dividends a share are held of the newest twelve months. */
+function withoutRecent(analysis: Analysis, last: Held | null): Unclear {
+  const paid = analysis.years
+    .slice(-QUIET_YEARS)
+    .flatMap((year) => held(analysis.figure(PAID, year)) ?? [])
+    .at(-1);
+  if (paid !== undefined && paid.value.greaterThan(0)) {
+    const which = last === null ? "" : " of its newest year";
+    const reason = `Cash dividends are filed, but none by the share${which}; they may be of preferred shares.`;
+    return unknown(reason, paid.figure);
+  }
+  if (last === null || last.value.isZero()) return none("No dividends are filed.", paid?.figure ?? null);
+  return paid?.figure.period.key === analysis.latestYear?.key && paid !== undefined
+    ? none("It states that none were paid in its newest fiscal year.", paid.figure)
+    : unknown("Dividends by the share are held of older years only.", last.figure);
+}
+
+function none(reason: string, seen: Figure | null): Unclear {
+  return { kind: "none", reason, seen: seen && viewOf(seen) };
+}
+
+function unknown(reason: string, seen: Figure): Unclear {
+  return { kind: "unknown", reason, seen: viewOf(seen) };
+}
+
+/** What quarters from the last counted one on say, where they state nothing that a year earlier they did; else null. */
+function stopSince(analysis: Analysis, { end }: FiscalPeriod): Unclear | null {
+  const dropped = analysis.quarters
+    .filter((quarter) => quarter.end >= end)
+    .flatMap((quarter) => droppedTo(analysis, quarter) ?? []);
+  const newest = dropped.at(-1);
+  if (newest === undefined) return null;
+  // Once is not enough: who pays early, or declares two at once, has a quarter of nothing too.
+  return dropped.length > 1
+    ? none("Its newest quarters state none, where those of the year before did.", newest)
+    : unknown("A newest quarter states none: it may have stopped, or paid it in another quarter.", newest);
+}
+
+/** The figure of a quarter that is nothing where a year earlier it was something; null otherwise. */
+function droppedTo(analysis: Analysis, quarter: FiscalPeriod): Figure | null {
+  const before = analysis.before(quarter, QUARTERS);
+  const declared = analysis.figure(PER_SHARE, quarter);
+  const measure = declared.value === null ? PAID : PER_SHARE;
+  const figure = analysis.figure(measure, quarter);
+  const earlier = before === null ? null : analysis.figure(measure, before).value;
+  return figure.value?.isZero() === true && earlier?.greaterThan(0) === true ? figure : null;
+}
+
+/** The quarters of a period of a year's length, oldest first; fewer than four where not all are held. */
+function quartersOf(analysis: Analysis, { start, end }: FiscalPeriod): readonly QuarterOfYear[] {
+  return analysis.quarters
+    .filter((quarter) => start !== null && quarter.start !== null && quarter.start >= start && quarter.end <= end)
+    .flatMap((quarter) => {
+      const found = held(analysis.figure(PER_SHARE, quarter));
+      const before = analysis.before(quarter, QUARTERS);
+      return found === null ? [] : [{ ...found, earlier: before && analysis.figure(PER_SHARE, before).value }];
+    });
+}
+
+function heldYearBefore(analysis: Analysis, period: FiscalPeriod): Held | null {
+  const before = analysis.yearBefore(period);
+  return before === null ? null : held(analysis.figure(PER_SHARE, before));
+}
+
+/** Why a sum is not to be counted on; null where nothing speaks against it. */
+function doubtOf(analysis: Analysis, { figure, value }: Held, before: Held | null): string | null {
+  const { period } = figure;
+  const spun = analysis.closes.spinoffs.findLast(({ date }) => period.start !== null && date > period.start);
+  if (spun !== undefined) return `${spun.entity} was spun off of it: what was declared before may not go on.`;
+  if (isFarFromCash(analysis, period, value)) {
+    return "By the share it states far more, or less, than it paid in cash: a special dividend or a wrong tag.";
+  }
+  // Four quarters show what stands out among them; a year alone does not.
+  const quarters = quartersOf(analysis, period);
+  if (quarters.length === QUARTERS) return null;
+  if (total(quarters.map((quarter) => quarter.value)).greaterThan(value)) {
+    return "Its year states less than the quarters of the year do: a wrong tag.";
+  }
+  const isSteep = before?.value.greaterThan(0) === true && value.greaterThan(before.value.times(STEEPEST_RISE));
+  return isSteep ? "It declared far more than the year before: a part may be special." : null;
+}
+
+function isFarFromCash(analysis: Analysis, period: FiscalPeriod, value: Decimal): boolean {
+  const paid = analysis.figure(PAID, period).value;
+  const shares = analysis.figure("diluted_shares", period).value;
+  if (paid === null || shares === null || !paid.greaterThan(0)) return false;
+  const times = value.times(shares).dividedBy(paid);
+  return times.lessThan(CASH.least) || times.greaterThan(CASH.most);
+}
