@@ -130,7 +130,11 @@ export function handMadeServices(parts: HandMadeParts): Services {
       },
       ...parts.earnings,
     },
-    reports: { make: () => Promise.reject(new Error("No report was expected.")), ...parts.reports },
+    reports: {
+      make: () => Promise.reject(new Error("No report was expected.")),
+      overlap: () => Promise.resolve({ lists: [], pairs: [], unread: [] }),
+      ...parts.reports,
+    },
     comparison: { read: () => Promise.resolve([]), ...parts.comparison },
     articles: { list: () => [], read: () => Promise.resolve(null), ...parts.articles },
     pictures: {

@@ -3,7 +3,7 @@ import { groupWeights, type Group } from "./group-weights.ts";
 import type { Weighted } from "./listed.ts";
 
 /** The slice of companies whose country nothing held tells. */
-export const NO_COUNTRY = "Country not known";
+const NO_COUNTRY = "Country not known";
 
 /** Canada's provinces and federal register among EDGAR's codes. */
 const CANADA = /^(?:A\d|B0|Z4)$/;

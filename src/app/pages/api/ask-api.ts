@@ -14,6 +14,7 @@ import * as feed from "./calendar-feed.ts";
 import * as earnings from "./earnings.ts";
 import * as figure from "./figure.ts";
 import * as namedCompanies from "./named-companies.ts";
+import * as portfolioOverlap from "./portfolio-overlap.ts";
 import * as portfolioReport from "./portfolio-report.ts";
 import * as portfolios from "./portfolios/portfolios.ts";
 import * as run from "./research-run.ts";
@@ -47,6 +48,7 @@ const handler = createStaticHandler([
     loader: (args) => figure.loader({ ...args, params: { id: args.params["id"] ?? "" } }),
     action: figure.action,
   },
+  { path: "/api/portfolio-overlap", ...portfolioOverlap },
   { path: "/api/portfolio-report", ...portfolioReport },
   { path: "/api/portfolios/*", ...portfolios },
   { path: "/api/earnings", ...earnings },

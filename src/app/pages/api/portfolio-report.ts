@@ -1,16 +1,14 @@
 import { z } from "zod";
 import { readSettings } from "#app/portfolios/report/report-settings.ts";
 import { tooMany, wrongMethod } from "#app/problem.ts";
-import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
 import { answer, freshJson } from "./answer.ts";
-import { lotsField, symbolField, targetField } from "./portfolios/bodies.ts";
+import { cikField, listedItemsField } from "./listed-items.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./+types/portfolio-report.ts";
 
 /** Two thousand companies with some trades each. */
 const BODY_BYTES = 2 * 1024 ** 2;
 
-const cik = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
 const seen = z.strictObject({
   filing: z.string().max(25).nullable(),
   results: z.iso.date().nullable(),
@@ -19,17 +17,9 @@ const seen = z.strictObject({
 
 const body = z.strictObject(
   {
-    items: z
-      .array(
-        z.strictObject({ cik, symbol: symbolField, targetWeight: targetField, lots: lotsField }),
-        "Give a list of companies.",
-      )
-      .max(PORTFOLIO_LIMITS.companies, `At most ${PORTFOLIO_LIMITS.companies} companies at once.`)
-      .refine((items) => new Set(items.map((item) => `${item.cik} ${item.symbol}`)).size === items.length, {
-        message: "Name each company once.",
-      }),
+    items: listedItemsField,
     lastVisit: z
-      .strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cik, seen) })
+      .strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cikField, seen) })
       .nullable()
       .default(null),
   },

@@ -1,5 +1,5 @@
 import { Activity, useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import { laterPart } from "#app/research/later/later-part.tsx";
@@ -45,6 +45,11 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
         <Activity>
           <LazyOrdered portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
         </Activity>
+      )}
+      {portfolios.filter((line) => line.archivedAt === null && line.companies > 0).length > 1 && (
+        <p>
+          <Link to="/portfolios/overlap">What they have in common</Link>
+        </p>
       )}
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
     </div>

@@ -34,7 +34,7 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
     <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
       <header data-slot="report-header">
         <h2>Report</h2>
-        <p>
+        <div data-slot="report-basis">
           {BASIS[report.basis]}, <CoverageNote coverage={report.weighed} />
           {report.knownBy !== null && (
             <>
@@ -47,7 +47,7 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
               )}
             </>
           )}
-        </p>
+        </div>
         <p aria-live="polite">{progressOf(report, isOld)}</p>
         <SettingsForm key={JSON.stringify(settings)} settings={settings} report={report} />
       </header>

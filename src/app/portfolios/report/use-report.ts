@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { askDesk } from "./ask-desk.ts";
 import { listedItems, reportKey } from "./report-request.ts";
 
 export type ReportState =
@@ -18,6 +19,7 @@ interface Answered {
 /** Companies that are still being read are asked for again after this. */
 const ASK_AGAIN_MS = 1_500;
 const SETTLE_MS = 300;
+const REFUSED = "The report could not be made.";
 
 interface ReportQuestion {
   readonly portfolio: Portfolio;
@@ -48,8 +50,9 @@ export function useReport({ portfolio, search, lastVisit, given }: ReportQuestio
     const body = JSON.stringify({ items: listedItems(portfolio), lastVisit });
     const timer = setTimeout(
       () => {
-        void askReport(`/api/portfolio-report${search}`, body, leaving.signal).then((answer) => {
-          if (!leaving.signal.aborted) setAnswered({ question, ...answer });
+        const asked = { path: `/api/portfolio-report${search}`, body, signal: leaving.signal, refused: REFUSED };
+        void askDesk(asked, isReport).then(({ value, message }) => {
+          if (!leaving.signal.aborted) setAnswered({ question, report: value, message });
         });
       },
       isPartial ? ASK_AGAIN_MS : SETTLE_MS,
@@ -71,27 +74,7 @@ function isWhole({ unread, isDated }: PortfolioReport): boolean {
   return unread.length === 0 && isDated;
 }
 
-async function askReport(path: string, body: string, signal: AbortSignal): Promise<Omit<Answered, "question">> {
-  try {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(path, { method: "POST", body, headers, signal });
-    const json: unknown = await response.json();
-    if (response.ok && isReport(json)) return { report: json, message: "" };
-    return { report: null, message: detailOf(json) };
-  } catch {
-    // Offline, or left before it came.
-    return { report: null, message: "The server was not reached. Your list is as you left it." };
-  }
-}
-
 /** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
 function isReport(value: unknown): value is PortfolioReport {
   return typeof value === "object" && value !== null && "aggregates" in value && "lines" in value;
-}
-
-function detailOf(json: unknown): string {
-  if (typeof json === "object" && json !== null && "detail" in json && typeof json.detail === "string") {
-    return json.detail;
-  }
-  return "The report could not be made.";
 }

@@ -13,7 +13,7 @@ export function ComingSection({ report }: { readonly report: PortfolioReport }) 
   return (
     <div data-slot="report-section">
       <h3>Results in the next {COMING_DAYS} days</h3>
-      <p data-slot="report-lead">
+      <div data-slot="report-lead">
         {results.length === 0 ? (
           "None that is known of."
         ) : (
@@ -23,7 +23,7 @@ export function ComingSection({ report }: { readonly report: PortfolioReport }) 
           </>
         )}{" "}
         <CoverageNote coverage={coverage} />
-      </p>
+      </div>
       <ul data-slot="report-coming">
         {results.map(({ symbol, event, weight }) => (
           <li key={symbol}>

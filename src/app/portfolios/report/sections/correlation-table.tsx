@@ -10,14 +10,14 @@ export function CorrelationTable({ report }: { readonly report: PortfolioReport 
   return (
     <div data-slot="report-section">
       <h3>How alike they moved</h3>
-      <p data-slot="report-lead">
+      <div data-slot="report-lead">
         {mean !== null && (
           <>
             Mean of all pairs <strong>{signed(mean)}</strong>.{" "}
           </>
         )}
         Monthly changes of up to five years; 1 is in step, 0 unrelated. <CoverageNote coverage={coverage} />
-      </p>
+      </div>
       <Table caption="Correlation of monthly changes" isCaptionHidden data-variant="heat-map">
         <thead>
           <tr>

@@ -19,9 +19,9 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
   return (
     <div data-slot="report-section">
       <h3>Dividends in the next 12 months</h3>
-      <p data-slot="report-lead">
+      <div data-slot="report-lead">
         <Headline dividends={dividends} /> <CoverageNote coverage={coverage} />
-      </p>
+      </div>
       {lines.length > 0 && (
         <>
           <p data-slot="report-reason">

@@ -23,9 +23,9 @@ export function Returns({ report }: { readonly report: PortfolioReport }) {
       ) : (
         <PastPicture past={past} />
       )}
-      <p data-slot="report-lead">
+      <div data-slot="report-lead">
         <CoverageNote coverage={past.coverage} />
-      </p>
+      </div>
     </div>
   );
 }

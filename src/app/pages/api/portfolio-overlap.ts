@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { tooMany, wrongMethod } from "#app/problem.ts";
+import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import { MOST_OVERLAPPED } from "#research/portfolio-report/overlap/overlap.ts";
+import { answer, freshJson } from "./answer.ts";
+import { listedItemsField } from "./listed-items.ts";
+import { readBody } from "./read-body.ts";
+import type { Route } from "./+types/portfolio-overlap.ts";
+
+const BODY_BYTES = 2 * 1024 ** 2;
+
+const list = z.strictObject({
+  id: z.string("Give an id.").min(1, "Give an id.").max(64, "An id has at most 64 characters."),
+  name: z.string("Give a name.").max(PORTFOLIO_LIMITS.nameCharacters, `At most ${PORTFOLIO_LIMITS.nameCharacters}.`),
+  items: listedItemsField,
+});
+
+const body = z.strictObject(
+  {
+    lists: z
+      .array(list, "Give a list of portfolios.")
+      .max(MOST_OVERLAPPED, `At most ${MOST_OVERLAPPED} portfolios at once.`)
+      .refine((lists) => new Set(lists.map(({ id }) => id)).size === lists.length, {
+        message: "Name each portfolio once.",
+      }),
+  },
+  "Send a JSON object.",
+);
+
+export function loader(): Response {
+  return wrongMethod("POST");
+}
+
+/** `POST /api/portfolio-overlap {lists}`: what lists that the browser holds have in common. Keeps nothing. */
+export function action({ request, context }: Route.ActionArgs): Promise<Response> {
+  return answer(request, context, async (services) => {
+    if (request.method !== "POST") return wrongMethod("POST");
+    const read = await readBody(request, body, BODY_BYTES);
+    if (!read.ok) return read.refusal;
+    const visitor = await services.visitor(request);
+    const seconds = await services.limits.take("reports", visitor?.userId ?? null);
+    return seconds === null ? freshJson(await services.reports.overlap(read.body.lists)) : tooMany(seconds);
+  });
+}

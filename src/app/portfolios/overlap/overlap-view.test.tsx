@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { made } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { overlapOf, type NamedList } from "#research/portfolio-report/overlap/overlap.ts";
+import { OverlapView } from "./overlap-view.tsx";
+
+const target = (symbol: string, part: string) => made(symbol, { target: part });
+
+function render(
+  lists: readonly NamedList[],
+  more: { readonly unread?: readonly string[]; readonly left?: number } = {},
+) {
+  const overlap = { ...overlapOf(lists), unread: more.unread ?? [] };
+  const element = <OverlapView overlap={overlap} left={more.left ?? 0} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+}
+
+const CORE = { id: "c", name: "Core", listed: [target("KO", "0.6"), target("NVDA", "0.4")] };
+const INCOME = { id: "i", name: "Income", listed: [target("KO", "0.25"), target("JPM", "0.75"), made("T", {})] };
+const ALONE = { id: "a", name: "Alone", listed: [made("UBER", {})] };
+
+describe("OverlapView", () => {
+  it("reads along a row: companies shared, and their part of that portfolio's own weight", () => {
+    const html = render([CORE, INCOME]);
+    expect(html).toMatch(
+      /<th scope="row"><a href="\/portfolios\/c"[^>]*>Core<.*?>2 companies, weighed by your targets</,
+    );
+    expect(html).toMatch(/data-alike="self"[^>]*>–<\/td><td data-alike="high"[^>]*>1 company, 60\.0%<\/td>/);
+    expect(html).toMatch(/<td data-alike="middle"[^>]*>1 company, 25\.0%<\/td><td data-alike="self"/);
+  });
+
+  it("names the companies of a pair on request, and who has no weight", () => {
+    const html = render([CORE, INCOME]);
+    expect(html).toContain("<summary>Core and Income: 1 company, 25.0% held alike</summary>");
+    expect(html).toMatch(/href="\/research\/KO"[^>]*>KO<\/a><\/th><td[^>]*>60\.0%<\/td><td[^>]*>25\.0%<\/td>/);
+    expect(html).toMatch(/<summary>2 of 3 companies<\/summary>.*<strong>T<\/strong> It has no target weight\./);
+  });
+
+  it("says that nothing is shared, what does not fit, and what is still being read", () => {
+    const html = render([CORE, ALONE], { unread: ["KO"], left: 3 });
+    expect(html.match(/>none<\/td>/g)).toHaveLength(2);
+    expect(html).toContain("No company is in more than one of them.");
+    expect(html).toContain("These are the first 2 of your portfolios; 3 more do not fit.");
+    expect(html).toContain("Reading closes of 1 more: KO.");
+  });
+
+  it("asks for two portfolios where there are fewer", () => {
+    expect(render([CORE])).toContain("Two portfolios with companies in them are needed");
+    expect(render([])).not.toContain("<table");
+  });
+});
