@@ -89,6 +89,18 @@ describe("createEarningsDesk", () => {
     expect(world.opened).toBe(2);
   });
 
+  it("gives the filing deadlines of the same companies, each beside its results", async () => {
+    const entries = await desk().deadlines({ ...SUMMER, from: "2026-07-01" });
+    expect(
+      entries.map(({ company, event }) => `${company.symbol} ${event.form} ${event.date} ${event.status}`),
+    ).toEqual([
+      "AAPL 10-Q 2026-08-06 FILED",
+      "NVDA 10-Q 2026-09-04 DUE",
+      "AAPL 10-K 2026-11-25 DUE",
+      "NVDA 10-Q 2026-12-04 DUE",
+    ]);
+  });
+
   it("opens no company again while nothing of it changed, after a restart neither", async () => {
     await desk().calendar({ ...SUMMER, ciks: ["0001045810"] });
     expect(world.opened).toBe(0);

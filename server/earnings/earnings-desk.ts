@@ -9,7 +9,7 @@ import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import { readCompany } from "./read-company.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
-const EVENTS_VERSION = "1";
+const EVENTS_VERSION = "2";
 /** How long a reader waits for companies that are not read yet; the first reading of all takes about as long. */
 const PATIENCE_MS = 8_000;
 /** What is held may have changed since: looked at again after this. */
@@ -39,15 +39,14 @@ export interface EarningsDesk extends EarningsServices {
 export function createEarningsDesk(parts: EarningsDeskParts): EarningsDesk {
   const state: State = { reading: null, asking: null, lookedAt: -Infinity, stopping: new AbortController() };
   return {
-    async calendar({ from, to, ciks }) {
-      await Promise.race([readAll(parts, state), wait(PATIENCE_MS, undefined, { ref: false })]);
-      const companies = await readCompanies(parts);
-      const kept = await parts.store.between(from, to, ciks);
-      const entries = kept.flatMap((one) => {
-        const company = companies.get(one.event.cik);
-        return company === undefined ? [] : [{ ...one, company }];
-      });
+    async calendar(span) {
+      const companies = await readPatiently(parts, state);
+      const entries = ofCompanies(await parts.store.results(span), companies);
       return { entries, unread: Math.max(0, parts.companies.length - companies.size) };
+    },
+    async deadlines(span) {
+      const companies = await readPatiently(parts, state);
+      return ofCompanies(await parts.store.deadlines(span), companies);
     },
     today: () => newYorkClock(parts.now().getTime()).date,
     feeds: parts.feeds,
@@ -59,7 +58,22 @@ export function createEarningsDesk(parts: EarningsDeskParts): EarningsDesk {
   };
 }
 
-/** The companies read so far, by CIK. */
+/** The companies read so far, by CIK, after what is not read yet was, for as long as a reader waits. */
+async function readPatiently(parts: EarningsDeskParts, state: State): Promise<ReadonlyMap<string, CalendarCompany>> {
+  await Promise.race([readAll(parts, state), wait(PATIENCE_MS, undefined, { ref: false })]);
+  return readCompanies(parts);
+}
+
+function ofCompanies<Kept extends { readonly event: { readonly cik: string } }>(
+  kept: readonly Kept[],
+  companies: ReadonlyMap<string, CalendarCompany>,
+): readonly (Kept & { readonly company: CalendarCompany })[] {
+  return kept.flatMap((one) => {
+    const company = companies.get(one.event.cik);
+    return company === undefined ? [] : [{ ...one, company }];
+  });
+}
+
 async function readCompanies({ store, companies }: EarningsDeskParts): Promise<ReadonlyMap<string, CalendarCompany>> {
   const readings = new Map((await store.readings()).map((reading) => [reading.cik, reading]));
   return new Map(
@@ -114,8 +128,8 @@ async function readChanged({ store, shelf, companies, votes }: EarningsDeskParts
     if (known.get(cik) === version) continue;
     const dossier = await shelf.recall(cik, AbortSignal.timeout(OPEN_MS));
     if (dossier === null) continue;
-    const { reading, events } = readCompany(dossier, said);
-    await store.save({ ...reading, version }, events);
+    const { reading, ...read } = readCompany(dossier, said);
+    await store.save({ ...reading, version }, read);
     await letOthersIn();
   }
 }

@@ -1,5 +1,6 @@
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
-import type { DateSource, EarningsEvent } from "#earnings/event.ts";
+import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
+import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { bundledVotes } from "#earnings/next/bundled-votes.ts";
 import type { ReadEvent, Reading } from "#earnings/store/event-store.ts";
@@ -15,10 +16,11 @@ const SHOWN = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", 
 /** Older results are dated and no more: their figures stand on the research page. */
 const WITH_FIGURES = 20;
 
-/** A company's results, past and to come, with the figures a calendar shows of them. */
+/** A company's results, past and to come, with the figures a calendar shows of them, and its filing deadlines. */
 export interface CompanyReading {
   readonly reading: Omit<Reading, "version">;
   readonly events: readonly ReadEvent<CalendarFigures>[];
+  readonly deadlines: readonly FilingDeadline[];
 }
 
 /** Reads a company's results out of what is held of it and what providers of calendars say. */
@@ -32,6 +34,7 @@ export function readCompany(dossier: Dossier, votes: readonly DateSource[]): Com
   return {
     reading: { cik: dossier.company.cik, knownBy, marketValue: marketValue(analysis) },
     events: events.map((event) => ({ event, figures: shown.has(event) ? figuresOf(analysis, event) : {} })),
+    deadlines: listDeadlines(book),
   };
 }
 

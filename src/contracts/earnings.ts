@@ -11,3 +11,7 @@ export type TimeOfDay = (typeof TIMES_OF_DAY)[number];
 /** How far an estimate was off in the past, best first. */
 export const EARNINGS_TIERS = ["A", "B", "C"] as const;
 export type EarningsTier = (typeof EARNINGS_TIERS)[number];
+
+/** How a filing deadline stands: still to come, or its report filed; `LATE` as above. */
+export const DEADLINE_STATUSES = ["DUE", "FILED", "LATE"] as const;
+export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];

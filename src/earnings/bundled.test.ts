@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFactBook } from "#facts/create-fact-book.ts";
 import { normalise } from "#facts/normalise.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import type { EarningsEvent } from "./event.ts";
+import { deadlineFor } from "./deadlines/filing-duty.ts";
+import { listDeadlines } from "./deadlines/list-deadlines.ts";
+import type { EarningsEvent, FilingDeadline } from "./event.ts";
 import { listEvents } from "./list-events.ts";
 import { ACCURACY } from "./next/accuracy.ts";
 import { backtest } from "./next/backtest.ts";
@@ -15,6 +18,9 @@ const { signal } = new AbortController();
 const found: (readonly Found[])[] = [];
 const events = new Map<string, readonly EarningsEvent[]>();
 const quarters: (readonly HeldQuarter[])[] = [];
+const deadlines = new Map<string, readonly FilingDeadline[]>();
+/** Of every report held: by how many days it missed the day reckoned for it; 0 in time. */
+const delays: number[] = [];
 
 beforeAll(async () => {
   const snapshot = await openSnapshot("data/snapshot");
@@ -26,6 +32,11 @@ beforeAll(async () => {
     const book = createFactBook({ dossier, asOf });
     found.push(findResults(book, []));
     quarters.push(listQuarters(book).filter(({ isPeriodExpected }) => !isPeriodExpected));
+    deadlines.set(symbol, listDeadlines(book));
+    for (const quarter of quarters.at(-1) ?? []) {
+      const due = deadlineFor(book, quarter)?.deadline.date ?? null;
+      if (quarter.report !== null && due !== null) delays.push(Math.max(0, daysBetween(due, quarter.report.filed)));
+    }
     events.set(symbol, listEvents({ book, votes: bundledVotes(dossier, asOf) }));
   }
 }, 120_000);
@@ -52,6 +63,32 @@ describe("nextQuarters on bundled filings", () => {
     );
     expect(cases.length).toBeGreaterThan(4_000);
     expect(cases.filter((isRight) => isRight).length / cases.length).toBeGreaterThan(0.98);
+  });
+});
+
+describe("filing deadlines on bundled filings", () => {
+  it("are kept by all but a few in a thousand reports: newcomers, who had longer, and those who filed late", () => {
+    expect(delays.length).toBeGreaterThan(5_000);
+    expect(delays.filter((days) => days > 0).length / delays.length).toBeLessThan(0.003);
+  });
+
+  it("tell of Kraft Heinz, whose annual report of 2018 came in June after a notice of late filing", () => {
+    const due = deadlines
+      .get("KHC")
+      ?.find(({ fiscalYear, fiscalPeriod }) => fiscalYear === 2018 && fiscalPeriod === "Q4");
+    expect(due).toMatchObject({
+      date: "2019-03-14",
+      basis: { beforeNotice: "2019-02-27" },
+      notice: { form: "NT 10-K", filed: "2019-02-28" },
+      report: { filed: "2019-06-07" },
+    });
+  });
+
+  it("call nobody late, and stand for four quarters to come of every company", () => {
+    for (const [symbol, list] of deadlines) {
+      expect([symbol, list.some(({ status }) => status === "LATE")]).toEqual([symbol, false]);
+      expect([symbol, list.filter(({ status }) => status === "DUE").length >= 4]).toEqual([symbol, true]);
+    }
   });
 });
 

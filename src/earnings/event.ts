@@ -1,4 +1,4 @@
-import type { EarningsStatus, EarningsTier, TimeOfDay } from "#contracts/earnings.ts";
+import type { DeadlineStatus, EarningsStatus, EarningsTier, TimeOfDay } from "#contracts/earnings.ts";
 
 /**
  * Where a date comes from. `release`: an 8-K with item 2.02; `foreign-release`: a 6-K; `report`: the periodic report
@@ -19,12 +19,26 @@ export interface DateSource {
   readonly asOf: string | null;
 }
 
+/** What a filing deadline rests on. */
+export interface DeadlineBasis {
+  /** The class of filer as EDGAR states it: `Large accelerated filer`; null for a foreign issuer. */
+  readonly filer: string | null;
+  /** What such a filer has from the period's end. */
+  readonly allows: { readonly count: number; readonly unit: "days" | "months" };
+  /** The day that counting gives, business day or not. */
+  readonly counted: string;
+  /** The deadline as it was before a notice of late filing moved it; null without a notice. */
+  readonly beforeNotice: string | null;
+}
+
 /** By when a company must file the period's report. */
 export interface Deadline {
   readonly date: string;
   readonly form: string;
   /** Whether a notice of late filing (NT 10-Q, NT 10-K) moved it. */
   readonly isExtended: boolean;
+  /** Absent in reports kept from before it was told. */
+  readonly basis?: DeadlineBasis;
 }
 
 /** Which way of estimating gave a date; each has an accuracy of its own (`next/estimate-date.ts`). */
@@ -74,5 +88,23 @@ export interface EarningsEvent extends QuarterName {
   /** Days between the day and what the company's own pattern had let expect; positive is later. Null where no pattern was held. */
   readonly shiftDays: number | null;
   readonly release: FilingRef | null;
+  readonly report: FilingRef | null;
+}
+
+/** The last day on which a report is filed in time: like results, one for each fiscal quarter. */
+export interface FilingDeadline extends QuarterName {
+  /** Ten digits. */
+  readonly cik: string;
+  readonly periodEnd: string;
+  /** Whether the period's end, and so the deadline, is worked out because nothing filed names it yet. */
+  readonly isPeriodExpected: boolean;
+  readonly date: string;
+  /** `10-Q`, `10-K`, `20-F`. */
+  readonly form: string;
+  readonly status: DeadlineStatus;
+  readonly basis: DeadlineBasis;
+  /** The notice of late filing (NT 10-Q, NT 10-K); null without one. */
+  readonly notice: FilingRef | null;
+  /** The report, once it is filed. */
   readonly report: FilingRef | null;
 }

@@ -33,7 +33,6 @@ function listExpected(book: FactBook, found: readonly Found[], votes: readonly D
   const held = listQuarters(book);
   const last = found.at(-1)?.quarter;
   const known = held.filter(({ periodEnd }) => last !== undefined && periodEnd <= last.periodEnd);
-  const filings = book.dossier.filings.filter(({ filed }) => filed <= book.asOf);
   const timeOfDay = usualTime(found.map(({ source }) => source.timeOfDay));
   const coming = nextQuarters(known, AHEAD);
   const estimates = coming.map((quarter) => expectedOf(quarter, found));
@@ -44,7 +43,7 @@ function listExpected(book: FactBook, found: readonly Found[], votes: readonly D
     const quarter = { ...expected, periodEnd, isPeriodExpected: filed?.isPeriodExpected ?? true };
     const own = votes.filter((vote) => place === nearestTo(vote.date, estimates));
     const estimate = estimates[place] ?? null;
-    return expectedEvent({ book, quarter, estimate, votes: own, timeOfDay, filings }) ?? [];
+    return expectedEvent({ book, quarter, estimate, votes: own, timeOfDay }) ?? [];
   });
 }
 

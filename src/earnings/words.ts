@@ -42,10 +42,11 @@ export function timeWords(time: TimeOfDay): string {
 }
 
 /** What the sources of an event say besides what its date says; whole sentences. */
-export function otherWords({ sources, date, hasConflict }: EarningsEvent): readonly string[] {
+export function otherWords({ sources, date, hasConflict, shiftDays }: EarningsEvent): readonly string[] {
   const others = sources.slice(1).filter((source) => source.date !== date);
   const said = others.map(({ kind, name, date: other, isProjected }) => {
-    if (kind === "estimate") return `By the company’s own pattern it would be ${weekdayAndDay(other)}.`;
+    if (kind === "estimate")
+      return `That is ${shiftWords(shiftDays) ?? "not its own pattern"}, ${weekdayAndDay(other)}.`;
     return `${name} ${isProjected ? "projects" : "gives"} ${weekdayAndDay(other)}.`;
   });
   return hasConflict ? ["The calendars disagree.", ...said] : said;
@@ -54,7 +55,22 @@ export function otherWords({ sources, date, hasConflict }: EarningsEvent): reado
 /** How a past day kept to the company's pattern: `3 days later than its own pattern`; null where none was held. */
 export function shiftWords(shiftDays: number | null): string | null {
   if (shiftDays === null) return null;
-  if (shiftDays === 0) return "as its own pattern";
+  if (shiftDays === 0) return "on the day of its own pattern";
   const days = `${String(Math.abs(shiftDays))} ${Math.abs(shiftDays) === 1 ? "day" : "days"}`;
   return `${days} ${shiftDays > 0 ? "later" : "earlier"} than its own pattern`;
+}
+
+/** A day either way is what a pattern leaves open. */
+const SAME_DAYS = 1;
+
+/** How a company's results kept to its own pattern, from the shifts of its quarters, newest first; null where none is known. */
+export function patternWords(shifts: readonly (number | null)[]): string | null {
+  const known = shifts.filter((days) => days !== null);
+  const newest = shifts[0] ?? null;
+  if (known.length === 0) return null;
+  const later = known.filter((days) => days > SAME_DAYS).length;
+  const earlier = known.filter((days) => days < -SAME_DAYS).length;
+  const kept = known.length - later - earlier;
+  const news = newest === null ? "" : `The newest results came ${shiftWords(newest) ?? ""}. `;
+  return `${news}Of ${String(known.length)} ${known.length === 1 ? "quarter" : "quarters"} with a pattern to go by, ${String(kept)} came within a day of it, ${String(later)} later, ${String(earlier)} earlier.`;
 }

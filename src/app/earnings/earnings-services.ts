@@ -1,5 +1,5 @@
 import type { EarningsEvent } from "#earnings/event.ts";
-import type { KeptEvent } from "#earnings/store/event-store.ts";
+import type { KeptDeadline, KeptEvent } from "#earnings/store/event-store.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
@@ -24,6 +24,9 @@ export interface CalendarEntry extends KeptEvent<CalendarFigures> {
   readonly company: CalendarCompany;
 }
 
+/** One filing deadline of a calendar. */
+export type DeadlineEntry = KeptDeadline & { readonly company: CalendarCompany };
+
 export interface CalendarSpan {
   readonly from: string;
   readonly to: string;
@@ -39,6 +42,8 @@ export interface EarningsServices {
     /** How many companies are not read yet. */
     readonly unread: number;
   }>;
+  /** Filing deadlines by day, of the companies that a calendar gives events of. */
+  deadlines(span: CalendarSpan): Promise<readonly DeadlineEntry[]>;
   /** Today on New York's clock, ISO. */
   today(): string;
   /** Private feeds of portfolios; a portfolio's companies come from whoever keeps it. */

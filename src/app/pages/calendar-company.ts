@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { calendarFile } from "#app/earnings/calendar-file.ts";
-import { feedSpan } from "#app/earnings/feed-span.ts";
+import { readFeed } from "#app/earnings/read-feed.ts";
 import { answer } from "#app/pages/api/answer.ts";
 import { problemResponse } from "#app/problem.ts";
 import type { Route } from "./+types/calendar-company.ts";
@@ -14,9 +14,8 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
       const detail = "No results of a company with this symbol are held.";
       return problemResponse({ status: 404, kind: "unknown-symbol", detail });
     }
-    const span = feedSpan(services.earnings.today());
-    const { entries } = await services.earnings.calendar({ ...span, ciks: [found.cik] });
+    const content = await readFeed(services.earnings, request, [found.cik]);
     const name = `${found.symbol} results`;
-    return calendarFile(name, entries, { address: services.address(), isPrivate: false });
+    return calendarFile(name, content, { address: services.address(), isPrivate: false });
   });
 }

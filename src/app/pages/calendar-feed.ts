@@ -1,6 +1,6 @@
 import { servicesContext } from "#app/context.ts";
 import { calendarFile } from "#app/earnings/calendar-file.ts";
-import { feedSpan } from "#app/earnings/feed-span.ts";
+import { readFeed } from "#app/earnings/read-feed.ts";
 import { ciksOf } from "#app/earnings/scope.ts";
 import { answer } from "#app/pages/api/answer.ts";
 import { problemResponse } from "#app/problem.ts";
@@ -19,8 +19,7 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
       const detail = "This calendar feed has been ended, or never was. Make a new one on the portfolio’s page.";
       return problemResponse({ status: 404, kind: "not-found", detail });
     }
-    const span = feedSpan(services.earnings.today());
-    const { entries } = await services.earnings.calendar({ ...span, ciks: ciksOf([portfolio]) });
-    return calendarFile(`Earnings: ${portfolio.name}`, entries, { address: services.address(), isPrivate: true });
+    const content = await readFeed(services.earnings, request, ciksOf([portfolio]));
+    return calendarFile(`Earnings: ${portfolio.name}`, content, { address: services.address(), isPrivate: true });
   });
 }

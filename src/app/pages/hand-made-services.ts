@@ -121,6 +121,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...parts.figures },
     earnings: {
       calendar: () => Promise.resolve({ entries: [], unread: 0 }),
+      deadlines: () => Promise.resolve([]),
       today: () => "2026-08-22",
       feeds: {
         create: () => Promise.resolve("token"),

@@ -1,14 +1,16 @@
-// iCalendar (RFC 5545): one event for each fiscal quarter, moved in place by its stable UID and rising SEQUENCE.
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
-import type { EarningsEvent } from "#earnings/event.ts";
+// iCalendar (RFC 5545): one event for each fiscal quarter, moved in place by its stable UID and rising SEQUENCE; its filing
+// deadline is another one, with a UID of its own.
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type ICalEventData } from "ical-generator";
+import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
+import type { EarningsEvent, FilingDeadline, QuarterName } from "#earnings/event.ts";
 import { accuracyLabel } from "#earnings/next/accuracy.ts";
 import { otherWords, quarterLabel, statusWords, timeWords } from "#earnings/words.ts";
 import { instantOfWall } from "#facts/intake/new-york-time.ts";
 import { readableDay } from "#facts/periods/iso-day.ts";
 
-/** An event as a feed tells of it. */
-export interface FeedEvent {
-  readonly event: EarningsEvent;
+/** What a feed tells of: results, or a filing deadline. */
+export interface FeedEvent<Event = EarningsEvent> {
+  readonly event: Event;
   readonly symbol: string;
   readonly company: string;
   readonly sequence: number;
@@ -21,6 +23,7 @@ export interface FeedEvent {
 export interface FeedCalendar {
   readonly name: string;
   readonly events: readonly FeedEvent[];
+  readonly deadlines: readonly FeedEvent<FilingDeadline>[];
 }
 
 const HALF_HOUR_MS = 1_800_000;
@@ -28,28 +31,54 @@ const HALF_HOUR_MS = 1_800_000;
 const HOURS_BETWEEN_LOOKS = 6;
 const SURE = new Set<EarningsEvent["status"]>(["CONFIRMED", "REPORTED"]);
 
+const DISCLAIMER = "For information only; not financial advice.";
+
 /** Writes a calendar file; equal events give equal bytes. */
-export function writeCalendar({ name, events }: FeedCalendar): string {
+export function writeCalendar({ name, events, deadlines }: FeedCalendar): string {
   const calendar = ical({
     name,
     prodId: { company: "Beforehand", product: "Earnings calendar", language: "EN" },
     method: ICalCalendarMethod.PUBLISH,
     ttl: HOURS_BETWEEN_LOOKS * 60 * 60,
   });
-  for (const { event, symbol, company, sequence, changedAt, url } of events) {
-    calendar.createEvent({
-      ...whenOf(event),
-      id: `${event.cik}-FY${String(event.fiscalYear)}-${event.fiscalPeriod}@earnings.beforehand`,
-      sequence,
-      stamp: new Date(changedAt),
-      summary: `${symbol} results ${quarterLabel(event)}${summaryEnd(event)}`,
-      description: [`${company}, quarter to ${readableDay(event.periodEnd)}.`, ...describe(event)].join("\n"),
-      status: SURE.has(event.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
-      transparency: ICalEventTransparency.TRANSPARENT,
-      url,
-    });
-  }
+  for (const event of events) calendar.createEvent(resultsOf(event));
+  for (const deadline of deadlines) calendar.createEvent(deadlineOf(deadline));
   return calendar.toString();
+}
+
+function resultsOf({ event, symbol, company, ...kept }: FeedEvent): ICalEventData {
+  return {
+    ...whenOf(event),
+    ...keptOf(kept),
+    id: uidOf(event, ""),
+    summary: `${symbol} results ${quarterLabel(event)}${summaryEnd(event)}`,
+    description: [`${company}, quarter to ${readableDay(event.periodEnd)}.`, ...describe(event)].join("\n"),
+    status: SURE.has(event.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
+  };
+}
+
+/** A day is the law's, unless the period's end that it is counted from is worked out. */
+function deadlineOf({ event, symbol, company, ...kept }: FeedEvent<FilingDeadline>): ICalEventData {
+  const { form, status, date, isPeriodExpected } = event;
+  const notes = [`${company}: last day to file its ${form} in time.`, ...deadlineNotes(event), DISCLAIMER];
+  return {
+    start: new Date(`${date}T00:00:00Z`),
+    allDay: true,
+    ...keptOf(kept),
+    id: uidOf(event, "-deadline"),
+    summary: `${symbol} ${form} due, ${quarterLabel(event)}${status === "DUE" ? "" : ` (${deadlineStatusWords(status).toLowerCase()})`}`,
+    description: notes.join("\n"),
+    status: isPeriodExpected ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED,
+  };
+}
+
+/** Stable for as long as the quarter keeps its name, whatever becomes of its day. */
+function uidOf({ cik, fiscalYear, fiscalPeriod }: QuarterName & { readonly cik: string }, kind: string): string {
+  return `${cik}-FY${String(fiscalYear)}-${fiscalPeriod}${kind}@earnings.beforehand`;
+}
+
+function keptOf({ sequence, changedAt, url }: Pick<FeedEvent, "sequence" | "changedAt" | "url">) {
+  return { sequence, stamp: new Date(changedAt), transparency: ICalEventTransparency.TRANSPARENT, url };
 }
 
 /** All day, unless the minute is known; then in UTC, so that no time zone has to come along. */
@@ -75,6 +104,6 @@ function describe(event: EarningsEvent): readonly string[] {
     ...(estimate === null ? [] : [`Estimates made this way held within ${accuracyLabel(estimate.method)}.`]),
     ...otherWords(event),
     ...(deadline === null ? [] : [`${deadline.form} due by ${readableDay(deadline.date)}.`]),
-    "For information only; not financial advice.",
+    DISCLAIMER,
   ];
 }

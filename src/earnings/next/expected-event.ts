@@ -1,9 +1,8 @@
 import type { EarningsStatus, TimeOfDay } from "#contracts/earnings.ts";
-import type { DateSource, Deadline, EarningsEvent, Estimate } from "#earnings/event.ts";
-import type { Filing } from "#facts/dossier.ts";
+import { deadlineFor, hasPassed } from "#earnings/deadlines/filing-duty.ts";
+import type { DateSource, EarningsEvent, Estimate } from "#earnings/event.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
-import { deadlineOf } from "./deadline.ts";
 import type { EndedQuarter } from "./next-quarters.ts";
 
 export interface Expectation {
@@ -14,8 +13,6 @@ export interface Expectation {
   readonly votes: readonly DateSource[];
   /** When the company usually announces. */
   readonly timeOfDay: TimeOfDay;
-  /** Filed by the book's day, newest first. */
-  readonly filings: readonly Filing[];
 }
 
 const CONFLICT_DAYS = 1;
@@ -29,14 +26,14 @@ export function expectedEvent(expectation: Expectation): EarningsEvent | null {
   const sources = rankSources(expectation);
   const [best] = sources;
   if (best === undefined) return null;
-  const deadline = findDeadline(expectation);
+  const deadline = deadlineFor(book, quarter)?.deadline ?? null;
   return {
     cik: book.dossier.company.cik,
     ...quarter,
     date: best.date,
     timeOfDay: best.timeOfDay === "UNKNOWN" ? timeOfDay : best.timeOfDay,
     timeExactET: null,
-    status: isLate(book, deadline) ? "LATE" : statusOf(sources),
+    status: deadline !== null && hasPassed(book, deadline.date) ? "LATE" : statusOf(sources),
     estimate: best.kind === "estimate" ? estimate : null,
     deadline,
     sources,
@@ -73,23 +70,4 @@ function hasConflict(sources: readonly DateSource[]): boolean {
   const dates = sources.filter(({ isProjected }) => !isProjected).map(({ date }) => date);
   const [first, last] = [dates.toSorted()[0], dates.toSorted().at(-1)];
   return first !== undefined && last !== undefined && daysBetween(first, last) > CONFLICT_DAYS;
-}
-
-const FOREIGN = /^(20-F|40-F)/;
-
-function findDeadline({ book, quarter, filings }: Expectation): Deadline | null {
-  const { fiscalPeriod, periodEnd } = quarter;
-  const { filerCategory } = book.dossier.company;
-  const isForeign = filings.some(({ form }) => FOREIGN.test(form));
-  const form = fiscalPeriod.startsWith("Q4") ? "NT 10-K" : "NT 10-Q";
-  const hasNotice = filings.some((filing) => filing.form === form && filing.filed > periodEnd);
-  return deadlineOf({ fiscalPeriod, periodEnd, filerCategory, isForeign, hasNotice });
-}
-
-/** Only where the list of filings held runs past the deadline: without it a report may well have been filed. */
-function isLate({ dossier, asOf }: FactBook, deadline: Deadline | null): boolean {
-  const { filingsThrough } = dossier.origin;
-  if (deadline === null || filingsThrough === null) return false;
-  const through = filingsThrough < asOf ? filingsThrough : asOf;
-  return through > deadline.date;
 }

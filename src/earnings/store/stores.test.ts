@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { EarningsEvent } from "#earnings/event.ts";
+import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
+import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
@@ -9,19 +10,21 @@ import { createEventStore, type EventStore } from "./event-store.ts";
 import { createFeedStore, type FeedStore } from "./feed-store.ts";
 import { createVoteStore } from "./vote-store.ts";
 
-const EVENTS = listEvents({
-  book: bookOfCompany({
-    quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
-    yearEnds: ["2024-12-31", "2025-12-31"],
-    filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
-  }),
-  votes: [],
+const BOOK = bookOfCompany({
+  quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
+  yearEnds: ["2024-12-31", "2025-12-31"],
+  filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
 });
+const EVENTS = listEvents({ book: BOOK, votes: [] });
+const DEADLINES = listDeadlines(BOOK);
 
 type Figures = Readonly<Record<string, string>>;
 
-const as = (cik: string, events: readonly EarningsEvent[]) =>
-  events.map((event) => ({ event: { ...event, cik }, figures: { sue: "1.5" } }));
+const as = (cik: string, events: readonly EarningsEvent[], deadlines: readonly FilingDeadline[] = []) => ({
+  events: events.map((event) => ({ event: { ...event, cik }, figures: { sue: "1.5" } })),
+  deadlines: deadlines.map((deadline) => ({ ...deadline, cik })),
+});
+const ever = (cik: string) => ({ from: "2014-01-01", to: "2030-01-01", ciks: [cik] });
 const reading = (cik: string, version = "1") => ({ cik, version, knownBy: "2026-05-01", marketValue: "1200000000" });
 
 describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
@@ -42,21 +45,21 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
   it("gives events by day, of all companies or of some", async () => {
     await store.save(reading("0000000001"), as("0000000001", EVENTS));
     await store.save(reading("0000000002"), as("0000000002", EVENTS));
-    const all = await store.between("2026-07-01", "2026-07-31", null);
+    const all = await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: null });
     expect(all.map(({ event }) => [event.cik, event.date])).toEqual([
       ["0000000001", "2026-07-23"],
       ["0000000002", "2026-07-23"],
     ]);
     expect(all[0]).toMatchObject({ figures: { sue: "1.5" }, sequence: 0, dayHistory: [] });
-    expect(await store.between("2026-07-01", "2026-07-31", ["0000000002"])).toHaveLength(1);
-    expect(await store.between("2026-07-01", "2026-07-31", [])).toEqual([]);
+    expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: ["0000000002"] })).toHaveLength(1);
+    expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: [] })).toEqual([]);
     expect(await store.readings()).toContainEqual(reading("0000000001"));
   });
 
   it("never doubles a quarter, and counts how often its day, hour or status moved", async () => {
     const cik = "0000000003";
     const find = async () =>
-      (await store.between("2026-01-01", "2026-12-31", [cik])).find(
+      (await store.results({ from: "2026-01-01", to: "2026-12-31", ciks: [cik] })).find(
         ({ event }) => event.fiscalYear === 2026 && event.fiscalPeriod === "Q2",
       );
     const change = (over: Partial<EarningsEvent>) =>
@@ -77,7 +80,7 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
     });
     await store.save(reading(cik, "4"), change({ date: "2026-07-28", status: "REPORTED", timeOfDay: "BMO" }));
     expect(await find()).toMatchObject({ sequence: 2, dayHistory: [{ day: "2026-07-23" }] });
-    const rows = await store.between("2014-01-01", "2030-01-01", [cik]);
+    const rows = await store.results(ever(cik));
     expect(rows).toHaveLength(EVENTS.length);
   });
 
@@ -85,13 +88,29 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
     const cik = "0000000004";
     await store.save(reading(cik), as(cik, EVENTS));
     await store.save(reading(cik, "2"), as(cik, EVENTS.slice(0, 3)));
-    expect(await store.between("2014-01-01", "2030-01-01", [cik])).toHaveLength(3);
+    expect(await store.results(ever(cik))).toHaveLength(3);
+  });
+
+  it("keeps a quarter's filing deadline beside its results, each with a history of its own", async () => {
+    const cik = "0000000006";
+    const due = (over: Partial<FilingDeadline>) =>
+      DEADLINES.map((deadline) => (deadline.fiscalPeriod === "Q2" ? { ...deadline, ...over } : deadline));
+    const find = async () => (await store.deadlines(ever(cik))).find(({ event }) => event.fiscalPeriod === "Q2");
+    await store.save(reading(cik), as(cik, EVENTS, DEADLINES));
+    expect(await find()).toMatchObject({ event: { date: "2026-08-10", form: "10-Q", status: "DUE" }, sequence: 0 });
+    await store.save(reading(cik, "2"), as(cik, EVENTS, due({ date: "2026-08-17" })));
+    expect(await find()).toMatchObject({ sequence: 1, dayHistory: [{ day: "2026-08-10" }] });
+    await store.save(reading(cik, "3"), as(cik, EVENTS, due({ date: "2026-08-17", status: "FILED" })));
+    expect(await find()).toMatchObject({ sequence: 2, event: { status: "FILED" } });
+    expect((await store.results(ever(cik))).map(({ sequence }) => sequence)).toEqual(EVENTS.map(() => 0));
+    await store.save(reading(cik, "4"), as(cik, EVENTS));
+    expect(await store.deadlines(ever(cik))).toEqual([]);
   });
 
   it("keeps one of two readings at once whole", async () => {
     const cik = "0000000005";
     await Promise.all([store.save(reading(cik, "a"), as(cik, EVENTS)), store.save(reading(cik, "b"), as(cik, EVENTS))]);
-    expect(await store.between("2014-01-01", "2030-01-01", [cik])).toHaveLength(EVENTS.length);
+    expect(await store.results(ever(cik))).toHaveLength(EVENTS.length);
   });
 
   it("puts what a provider says in place of what it said before", async () => {

@@ -3,27 +3,35 @@ import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
 import { weekdayOf } from "#earnings/next/market-days.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
+import { AgendaDeadline } from "./agenda-deadline.tsx";
+import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf } from "./calendar-span.ts";
+import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import { entryNotes, isOverdue } from "./entry-words.ts";
 import { Hour } from "./hour.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import { ResultChips } from "./result-chips.tsx";
 
+/** More deadlines than these on a day are told by their symbols alone. */
+const TOLD_DEADLINES = 6;
+const SHOWN_DEADLINES = 40;
+
 interface AgendaProps {
   readonly calendar: LoadedCalendar;
+  readonly query: CalendarQuery;
   readonly held: { readonly asOf: string };
 }
 
 /** Two weeks, day by day. */
-export function Agenda({ calendar, held }: AgendaProps) {
-  const { span, today } = calendar;
+export function Agenda(props: AgendaProps) {
+  const { span, today } = props.calendar;
   const weeks = [span.from, addDays(span.from, 7)];
   return weeks.map((monday) => (
     <section key={monday} data-slot="agenda-week" aria-label={weekWords(monday, today)}>
       <h2>{weekWords(monday, today)}</h2>
       {daysOf({ from: monday, to: addDays(monday, 6) }).map((day) => (
-        <AgendaDay key={day} day={day} calendar={calendar} held={held} />
+        <AgendaDay key={day} day={day} {...props} />
       ))}
     </section>
   ));
@@ -38,24 +46,33 @@ function weekWords(monday: string, today: string): string {
 }
 
 /** A weekend is named only when something lies on it. */
-function AgendaDay({ day, calendar, held }: AgendaProps & { readonly day: string }) {
+function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day: string }) {
   const { today, entries } = calendar;
   const onDay = entries.filter(({ event }) => event.date === day);
+  const due = calendar.deadlines.filter(({ event }) => event.date === day);
+  const isEmpty = onDay.length === 0 && due.length === 0;
   const isWeekend = weekdayOf(day) === 0 || weekdayOf(day) === 6;
-  if (onDay.length === 0 && isWeekend && day !== today) return null;
+  if (isEmpty && isWeekend && day !== today) return null;
   return (
     <div data-slot="agenda-day" data-state={day === today ? "today" : day < today ? "past" : "coming"}>
       <h3>
         <time dateTime={day}>{weekdayAndDay(day)}</time>
         {day === today && <small> Today</small>}
       </h3>
-      {onDay.length === 0 ? (
-        <p data-slot="agenda-empty">{emptyWords(calendar, day, held.asOf)}</p>
+      {isEmpty ? (
+        <p data-slot="agenda-empty">{emptyWords(calendar, { day, query, heldUntil: held.asOf })}</p>
       ) : (
         <ul data-slot="agenda-entries">
           {onDay.map((entry) => (
             <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} today={today} />
           ))}
+          {due.length > TOLD_DEADLINES ? (
+            <li>
+              <DayDeadlines deadlines={due} query={query} shown={SHOWN_DEADLINES} />
+            </li>
+          ) : (
+            due.map((entry) => <AgendaDeadline key={`${entry.event.cik} due`} entry={entry} today={today} />)
+          )}
         </ul>
       )}
     </div>
@@ -63,9 +80,14 @@ function AgendaDay({ day, calendar, held }: AgendaProps & { readonly day: string
 }
 
 /** Nothing is said of companies that have not been read yet. */
-function emptyWords({ today, unread }: AgendaProps["calendar"], day: string, heldUntil: string): string {
+function emptyWords(
+  { today, unread }: AgendaProps["calendar"],
+  { day, query, heldUntil }: { readonly day: string; readonly query: CalendarQuery; readonly heldUntil: string },
+): string {
   if (unread > 0) return "None of the companies read so far.";
-  return day <= heldUntil && day < today ? "No results." : "No results expected.";
+  if (query.show === "deadlines") return "No report due.";
+  const results = day <= heldUntil && day < today ? "No results" : "No results expected";
+  return query.show === "both" ? `${results}, no report due.` : `${results}.`;
 }
 
 function AgendaEntry({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {

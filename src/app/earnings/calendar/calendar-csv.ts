@@ -1,5 +1,6 @@
-import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { writeCsv } from "#app/research/csv/write-csv.ts";
+import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { windowOf } from "#earnings/next/accuracy.ts";
 import { quarterLabel } from "#earnings/words.ts";
 
@@ -25,32 +26,54 @@ const HEAD = [
   "sue",
   "eps_surprise_vendor",
   "reaction_1d",
+  "kind",
+  "form",
+  "filed",
 ] as const;
 
-const FIGURES = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", "eps_surprise", "reaction_1d"];
+const FIGURES = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", "reaction_1d"] as const;
 
-/** Writes a calendar as CSV, one line for each event, figures exact. */
-export function calendarCsv(entries: readonly CalendarEntry[]): string {
-  return writeCsv([HEAD, ...entries.map(lineOf)]);
+type Line = Readonly<Partial<Record<(typeof HEAD)[number], string | null>>>;
+
+/** Writes a calendar as CSV, one line for each event, by day, figures exact. */
+export function calendarCsv(entries: readonly CalendarEntry[], deadlines: readonly DeadlineEntry[]): string {
+  const lines = [...entries.map(resultsLine), ...deadlines.map(deadlineLine)];
+  const byDay = lines.toSorted((one, other) => (one.date ?? "").localeCompare(other.date ?? ""));
+  return writeCsv([HEAD, ...byDay.map((line) => HEAD.map((name) => line[name] ?? null))]);
 }
 
-function lineOf({ event, company, figures }: CalendarEntry): readonly (string | null)[] {
+function resultsLine({ event, company, figures }: CalendarEntry): Line {
   const window = event.estimate === null ? null : windowOf(event.estimate);
-  return [
-    event.date,
-    event.timeOfDay,
-    event.timeExactET,
-    company.symbol,
-    company.name,
-    company.cik,
-    quarterLabel(event),
-    event.periodEnd,
-    event.status,
-    event.estimate?.tier ?? null,
-    window?.from ?? null,
-    window?.to ?? null,
-    event.deadline?.date ?? null,
-    event.sources[0]?.name ?? null,
-    ...FIGURES.map((measure) => figures[measure]?.value ?? null),
-  ];
+  return {
+    ...subjectOf(event, company),
+    time_of_day: event.timeOfDay,
+    time_et: event.timeExactET,
+    status: event.status,
+    tier: event.estimate?.tier ?? null,
+    window_from: window?.from ?? null,
+    window_to: window?.to ?? null,
+    filing_due: event.deadline?.date ?? null,
+    source: event.sources[0]?.name ?? null,
+    ...Object.fromEntries(FIGURES.map((measure) => [measure, figures[measure]?.value ?? null])),
+    eps_surprise_vendor: figures["eps_surprise"]?.value ?? null,
+    kind: "results",
+    form: event.report?.form ?? null,
+    filed: event.report?.filed ?? null,
+  };
+}
+
+function deadlineLine({ event, company }: DeadlineEntry): Line {
+  return {
+    ...subjectOf(event, company),
+    status: event.status,
+    filing_due: event.date,
+    kind: "deadline",
+    form: event.form,
+    filed: event.report?.filed ?? null,
+  };
+}
+
+function subjectOf(event: EarningsEvent | FilingDeadline, { symbol, name, cik }: CalendarCompany): Line {
+  const { date, periodEnd } = event;
+  return { date, symbol, company: name, cik, quarter: quarterLabel(event), period_end: periodEnd };
 }

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { Button } from "#app/ui/button.tsx";
-import { EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import { deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import { statusWords } from "#earnings/words.ts";
 import { calendarSearch, COMPANY_SIZES, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
 
@@ -18,7 +19,6 @@ interface CalendarFiltersProps {
 
 /** What is shown, as a plain form: it works without scripts and its answer is an address. */
 export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps) {
-  const statuses = EARNINGS_STATUSES.map((status) => ({ value: status, label: statusWords(status) }));
   const tiers = EARNINGS_TIERS.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
   const sizes = COMPANY_SIZES.map((size) => ({ value: size, label: SIZES[size] }));
   const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];
@@ -27,13 +27,14 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
     <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
       {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
       {query.from !== null && <input type="hidden" name="from" value={query.from} />}
+      {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
       <label>
         Company
         <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="filter-text" />
       </label>
       {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
-      <Choice name="status" label="Status" value={query.status} choices={statuses} any="Any" />
-      <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />
+      <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
+      {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
       <Choice name="size" label="Size" value={query.size} choices={sizes} any="Any" />
       <Choice
         name="sector"
@@ -52,8 +53,16 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
   );
 }
 
-function unfiltered({ view, from, scope }: CalendarQuery): CalendarQuery {
-  return { view, from, scope, status: null, tier: null, size: null, sector: null, q: "" };
+/** The states of what is shown, each once. */
+function statusChoices({ show }: CalendarQuery): readonly { readonly value: string; readonly label: string }[] {
+  const results = EARNINGS_STATUSES.map((value) => ({ value, label: statusWords(value) }));
+  const deadlines = DEADLINE_STATUSES.map((value) => ({ value, label: deadlineStatusWords(value) }));
+  if (show === "results") return results;
+  return show === "deadlines" ? deadlines : [...results, ...deadlines.filter(({ value }) => value !== "LATE")];
+}
+
+function unfiltered({ view, from, scope, show }: CalendarQuery): CalendarQuery {
+  return { view, from, scope, show, status: null, tier: null, size: null, sector: null, q: "" };
 }
 
 interface ChoiceProps {

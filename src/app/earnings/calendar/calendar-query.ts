@@ -1,7 +1,11 @@
-import type { EarningsStatus, EarningsTier } from "#contracts/earnings.ts";
+import type { DeadlineStatus, EarningsStatus, EarningsTier } from "#contracts/earnings.ts";
 
 export const CALENDAR_VIEWS = ["agenda", "week", "month", "table"] as const;
 export type CalendarViewName = (typeof CALENDAR_VIEWS)[number];
+
+/** What is shown: results unless more is asked for. */
+export const CALENDAR_SHOWS = ["results", "deadlines", "both"] as const;
+export type CalendarShow = (typeof CALENDAR_SHOWS)[number];
 
 /** By market value: from 200 billion dollars, from 10, below. */
 export const COMPANY_SIZES = ["mega", "large", "smaller"] as const;
@@ -14,7 +18,8 @@ export interface CalendarQuery {
   readonly from: string | null;
   /** `all`, `portfolios` (all of the visitor's), or the id of one portfolio. */
   readonly scope: string;
-  readonly status: EarningsStatus | null;
+  readonly show: CalendarShow;
+  readonly status: EarningsStatus | DeadlineStatus | null;
   readonly tier: EarningsTier | null;
   readonly size: CompanySize | null;
   readonly sector: string | null;
@@ -26,6 +31,7 @@ export const DEFAULT_QUERY: CalendarQuery = {
   view: "agenda",
   from: null,
   scope: "all",
+  show: "results",
   status: null,
   tier: null,
   size: null,
@@ -33,7 +39,7 @@ export const DEFAULT_QUERY: CalendarQuery = {
   q: "",
 };
 
-export const QUERY_NAMES = ["view", "from", "scope", "status", "tier", "size", "sector", "q"] as const;
+export const QUERY_NAMES = ["view", "from", "scope", "show", "status", "tier", "size", "sector", "q"] as const;
 
 /** The parameters of an address for a question, without what goes without saying. */
 export function calendarSearch(query: CalendarQuery): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
 import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { spanOf } from "./calendar-span.ts";
@@ -23,10 +23,26 @@ function reportSource() {
   } as const;
 }
 
+const DUE = sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25" }));
+
+function dueOn(count: number) {
+  return Array.from({ length: count }, (_, place) => {
+    const cik = String(place).padStart(10, "0");
+    return sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25", cik }), { company: { cik, symbol: `C${cik}` } });
+  });
+}
+
 function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<string> {
   const query = readCalendarQuery(new URLSearchParams(search));
   const today = "2026-11-22";
-  const calendar = { span: spanOf(query, today), today, entries: ENTRIES, unread: 0, sectors: ["Energy"] };
+  const calendar = {
+    span: spanOf(query, today),
+    today,
+    entries: ENTRIES,
+    deadlines: [],
+    unread: 0,
+    sectors: ["Energy"],
+  };
   const scopes = [{ value: "all", label: "All companies held" }];
   const held = { asOf: "2026-08-22", isLive: false };
   return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
@@ -81,9 +97,64 @@ describe("CalendarView", () => {
     expect(textOf(await render("?view=table"))).toContain("DE Deere Wed 25 Nov 2026");
   });
 
+  it("shows filing deadlines in every view once they are asked for, with what they rest on", async () => {
+    const shown = (search: string, deadlines = [DUE]) => {
+      const query = readCalendarQuery(new URLSearchParams(search));
+      const today = "2026-11-22";
+      const calendar = { span: spanOf(query, today), today, entries: [], deadlines, unread: 0, sectors: [] };
+      return render(search, { calendar });
+    };
+    const agenda = textOf(await shown("?show=deadlines&from=2026-11-23"));
+    expect(agenda).toContain(
+      "NVDA Nvidia Q3 FY2027 10-Q due 40 days after the period’s end, as a large accelerated filer.",
+    );
+    expect(agenda).toContain("Thu 26 Nov 2026 No report due.");
+    expect(textOf(await shown("?show=both&view=week&from=2026-11-23"))).toContain("Last day to file 10-Q due NVDA");
+    expect(textOf(await shown("?show=both&view=month"))).toContain("25 10-Q due NVDA");
+    expect(textOf(await shown("?show=both&view=table"))).toContain(
+      "NVDA Nvidia Wed 25 Nov 2026 until 17:30 ET Q3 FY2027 10-Q due",
+    );
+    expect(textOf(await shown("?show=both&view=month", dueOn(9)))).toContain("5 more");
+    expect(textOf(await shown("?show=both&from=2026-11-23", dueOn(9)))).toContain("10-Q due C0000000000 C0000000001");
+    expect(textOf(await shown("?show=deadlines&view=table", []))).toContain("No filing deadlines from 16 Nov 2026");
+  });
+
+  it("says of a deadline that has passed unseen that it is not known to be kept", async () => {
+    const deadlines = [sampleDeadlineEntry(sampleDeadline({ date: "2026-11-17" }))];
+    const query = readCalendarQuery(new URLSearchParams("?show=deadlines"));
+    const calendar = {
+      span: spanOf(query, "2026-11-22"),
+      today: "2026-11-22",
+      entries: [],
+      deadlines,
+      unread: 0,
+      sectors: [],
+    };
+    expect(textOf(await render("?show=deadlines", { calendar }))).toContain(
+      "10-Q due The filings held do not reach to the day, so whether it was kept is not known.",
+    );
+  });
+
+  it("offers what can be shown as addresses, keeps the choice in forms, and says that no dividend dates are held", async () => {
+    const html = await render("?view=week&show=deadlines&status=DUE");
+    expect(html).toContain('href="/earnings?view=week"');
+    expect(html).toContain('href="/earnings?view=week&amp;show=both"');
+    expect(html).toContain('<input type="hidden" name="show" value="deadlines"/>');
+    expect(html).toMatch(/<option value="DUE" selected="">Due/);
+    expect(html).not.toContain(">Reported</option>");
+    expect(textOf(await render(""))).toContain("Dividend dates are not held");
+  });
+
   it("says so while companies are still being read", async () => {
     const query = readCalendarQuery(new URLSearchParams());
-    const calendar = { span: spanOf(query, "2026-08-22"), today: "2026-08-22", entries: [], unread: 90, sectors: [] };
+    const calendar = {
+      span: spanOf(query, "2026-08-22"),
+      today: "2026-08-22",
+      entries: [],
+      deadlines: [],
+      unread: 90,
+      sectors: [],
+    };
     expect(textOf(await render("", { calendar }))).toContain("90 companies are still being read");
   });
 });

@@ -4,7 +4,9 @@ import { Day } from "#app/ui/day.tsx";
 import { mondayOf, spanWords } from "./calendar-span.ts";
 import { Agenda } from "./agenda.tsx";
 import { CalendarFilters } from "./calendar-filters.tsx";
+import { CalendarNotes } from "./calendar-notes.tsx";
 import { CALENDAR_VIEWS, calendarSearch, type CalendarQuery, type CalendarViewName } from "./calendar-query.ts";
+import { CalendarShows } from "./calendar-shows.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -48,6 +50,7 @@ export function CalendarView({ query, calendar, held, scopes }: CalendarViewProp
           </Link>
         ))}
       </nav>
+      <CalendarShows query={query} />
       <CalendarFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
       <Steps query={query} calendar={calendar} />
       {/* The links inside take the focus; here their arrow keys are heard. */}
@@ -55,7 +58,7 @@ export function CalendarView({ query, calendar, held, scopes }: CalendarViewProp
       <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
         <Body query={query} calendar={calendar} held={held} />
       </div>
-      <Exports query={query} />
+      <CalendarNotes query={query} />
     </div>
   );
 }
@@ -63,13 +66,13 @@ export function CalendarView({ query, calendar, held, scopes }: CalendarViewProp
 function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
   switch (query.view) {
     case "agenda":
-      return <Agenda calendar={calendar} held={held} />;
+      return <Agenda calendar={calendar} query={query} held={held} />;
     case "week":
-      return <WeekGrid calendar={calendar} />;
+      return <WeekGrid calendar={calendar} query={query} />;
     case "month":
       return <MonthGrid calendar={calendar} query={query} />;
     case "table":
-      return <EntryTable calendar={calendar} />;
+      return <EntryTable calendar={calendar} query={query} />;
   }
 }
 
@@ -107,17 +110,6 @@ function Steps({ query, calendar: { span } }: Pick<CalendarViewProps, "query" | 
       </Link>
       {query.from !== null && <Link to={to({ ...query, from: null })}>Today</Link>}
     </nav>
-  );
-}
-
-function Exports({ query }: Pick<CalendarViewProps, "query">) {
-  const search = calendarSearch(query);
-  return (
-    <p data-slot="calendar-exports">
-      This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
-      <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from
-      company to company and from day to day, Enter opens.
-    </p>
   );
 }
 

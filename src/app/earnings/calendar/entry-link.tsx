@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 
 interface EntryLinkProps {
-  readonly entry: CalendarEntry;
+  readonly entry: CalendarEntry | DeadlineEntry;
   /** Whether the name follows the symbol. */
   readonly isNamed?: boolean;
 }

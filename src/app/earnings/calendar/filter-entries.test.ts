@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
 import { readCalendarQuery } from "./read-calendar-query.ts";
-import { filterEntries, sizeOf } from "./filter-entries.ts";
+import { filterDeadlines, filterEntries, sizeOf } from "./filter-entries.ts";
 
 const company = (symbol: string, marketValue: string | null, sector = "Energy") => ({
   company: { symbol, name: `${symbol} Company`, marketValue, sector },
@@ -28,6 +28,23 @@ describe("filterEntries", () => {
     expect(shown("q=small")).toEqual(["SMALL"]);
     expect(shown("q=company&size=smaller")).toEqual(["SMALL", "AFTER"]);
     expect(shown("tier=A")).toEqual([]);
+  });
+});
+
+describe("filterDeadlines", () => {
+  const due = [
+    sampleDeadlineEntry(sampleDeadline(), company("SMALL", "5000000000")),
+    sampleDeadlineEntry(sampleDeadline(), company("BIG", "300000000000")),
+    sampleDeadlineEntry(sampleDeadline({ date: "2026-11-30", status: "FILED" }), company("FIRST", null, "Technology")),
+  ];
+  const dueFor = (search: string) =>
+    filterDeadlines(due, readCalendarQuery(new URLSearchParams(search))).map((entry) => entry.company.symbol);
+
+  it("sorts by day and size, and keeps what every filter allows; a tier is no deadline's", () => {
+    expect(dueFor("")).toEqual(["FIRST", "BIG", "SMALL"]);
+    expect(dueFor("status=DUE&size=mega")).toEqual(["BIG"]);
+    expect(dueFor("sector=Technology&q=first")).toEqual(["FIRST"]);
+    expect(dueFor("tier=A")).toEqual([]);
   });
 });
 

@@ -1,27 +1,40 @@
-import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { TIMES_OF_DAY } from "#contracts/earnings.ts";
 import type { CalendarQuery, CompanySize } from "./calendar-query.ts";
 
 const MEGA_FROM = 200e9;
 const LARGE_FROM = 10e9;
 
-/** The entries a question asks for: by day, then by hour, the largest companies first. */
+/** The results a question asks for: by day, then by hour, the largest companies first. */
 export function filterEntries(entries: readonly CalendarEntry[], query: CalendarQuery): readonly CalendarEntry[] {
-  const { status, tier, size, sector } = query;
-  const words = query.q.toLowerCase();
+  const { status, tier } = query;
   return entries
     .filter(
       ({ event, company }) =>
         (status === null || event.status === status) &&
         (tier === null || event.estimate?.tier === tier) &&
-        (size === null || sizeOf(company.marketValue) === size) &&
-        (sector === null || company.sector === sector) &&
-        (words === "" ||
-          company.symbol.toLowerCase() === words ||
-          company.name.toLowerCase().includes(words) ||
-          company.symbol.toLowerCase().startsWith(words)),
+        isWanted(company, query),
     )
-    .toSorted(byDay);
+    .toSorted((one, other) => byDay(one, other) || byHour(one, other) || bySize(one, other));
+}
+
+/** The filing deadlines a question asks for: by day, the largest companies first; none has a tier. */
+export function filterDeadlines(deadlines: readonly DeadlineEntry[], query: CalendarQuery): readonly DeadlineEntry[] {
+  const { status, tier } = query;
+  return deadlines
+    .filter(
+      ({ event, company }) => tier === null && (status === null || event.status === status) && isWanted(company, query),
+    )
+    .toSorted((one, other) => byDay(one, other) || bySize(one, other));
+}
+
+function isWanted({ symbol, name, marketValue, sector }: CalendarCompany, query: CalendarQuery): boolean {
+  const words = query.q.toLowerCase();
+  return (
+    (query.size === null || sizeOf(marketValue) === query.size) &&
+    (query.sector === null || sector === query.sector) &&
+    (words === "" || symbol.toLowerCase().startsWith(words) || name.toLowerCase().includes(words))
+  );
 }
 
 /** The class of a market value in dollars; null where it is not held. */
@@ -32,8 +45,16 @@ export function sizeOf(marketValue: string | null): CompanySize | null {
   return value >= LARGE_FROM ? "large" : "smaller";
 }
 
-function byDay(one: CalendarEntry, other: CalendarEntry): number {
-  if (one.event.date !== other.event.date) return one.event.date < other.event.date ? -1 : 1;
-  const hours = TIMES_OF_DAY.indexOf(one.event.timeOfDay) - TIMES_OF_DAY.indexOf(other.event.timeOfDay);
-  return hours || Number(other.company.marketValue ?? 0) - Number(one.company.marketValue ?? 0);
+type Dated = Pick<DeadlineEntry, "company"> & { readonly event: { readonly date: string } };
+
+function byDay({ event: one }: Dated, { event: other }: Dated): number {
+  return one.date === other.date ? 0 : one.date < other.date ? -1 : 1;
+}
+
+function byHour({ event: one }: CalendarEntry, { event: other }: CalendarEntry): number {
+  return TIMES_OF_DAY.indexOf(one.timeOfDay) - TIMES_OF_DAY.indexOf(other.timeOfDay);
+}
+
+function bySize({ company: one }: Dated, { company: other }: Dated): number {
+  return Number(other.marketValue ?? 0) - Number(one.marketValue ?? 0);
 }

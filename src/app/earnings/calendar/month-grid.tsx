@@ -3,6 +3,7 @@ import { Table } from "#app/ui/table.tsx";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
+import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 
@@ -10,13 +11,14 @@ const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as con
 const WORKDAYS = 5;
 /** More than these are counted, and stand in the day's week. */
 const SHOWN = 6;
+const SHOWN_DEADLINES = 4;
 
 interface MonthGridProps {
   readonly calendar: LoadedCalendar;
   readonly query: CalendarQuery;
 }
 
-/** One month of working days; results never fall on weekends. */
+/** One month of working days; results and deadlines never fall on weekends. */
 export function MonthGrid({ calendar, query }: MonthGridProps) {
   const { span } = calendar;
   const mondays = daysOf({ from: mondayOf(span.from), to: span.to }).filter((_, place) => place % 7 === 0);
@@ -55,6 +57,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
   }
   const onDay = entries.filter(({ event }) => event.date === day);
   const more = onDay.length - SHOWN;
+  const due = calendar.deadlines.filter(({ event }) => event.date === day);
   return (
     <td data-state={day === today ? "today" : undefined}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
@@ -70,6 +73,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
           {more} more
         </Link>
       )}
+      {due.length > 0 && <DayDeadlines deadlines={due} query={query} shown={SHOWN_DEADLINES} />}
     </td>
   );
 }

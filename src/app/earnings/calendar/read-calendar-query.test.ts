@@ -10,6 +10,7 @@ describe("readCalendarQuery", () => {
       view: "agenda",
       from: null,
       scope: "all",
+      show: "results",
       status: null,
       tier: "A",
       size: null,

@@ -1,6 +1,14 @@
 import { z } from "zod";
-import { EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
-import { CALENDAR_VIEWS, COMPANY_SIZES, DEFAULT_QUERY, QUERY_NAMES, type CalendarQuery } from "./calendar-query.ts";
+import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import {
+  CALENDAR_SHOWS,
+  CALENDAR_VIEWS,
+  COMPANY_SIZES,
+  DEFAULT_QUERY,
+  QUERY_NAMES,
+  type CalendarQuery,
+  type CalendarShow,
+} from "./calendar-query.ts";
 
 // Apart from the query itself, which pages write: the schema's library weighs as much as a page does without it.
 
@@ -8,13 +16,16 @@ import { CALENDAR_VIEWS, COMPANY_SIZES, DEFAULT_QUERY, QUERY_NAMES, type Calenda
 const FIRST_DAY = "2014-01-01";
 const LAST_DAY = "2099-12-31";
 
+const STATUSES = [...new Set([...EARNINGS_STATUSES, ...DEADLINE_STATUSES])];
+
 const FIELDS = {
   view: z.enum(CALENDAR_VIEWS, `Give one of ${CALENDAR_VIEWS.join(", ")}.`),
   from: z.iso
     .date({ error: "Give a date as YYYY-MM-DD.", abort: true })
     .refine((day) => day >= FIRST_DAY && day <= LAST_DAY, `Give a day from ${FIRST_DAY} to ${LAST_DAY}.`),
   scope: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "Give all, portfolios, or the id of a portfolio."),
-  status: z.enum(EARNINGS_STATUSES, `Give one of ${EARNINGS_STATUSES.join(", ")}.`),
+  show: z.enum(CALENDAR_SHOWS, `Give one of ${CALENDAR_SHOWS.join(", ")}.`),
+  status: z.enum(STATUSES, `Give one of ${STATUSES.join(", ")}.`),
   tier: z.enum(EARNINGS_TIERS, `Give one of ${EARNINGS_TIERS.join(", ")}.`),
   size: z.enum(COMPANY_SIZES, `Give one of ${COMPANY_SIZES.join(", ")}.`),
   sector: z.string().max(60, "A sector has at most 60 characters."),
@@ -26,6 +37,7 @@ const strictQuery = z.object({
   view: FIELDS.view.default("agenda"),
   from: FIELDS.from.nullable().default(null),
   scope: FIELDS.scope.default("all"),
+  show: FIELDS.show.default("results"),
   status: FIELDS.status.nullable().default(null),
   tier: FIELDS.tier.nullable().default(null),
   size: FIELDS.size.nullable().default(null),
@@ -36,6 +48,11 @@ const strictQuery = z.object({
 /** Reads the question of an address strictly: what is wrong is named. */
 export function parseCalendarQuery(parameters: URLSearchParams): z.ZodSafeParseResult<CalendarQuery> {
   return strictQuery.safeParse(given(parameters));
+}
+
+/** Reads what a feed's address asks it to show; what it cannot use counts as not given. */
+export function readShow(parameters: URLSearchParams): CalendarShow {
+  return FIELDS.show.catch("results").parse(parameters.get("show"));
 }
 
 /** Reads the question of a page's address: a parameter that cannot be used counts as not given. */

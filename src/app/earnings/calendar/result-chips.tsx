@@ -21,10 +21,16 @@ export function ResultChips({ figures }: { readonly figures: CalendarFigures }) 
       {shown.map(({ figure, title, short }) => (
         <li key={figure.measure}>
           <a href={figurePath(figure.id, null)} title={title} data-sign={figure.value?.startsWith("-") ? "down" : "up"}>
-            <span>{short}</span> {formatFigure(figure, "auto")}
+            <span>{short}</span> {signOf(figure.value)}
+            {formatFigure(figure, "auto")}
           </a>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Every chip is a change: one upwards says so too. */
+function signOf(value: string | null): string {
+  return value === null || value.startsWith("-") || Number(value) === 0 ? "" : "+";
 }

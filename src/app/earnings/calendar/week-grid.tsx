@@ -1,7 +1,9 @@
 import type { TimeOfDay } from "#contracts/earnings.ts";
 import { Table } from "#app/ui/table.tsx";
 import { weekdayAndDay } from "#earnings/words.ts";
+import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, spanWords } from "./calendar-span.ts";
+import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 
@@ -12,9 +14,16 @@ const ROWS: readonly (readonly [TimeOfDay, string])[] = [
   ["UNKNOWN", "Hour not known"],
 ];
 const WORKDAYS = 5;
+const SHOWN_DEADLINES = 12;
 
-/** One week: days across, parts of the day down. */
-export function WeekGrid({ calendar: { span, entries, today } }: { readonly calendar: LoadedCalendar }) {
+interface WeekGridProps {
+  readonly calendar: LoadedCalendar;
+  readonly query: CalendarQuery;
+}
+
+/** One week: days across, parts of the day down; reports have no hour, so those due stand below. */
+export function WeekGrid({ calendar: { span, entries, deadlines, today }, query }: WeekGridProps) {
+  const rows = query.show === "deadlines" ? [] : ROWS;
   const weekend = new Set(entries.map(({ event }) => event.date));
   const days = daysOf(span).filter((day, place) => place < WORKDAYS || weekend.has(day));
   return (
@@ -30,7 +39,7 @@ export function WeekGrid({ calendar: { span, entries, today } }: { readonly cale
         </tr>
       </thead>
       <tbody>
-        {ROWS.map(([time, words]) => (
+        {rows.map(([time, words]) => (
           <tr key={time}>
             <th scope="row">{words}</th>
             {days.map((day) => (
@@ -48,6 +57,19 @@ export function WeekGrid({ calendar: { span, entries, today } }: { readonly cale
             ))}
           </tr>
         ))}
+        {query.show !== "results" && (
+          <tr>
+            <th scope="row">Last day to file</th>
+            {days.map((day) => {
+              const due = deadlines.filter(({ event }) => event.date === day);
+              return (
+                <td key={day} data-state={day === today ? "today" : undefined}>
+                  {due.length > 0 && <DayDeadlines deadlines={due} query={query} shown={SHOWN_DEADLINES} />}
+                </td>
+              );
+            })}
+          </tr>
+        )}
       </tbody>
     </Table>
   );

@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { Day } from "#app/ui/day.tsx";
+import { basisWords } from "#earnings/deadlines/deadline-words.ts";
+import type { Deadline } from "#earnings/event.ts";
 import { otherWords, quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
 import { missedSentence } from "#research/cards/earnings/next-words.ts";
 import type { NextResults } from "#research/cards/card.ts";
@@ -34,12 +36,7 @@ export function NextResultsBlock({ event, missed, accuracy, window, knownBy }: N
         {otherWords(event).map((sentence) => (
           <li key={sentence}>{sentence}</li>
         ))}
-        {event.deadline !== null && (
-          <li>
-            Must file its {event.deadline.form} by <Day iso={event.deadline.date} />
-            {event.deadline.isExtended && ", after a notice of late filing"}.
-          </li>
-        )}
+        {event.deadline !== null && <DeadlineNote deadline={event.deadline} />}
         {missed !== null && <li>{missedSentence({ missed, knownBy })}</li>}
         <li>
           As known on <Day iso={knownBy} />.
@@ -47,8 +44,21 @@ export function NextResultsBlock({ event, missed, accuracy, window, knownBy }: N
       </ul>
       <p data-slot="next-results-ways">
         <Link to={`/earnings?q=${encodeURIComponent(symbol)}&view=table`}>In the earnings calendar</Link>
+        <Link to={`/earnings?q=${encodeURIComponent(symbol)}&view=table&show=deadlines`}>Its filing deadlines</Link>
         <a href={`/calendar/company/${encodeURIComponent(symbol)}.ics`}>Calendar feed (.ics)</a>
+        <a href={`/calendar/company/${encodeURIComponent(symbol)}.ics?show=both`}>Feed with filing deadlines</a>
       </p>
     </div>
+  );
+}
+
+/** By when the report must be filed, and why then. */
+function DeadlineNote({ deadline: { date, form, isExtended, basis } }: { readonly deadline: Deadline }) {
+  return (
+    <li>
+      Must file its {form} by <Day iso={date} />
+      {isExtended && ", after a notice of late filing"}
+      {basis !== undefined && <>: {basisWords(basis, basis.beforeNotice ?? date)}</>}.
+    </li>
   );
 }

@@ -2,7 +2,7 @@ import { useSourceClick } from "#app/analytics/use-source-click.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
-import { quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
+import { patternWords, quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
 import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
 import type { ResultsHistory } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -19,6 +19,7 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
   return (
     <div data-slot="results-history">
       <h3>{CAPTION}</h3>
+      <p data-slot="results-pattern">{patternWords(history.rows.map(({ event }) => event.shiftDays))}</p>
       <HistoryTable history={history} rows={history.rows.slice(0, FIRST)} caption={CAPTION} />
       {older.length > 0 && (
         <details>

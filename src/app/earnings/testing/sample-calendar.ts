@@ -1,5 +1,5 @@
-import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
-import type { EarningsEvent } from "#earnings/event.ts";
+import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { sampleFigure } from "#app/research/testing/sample-figures.ts";
 
 const NVIDIA = {
@@ -22,6 +22,21 @@ export function sampleEntry(
       : {};
   return {
     figures,
+    sequence: 0,
+    dayHistory: [],
+    changedAt: "2026-08-22T12:00:00.000Z",
+    ...over,
+    event,
+    company: { ...NVIDIA, ...over.company },
+  };
+}
+
+/** A filing deadline of a calendar, of Nvidia unless told otherwise. */
+export function sampleDeadlineEntry(
+  event: FilingDeadline,
+  over: Partial<Omit<DeadlineEntry, "company">> & { readonly company?: Partial<DeadlineEntry["company"]> } = {},
+): DeadlineEntry {
+  return {
     sequence: 0,
     dayHistory: [],
     changedAt: "2026-08-22T12:00:00.000Z",

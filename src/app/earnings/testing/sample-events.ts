@@ -1,4 +1,4 @@
-import type { EarningsEvent } from "#earnings/event.ts";
+import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 
 const NVDA = "0001045810";
 
@@ -70,4 +70,27 @@ export function sampleEstimate(over: Partial<EarningsEvent> = {}): EarningsEvent
     report: null,
     ...over,
   });
+}
+
+/** A report to come: Nvidia's 10-Q for its third quarter, unless told otherwise. */
+export function sampleDeadline(over: Partial<FilingDeadline> = {}): FilingDeadline {
+  return {
+    cik: NVDA,
+    fiscalYear: 2027,
+    fiscalPeriod: "Q3",
+    periodEnd: "2026-10-25",
+    isPeriodExpected: true,
+    date: "2026-12-04",
+    form: "10-Q",
+    status: "DUE",
+    basis: {
+      filer: "Large accelerated filer",
+      allows: { count: 40, unit: "days" },
+      counted: "2026-12-04",
+      beforeNotice: null,
+    },
+    notice: null,
+    report: null,
+    ...over,
+  };
 }

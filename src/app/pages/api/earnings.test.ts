@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import type { CalendarSpan } from "#app/earnings/earnings-services.ts";
-import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
 import { handMadeServices } from "#app/pages/hand-made-services.ts";
 import { askApi } from "./ask-api.ts";
 
+const answered = z.object({ events: z.array(z.object({ id: z.string(), kind: z.string() })) });
 const TOKEN = "t".repeat(43);
 const asked: CalendarSpan[] = [];
 const services = handMadeServices({
@@ -14,6 +16,7 @@ const services = handMadeServices({
       asked.push(span);
       return Promise.resolve({ entries: [sampleEntry(sampleResults()), sampleEntry(sampleEstimate())], unread: 0 });
     },
+    deadlines: () => Promise.resolve([sampleDeadlineEntry(sampleDeadline())]),
     feeds: {
       create: () => Promise.resolve(TOKEN),
       find: (token) => Promise.resolve(token === TOKEN ? { ownerId: "user", portfolioId: "mine" } : null),
@@ -57,6 +60,36 @@ describe("GET /api/earnings", () => {
         },
       ],
     });
+  });
+});
+
+describe("filing deadlines", () => {
+  it("are left out until they are asked for, and never take the place of results", async () => {
+    const idsOf = async (search: string) => {
+      const { events } = answered.parse(await (await askApi(services, `/api/earnings${search}`)).json());
+      return events.map(({ id, kind }) => [id, kind]);
+    };
+    const results = [
+      ["0001045810-FY2027-Q1", "results"],
+      ["0001045810-FY2027-Q3", "results"],
+    ];
+    expect(await idsOf("")).toEqual(results);
+    expect(await idsOf("?show=deadlines")).toEqual([["0001045810-FY2027-Q3-deadline", "deadline"]]);
+    expect(await idsOf("?show=both")).toEqual([...results, ["0001045810-FY2027-Q3-deadline", "deadline"]]);
+    expect((await askApi(services, "/api/earnings?show=dividends")).status).toBe(400);
+  });
+
+  it("stand in files and feeds as events of their own", async () => {
+    const csv = (await (await askApi(services, "/earnings.csv?show=both")).text()).trim().split("\r\n");
+    expect(csv.at(-1)).toMatch(
+      /^2026-12-04,,,NVDA,Nvidia,0001045810,Q3 FY2027,2026-10-25,DUE,,,,2026-12-04,.*deadline,10-Q,$/,
+    );
+    const uidsOf = async (path: string) => (await (await askApi(services, path)).text()).match(/UID:.*/g);
+    const uid = "UID:0001045810-FY2027-Q3-deadline@earnings.beforehand";
+    expect(await uidsOf("/earnings.ics?show=deadlines")).toEqual([expect.stringContaining(uid)]);
+    expect(await uidsOf("/calendar/company/NVDA.ics")).toHaveLength(2);
+    expect(await uidsOf("/calendar/company/NVDA.ics?show=both")).toHaveLength(3);
+    expect(await uidsOf("/calendar/company/NVDA.ics?show=dividends")).toHaveLength(2);
   });
 });
 

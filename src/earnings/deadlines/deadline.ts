@@ -1,6 +1,6 @@
-import type { Deadline } from "#earnings/event.ts";
+import type { Deadline, DeadlineBasis } from "#earnings/event.ts";
+import { onFilingDay } from "#earnings/next/market-days.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
-import { onFilingDay } from "./market-days.ts";
 
 /** What decides by when a period's report is due. */
 export interface Duty {
@@ -24,20 +24,43 @@ const DAYS: readonly (readonly [category: RegExp, annual: number, quarterly: num
 const MORE_FOR_ANNUAL = 15;
 const MORE_FOR_QUARTERLY = 5;
 
+/** A deadline with what it rests on. */
+export interface ReckonedDeadline extends Deadline {
+  readonly basis: DeadlineBasis;
+}
+
+/** Form 20-F: four months after the year's end; Form 6-K has no day of its own. */
+const FOREIGN_MONTHS = 4;
+
 /** The last day on which a period's report is filed in time; null where no duty is known. */
-export function deadlineOf({ fiscalPeriod, periodEnd, filerCategory, isForeign, hasNotice }: Duty): Deadline | null {
+export function deadlineOf({ fiscalPeriod, periodEnd, ...duty }: Duty): ReckonedDeadline | null {
   const isAnnual = fiscalPeriod.startsWith("Q4");
-  if (isForeign) {
-    // Form 20-F: four months after the year's end; Form 6-K has no day of its own.
-    return isAnnual ? { date: onFilingDay(monthsLater(periodEnd, 4)), form: "20-F", isExtended: false } : null;
-  }
-  const row = DAYS.find(([category]) => category.test(filerCategory ?? ""));
+  if (duty.isForeign) return isAnnual ? foreignDeadline(periodEnd) : null;
+  const row = DAYS.find(([category]) => category.test(duty.filerCategory ?? ""));
   if (row === undefined) return null;
   const [, annual, quarterly] = row;
-  const due = onFilingDay(addDays(periodEnd, isAnnual ? annual : quarterly));
-  const more = hasNotice ? (isAnnual ? MORE_FOR_ANNUAL : MORE_FOR_QUARTERLY) : 0;
-  const date = more === 0 ? due : onFilingDay(addDays(due, more));
-  return { date, form: isAnnual ? "10-K" : "10-Q", isExtended: hasNotice };
+  const count = isAnnual ? annual : quarterly;
+  const counted = addDays(periodEnd, count);
+  const due = onFilingDay(counted);
+  const more = isAnnual ? MORE_FOR_ANNUAL : MORE_FOR_QUARTERLY;
+  return {
+    date: duty.hasNotice ? onFilingDay(addDays(due, more)) : due,
+    form: isAnnual ? "10-K" : "10-Q",
+    isExtended: duty.hasNotice,
+    basis: {
+      filer: duty.filerCategory,
+      allows: { count, unit: "days" },
+      counted,
+      beforeNotice: duty.hasNotice ? due : null,
+    },
+  };
+}
+
+function foreignDeadline(yearEnd: string): ReckonedDeadline {
+  const counted = monthsLater(yearEnd, FOREIGN_MONTHS);
+  const allows = { count: FOREIGN_MONTHS, unit: "months" } as const;
+  const basis = { filer: null, allows, counted, beforeNotice: null };
+  return { date: onFilingDay(counted), form: "20-F", isExtended: false, basis };
 }
 
 /** The same day some months later, the last one of a shorter month. */

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import { StatusBadge } from "#app/earnings/status-badge.tsx";
+import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
+import { ClockTime } from "./clock-time.tsx";
+import { DeadlineBadge } from "./deadline-badge.tsx";
+import { deadlineEntryNotes } from "./deadline-entry-words.ts";
+import { EntryLink } from "./entry-link.tsx";
+import { entryNotes } from "./entry-words.ts";
+import { Hour } from "./hour.tsx";
+import { ResultChips } from "./result-chips.tsx";
+
+/** Until when EDGAR dates a filing with the day itself (Regulation S-T, Rule 13). */
+const LAST_HOUR_ET = "17:30";
+
+/** Results of a company as a line of the table. */
+export function ResultsRow({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
+  const { event, figures } = entry;
+  return (
+    <EntryRow entry={entry} hour={<Hour event={event} />} badge={<StatusBadge event={event} />}>
+      <ResultChips figures={figures} />
+      <Notes sentences={entryNotes(entry, today)} />
+    </EntryRow>
+  );
+}
+
+/** A filing deadline of a company as a line of the table. */
+export function DeadlineRow({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {
+  const until = (
+    <ClockTime date={entry.event.date} timeET={LAST_HOUR_ET} note="the last hour that counts for the day" />
+  );
+  return (
+    <EntryRow entry={entry} hour={<>until {until}</>} badge={<DeadlineBadge entry={entry} />}>
+      <Notes sentences={deadlineEntryNotes(entry, today)} />
+    </EntryRow>
+  );
+}
+
+interface EntryRowProps {
+  readonly entry: CalendarEntry | DeadlineEntry;
+  readonly hour: ReactNode;
+  readonly badge: ReactNode;
+  readonly children: ReactNode;
+}
+
+function EntryRow({ entry, hour, badge, children }: EntryRowProps) {
+  const { event } = entry;
+  return (
+    <tr>
+      <th scope="row">
+        <EntryLink entry={entry} isNamed />
+      </th>
+      <td>
+        <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
+      </td>
+      <td>{hour}</td>
+      <td>{quarterLabel(event)}</td>
+      <td>{badge}</td>
+      <td data-slot="entry-said">{children}</td>
+    </tr>
+  );
+}
+
+function Notes({ sentences }: { readonly sentences: readonly string[] }) {
+  return sentences.length === 0 ? null : <p data-slot="entry-notes">{sentences.join(" ")}</p>;
+}
