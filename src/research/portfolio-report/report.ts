@@ -44,6 +44,8 @@ export interface ReportLine {
   /** Of the shares held, at the newest close; null where there are none or it cannot be had. */
   readonly value: string | null;
   readonly figures: Readonly<Partial<Record<Shown, FigureView>>>;
+  /** Of the next twelve months, over the newest close; null where it cannot be told. */
+  readonly dividendYield: string | null;
   readonly next: { readonly date: string; readonly status: EarningsEvent["status"] } | null;
 }
 
@@ -96,6 +98,7 @@ export function makeReport(parts: ReportParts): PortfolioReport {
   const events = parts.events ?? [];
   const weighing = weigh(listed, settings.weights ?? usualBasis(listed));
   const { lines } = weighing;
+  const dividends = dividendIncome(lines);
   const coming = comingResults(lines, { events, today, isDated: parts.events !== null });
   const days = listed.flatMap(({ sheet }) => sheet?.knownBy ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];
@@ -107,12 +110,12 @@ export function makeReport(parts: ReportParts): PortfolioReport {
     against: settings.against,
     knownBy: from === undefined || to === undefined ? null : { from, to },
     weighed: weighing.coverage,
-    lines: linesOf(weighing, events, today),
+    lines: linesOf(weighing, { next: nextEvents(events, today), dividends }),
     aggregates: lookThrough(lines),
     concentration: concentrationOf(lines),
     sectors: sectorsOf(lines),
     countries: countriesOf(lines),
-    dividends: dividendIncome(lines),
+    dividends,
     coming,
     checks: xRay(lines, { thresholds: settings.thresholds, coming, today }),
     correlation: correlate(lines),
@@ -133,8 +136,16 @@ function benchmarkOf(
   return rival === null ? null : { kind: "company", symbol: rival.symbol, changes: monthlyChanges(rival) };
 }
 
-function linesOf({ lines }: Weighing, events: readonly EarningsEvent[], today: string): readonly ReportLine[] {
-  const next = nextEvents(events, today);
+interface BesideLines {
+  readonly next: ReadonlyMap<string, EarningsEvent>;
+  readonly dividends: DividendIncome;
+}
+
+function linesOf({ lines }: Weighing, { next, dividends }: BesideLines): readonly ReportLine[] {
+  const yields = new Map([
+    ...dividends.none.map(({ symbol }) => [symbol, "0"] as const),
+    ...dividends.lines.map((line) => [line.symbol, line.yield] as const),
+  ]);
   return lines.map(({ item, sheet, weight, worth }) => {
     const event = next.get(item.cik);
     return {
@@ -144,6 +155,7 @@ function linesOf({ lines }: Weighing, events: readonly EarningsEvent[], today: s
       weight: weight?.toFixed() ?? null,
       value: worth.ok ? worth.value.toFixed() : null,
       figures: figuresOf(sheet),
+      dividendYield: yields.get(item.symbol) ?? null,
       next: event === undefined ? null : { date: event.date, status: event.status },
     };
   });

@@ -4,23 +4,22 @@ import { saveFile } from "#app/portfolios/export/save-file.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { SORT_LABELS, SORTS, type Sort } from "./sort-items.ts";
+import { SORT_LABELS, sortNamed, SORTS } from "./sort-items.ts";
+import type { Sorting } from "./use-sorting.ts";
 
 interface PortfolioBarProps {
   readonly portfolio: Portfolio;
   /** A guest's portfolio is not known to the server, nor to its calendar. */
   readonly isMember: boolean;
   readonly names: Names;
-  readonly sort: Sort;
-  readonly onSort: (sort: Sort) => void;
-  readonly onApply: () => void;
+  readonly sorting: Sorting;
   readonly onOpen: (what: "portfolio" | "import") => void;
 }
 
 const FORMAT_LABELS = { csv: "CSV", json: "JSON", md: "Markdown" } as const;
 
 /** What a portfolio holds in a line, and what can be done with it. */
-export function PortfolioBar({ portfolio, isMember, names, sort, onSort, onApply, onOpen }: PortfolioBarProps) {
+export function PortfolioBar({ portfolio, isMember, names, sorting, onOpen }: PortfolioBarProps) {
   const { items, kind, archivedAt } = portfolio;
   const count = items.length === 1 ? "1 company" : `${items.length} companies`;
   return (
@@ -29,18 +28,9 @@ export function PortfolioBar({ portfolio, isMember, names, sort, onSort, onApply
         {count} · {kind === "HOLDINGS" ? "Holdings" : "Watchlist"}
         {archivedAt !== null && " · archived"}
       </p>
-      <label data-slot="field">
-        <span data-slot="field-label">Sort by</span>
-        <select data-slot="select" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
-          {SORTS.map((one) => (
-            <option key={one} value={one}>
-              {SORT_LABELS[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortField sorting={sorting} />
       {isMember && <Link to={`/earnings?scope=${encodeURIComponent(portfolio.id)}`}>Earnings dates</Link>}
-      {sort !== "own" && <Button onClick={onApply}>Apply this order</Button>}
+      {sorting.sort !== "own" && <Button onClick={sorting.onApply}>Apply this order</Button>}
       <Button onClick={() => onOpen("import")}>Import</Button>
       {EXPORT_FORMATS.map((format) => (
         <Button
@@ -57,6 +47,26 @@ export function PortfolioBar({ portfolio, isMember, names, sort, onSort, onApply
   );
 }
 
-function sortNamed(text: string): Sort {
-  return SORTS.find((sort) => sort === text) ?? "own";
+function SortField({ sorting: { sort, figureSorts, onSort } }: Pick<PortfolioBarProps, "sorting">) {
+  return (
+    <label data-slot="field">
+      <span data-slot="field-label">Sort by</span>
+      <select data-slot="select" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_LABELS[one]}
+          </option>
+        ))}
+        {figureSorts.length > 0 && (
+          <optgroup label="By the report’s figures">
+            {figureSorts.map(({ sort: one, words }) => (
+              <option key={one} value={one}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </select>
+    </label>
+  );
 }

@@ -6,6 +6,7 @@ import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import type { StreamedReport } from "#app/portfolios/report/report-part.tsx";
+import { ListOrderContext } from "#app/portfolios/report/sort/list-order-context.ts";
 import { useNames } from "#app/portfolios/use-names.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -13,7 +14,7 @@ import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
 import { CompanyDrawer } from "./company-drawer.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { PortfolioDrawer } from "./portfolio-drawer.tsx";
-import { sortItems, type Sort } from "./sort-items.ts";
+import { useSorting } from "./use-sorting.ts";
 import { usePortfolio } from "./use-portfolio.ts";
 // The looks of the table come with the page.
 import "#app/portfolios/reorder/drag-handle.css";
@@ -51,11 +52,11 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
     portfolio.items.map((item) => item.symbol),
     given,
   );
-  const [sort, setSort] = useState<Sort>("own");
+  const sorting = useSorting(desk, names);
+  const { items } = sorting;
   const [open, setOpen] = useState<Open>(null);
   usePortfolioView(loaded);
 
-  const items = sortItems(portfolio.items, sort, names);
   const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
   const close = (): void => setOpen(null);
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
@@ -73,12 +74,7 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
         portfolio={portfolio}
         isMember={book.kind === "member"}
         names={names}
-        sort={sort}
-        onSort={setSort}
-        onApply={() => {
-          setSort("own");
-          void desk.order(items.map((item) => item.id));
-        }}
+        sorting={sorting}
         onOpen={(what) => setOpen({ what })}
       />
       <CompanyPicker
@@ -97,13 +93,15 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
             items={items}
             names={names}
             hasLots={portfolio.kind === "HOLDINGS"}
-            onMove={sort === "own" ? (id, index) => void desk.move(id, index) : null}
+            onMove={sorting.sort === "own" ? (id, index) => void desk.move(id, index) : null}
             onOpen={openCompany}
           />
         </Activity>
       )}
       <Suspense fallback={<Skeleton lines={14} />}>
-        <ReportPart portfolio={portfolio} loaded={loaded} streamed={report} />
+        <ListOrderContext value={sorting.listOrder}>
+          <ReportPart portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
+        </ListOrderContext>
       </Suspense>
       {opened && (
         <CompanyDrawer

@@ -1,5 +1,15 @@
 import type { Names } from "#app/portfolios/use-names.ts";
+import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import {
+  firstOrder,
+  LINE_KEYS,
+  orderWords,
+  sortLines,
+  sortValue,
+  type LineKey,
+} from "#app/portfolios/report/sort/sort-lines.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
+import type { ReportLine } from "#research/portfolio-report/report.ts";
 
 export const SORTS = ["own", "symbol", "name", "sector", "newest"] as const;
 export type Sort = (typeof SORTS)[number];
@@ -12,8 +22,43 @@ export const SORT_LABELS: Readonly<Record<Sort, string>> = {
   newest: "Last added",
 };
 
+/** A view by what the report found, such as `report:pe`. */
+export type ReportSort = `report:${LineKey}`;
+
+const REPORT_SORTS = LINE_KEYS.filter((key) => key !== "symbol").map((key): ReportSort => `report:${key}`);
+
+/** Sorts by the report's figures, each with its words; those that none of the lines has a figure for are left out. */
+export function reportSorts(
+  lines: readonly ReportLine[],
+): readonly { readonly sort: ReportSort; readonly words: string }[] {
+  return REPORT_SORTS.flatMap((sort) => {
+    const key = keyOf(sort);
+    const isHeld = lines.some((line) => sortValue(line, key) !== null);
+    return isHeld ? [{ sort, words: orderWords(firstOrder(key)) }] : [];
+  });
+}
+
+/** The sort of a name; the person's own order for any other text. */
+export function sortNamed(text: string): Sort | ReportSort {
+  return [...SORTS, ...REPORT_SORTS].find((sort) => sort === text) ?? "own";
+}
+
+function keyOf(sort: ReportSort): LineKey {
+  return LINE_KEYS.find((key) => sort === `report:${key}`) ?? "symbol";
+}
+
+interface KnownOfItems {
+  readonly names: Names;
+  /** Of the report, once there is one. */
+  readonly lines: readonly ReportLine[];
+}
+
 /** A view of the companies: sorting changes nothing until "Apply this order". */
-export function sortItems(items: readonly PortfolioItem[], sort: Sort, names: Names): readonly PortfolioItem[] {
+export function sortItems(
+  items: readonly PortfolioItem[],
+  sort: Sort | ReportSort,
+  { names, lines }: KnownOfItems,
+): readonly PortfolioItem[] {
   const text = (item: PortfolioItem, of: "name" | "sector"): string => {
     const company = names.get(item.symbol);
     return (company?.kind === "company" ? company[of] : null) ?? "\uFFFF";
@@ -30,5 +75,12 @@ export function sortItems(items: readonly PortfolioItem[], sort: Sort, names: Na
       );
     case "newest":
       return items.toSorted((a, b) => b.addedAt.localeCompare(a.addedAt));
+    default: {
+      const sorted = sortLines(lines, firstOrder(keyOf(sort)));
+      return inOrderOf(
+        items,
+        sorted.map(({ symbol }) => symbol),
+      );
+    }
   }
 }

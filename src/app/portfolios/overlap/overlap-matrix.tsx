@@ -70,7 +70,10 @@ function Cell({ list, other, pairs }: CellProps) {
   const { count, part } = found;
   return (
     <NumberCell data-alike={Number(part) >= MUCH ? "high" : Number(part) >= SOME ? "middle" : "low"}>
-      {count} {count === 1 ? "company" : "companies"}, {shareText(part)}
+      {shareText(part)}{" "}
+      <span data-slot="overlap-count">
+        in {count} {count === 1 ? "company" : "companies"}
+      </span>
     </NumberCell>
   );
 }

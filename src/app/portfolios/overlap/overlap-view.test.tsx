@@ -26,8 +26,12 @@ describe("OverlapView", () => {
     expect(html).toMatch(
       /<th scope="row"><a href="\/portfolios\/c"[^>]*>Core<.*?>2 companies, weighed by your targets</,
     );
-    expect(html).toMatch(/data-alike="self"[^>]*>–<\/td><td data-alike="high"[^>]*>1 company, 60\.0%<\/td>/);
-    expect(html).toMatch(/<td data-alike="middle"[^>]*>1 company, 25\.0%<\/td><td data-alike="self"/);
+    expect(html).toMatch(
+      /data-alike="self"[^>]*>–<\/td><td data-alike="high"[^>]*>60\.0% <span[^>]*>in 1 company<\/span><\/td>/,
+    );
+    expect(html).toMatch(
+      /<td data-alike="middle"[^>]*>25\.0% <span[^>]*>in 1 company<\/span><\/td><td data-alike="self"/,
+    );
   });
 
   it("names the companies of a pair on request, and who has no weight", () => {

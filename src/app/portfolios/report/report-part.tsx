@@ -31,10 +31,12 @@ interface ReportPartProps {
   readonly loaded: Portfolio;
   /** Null for guests, whose list only their browser has. */
   readonly streamed: StreamedReport | null;
+  /** Hears of every company's line whenever the report changes. */
+  readonly onLines: (lines: PortfolioReport["lines"]) => void;
 }
 
 /** The report on a portfolio, below its list. */
-export function ReportPart({ portfolio, loaded, streamed }: ReportPartProps) {
+export function ReportPart({ portfolio, loaded, streamed, onLines }: ReportPartProps) {
   const { search } = useLocation();
   const settings = settingsIn(search);
   const [opened] = useState(() => questionOf(loaded, settings));
@@ -42,16 +44,20 @@ export function ReportPart({ portfolio, loaded, streamed }: ReportPartProps) {
   return (
     <WithEvidence>
       {streamed === null ? (
-        <GuestReport portfolio={portfolio} search={settings} />
+        <GuestReport portfolio={portfolio} search={settings} onLines={onLines} />
       ) : (
         <Suspense fallback={<Waiting />}>
-          <Await resolve={streamed.report} errorElement={<Asked {...{ portfolio, streamed, search: settings }} />}>
+          <Await
+            resolve={streamed.report}
+            errorElement={<Asked {...{ portfolio, streamed, search: settings, onLines }} />}
+          >
             {(report) => (
               <Asked
                 portfolio={portfolio}
                 streamed={streamed}
                 search={settings}
                 given={report && { report, question: opened }}
+                onLines={onLines}
               />
             )}
           </Await>
@@ -67,15 +73,20 @@ interface AskedProps {
   readonly streamed: Pick<StreamedReport, "lastVisit">;
   readonly given?: { readonly report: PortfolioReport; readonly question: string } | null;
   readonly onSeen?: (report: PortfolioReport) => void;
+  readonly onLines: ReportPartProps["onLines"];
 }
 
-function Asked({ portfolio, search, streamed, given = null, onSeen }: AskedProps) {
+function Asked({ portfolio, search, streamed, given = null, onSeen, onLines }: AskedProps) {
   const state = useReport({ portfolio, search, lastVisit: streamed.lastVisit, given });
   const settings = useMemo(() => readSettings(new URLSearchParams(search)), [search]);
   const report = state.kind === "ready" && !state.isOld ? state.report : null;
   useEffect(() => {
     if (report !== null) onSeen?.(report);
   }, [report, onSeen]);
+  const lines = state.kind === "ready" ? state.report.lines : null;
+  useEffect(() => {
+    if (lines !== null) onLines(lines);
+  }, [lines, onLines]);
   switch (state.kind) {
     case "loading":
       return <Waiting />;
@@ -87,14 +98,14 @@ function Asked({ portfolio, search, streamed, given = null, onSeen }: AskedProps
 }
 
 /** A guest's visits are remembered in their browser, like their list. */
-function GuestReport({ portfolio, search }: { readonly portfolio: Portfolio; readonly search: string }) {
+function GuestReport({ portfolio, search, onLines }: Pick<AskedProps, "portfolio" | "search" | "onLines">) {
   const { id } = portfolio;
   const [lastVisit] = useState(() => lastGuestVisit(() => window.localStorage, id, new Date()));
   const [note] = useState(
     () => (report: PortfolioReport) =>
       noteGuestVisit(() => window.localStorage, id, { seen: report.seen, now: new Date() }),
   );
-  return <Asked portfolio={portfolio} search={search} streamed={{ lastVisit }} onSeen={note} />;
+  return <Asked portfolio={portfolio} search={search} streamed={{ lastVisit }} onSeen={note} onLines={onLines} />;
 }
 
 function WithEvidence({ children }: { readonly children: ReactNode }) {

@@ -27,7 +27,7 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
           <p data-slot="report-reason">
             Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. No
             rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year, and a single
-            quarter far above the others counts like the next largest.
+            quarter far above the others counts like the next largest. Yields are over the newest close.
           </p>
           <ShareStrip shares={lines.map(({ symbol, part }) => ({ name: symbol, weight: part }))} />
           <DividendTable lines={lines} hasIncome={dividends.income !== null} />
@@ -49,7 +49,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
           <strong>{numberText(income, "USD")}</strong> for the shares held.{" "}
         </>
       )}
-      <strong>{shareText(yearly)}</strong> of the value a year.
+      <strong>{shareText(yearly)}</strong> a year of what the counted companies are worth.
     </>
   );
 }
@@ -110,6 +110,9 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
           <FigureLink figure={before.filed} format="auto">
             {numberText(before.perShare, "USD/shares")}
           </FigureLink>
+        )}
+        {before !== null && before.special !== null && (
+          <span data-slot="report-reason"> without a special quarter</span>
         )}
       </NumberCell>
       <NumberCell>{shareText(line.yield)}</NumberCell>

@@ -2,22 +2,18 @@ import { Link } from "react-router";
 import { comparePath, MOST_COMPARED } from "#app/compare/compare-path.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
+import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
+import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
+import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
+import { Day } from "#app/ui/day.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { numberText, shareText } from "./number-text.ts";
 
-const HEADINGS: Readonly<Record<(typeof LINE_MEASURES)[number], string>> = {
-  price: "Price",
-  pe: "P/E",
-  fcf_yield: "FCF yield",
-  revenue_growth: "Revenue growth",
-  net_margin: "Net margin",
-  return_1y: "1 year",
-};
-
-/** Every company of the list in figures, each opening its evidence. */
+/** Every company of the list in figures, each opening its evidence; sorted by any of them. */
 export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
+  const desk = useLineOrder(report.lines);
   const largest = report.lines
     .filter(({ figures }) => figures.price !== undefined)
     .toSorted((one, other) => Number(other.weight) - Number(one.weight))
@@ -32,36 +28,66 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
           <Link to={comparePath(largest)}>Compare {largest.join(", ")} side by side</Link>
         </p>
       )}
+      <OrderNote desk={desk} />
       <Table caption="Company by company" isCaptionHidden>
         <thead>
-          <tr>
-            <th scope="col">Company</th>
-            <NumberHeading>Weight</NumberHeading>
-            {hasValues && <NumberHeading>Value</NumberHeading>}
-            {LINE_MEASURES.map((measure) => (
-              <NumberHeading key={measure}>{HEADINGS[measure]}</NumberHeading>
-            ))}
-            <NumberHeading>Price of</NumberHeading>
-          </tr>
+          <Headings desk={desk} hasValues={hasValues} />
         </thead>
         <tbody>
-          {report.lines.map((line) => (
-            <tr key={line.symbol}>
-              <th scope="row">
-                <Link to={researchAddress(line.symbol)}>{line.symbol}</Link>
-              </th>
-              <NumberCell>{shareText(line.weight)}</NumberCell>
-              {hasValues && <NumberCell>{numberText(line.value, "USD")}</NumberCell>}
-              {LINE_MEASURES.map((measure) => {
-                const figure = line.figures[measure];
-                return <NumberCell key={measure}>{figure && <FigureLink figure={figure} format="auto" />}</NumberCell>;
-              })}
-              <NumberCell>{ageOf(line, report.today)}</NumberCell>
-            </tr>
+          {desk.sorted.map((line) => (
+            <FiguresRow key={line.symbol} line={line} hasValues={hasValues} today={report.today} />
           ))}
         </tbody>
       </Table>
     </div>
+  );
+}
+
+function Headings({ desk, hasValues }: { readonly desk: LineOrderDesk; readonly hasValues: boolean }) {
+  return (
+    <tr>
+      <SortHeading column="symbol" label="Company" desk={desk} />
+      <SortHeading column="weight" desk={desk} />
+      {hasValues && <SortHeading column="value" desk={desk} />}
+      {LINE_MEASURES.map((measure) => (
+        <SortHeading key={measure} column={measure} desk={desk} />
+      ))}
+      <SortHeading column="dividend_yield" desk={desk} />
+      <SortHeading column="next" desk={desk} />
+      <NumberHeading>Price of</NumberHeading>
+    </tr>
+  );
+}
+
+interface FiguresRowProps {
+  readonly line: ReportLine;
+  readonly hasValues: boolean;
+  readonly today: string;
+}
+
+function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Link to={researchAddress(line.symbol)}>{line.symbol}</Link>
+      </th>
+      <NumberCell>{shareText(line.weight)}</NumberCell>
+      {hasValues && <NumberCell>{numberText(line.value, "USD")}</NumberCell>}
+      {LINE_MEASURES.map((measure) => {
+        const figure = line.figures[measure];
+        return <NumberCell key={measure}>{figure && <FigureLink figure={figure} format="auto" />}</NumberCell>;
+      })}
+      <NumberCell>{shareText(line.dividendYield)}</NumberCell>
+      <NumberCell>
+        {line.next !== null && (
+          <>
+            {line.next.status === "ESTIMATED" && "est. "}
+            <Day iso={line.next.date} />
+          </>
+        )}
+      </NumberCell>
+      <NumberCell>{ageOf(line, today)}</NumberCell>
+    </tr>
   );
 }
 

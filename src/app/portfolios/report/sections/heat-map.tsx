@@ -1,4 +1,7 @@
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
+import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
+import { useLineOrder } from "#app/portfolios/report/sort/use-line-order.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { toneOf } from "./score-tone.ts";
@@ -6,29 +9,29 @@ import { toneOf } from "./score-tone.ts";
 /** One of Altman's scores applies to a company: that for manufacturers, or that for others. */
 const COLUMNS = ["piotroski_f", "altman", "beneish_m", "sue"] as const;
 
-const HEADINGS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
-  piotroski_f: "Piotroski F",
-  altman: "Altman Z, Z″",
-  beneish_m: "Beneish M",
-  sue: "SUE",
-};
-
 /** The scores of all companies side by side; a mark says what the colour says. */
 export function HeatMap({ report }: { readonly report: PortfolioReport }) {
+  const desk = useLineOrder(report.lines);
   return (
     <div data-slot="report-section">
       <h3>Scores</h3>
+      <OrderNote desk={desk} />
       <Table caption="Scores" isCaptionHidden data-variant="heat-map">
         <thead>
           <tr>
-            <th scope="col">Company</th>
-            {COLUMNS.map((measure) => (
-              <NumberHeading key={measure}>{HEADINGS[measure]}</NumberHeading>
-            ))}
+            <SortHeading column="symbol" label="Company" desk={desk} />
+            {COLUMNS.map((column) =>
+              // Two scores on two scales have no order among each other.
+              column === "altman" ? (
+                <NumberHeading key={column}>Altman Z, Z″</NumberHeading>
+              ) : (
+                <SortHeading key={column} column={column} desk={desk} />
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
-          {report.lines.map(({ symbol, figures }) => (
+          {desk.sorted.map(({ symbol, figures }) => (
             <tr key={symbol}>
               <th scope="row">{symbol}</th>
               {COLUMNS.map((column) => {

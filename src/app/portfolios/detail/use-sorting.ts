@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
+import type { Names } from "#app/portfolios/use-names.ts";
+import type { PortfolioItem } from "#contracts/portfolio.ts";
+import type { ReportLine } from "#research/portfolio-report/report.ts";
+import { reportSorts, sortItems, type ReportSort, type Sort } from "./sort-items.ts";
+import type { PortfolioDesk } from "./use-portfolio.ts";
+
+/** How the companies are looked at, and the ways to make that their order. */
+export interface Sorting {
+  readonly sort: Sort | ReportSort;
+  readonly items: readonly PortfolioItem[];
+  /** What the report lets sort by; nothing until there is one. */
+  readonly figureSorts: ReturnType<typeof reportSorts>;
+  readonly onSort: (sort: Sort | ReportSort) => void;
+  readonly onApply: () => void;
+  /** Takes in what the report knows of each company. */
+  readonly onLines: (lines: readonly ReportLine[]) => void;
+  /** For the tables of the report. */
+  readonly listOrder: ListOrder;
+}
+
+/** A view of a portfolio's companies by what they are, or by what the report found. */
+export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, names: Names): Sorting {
+  const [sort, setSort] = useState<Sort | ReportSort>("own");
+  const [lines, setLines] = useState<readonly ReportLine[]>([]);
+  const own = desk.portfolio.items;
+  const items = sortItems(own, sort, { names, lines });
+  const apply = (ordered: readonly PortfolioItem[]): void => {
+    setSort("own");
+    void desk.order(ordered.map((item) => item.id));
+  };
+  return {
+    sort,
+    items,
+    figureSorts: reportSorts(lines),
+    onSort: setSort,
+    onApply: () => apply(items),
+    onLines: setLines,
+    listOrder: {
+      symbols: own.map(({ symbol }) => symbol),
+      apply: (symbols) => apply(inOrderOf(own, symbols)),
+    },
+  };
+}

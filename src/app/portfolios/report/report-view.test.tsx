@@ -1,0 +1,137 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { describe, expect, it } from "vitest";
+import { event, made, monthly, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import type { Listed } from "#research/portfolio-report/listed.ts";
+import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
+import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
+import { ListOrderContext } from "./sort/list-order-context.ts";
+import { ReportView } from "./report-view.tsx";
+
+const SETTINGS = { weights: null, thresholds: USUAL_THRESHOLDS, against: null };
+
+function reportOn(listed: readonly Listed[], more: Partial<Parameters<typeof makeReport>[0]> = {}): PortfolioReport {
+  return makeReport({
+    listed,
+    unread: [],
+    events: [],
+    today: "2026-08-22",
+    settings: SETTINGS,
+    rival: null,
+    lastVisit: null,
+    ...more,
+  });
+}
+
+function render(report: PortfolioReport, isOld = false): string {
+  const element = (
+    <ListOrderContext value={{ symbols: [], apply: () => undefined }}>
+      <ReportView report={report} settings={SETTINGS} isOld={isOld} />
+    </ListOrderContext>
+  );
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
+}
+
+/** What stands below a heading, up to the next one, in words alone. */
+function below(html: string, heading: string): string {
+  const section = new RegExp(`<h3>${heading}</h3>(.*?)(?=<h3>|$)`, "s").exec(html)?.[1] ?? "";
+  return section
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+const WHOLE = {
+  figures: {
+    price: "50",
+    pe: "20",
+    earnings_yield: "0.05",
+    fcf_yield: "0.04",
+    market_cap: "1000",
+    revenue: "400",
+    net_margin: "0.125",
+    piotroski_f: "8",
+  },
+  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2024-01", [40, 44, 50]) },
+} as const;
+
+function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"> {
+  const filed = made("ANY", { figures: { price: perShare } }).sheet?.figures.price;
+  if (filed === undefined) throw new TypeError("A made company has the figures it is made with.");
+  return { dividend: { kind: "pays", year: { perShare, filed, special: null }, before: null } };
+}
+
+describe("ReportView", () => {
+  it("reports on a single company without anything to compare or correlate", () => {
+    const html = render(reportOn([made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } })]));
+    expect(html).toContain("1 of 1 company");
+    expect(below(html, "As one company")).toContain("P/E, looked through 20.0× 1 of 1 company");
+    expect(below(html, "Dividends in the next 12 months")).toMatch(
+      /^4\.0% a year of what the counted companies are worth\. 1 of 1 company Assumed:/,
+    );
+    expect(below(html, "Where the value is")).toMatch(/Countries of incorporation United States KO 100\.0%/);
+    expect(html).not.toContain("side by side");
+    expect(html).not.toContain("How alike they moved");
+  });
+
+  it("says nothing of companies that nothing is held of, and why, in every part", () => {
+    const html = render(reportOn([notHeld("FAR"), notHeld("OFF")]));
+    expect(html).toContain("<strong>FAR</strong> No figures of the company are held.");
+    expect(below(html, "As one company")).toContain("None of the companies has what it takes. 0 of 2 companies");
+    expect(below(html, "Dividends in the next 12 months")).toMatch(
+      /^Nothing is known of what these companies pay\. 0 of 2/,
+    );
+    expect(below(html, "Where the value is")).toContain("Country not known FAR , OFF 100.0%");
+    expect(below(html, "X-ray")).toContain("No scores to go by.");
+    expect(below(html, "Returns")).toContain("Closes of a year that all companies share are needed");
+    expect(html).not.toMatch(/NaN|undefined|Infinity|\[object/);
+  });
+
+  it("names who is missing where a part speaks for some of the companies, with the figure that was no answer", () => {
+    const seen = made("V", { figures: { price: "0.59" } }).sheet?.figures.price ?? null;
+    const dividend = { kind: "unknown", reason: "Its year states less than its quarters.", seen } as const;
+    const html = render(
+      reportOn([
+        made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } }),
+        made("V", { ...WHOLE, sheet: { ...WHOLE.sheet, incorporatedIn: null, dividend } }),
+        made("UBER", WHOLE),
+      ]),
+    );
+    const said = below(html, "Dividends in the next 12 months");
+    expect(said).toMatch(
+      /^2\.0% a year of what the counted companies are worth\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
+    );
+    expect(said).toContain("Counted as paying nothing: UBER UBER No dividends are filed.");
+    expect(said).toMatch(/Not counted, because it cannot be told: V V Its year states less than its quarters\. price,/);
+    expect(html).toContain('href="/figures/M1.price"');
+  });
+
+  it("gives the income of shares that are held, in dollars and in parts", () => {
+    const lots = [{ date: "2025-01-02", quantity: "10", price: "30" }];
+    const html = render(
+      reportOn([
+        made("KO", { ...WHOLE, lots, sheet: { ...WHOLE.sheet, ...paying("3") } }),
+        made("PEP", { ...WHOLE, lots, sheet: { ...WHOLE.sheet, ...paying("1") } }),
+      ]),
+    );
+    const said = below(html, "Dividends in the next 12 months");
+    expect(said).toMatch(/^\$40\.00 for the shares held\. 4\.0% a year of what the counted companies are worth\./);
+    expect(said).toMatch(/KO \$3\.00 .*6\.0% 10 \$30\.00 75\.0% PEP \$1\.00 .*2\.0% 10 \$10\.00 25\.0%/);
+  });
+
+  it("offers every column of figures as a sort by a button that says how it stands", () => {
+    const html = render(reportOn([made("KO", WHOLE), made("PEP", WHOLE)], { events: [event("KO", "2026-09-01")] }));
+    const table = /<table[^>]*><caption[^>]*>Company by company<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
+    expect(table.match(/<th [^>]*aria-sort="none"><button type="button"/g)).toHaveLength(10);
+    expect(table).toMatch(/>est\. <time dateTime="2026-09-01">1 Sept? 2026</);
+  });
+
+  it("says what is still being read, and that an older report is being made anew", () => {
+    const unread = reportOn([notHeld("FAR")], { unread: ["FAR"], events: null });
+    expect(render(unread)).toContain("Reading 1 more: FAR.");
+    expect(render(reportOn([made("KO", WHOLE)], { events: null }))).toContain("Reading the dates of results.");
+    expect(render(reportOn([made("KO", WHOLE)]), true)).toMatch(
+      /data-state="old" aria-busy="true".*Working it out again\./s,
+    );
+  });
+});
