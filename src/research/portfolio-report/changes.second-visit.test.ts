@@ -45,6 +45,18 @@ describe("changesSince", () => {
     ]);
   });
 
+  it("tells what was filed on later days when more came than is held, or nothing had been filed then", () => {
+    const many = [filing("n50", "424B2"), { ...filing("n49", "424B2"), filed: "2026-08-09" }];
+    const lines = weigh([made("NEWS", { sheet: { filings: many } })], "equal").lines;
+    const [first] = lines;
+    for (const newest of ["n1", null]) {
+      const seen = { [first?.item.cik ?? ""]: { filing: newest, results: null, next: null } };
+      expect(changesSince({ at: "2026-08-10T10:00:00.000Z", seen }, { ...NOW, lines, events: [] })).toEqual([
+        { kind: "filings", symbol: "NEWS", filings: [filing("n50", "424B2")], more: 0 },
+      ]);
+    }
+  });
+
   it("tells nothing when nothing came", () => {
     const seen = seenOf(NOW.lines, NOW.events, NOW.today);
     expect(changesSince({ at: "2026-08-24T10:00:00.000Z", seen }, NOW)).toEqual([]);

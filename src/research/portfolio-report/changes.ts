@@ -34,7 +34,7 @@ export function seenOf(lines: readonly Weighted[], events: readonly EarningsEven
 
 /** What came since a visit; companies that were not in the list then have nothing to compare with. */
 export function changesSince(
-  { seen }: Visit,
+  { at, seen }: Visit,
   given: { readonly lines: readonly Weighted[]; readonly events: readonly EarningsEvent[]; readonly today: string },
 ): readonly Change[] {
   const { lines, events, today } = given;
@@ -42,8 +42,7 @@ export function changesSince(
   return lines.flatMap(({ item: { cik, symbol }, sheet }): readonly Change[] => {
     const before = seen[cik];
     if (before === undefined || sheet === null) return [];
-    const place = sheet.filings.findIndex(({ accession }) => accession === before.filing);
-    const filings = before.filing === null || place === -1 ? [] : sheet.filings.slice(0, place);
+    const filings = filedSince(sheet.filings, before.filing, at);
     const results = newestResults(events, cik);
     const now = next.get(cik)?.date ?? null;
     const isOut = results !== undefined && before.results !== null && results.periodEnd > before.results;
@@ -65,6 +64,15 @@ export function changesSince(
         : []),
     ];
   });
+}
+
+/**
+ * The filings above the one that was the newest then. Where there was none, or so many came that it is not held any
+ * more, what was filed on a later day is new for certain.
+ */
+function filedSince(filings: readonly FiledLine[], newest: string | null, at: string): readonly FiledLine[] {
+  const place = filings.findIndex(({ accession }) => accession === newest);
+  return place === -1 ? filings.filter(({ filed }) => filed > at.slice(0, 10)) : filings.slice(0, place);
 }
 
 function newestResults(events: readonly EarningsEvent[], cik: string): EarningsEvent | undefined {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isWhole } from "#app/portfolios/report/is-whole.ts";
 import { readSettings } from "#app/portfolios/report/report-settings.ts";
 import { tooMany, wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "./answer.ts";
@@ -22,6 +23,7 @@ const body = z.strictObject(
       .strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cikField, seen) })
       .nullable()
       .default(null),
+    portfolioId: z.string("Give an id.").max(64, "An id has at most 64 characters.").nullable().default(null),
   },
   "Send a JSON object.",
 );
@@ -30,7 +32,10 @@ export function loader(): Response {
   return wrongMethod("POST");
 }
 
-/** `POST /api/portfolio-report?weights=… {items, lastVisit}`: the report on a list that the browser holds. Keeps nothing. */
+/**
+ * `POST /api/portfolio-report?weights=… {items, lastVisit, portfolioId}`: the report on a list that the browser holds.
+ * What a member has seen of a portfolio of theirs is remembered, and nothing else.
+ */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services) => {
     if (request.method !== "POST") return wrongMethod("POST");
@@ -40,6 +45,11 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const seconds = await services.limits.take("reports", visitor?.userId ?? null);
     if (seconds !== null) return tooMany(seconds);
     const settings = readSettings(new URL(request.url).searchParams);
-    return freshJson(await services.reports.make({ ...read.body, settings }));
+    const { portfolioId, ...question } = read.body;
+    const report = await services.reports.make({ ...question, settings });
+    if (visitor !== null && portfolioId !== null && isWhole(report)) {
+      await services.visits.note({ ownerId: visitor.userId, portfolioId }, report.seen);
+    }
+    return freshJson(report);
   });
 }

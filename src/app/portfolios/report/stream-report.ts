@@ -2,6 +2,7 @@ import type { Services } from "#app/context.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { isWhole } from "./is-whole.ts";
 import { listedItems } from "./report-request.ts";
 import { readSettings } from "./report-settings.ts";
 
@@ -22,7 +23,7 @@ export async function streamReport(parts: StreamParts): Promise<PortfolioReport 
       settings: readSettings(query),
       lastVisit,
     });
-    if (report.unread.length === 0 && report.isDated) await services.visits.note(ref, report.seen);
+    if (isWhole(report)) await services.visits.note(ref, report.seen);
     return report;
   } catch (error) {
     services.reportError(error, "portfolio report");

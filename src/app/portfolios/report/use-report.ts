@@ -3,6 +3,7 @@ import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { askDesk } from "./ask-desk.ts";
+import { isWhole } from "./is-whole.ts";
 import { listedItems, reportKey } from "./report-request.ts";
 
 export type ReportState =
@@ -43,11 +44,12 @@ export function useReport({ portfolio, search, lastVisit, given }: ReportQuestio
   );
   const isAnswered = answered?.question === question;
   const isPartial = answered?.report != null && !isWhole(answered.report);
+  const { id: portfolioId } = portfolio;
 
   useEffect(() => {
     if (isAnswered && !isPartial) return undefined;
     const leaving = new AbortController();
-    const body = JSON.stringify({ items: listedItems(portfolio), lastVisit });
+    const body = JSON.stringify({ items: listedItems(portfolio), lastVisit, portfolioId });
     const timer = setTimeout(
       () => {
         const asked = { path: `/api/portfolio-report${search}`, body, signal: leaving.signal, refused: REFUSED };
@@ -68,10 +70,6 @@ export function useReport({ portfolio, search, lastVisit, given }: ReportQuestio
   if (answered === null) return { kind: "loading" };
   if (answered.report === null) return { kind: "failed", message: answered.message };
   return { kind: "ready", report: answered.report, isOld: !isAnswered || isPartial };
-}
-
-function isWhole({ unread, isDated }: PortfolioReport): boolean {
-  return unread.length === 0 && isDated;
 }
 
 /** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
