@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ReportQuestion } from "#app/portfolios/report/report-services.ts";
 import { handMadeServices } from "#app/pages/hand-made-services.ts";
 import { handMadeMembers } from "#app/pages/hand-made-members.ts";
+import { noVisits } from "#app/pages/hand-made-portfolios.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { askApi, ownPost } from "./ask-api.ts";
 
@@ -75,5 +76,30 @@ describe("POST /api/portfolio-report", () => {
       basis: "value",
       weighed: { of: 1, with: 0, missing: [{ symbol: "NVDA", reason: "Not held." }] },
     });
+  });
+
+  it("remembers what a member saw of a portfolio once all of it is read, and nothing of anybody else", async () => {
+    const noted: unknown[] = [];
+    const ask = (userId: string | null, unread: readonly string[], portfolioId: string | null) => {
+      const given = services();
+      const make = async (question: ReportQuestion) => ({ ...(await given.services.reports.make(question)), unread });
+      const visits = { ...noVisits, note: (...note: readonly unknown[]) => Promise.resolve(void noted.push(note)) };
+      const visitor = () => Promise.resolve(userId === null ? null : { userId });
+      return askApi(
+        handMadeServices({ reports: { make }, visitor, members: { visits } }),
+        "/api/portfolio-report",
+        ownPost({ items: [NVDA], portfolioId }),
+      );
+    };
+    for (const [userId, unread, portfolioId] of [
+      [null, [], "p1"],
+      ["ann", ["NVDA"], "p1"],
+      ["ann", [], null],
+    ] as const) {
+      expect((await ask(userId, unread, portfolioId)).status).toBe(200);
+    }
+    expect(noted).toEqual([]);
+    expect((await ask("ann", [], "p1")).status).toBe(200);
+    expect(noted).toEqual([[{ ownerId: "ann", portfolioId: "p1" }, {}]]);
   });
 });
