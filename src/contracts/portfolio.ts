@@ -15,6 +15,19 @@ export const PORTFOLIO_LIMITS = {
   companies: 2_000,
 } as const;
 
+/** The palette that portfolios are told apart by. */
+export const PORTFOLIO_COLORS = ["blue", "teal", "green", "amber", "red", "violet"] as const;
+
+/** How what people write is written. Twelve digits before the point and eight behind it hold every trade there is. */
+export const PORTFOLIO_PATTERNS = {
+  amount: /^\d{1,12}(\.\d{1,8})?$/,
+  quantity: /^-?\d{1,12}(\.\d{1,8})?$/,
+  weight: /^(0(\.\d{1,6})?|1(\.0{1,6})?)$/,
+  /** What databases refuse or terminals obey, in one line and in several. */
+  control: /[\p{Cc}\p{Cs}]/u,
+  controlButLines: /[^\P{Cc}\t\n\r]|\p{Cs}/u,
+} as const;
+
 /** One trade, as it was made: later splits are applied when it is read. Sales have a negative quantity. */
 export interface Lot {
   readonly id: string;

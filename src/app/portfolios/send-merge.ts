@@ -1,4 +1,5 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
+import { problemDetail } from "./problem-detail.ts";
 
 export type MergeAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
@@ -13,7 +14,7 @@ export async function sendMerge(portfolios: readonly Portfolio[]): Promise<Merge
       headers: { "content-type": "application/json" },
     });
     if (response.ok) return { ok: true };
-    return { ok: false, message: detailOf(await response.json()) };
+    return { ok: false, message: problemDetail(await response.json()) ?? UNREACHED };
   } catch {
     // Not reached, or not understood: nothing was taken from the browser.
     return { ok: false, message: UNREACHED };
@@ -34,10 +35,4 @@ function bodyOf({ name, description, color, kind, items }: Portfolio) {
       lots: lots.map(({ date, quantity, price, fee }) => ({ date, quantity, price, fee })),
     })),
   };
-}
-
-function detailOf(json: unknown): string {
-  return typeof json === "object" && json !== null && "detail" in json && typeof json.detail === "string"
-    ? json.detail
-    : UNREACHED;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type { NewItem, PortfolioContent } from "#contracts/portfolio.ts";
 import { holdingList, raiseListVersion, raiseVersion } from "./as-owner.ts";
+import { companyKey } from "./company-key.ts";
 import { contentOf } from "./content-of.ts";
 import { insertItems, insertPortfolio, type NewId } from "./insert-portfolio.ts";
 import { nameKey } from "./name-key.ts";
@@ -108,5 +109,5 @@ export function mergePortfolios(
 
 /** How many lines a list of companies has when doubles are one. */
 export function countCompanies(items: readonly Pick<NewItem, "cik" | "symbol">[]): number {
-  return new Set(items.map((item) => `${item.cik} ${item.symbol}`)).size;
+  return new Set(items.map(companyKey)).size;
 }

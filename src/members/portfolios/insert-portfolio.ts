@@ -1,5 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import type { NewItem, NewLot, PortfolioContent } from "#contracts/portfolio.ts";
+import { companyKey } from "./company-key.ts";
 import { nameKey } from "./name-key.ts";
 import { keysAfter } from "./order-keys.ts";
 
@@ -43,9 +44,9 @@ export async function insertItems(within: Database, into: Into, items: readonly 
     "SELECT cik, symbol, order_key FROM portfolio_item WHERE portfolio_id = $1 AND owner_id = $2 ORDER BY order_key",
     [portfolioId, ownerId],
   );
-  const known = new Set(held.map((item) => `${item.cik} ${item.symbol}`));
+  const known = new Set(held.map(companyKey));
   const fresh = items.filter((item) => {
-    const key = `${item.cik} ${item.symbol}`;
+    const key = companyKey(item);
     return !known.has(key) && known.add(key);
   });
   const keys = keysAfter(held.at(-1)?.order_key ?? null, fresh.length);

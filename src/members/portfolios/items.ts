@@ -2,6 +2,7 @@ import type { Database } from "#contracts/database.ts";
 import type { NewItem, Portfolio } from "#contracts/portfolio.ts";
 import { holdingList, holdingPortfolio, raiseListVersion, raiseVersion } from "./as-owner.ts";
 import { putIntoBin } from "./bin.ts";
+import { companyKey } from "./company-key.ts";
 import { itemContent } from "./content-of.ts";
 import { countCompanies, type StorePlace } from "./create-portfolio.ts";
 import { insertItems } from "./insert-portfolio.ts";
@@ -124,7 +125,7 @@ export function moveToPortfolio(
     const target = await readPortfolio(within, to);
     const item = from?.items.find((held) => held.id === itemId);
     if (from === null || target === null || item === undefined) return { ok: false, reason: "not-found" };
-    if (target.items.some((held) => held.cik === item.cik && held.symbol === item.symbol)) {
+    if (target.items.some((held) => companyKey(held) === companyKey(item))) {
       return { ok: false, reason: "already-there" };
     }
     if (!(await hasRoom(within, to, { items: [item], allowance }))) return { ok: false, reason: "too-many-companies" };

@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import { PORTFOLIO_LIMITS, type NewItem } from "#contracts/portfolio.ts";
 import { holdingPortfolio } from "./as-owner.ts";
+import { companyKey } from "./company-key.ts";
 import type { StorePlace } from "./create-portfolio.ts";
 import { insertItems, insertLots } from "./insert-portfolio.ts";
 import { hasRoom } from "./items.ts";
@@ -50,7 +51,7 @@ export async function takeImport(
 async function hasTooManyLots(within: Database, ref: PortfolioRef, items: readonly NewItem[]): Promise<boolean> {
   const held = await readPortfolio(within, ref);
   return items.some((item) => {
-    const there = held?.items.find((line) => line.cik === item.cik && line.symbol === item.symbol);
+    const there = held?.items.find((line) => companyKey(line) === companyKey(item));
     return (there?.lots.length ?? 0) + (item.lots?.length ?? 0) > PORTFOLIO_LIMITS.lotsPerCompany;
   });
 }
@@ -64,7 +65,7 @@ async function bringIn(within: Database, into: Import, items: readonly NewItem[]
   const before = await readPortfolio(within, into);
   await insertItems(within, into, items);
   for (const item of items) {
-    const there = before?.items.find((line) => line.cik === item.cik && line.symbol === item.symbol);
+    const there = before?.items.find((line) => companyKey(line) === companyKey(item));
     if (there !== undefined) await insertLots(within, { ...into, itemId: there.id }, item.lots ?? []);
   }
 }

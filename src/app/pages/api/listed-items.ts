@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import { companyKey } from "#members/portfolios/company-key.ts";
 import { lotsField, symbolField, targetField } from "./portfolios/bodies.ts";
 
 export const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
@@ -11,6 +12,6 @@ export const listedItemsField = z
     "Give a list of companies.",
   )
   .max(PORTFOLIO_LIMITS.companies, `At most ${PORTFOLIO_LIMITS.companies} companies at once.`)
-  .refine((items) => new Set(items.map((item) => `${item.cik} ${item.symbol}`)).size === items.length, {
+  .refine((items) => new Set(items.map(companyKey)).size === items.length, {
     message: "Name each company once.",
   });

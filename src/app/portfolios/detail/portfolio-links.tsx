@@ -1,3 +1,4 @@
+import { problemDetail } from "#app/portfolios/problem-detail.ts";
 import { SecretLink, type LinkAnswer } from "./secret-link.tsx";
 
 interface PortfolioLinksProps {
@@ -38,7 +39,7 @@ async function askLink(path: string, method: "PUT" | "POST"): Promise<LinkAnswer
     const json: unknown = await response.json();
     const made = response.ok ? addressIn(json) : null;
     if (made !== null) return { ok: true, address: new URL(made, window.location.href).href };
-    return { ok: false, message: detailIn(json) ?? UNREACHED };
+    return { ok: false, message: problemDetail(json) ?? UNREACHED };
   } catch {
     // Not reached: no link.
     return { ok: false, message: UNREACHED };
@@ -54,10 +55,4 @@ function addressIn(json: unknown): string | null {
   if (typeof json !== "object" || json === null) return null;
   if ("path" in json && typeof json.path === "string") return json.path;
   return "url" in json && typeof json.url === "string" ? json.url : null;
-}
-
-function detailIn(json: unknown): string | null {
-  return typeof json === "object" && json !== null && "detail" in json && typeof json.detail === "string"
-    ? json.detail
-    : null;
 }

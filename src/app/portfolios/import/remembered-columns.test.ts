@@ -1,23 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { guessColumns } from "./columns.ts";
 import { COLUMNS_KEY, recallColumns, rememberColumns } from "./remembered-columns.ts";
 
 const HEADER = ["Ticker", "Stück", "Kurs"];
 const CHOSEN = { ...guessColumns(HEADER), quantity: 1, price: 2 };
-
-function memory(): Storage {
-  const held = new Map<string, string>();
-  return {
-    get length() {
-      return held.size;
-    },
-    key: () => null,
-    clear: () => held.clear(),
-    removeItem: (key) => void held.delete(key),
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-  };
-}
 
 describe("recallColumns", () => {
   it("knows nothing where nothing is kept, is blocked, or cannot be read", () => {
@@ -26,7 +13,7 @@ describe("recallColumns", () => {
     };
     rememberColumns(blocked, HEADER, CHOSEN);
     expect(recallColumns(blocked, HEADER)).toBeNull();
-    const storage = memory();
+    const storage = memoryStorage();
     expect(recallColumns(() => storage, HEADER)).toBeNull();
     for (const text of ["{", "{}", '[["Ticker\\tStück\\tKurs", {"symbol": "0"}]]', "[1]"]) {
       storage.setItem(COLUMNS_KEY, text);
@@ -35,7 +22,7 @@ describe("recallColumns", () => {
   });
 
   it("knows what was chosen for the same header, and forgets the oldest of many", () => {
-    const storage = memory();
+    const storage = memoryStorage();
     rememberColumns(() => storage, HEADER, CHOSEN);
     expect(recallColumns(() => storage, HEADER)).toEqual(CHOSEN);
     expect(recallColumns(() => storage, ["Ticker"])).toBeNull();

@@ -1,3 +1,5 @@
+import { problemDetail } from "#app/portfolios/problem-detail.ts";
+
 /** What came of a question to the report desk: the answer, or what to tell the reader. */
 export interface DeskAnswer<Value> {
   readonly value: Value | null;
@@ -23,14 +25,9 @@ export async function askDesk<Value>(
     const response = await fetch(path, { method: "POST", body, headers, signal });
     const json: unknown = await response.json();
     if (response.ok && isValue(json)) return { value: json, message: "" };
-    return { value: null, message: detailOf(json) ?? refused };
+    return { value: null, message: problemDetail(json) ?? refused };
   } catch {
     // Offline, or left before it came.
     return { value: null, message: "The server was not reached. Your list is as you left it." };
   }
-}
-
-function detailOf(json: unknown): string | null {
-  if (typeof json !== "object" || json === null || !("detail" in json)) return null;
-  return typeof json.detail === "string" ? json.detail : null;
 }

@@ -1,16 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { lastGuestVisit, noteGuestVisit, VISITS_KEY } from "./guest-visits.ts";
 
 const FIRST = { "0001045810": { filing: "a1", results: "2026-04-26", next: "2026-08-26" } };
 const SECOND = { "0001045810": { filing: "a2", results: null, next: null } };
 const at = (time: string): Date => new Date(`2026-08-22T${time}:00.000Z`);
 
-function browser(kept: string | null = null) {
-  const held = new Map(kept === null ? [] : [[VISITS_KEY, kept]]);
-  return () => ({
-    getItem: (key: string) => held.get(key) ?? null,
-    setItem: (key: string, value: string) => void held.set(key, value),
-  });
+function browser(kept: string | null = null): () => Storage {
+  const storage = memoryStorage(kept === null ? {} : { [VISITS_KEY]: kept });
+  return () => storage;
 }
 
 describe("lastGuestVisit", () => {

@@ -1,32 +1,28 @@
 import { z } from "zod";
-import { PORTFOLIO_KINDS, PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
+import { PORTFOLIO_COLORS, PORTFOLIO_KINDS, PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS } from "#contracts/portfolio.ts";
 
 // The bodies of `/api/portfolios…`, each field with the sentence that is answered when it is wrong. Unknown members are
 // refused, so that nobody sets an id, an owner or a plan by sending one (THREATS row 35).
 
 const MOST = PORTFOLIO_LIMITS;
 
-/** Text as people type it: no control characters, which databases refuse or terminals obey; tabs and line ends stay. */
-const CONTROL = /[\p{Cc}\p{Cs}]/u;
-const CONTROL_BUT_LINES = /[^\P{Cc}\t\n\r]|\p{Cs}/u;
-
 const line = (most: number, what: string) =>
   z
     .string(`Give ${what} as text.`)
     .trim()
     .max(most, `At most ${most} characters.`)
-    .refine((text) => !CONTROL.test(text), "Leave out control characters.");
+    .refine((text) => !PORTFOLIO_PATTERNS.control.test(text), "Leave out control characters.");
 
 const lines = (most: number, what: string) =>
   z
     .string(`Give ${what} as text.`)
     .trim()
     .max(most, `At most ${most} characters.`)
-    .refine((text) => !CONTROL_BUT_LINES.test(text), "Leave out control characters.");
+    .refine((text) => !PORTFOLIO_PATTERNS.controlButLines.test(text), "Leave out control characters.");
 
 const name = line(MOST.nameCharacters, "a name").min(1, "Give a name.");
 const description = lines(MOST.descriptionCharacters, "a description");
-const color = z.enum(["blue", "teal", "green", "amber", "red", "violet"], "Give a colour of the palette.").nullable();
+const color = z.enum(PORTFOLIO_COLORS, "Give a colour of the palette.").nullable();
 const kind = z.enum(PORTFOLIO_KINDS, `Give one of ${PORTFOLIO_KINDS.join(", ")}.`);
 const id = z.string("Give an id.").min(1, "Give an id.").max(64, "An id has at most 64 characters.");
 const version = z.int("Give the version that you saw.").min(0, "Give the version that you saw.");
@@ -38,18 +34,18 @@ const symbol = z
   .min(1, "Give a symbol, for example NVDA.")
   .max(20, "A symbol has at most 20 characters.");
 
-/** Twelve digits before the point and eight behind it hold every trade there is, and no exponent hides a giant. */
+/** As text, so that no exponent hides a giant. */
 const decimal = (pattern: RegExp, example: string) =>
   z
     .string(`Give a number as text, for example "${example}".`)
     .regex(pattern, `Give a number as text, for example "${example}".`);
 
-const amount = decimal(/^\d{1,12}(\.\d{1,8})?$/, "182.70");
-const quantity = decimal(/^-?\d{1,12}(\.\d{1,8})?$/, "10.5").refine(
+const amount = decimal(PORTFOLIO_PATTERNS.amount, "182.70");
+const quantity = decimal(PORTFOLIO_PATTERNS.quantity, "10.5").refine(
   (text) => Number(text) !== 0,
   "No shares is no trade.",
 );
-const weight = decimal(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "0.125");
+const weight = decimal(PORTFOLIO_PATTERNS.weight, "0.125");
 
 const lot = z.strictObject({
   date: z.iso.date("Give a date as YYYY-MM-DD.").refine((text) => text >= "1900-01-01", "Give a date from 1900 on."),

@@ -1,0 +1,16 @@
+// What is looked at before anything from outside is trusted: a server's answer, this browser's storage, a file.
+
+/** The members of a JSON object, none of them known yet. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
+
+export function isListOf<Value>(value: unknown, isOne: (one: unknown) => one is Value): value is readonly Value[] {
+  return Array.isArray(value) && value.every((one) => isOne(one));
+}
