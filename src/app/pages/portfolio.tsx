@@ -9,9 +9,13 @@ import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { settledWithin } from "#app/pages/home/settled-within.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import "./portfolios.css";
+
+/** A report that is there as soon as this comes in the page itself; one that takes longer comes after it. */
+const REPORT_WAIT_MS = 400;
 
 /** A guest's portfolio is in their browser: the server answers with a page that looks there. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -24,7 +28,8 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const names = portfolio.items.map((item) => nameCompany(services.companies, item.symbol));
   const { portfolios: lines } = await services.portfolios.list(visitor.userId);
   const lastVisit = await services.visits.last(ref);
-  const report = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
+  const pending = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
+  const report = (await settledWithin(pending, REPORT_WAIT_MS)) ?? pending;
   return data({ member: { portfolio, names, lines, report: { report, lastVisit } } });
 }
 

@@ -2,18 +2,24 @@ import { data, Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
+import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
 import { SharedPortfolio } from "#app/portfolios/shared-portfolio.tsx";
+import { settledWithin } from "#app/pages/home/settled-within.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import type { Route } from "./+types/shared-portfolio.ts";
+
+/** Whoever opens a link waits a moment for its figures; they come with the page or not at all. */
+const REPORT_WAIT_MS = 1_500;
 
 /** The page of a read-only link. Who has the link sees the portfolio; its owner's id and trades are not in it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const shared = await services.portfolios.readShared(params.token);
-  if (shared === null) return data({ portfolio: null, names: [] }, { status: 404 });
+  if (shared === null) return data({ portfolio: null, names: [], report: null }, { status: 404 });
   const { name, description, items } = shared;
   const names = items.map((item) => nameCompany(services.companies, item.symbol));
-  return data({ portfolio: { name, description, items }, names });
+  const made = makeSharedReport(services, items);
+  return data({ portfolio: { name, description, items }, names, report: await settledWithin(made, REPORT_WAIT_MS) });
 }
 
 /** A link that is a secret is kept out of caches and of what other sites are told. */
@@ -24,8 +30,8 @@ export function headers(): HeadersInit {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, { title: "Shared portfolio · Beforehand", isHidden: true });
 
-export default function SharedPortfolioPage({ loaderData: { portfolio, names } }: Route.ComponentProps) {
-  if (portfolio !== null) return <SharedPortfolio portfolio={portfolio} names={names} />;
+export default function SharedPortfolioPage({ loaderData: { portfolio, names, report } }: Route.ComponentProps) {
+  if (portfolio !== null) return <SharedPortfolio portfolio={portfolio} names={names} report={report} />;
   return (
     <TextPage title="This link leads nowhere" lead="It was ended, or replaced by a newer one.">
       <p>

@@ -3,7 +3,9 @@ import { researchAddress } from "#app/search/research-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import type { NamedCompany } from "./name-company.ts";
+import { SharedFigures } from "./shared-figures.tsx";
 import "./detail/company-table.css";
 import "./detail/portfolio-view.css";
 
@@ -11,10 +13,12 @@ interface SharedPortfolioProps {
   readonly portfolio: Pick<Portfolio, "name" | "description" | "items">;
   /** In the order of the companies. */
   readonly names: readonly NamedCompany[];
+  /** Null where it was not made in time. */
+  readonly report: PortfolioReport | null;
 }
 
-/** A portfolio as somebody lets others read it: companies, notes and tags, no trades. */
-export function SharedPortfolio({ portfolio: { name, description, items }, names }: SharedPortfolioProps) {
+/** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
+export function SharedPortfolio({ portfolio: { name, description, items }, names, report }: SharedPortfolioProps) {
   return (
     <div data-slot="portfolio">
       <header data-slot="portfolio-header">
@@ -58,6 +62,7 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
           </tbody>
         </Table>
       )}
+      {items.length > 0 && <SharedFigures report={report} />}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import "#app/ui/needs-scripts.css";
 import "./add-to-portfolio.css";
 
 interface AddToPortfolioProps {

@@ -54,7 +54,12 @@ const CompanyCells = memo(function CompanyCells({ item, company, hasLots, onOpen
         {item.note !== "" && <span data-slot="company-note">{item.note}</span>}
       </td>
       <td>
-        <Button variant="quiet" aria-label={`Change ${item.symbol}`} onClick={() => onOpen(item.id)}>
+        <Button
+          variant="quiet"
+          data-needs="scripts"
+          aria-label={`Change ${item.symbol}`}
+          onClick={() => onOpen(item.id)}
+        >
           …
         </Button>
       </td>

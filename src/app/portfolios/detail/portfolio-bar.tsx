@@ -31,25 +31,30 @@ export function PortfolioBar({ portfolio, isMember, names, sorting, onOpen }: Po
       <SortField sorting={sorting} />
       {isMember && <Link to={`/earnings?scope=${encodeURIComponent(portfolio.id)}`}>Earnings dates</Link>}
       {sorting.sort !== "own" && <Button onClick={sorting.onApply}>Apply this order</Button>}
-      <Button onClick={() => onOpen("import")}>Import</Button>
+      <Button data-needs="scripts" onClick={() => onOpen("import")}>
+        Import
+      </Button>
       {EXPORT_FORMATS.map((format) => (
         <Button
           key={format}
           variant="quiet"
+          data-needs="scripts"
           aria-label={`Export as ${FORMAT_LABELS[format]}`}
           onClick={() => saveFile(portfolio.name, format, exportPortfolio(portfolio, format, names))}
         >
           {FORMAT_LABELS[format]}
         </Button>
       ))}
-      <Button onClick={() => onOpen("portfolio")}>Settings</Button>
+      <Button data-needs="scripts" onClick={() => onOpen("portfolio")}>
+        Settings
+      </Button>
     </div>
   );
 }
 
 function SortField({ sorting: { sort, figureSorts, onSort } }: Pick<PortfolioBarProps, "sorting">) {
   return (
-    <label data-slot="field">
+    <label data-slot="field" data-needs="scripts">
       <span data-slot="field-label">Sort by</span>
       <select data-slot="select" value={sort} onChange={(event) => onSort(sortNamed(event.target.value))}>
         {SORTS.map((one) => (

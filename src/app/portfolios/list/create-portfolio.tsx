@@ -29,7 +29,7 @@ export function CreatePortfolio({ book, hasRoom, onTrouble }: CreatePortfolioPro
   }
 
   return (
-    <form data-slot="create-portfolio" onSubmit={(event) => void create(event)}>
+    <form data-slot="create-portfolio" data-needs="scripts" onSubmit={(event) => void create(event)}>
       <Field
         label="New portfolio"
         placeholder="Name"

@@ -26,6 +26,7 @@ export function PortfolioRow({ line, place: { index, count }, onMove }: Portfoli
       </span>
       <Button
         variant="quiet"
+        data-needs="scripts"
         aria-label={`Move ${line.name} up`}
         disabled={index === 0}
         onClick={() => onMove(index - 1)}
@@ -34,6 +35,7 @@ export function PortfolioRow({ line, place: { index, count }, onMove }: Portfoli
       </Button>
       <Button
         variant="quiet"
+        data-needs="scripts"
         aria-label={`Move ${line.name} down`}
         disabled={index === count - 1}
         onClick={() => onMove(index + 1)}

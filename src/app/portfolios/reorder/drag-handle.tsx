@@ -18,6 +18,7 @@ export function DragHandle({ name, sortable: { attributes, listeners, setActivat
       type="button"
       role={undefined}
       data-slot="drag-handle"
+      data-needs="scripts"
       aria-label={`Move ${name}`}
     >
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">

@@ -1,8 +1,6 @@
-import { memo, Suspense, useEffect, useMemo, useState, type ReactNode } from "react";
+import { memo, Suspense, useEffect, useMemo, useState } from "react";
 import { Await, useLocation } from "react-router";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
-import { searchWith, useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
+import { searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
@@ -11,17 +9,14 @@ import { lastGuestVisit, noteGuestVisit } from "./guest-visits.ts";
 import { ReportView } from "./report-view.tsx";
 import { readSettings } from "./report-settings.ts";
 import { questionOf, useReport } from "./use-report.ts";
-
-const EvidenceDrawer = laterPart(
-  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
-);
+import { WithEvidence } from "./with-evidence.tsx";
 
 /** Two hundred companies in three tables: drawn again when the report changes, not while its list is put in order. */
 const KeptReport = memo(ReportView);
 
-/** The report that a member's page comes with, still on its way; null where it could not be made. */
+/** The report that a member's page comes with, or one still on its way; null where it could not be made. */
 export interface StreamedReport {
-  readonly report: Promise<PortfolioReport | null>;
+  readonly report: PortfolioReport | Promise<PortfolioReport | null>;
   readonly lastVisit: Visit | null;
 }
 
@@ -46,24 +41,28 @@ export function ReportPart({ portfolio, loaded, streamed, onLines }: ReportPartP
       {streamed === null ? (
         <GuestReport portfolio={portfolio} search={settings} onLines={onLines} />
       ) : (
-        <Suspense fallback={<Waiting />}>
-          <Await
-            resolve={streamed.report}
-            errorElement={<Asked {...{ portfolio, streamed, search: settings, onLines }} />}
-          >
-            {(report) => (
-              <Asked
-                portfolio={portfolio}
-                streamed={streamed}
-                search={settings}
-                given={report && { report, question: opened }}
-                onLines={onLines}
-              />
-            )}
-          </Await>
-        </Suspense>
+        <MemberReport portfolio={portfolio} search={settings} streamed={streamed} opened={opened} onLines={onLines} />
       )}
     </WithEvidence>
+  );
+}
+
+interface MemberReportProps extends Pick<AskedProps, "portfolio" | "search" | "onLines"> {
+  readonly streamed: StreamedReport;
+  /** What the report that came with the page is of. */
+  readonly opened: string;
+}
+
+/** A report that came with the page stands in it as it was sent, scripts or no scripts; another is waited for. */
+function MemberReport({ opened, ...asked }: MemberReportProps) {
+  const { report: given } = asked.streamed;
+  if (!(given instanceof Promise)) return <Asked {...asked} given={{ report: given, question: opened }} />;
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Await resolve={given} errorElement={<Asked {...asked} />}>
+        {(report) => <Asked {...asked} given={report && { report, question: opened }} />}
+      </Await>
+    </Suspense>
   );
 }
 
@@ -108,26 +107,13 @@ function GuestReport({ portfolio, search, onLines }: Pick<AskedProps, "portfolio
   return <Asked portfolio={portfolio} search={search} streamed={{ lastVisit }} onSeen={note} onLines={onLines} />;
 }
 
-function WithEvidence({ children }: { readonly children: ReactNode }) {
-  const { desk, figureId, canGoBack, back, close } = useFigureDesk("", null);
-  const [wasOpened, setOpened] = useState(false);
-  if (figureId !== null && !wasOpened) setOpened(true);
-  return (
-    <FigureDeskContext value={desk}>
-      {children}
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
-        </Suspense>
-      )}
-    </FigureDeskContext>
-  );
-}
-
 function Waiting() {
   return (
     <div data-slot="report" aria-busy="true">
       <h2>Report</h2>
+      <noscript>
+        <p>The report is being worked out. Load the page again in a moment to see it.</p>
+      </noscript>
       <Skeleton lines={14} />
     </div>
   );

@@ -11,6 +11,7 @@ import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "./sections/heat-map.tsx";
 import { Returns } from "./sections/returns.tsx";
 import { Since } from "./sections/since.tsx";
+import { StillReading } from "./still-reading.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import "./report-view.css";
 import "./report-tables.css";
@@ -48,7 +49,9 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
             </>
           )}
         </div>
-        <p aria-live="polite">{progressOf(report, isOld)}</p>
+        <p aria-live="polite">
+          <Progress report={report} isOld={isOld} />
+        </p>
         <SettingsForm key={JSON.stringify(settings)} settings={settings} report={report} />
       </header>
       <Since report={report} />
@@ -65,8 +68,8 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
   );
 }
 
-function progressOf({ unread, isDated }: PortfolioReport, isOld: boolean): string {
-  if (unread.length > 0) return `Reading ${unread.length} more: ${unread.slice(0, 6).join(", ")}.`;
+function Progress({ report: { unread, isDated }, isOld }: Pick<ReportViewProps, "report" | "isOld">) {
+  if (unread.length > 0) return <StillReading unread={unread} />;
   if (!isDated) return "Reading the dates of results.";
   return isOld ? "Working it out again." : "";
 }

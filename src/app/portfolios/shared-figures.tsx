@@ -1,0 +1,31 @@
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import { Aggregates } from "./report/sections/aggregates.tsx";
+import { FiguresTable } from "./report/sections/figures-table.tsx";
+import { StillReading } from "./report/still-reading.tsx";
+import { WithEvidence } from "./report/with-evidence.tsx";
+import "./report/report-view.css";
+import "./report/report-tables.css";
+import "./report/sort/sort.css";
+
+interface SharedFiguresProps {
+  /** Null where it was not made in the time that a page may take. */
+  readonly report: PortfolioReport | null;
+}
+
+/** The main figures of a list that somebody shares: each company weighed alike, for what is held of it is not shared. */
+export function SharedFigures({ report }: SharedFiguresProps) {
+  if (report === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
+  return (
+    <WithEvidence>
+      <div data-slot="report">
+        <header data-slot="report-header">
+          <h2>Figures</h2>
+          <p>All companies weighed alike. Each figure opens where it comes from.</p>
+          <StillReading unread={report.unread} />
+        </header>
+        <Aggregates report={report} />
+        <FiguresTable report={report} />
+      </div>
+    </WithEvidence>
+  );
+}
