@@ -57,15 +57,15 @@ function GuestPortfolios({ guests, book }: GuestPortfoliosProps) {
   const shelf = useSyncExternalStore(
     (heard) => guests.subscribe(heard),
     () => guests.read(),
-    () => EMPTY_SHELF,
+    () => null,
   );
   return (
     <>
       <GuestNote />
       <PortfolioList
-        key={shelf === EMPTY_SHELF ? "empty" : "kept"}
+        key={shelf === null ? "unknown" : "known"}
         book={book}
-        loaded={listOf(shelf)}
+        loaded={listOf(shelf ?? EMPTY_SHELF)}
         most={GUEST_ALLOWANCE.portfolios}
       />
     </>

@@ -1,4 +1,5 @@
 import type { Move, NewLot, Portfolio, PortfolioKind, PortfolioList, WholeOrder } from "#contracts/portfolio.ts";
+import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
 
 /** A company as a page names it: the CIK comes from the search, a server finds it anew. */
 export interface CompanyToAdd {
@@ -56,6 +57,8 @@ export interface Imported {
 export interface PortfolioBook {
   readonly kind: "member" | "guest";
   list(): Promise<Answer<PortfolioList>>;
+  /** How many portfolios, and companies in each, there is room for. */
+  allowance(): Promise<Answer<PortfolioAllowance>>;
   read(id: string): Promise<Answer<Portfolio>>;
   create(draft: Draft): Promise<Answer<Portfolio>>;
   change(id: string, edit: PortfolioEdit): Promise<Answer<Portfolio>>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import type { Answer, PortfolioBook } from "./book.ts";
 import { createGuestBook } from "./guest-book.ts";
 import { GUEST_KEY } from "./guest-shelf.ts";
@@ -8,20 +9,6 @@ const NVDA = { cik: "0001045810", symbol: "NVDA" };
 const KO = { cik: "0000021344", symbol: "KO" };
 const F = { cik: "0000037996", symbol: "F" };
 const LOT = { date: "2024-03-01", quantity: "10.5", price: "822.79", fee: null, currency: "USD" };
-
-function memory(text: string | null = null): Storage {
-  const held = new Map<string, string>(text === null ? [] : [[GUEST_KEY, text]]);
-  return {
-    get length() {
-      return held.size;
-    },
-    key: (index) => [...held.keys()][index] ?? null,
-    clear: () => held.clear(),
-    removeItem: (key) => void held.delete(key),
-    getItem: (key) => held.get(key) ?? null,
-    setItem: (key, value) => void held.set(key, value),
-  };
-}
 
 function open(storage: () => Storage | null): PortfolioBook {
   let count = 0;
@@ -50,14 +37,14 @@ describe("createGuestBook", () => {
   });
 
   it("writes over nothing that it cannot read", async () => {
-    const storage = memory('{"version": 1, "portfolios": "mine"}');
+    const storage = memoryStorage({ [GUEST_KEY]: '{"version": 1, "portfolios": "mine"}' });
     const made = await open(() => storage).create({ name: "Core", kind: "WATCHLIST", items: [] });
     expect(made.ok).toBe(false);
     expect(storage.getItem(GUEST_KEY)).toBe('{"version": 1, "portfolios": "mine"}');
   });
 
   it("holds to what is kept without an account", async () => {
-    const book = open(always(memory()));
+    const book = open(always(memoryStorage()));
     for (const name of ["One", "Two", "Three"]) valueOf(await book.create({ name, kind: "WATCHLIST", items: [] }));
     expect(await book.create({ name: "Four", kind: "WATCHLIST", items: [] })).toMatchObject({ ok: false });
     const [first] = valueOf(await book.list()).portfolios;
@@ -67,7 +54,7 @@ describe("createGuestBook", () => {
   });
 
   it("keeps portfolios in this browser, from one page to the next", async () => {
-    const storage = memory();
+    const storage = memoryStorage();
     valueOf(
       await open(() => storage).create({ name: "Core", kind: "HOLDINGS", items: [NVDA, { ...KO, lots: [LOT] }, NVDA] }),
     );
@@ -78,7 +65,7 @@ describe("createGuestBook", () => {
   });
 
   it("moves companies, and answers an older move with the order there is now", async () => {
-    const book = open(always(memory()));
+    const book = open(always(memoryStorage()));
     const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO, F] }));
     const [nvda = "", ko = "", ford = ""] = made.items.map((item) => item.id);
     const moved = valueOf(await book.moveItem(made.id, { id: ford, afterId: null, beforeId: nvda, version: 1 }));
@@ -91,7 +78,7 @@ describe("createGuestBook", () => {
   });
 
   it("brings removed companies and portfolios back to where they were", async () => {
-    const book = open(always(memory()));
+    const book = open(always(memoryStorage()));
     const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO, F] }));
     valueOf(await book.create({ name: "Other", kind: "WATCHLIST", items: [] }));
     const ids = [made.items[0]?.id ?? "", made.items[2]?.id ?? ""];
@@ -105,7 +92,7 @@ describe("createGuestBook", () => {
   });
 
   it("moves a company with its notes to another portfolio", async () => {
-    const book = open(always(memory()));
+    const book = open(always(memoryStorage()));
     const from = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [{ ...NVDA, note: "n" }] }));
     const to = valueOf(await book.create({ name: "Other", kind: "WATCHLIST", items: [KO] }));
     const left = valueOf(await book.moveToPortfolio(from.id, from.items[0]?.id ?? "", to.id));
@@ -113,14 +100,45 @@ describe("createGuestBook", () => {
     expect(valueOf(await book.read(to.id)).items).toMatchObject([{ symbol: "KO" }, { symbol: "NVDA", note: "n" }]);
   });
 
-  it("takes an import in and back", async () => {
-    const book = open(always(memory()));
-    const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA] }));
-    const content = { contentHash: "", items: [NVDA, KO, F] };
+  it("takes an import in once, with trades for companies that are there, and back from the next page on", async () => {
+    const storage = memoryStorage();
+    const book = open(() => storage);
+    const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [{ ...NVDA, lots: [LOT] }] }));
+    const sale = { ...LOT, quantity: "-3" };
+    const content = { contentHash: "a", items: [{ ...NVDA, lots: [sale] }, { ...KO, lots: [LOT] }, F] };
     const taken = valueOf(await book.takeImport(made.id, content));
     expect(symbols(taken.portfolio)).toEqual(["NVDA", "KO", "F"]);
-    expect(valueOf(await book.takeImport(made.id, content)).importId).toBeNull();
-    expect(symbols(valueOf(await book.undoImport(made.id, taken.importId ?? "")))).toEqual(["NVDA"]);
+    expect(taken.portfolio.items[0]?.lots.map((lot) => lot.quantity)).toEqual(["10.5", "-3"]);
+    const later = open(() => storage);
+    expect(valueOf(await later.takeImport(made.id, content)).importId).toBeNull();
+    const [, ko] = taken.portfolio.items;
+    valueOf(await later.addLots(made.id, ko?.id ?? "", [sale]));
+    const undone = valueOf(await later.undoImport(made.id, taken.importId ?? ""));
+    expect(undone.items.map((item) => [item.symbol, item.lots.map((lot) => lot.quantity)])).toEqual([
+      ["NVDA", ["10.5"]],
+      ["KO", ["-3"]],
+    ]);
+    expect(valueOf(await later.takeImport(made.id, content)).importId).not.toBeNull();
+  });
+
+  it("refuses an import that a portfolio has no room for, whole", async () => {
+    const book = open(always(memoryStorage()));
+    const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA] }));
+    const many = Array.from({ length: 25 }, (_, index) => ({ cik: String(index), symbol: `S${index}` }));
+    expect(await book.takeImport(made.id, { contentHash: "a", items: many })).toMatchObject({ ok: false });
+    const trades = Array.from({ length: 501 }, () => LOT);
+    const long = { contentHash: "b", items: [{ ...NVDA, lots: trades }] };
+    expect(await book.takeImport(made.id, long)).toMatchObject({ ok: false });
+    expect(valueOf(await book.read(made.id)).items).toMatchObject([{ symbol: "NVDA", lots: [] }]);
+  });
+
+  it("brings back from the next page what was removed, and nothing of a bin that cannot be read", async () => {
+    const storage = memoryStorage();
+    const made = valueOf(await open(() => storage).create({ name: "Core", kind: "WATCHLIST", items: [KO] }));
+    const ticket = valueOf(await open(() => storage).remove(made.id));
+    expect(symbols(valueOf(await open(() => storage).restore(ticket)))).toEqual(["KO"]);
+    storage.setItem(GUEST_KEY, JSON.stringify({ version: 1, portfolios: [made], bin: [{ binId: 7 }], imports: "x" }));
+    expect(valueOf(await open(() => storage).list()).portfolios).toMatchObject([{ name: "Core" }]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import type { Move, NewLot, Portfolio, PortfolioItem, PortfolioList, WholeOrder } from "#contracts/portfolio.ts";
+import { companyKey } from "#members/portfolios/company-key.ts";
 import type { CompanyToAdd, Draft, ItemEdit, PortfolioEdit } from "./book.ts";
+import type { Taken } from "./undo-records.ts";
 import { isNameTaken, listOf, movedIn, withLots, withPortfolio, type GuestShelf } from "./guest-shelf.ts";
 
 // What changes do to a guest's portfolios: from one shelf to the next, or to the reason why not.
@@ -48,7 +50,7 @@ export function insertAt(shelf: GuestShelf, portfolio: Portfolio, index = shelf.
   if (most !== null && shelf.portfolios.length >= most) return refused(NO_ROOM);
   if (isTooLong(portfolio.items.length)) return refused(TOO_LONG);
   const portfolios = shelf.portfolios.toSpliced(index, 0, portfolio);
-  return { ok: true, shelf: { version: shelf.version + 1, portfolios }, value: portfolio };
+  return { ok: true, shelf: { ...shelf, version: shelf.version + 1, portfolios }, value: portfolio };
 }
 
 export function duplicateIn(
@@ -82,14 +84,14 @@ export function removeIn(
   const index = shelf.portfolios.findIndex((portfolio) => portfolio.id === id);
   const portfolio = shelf.portfolios[index];
   if (portfolio === undefined) return refused(GONE);
-  const left = { version: shelf.version + 1, portfolios: shelf.portfolios.toSpliced(index, 1) };
+  const left = { ...shelf, version: shelf.version + 1, portfolios: shelf.portfolios.toSpliced(index, 1) };
   return { ok: true, shelf: left, value: { portfolio, index } };
 }
 
 export function moveIn(shelf: GuestShelf, move: Move): Outcome<PortfolioList> {
   const portfolios = shelf.version === move.version ? movedIn(shelf.portfolios, move) : null;
   if (portfolios === null) return { ok: false, message: REORDERED, current: listOf(shelf) };
-  const moved = { version: shelf.version + 1, portfolios };
+  const moved = { ...shelf, version: shelf.version + 1, portfolios };
   return { ok: true, shelf: moved, value: listOf(moved) };
 }
 
@@ -125,9 +127,6 @@ export function removeLotIn(shelf: GuestShelf, at: Place, lotId: string): Outcom
   }));
 }
 
-/** Companies with the places they had. */
-export type Taken = readonly { readonly item: PortfolioItem; readonly index: number }[];
-
 export function removeItemsIn(shelf: GuestShelf, at: Place, ids: readonly string[]): Outcome<Taken> {
   const items = find(shelf, at.id)?.items ?? [];
   const taken = items.flatMap((item, index) => (ids.includes(item.id) ? [{ item, index }] : []));
@@ -158,7 +157,7 @@ export function moveToIn(shelf: GuestShelf, at: ItemPlace, toId: string): Outcom
   const to = find(shelf, toId);
   const item = find(shelf, at.id)?.items.find((one) => one.id === at.itemId);
   if (to === null || item === undefined) return refused(GONE);
-  if (to.items.some((one) => one.cik === item.cik && one.symbol === item.symbol)) return refused(THERE);
+  if (to.items.some((one) => companyKey(one) === companyKey(item))) return refused(THERE);
   if (isTooLong(to.items.length + 1)) return refused(TOO_LONG);
   const arrived = withPortfolio(shelf, { ...to, items: [...to.items, item] }, at.now);
   return changeIn(arrived, at, (portfolio) => ({
@@ -176,7 +175,7 @@ export interface ItemPlace extends Place {
   readonly itemId: string;
 }
 
-function changeIn(
+export function changeIn(
   shelf: GuestShelf,
   { id, now }: Place,
   change: (portfolio: Portfolio) => Portfolio,
@@ -225,9 +224,10 @@ function newItems(
   items: readonly CompanyToAdd[],
   { now, newId }: Given,
 ): readonly PortfolioItem[] {
-  const known = new Set(held.map((item) => `${item.cik} ${item.symbol}`));
-  return items.flatMap(({ cik, symbol, note = "", tags = [], targetWeight = null, lots = [] }) => {
-    const key = `${cik} ${symbol}`;
+  const known = new Set(held.map(companyKey));
+  return items.flatMap((item) => {
+    const { cik, symbol, note = "", tags = [], targetWeight = null, lots = [] } = item;
+    const key = companyKey(item);
     if (known.has(key)) return [];
     known.add(key);
     const stored = lots.map((lot) => ({ ...lot, id: newId() }));

@@ -1,15 +1,21 @@
+import { isFields, isListOf, type Fields } from "#app/portfolios/fields.ts";
 import type { Lot, Portfolio, PortfolioItem, PortfolioLine, PortfolioList } from "#contracts/portfolio.ts";
 import { nameKey } from "#members/portfolios/name-key.ts";
 import { isPortfolios } from "./shapes.ts";
+import { isBinned, isGuestImport, type Binned, type GuestImport } from "./undo-records.ts";
 
 /** What a guest's browser keeps: the same model as the server's, in order. */
 export interface GuestShelf {
   /** Rises with every change of the list. */
   readonly version: number;
   readonly portfolios: readonly Portfolio[];
+  /** What was taken in, newest first. */
+  readonly imports: readonly GuestImport[];
+  /** What was removed, newest first. */
+  readonly bin: readonly Binned[];
 }
 
-export const EMPTY_SHELF: GuestShelf = { version: 0, portfolios: [] };
+export const EMPTY_SHELF: GuestShelf = { version: 0, portfolios: [], imports: [], bin: [] };
 
 /** The key in local storage. */
 export const GUEST_KEY = "portfolios";
@@ -19,22 +25,22 @@ export function readShelf(text: string | null): GuestShelf | null {
   if (text === null) return EMPTY_SHELF;
   try {
     const value: unknown = JSON.parse(text);
-    return isShelf(value) ? value : null;
+    return isFields(value) ? shelfOf(value) : null;
   } catch {
     // The only reason JSON.parse throws is text that is not JSON.
     return null;
   }
 }
 
-function isShelf(value: unknown): value is GuestShelf {
-  return (
-    typeof value === "object" &&
-    value !== null &&
-    "version" in value &&
-    typeof value.version === "number" &&
-    "portfolios" in value &&
-    isPortfolios(value.portfolios)
-  );
+/** Without what only undoing needs, where that cannot be read: nobody loses a portfolio by it. */
+function shelfOf({ version, portfolios, imports, bin }: Fields): GuestShelf | null {
+  if (typeof version !== "number" || !isPortfolios(portfolios)) return null;
+  return {
+    version,
+    portfolios,
+    imports: isListOf(imports, isGuestImport) ? imports : [],
+    bin: isListOf(bin, isBinned) ? bin : [],
+  };
 }
 
 export function listOf({ version, portfolios }: GuestShelf): PortfolioList {
@@ -49,7 +55,7 @@ function lineOf({ id, name, color, kind, version, archivedAt, updatedAt, items }
 export function withPortfolio(shelf: GuestShelf, changed: Portfolio, now: string): GuestShelf {
   const raised = { ...changed, version: changed.version + 1, updatedAt: now };
   return {
-    version: shelf.version,
+    ...shelf,
     portfolios: shelf.portfolios.map((portfolio) => (portfolio.id === changed.id ? raised : portfolio)),
   };
 }

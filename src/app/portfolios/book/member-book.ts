@@ -1,5 +1,7 @@
+import { isFields } from "#app/portfolios/fields.ts";
+import { problemDetail } from "#app/portfolios/problem-detail.ts";
 import type { Answer, CompanyToAdd, PortfolioBook } from "./book.ts";
-import { isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
+import { hasAllowance, isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
 
 /** The portfolios of who is signed in, at `/api/portfolios`. */
 export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook {
@@ -8,6 +10,10 @@ export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook 
   return {
     kind: "member",
     list: () => ask({ method: "GET", path: "" }, isList),
+    async allowance() {
+      const listed = await ask({ method: "GET", path: "" }, hasAllowance);
+      return listed.ok ? { ok: true, value: listed.value.allowance } : { ...listed, current: null };
+    },
     read: (id) => ask({ method: "GET", path: at(id) }, isPortfolio),
     create: ({ items, ...draft }) =>
       ask({ method: "POST", path: "", body: { ...draft, items: items.map(bySymbol) } }, isPortfolio),
@@ -85,9 +91,8 @@ async function readJson(response: Response): Promise<{ readonly isOk: boolean; r
 
 /** A refusal is a problem detail (RFC 9457); after a conflict it carries what there is now. */
 function refusalOf<Value>(json: unknown, isValue: (value: unknown) => value is Value): Answer<Value> {
-  if (typeof json !== "object" || json === null || !("detail" in json) || typeof json.detail !== "string") {
-    return { ok: false, message: UNREADABLE, current: null };
-  }
-  const current = "current" in json && isValue(json.current) ? json.current : null;
-  return { ok: false, message: json.detail, current };
+  const message = problemDetail(json);
+  if (message === null) return { ok: false, message: UNREADABLE, current: null };
+  const current = isFields(json) && isValue(json["current"]) ? json["current"] : null;
+  return { ok: false, message, current };
 }

@@ -1,3 +1,4 @@
+import { isFields, isListOf, isText } from "#app/portfolios/fields.ts";
 import {
   PORTFOLIO_KINDS,
   type Lot,
@@ -5,23 +6,13 @@ import {
   type PortfolioItem,
   type PortfolioList,
 } from "#contracts/portfolio.ts";
+import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
 import type { Ticket } from "./book.ts";
 
 // What comes from a server or from this browser's storage, checked before a page trusts it. By hand: a schema library
 // would weigh more than all the rest of the page's own code.
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
-
-function isListOf<Value>(value: unknown, isOne: (one: unknown) => one is Value): value is readonly Value[] {
-  return Array.isArray(value) && value.every((one) => isOne(one));
-}
 
 function isLot(value: unknown): value is Lot {
   if (!isFields(value)) return false;
@@ -29,7 +20,7 @@ function isLot(value: unknown): value is Lot {
   return [id, date, quantity, price, currency].every(isText) && isTextOrNull(fee);
 }
 
-function isItem(value: unknown): value is PortfolioItem {
+export function isItem(value: unknown): value is PortfolioItem {
   if (!isFields(value)) return false;
   const { id, cik, symbol, note, tags, targetWeight, addedAt, addedPrice, lots } = value;
   return (
@@ -62,6 +53,13 @@ export function isPortfolios(value: unknown): value is readonly Portfolio[] {
 
 export function isImported(value: unknown): value is Portfolio & { readonly importId: string | null } {
   return isFields(value) && isTextOrNull(value["importId"]) && isPortfolio(value);
+}
+
+/** What the list of portfolios carries besides: how much of everything there is room for. */
+export function hasAllowance(value: unknown): value is { readonly allowance: PortfolioAllowance } {
+  if (!isFields(value) || !isFields(value["allowance"])) return false;
+  const { portfolios, companies } = value["allowance"];
+  return [portfolios, companies].every((most) => most === null || typeof most === "number");
 }
 
 export function isTicket(value: unknown): value is Ticket {

@@ -16,8 +16,14 @@ import { PortfolioBar } from "./portfolio-bar.tsx";
 import { PortfolioDrawer } from "./portfolio-drawer.tsx";
 import { useSorting } from "./use-sorting.ts";
 import { usePortfolio } from "./use-portfolio.ts";
-// The looks of the table come with the page.
+// The looks of the table and of the report come with the page.
+import "#app/portfolios/report/report-tables.css";
+import "#app/portfolios/report/report-view.css";
+import "#app/portfolios/report/sort/sort.css";
+import "#app/research/chart/chart.css";
+import "#app/research/evidence/figure-link.css";
 import "#app/portfolios/reorder/drag-handle.css";
+import "#app/ui/needs-scripts.css";
 import "./company-table.css";
 import "./portfolio-view.css";
 
@@ -58,6 +64,7 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
   usePortfolioView(loaded);
 
   const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
+  const others = lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null);
   const close = (): void => setOpen(null);
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
 
@@ -77,11 +84,16 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
         sorting={sorting}
         onOpen={(what) => setOpen({ what })}
       />
-      <CompanyPicker
-        label="Add a company"
-        held={new Set(portfolio.items.map((item) => item.symbol))}
-        onPick={({ cik, symbol }) => void desk.add([{ cik, symbol }])}
-      />
+      <noscript>
+        <p>Changing a portfolio needs scripts, which are off in this browser. Reading it does not.</p>
+      </noscript>
+      <div data-needs="scripts">
+        <CompanyPicker
+          label="Add a company"
+          held={new Set(portfolio.items.map((item) => item.symbol))}
+          onPick={({ cik, symbol }) => void desk.add([{ cik, symbol }])}
+        />
+      </div>
       {items.length === 0 ? (
         <p data-slot="portfolio-empty">
           No companies yet. Add one by its symbol or name above, import a list, or use “Add to portfolio” on a research
@@ -98,23 +110,31 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
           />
         </Activity>
       )}
-      <Suspense fallback={<Skeleton lines={14} />}>
-        <ListOrderContext value={sorting.listOrder}>
-          <ReportPart portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
-        </ListOrderContext>
-      </Suspense>
-      {opened && (
-        <CompanyDrawer
-          item={opened}
-          desk={desk}
-          others={lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null)}
-          onClose={close}
-        />
-      )}
+      <ListOrderContext value={sorting.listOrder}>
+        <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
+      </ListOrderContext>
+      {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
       {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} onClose={close} />}
-      <Suspense>{open?.what === "import" && <ImportDialog desk={desk} onClose={close} />}</Suspense>
+      <Suspense>{open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}</Suspense>
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
     </div>
+  );
+}
+
+/** What came with the page stands in it, scripts or no scripts: a fallback would need them to go away. */
+function ReportBelow(given: Parameters<typeof ReportPart>[0]) {
+  const { streamed } = given;
+  if (streamed !== null && !(streamed.report instanceof Promise)) {
+    return (
+      <Activity>
+        <ReportPart {...given} />
+      </Activity>
+    );
+  }
+  return (
+    <Suspense fallback={<Skeleton lines={14} />}>
+      <ReportPart {...given} />
+    </Suspense>
   );
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { guessColumns, isHeader } from "#app/portfolios/import/columns.ts";
-import { itemsOf, judgeRows } from "#app/portfolios/import/judge-rows.ts";
+import { judgeRows } from "#app/portfolios/import/judge-rows.ts";
 import { readTable } from "#app/portfolios/import/read-table.ts";
+import { itemsOf } from "#app/portfolios/import/verdict.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { exportPortfolio } from "./export-portfolio.ts";
 

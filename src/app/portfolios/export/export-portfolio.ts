@@ -1,26 +1,18 @@
 import { writeCsv } from "#app/research/csv/write-csv.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
-import type { Portfolio, PortfolioContent, PortfolioItem } from "#contracts/portfolio.ts";
-import { contentOf } from "#members/portfolios/content-of.ts";
+import type { Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
+import { writePortfolioFile } from "./portfolio-file.ts";
 
 /** What a portfolio is written as; the import reads the first two back. */
 export const EXPORT_FORMATS = ["csv", "json", "md"] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
-
-/** How a file of ours says what it is. */
-export const EXPORT_MARK = { format: "beforehand-portfolio", version: 1 } as const;
-
-export interface PortfolioFile extends PortfolioContent {
-  readonly format: typeof EXPORT_MARK.format;
-  readonly version: typeof EXPORT_MARK.version;
-}
 
 export function exportPortfolio(portfolio: Portfolio, format: ExportFormat, names: Names): string {
   switch (format) {
     case "csv":
       return csvOf(portfolio);
     case "json":
-      return `${JSON.stringify({ ...EXPORT_MARK, ...contentOf(portfolio) } satisfies PortfolioFile, null, 2)}\n`;
+      return writePortfolioFile(portfolio);
     case "md":
       return markdownOf(portfolio, names);
   }

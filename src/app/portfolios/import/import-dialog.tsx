@@ -1,30 +1,33 @@
-import { useState } from "react";
-import { askNames } from "#app/portfolios/use-names.ts";
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { guessColumns, isHeader } from "./columns.ts";
-import { ImportReview, type Review } from "./import-review.tsx";
-import { symbolsIn, type FoundCompany } from "./judge-rows.ts";
-import { recallColumns, rememberColumns } from "./remembered-columns.ts";
-import { readPortfolioFile } from "./read-portfolio-file.ts";
-import { MOST_BYTES, readTable } from "./read-table.ts";
-import { hashOf } from "./hash-of.ts";
+import { holdAgainst } from "./hold-against.ts";
+import { ImportReview } from "./import-review.tsx";
+import { TakeButtons } from "./take-buttons.tsx";
+import { useImport } from "./use-import.ts";
+import { itemsOf } from "./verdict.ts";
+import { VerdictTable } from "./verdict-table.tsx";
 import "./import-dialog.css";
 
 interface ImportDialogProps {
   readonly desk: PortfolioDesk;
+  readonly book: PortfolioBook;
   readonly onClose: () => void;
 }
 
 /** Takes companies and trades in from a paste or a file, after showing what each row would do. */
-export function ImportDialog({ desk, onClose }: ImportDialogProps) {
-  const { text, setText, trouble, review, look, open, change, back, take } = useImport(desk, onClose);
+export function ImportDialog({ desk, book, onClose }: ImportDialogProps) {
+  const { text, setText, trouble, looked, most, look, open, change, back, take } = useImport({
+    desk,
+    book,
+    onDone: onClose,
+  });
+  const meeting = { held: desk.portfolio.items, most };
   return (
     <Dialog isOpen onClose={onClose} title="Import companies and trades">
       <div data-slot="import">
-        {review === null ? (
+        {looked === null && (
           <form
             onSubmit={(event) => {
               event.preventDefault();
@@ -48,12 +51,22 @@ export function ImportDialog({ desk, onClose }: ImportDialogProps) {
               Look at the rows
             </Button>
           </form>
-        ) : (
+        )}
+        {looked?.kind === "rows" && (
           <ImportReview
-            review={review}
+            review={looked.review}
+            meeting={meeting}
             onChange={(changed) => void change(changed)}
             onBack={back}
             onTake={(items, marked) => void take(items, marked)}
+            isBusy={desk.isBusy}
+          />
+        )}
+        {looked?.kind === "file" && (
+          <FileReview
+            verdicts={holdAgainst(looked.verdicts, meeting)}
+            onBack={back}
+            onTake={(items) => void take(items, looked.text)}
             isBusy={desk.isBusy}
           />
         )}
@@ -64,58 +77,18 @@ export function ImportDialog({ desk, onClose }: ImportDialogProps) {
 
 const FILES = ".csv,.tsv,.txt,.json,text/csv,application/json";
 
-/** From text to rows that somebody has looked at, to companies in the portfolio. */
-function useImport(desk: PortfolioDesk, onDone: () => void) {
-  const [text, setText] = useState("");
-  const [trouble, setTrouble] = useState<string | null>(null);
-  const [review, setReview] = useState<Review | null>(null);
-
-  async function take(items: readonly CompanyToAdd[], marked: string): Promise<void> {
-    if (await desk.takeImport({ contentHash: await hashOf(marked), items })) onDone();
-  }
-
-  async function look(content: string): Promise<void> {
-    const own = readPortfolioFile(content);
-    if (own !== null) return take(own, content);
-    const read = readTable(content, isHeader);
-    if (!read.ok) return setTrouble(read.message);
-    setTrouble(null);
-    const { header, rows } = read.table;
-    const columns = (header && recallColumns(() => localStorage, header)) ?? guessColumns(header);
-    setReview({ text: content, table: read.table, columns, companies: await companiesOf(symbolsIn(rows, columns)) });
-  }
-
-  /** Another column may hold other symbols, which have to be found. */
-  async function change(changed: Review): Promise<void> {
-    const { header, rows } = changed.table;
-    if (header !== null) rememberColumns(() => localStorage, header, changed.columns);
-    setReview(changed);
-    if (changed.columns.symbol === review?.columns.symbol) return;
-    setReview({ ...changed, companies: await companiesOf(symbolsIn(rows, changed.columns)) });
-  }
-
-  async function open(file: File | undefined): Promise<void> {
-    if (file === undefined) return;
-    if (file.size > MOST_BYTES) {
-      return setTrouble("The file is larger than 20 MB. Nothing was read; split it, or leave columns out.");
-    }
-    const content = await file.text();
-    setText(content);
-    await look(content);
-  }
-
-  return { text, setText, trouble, review, look, open, change, back: () => setReview(null), take };
+interface FileReviewProps extends Pick<Parameters<typeof ImportReview>[0], "onBack" | "isBusy"> {
+  readonly verdicts: Parameters<typeof VerdictTable>[0]["verdicts"];
+  readonly onTake: (items: ReturnType<typeof itemsOf>) => void;
 }
 
-const AT_ONCE = 1_000;
-
-/** What the symbols of a file mean, asked a thousand at a time. */
-async function companiesOf(symbols: readonly string[]): Promise<ReadonlyMap<string, FoundCompany>> {
-  const { signal } = new AbortController();
-  const found = new Map<string, FoundCompany>();
-  for (let from = 0; from < symbols.length; from += AT_ONCE) {
-    for (const company of await askNames(symbols.slice(from, from + AT_ONCE), signal))
-      found.set(company.asked, company);
-  }
-  return found;
+/** The dry run of a file of ours: there is nothing to choose, for it says itself what stands where. */
+function FileReview({ verdicts, onBack, onTake, isBusy }: FileReviewProps) {
+  const items = itemsOf(verdicts);
+  return (
+    <div data-slot="import-review">
+      <VerdictTable verdicts={verdicts} />
+      <TakeButtons count={items.length} isBusy={isBusy} onBack={onBack} onTake={() => onTake(items)} />
+    </div>
+  );
 }

@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { Table } from "#app/ui/table.tsx";
 import { IMPORT_FIELDS, type Columns, type ImportField } from "./columns.ts";
-import { itemsOf, judgeRows, type FoundCompany, type Verdict } from "./judge-rows.ts";
+import { holdAgainst } from "./hold-against.ts";
+import { judgeRows } from "./judge-rows.ts";
 import { dayOrderOf, type DayOrder } from "./read-day.ts";
 import { decimalMarkOf, type DecimalMark } from "./read-number.ts";
 import type { Table as ReadTable } from "./read-table.ts";
+import { TakeButtons } from "./take-buttons.tsx";
+import { itemsOf, type FoundCompany } from "./verdict.ts";
+import { VerdictTable } from "./verdict-table.tsx";
 
 /** What was read, and how it is understood so far. */
 export interface Review {
@@ -19,6 +20,7 @@ export interface Review {
 
 interface ImportReviewProps {
   readonly review: Review;
+  readonly meeting: Parameters<typeof holdAgainst>[1];
   readonly onChange: (review: Review) => void;
   readonly onBack: () => void;
   /** @param marked - The content and how it was understood, by which the import is known again. */
@@ -37,11 +39,8 @@ const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   tags: "Tags",
 };
 
-/** So many verdicts are shown; all are counted. */
-const SHOWN = 200;
-
 /** The dry run: what each row adds or why it adds nothing, before anything is changed. */
-export function ImportReview({ review, onChange, onBack, onTake, isBusy }: ImportReviewProps) {
+export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy }: ImportReviewProps) {
   const { table, columns, companies, text } = review;
   const cells = (field: ImportField): readonly string[] =>
     table.rows.map((row) => row.cells[columns[field] ?? -1] ?? "").filter((cell) => cell !== "");
@@ -51,16 +50,12 @@ export function ImportReview({ review, onChange, onBack, onTake, isBusy }: Impor
   const mark = chosenMark ?? decimalMarkOf([...cells("quantity"), ...cells("price")]);
   const dayOrder = guessedOrder ?? chosenOrder;
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const verdicts = judgeRows(table.rows, { columns, mark, dayOrder, companies, today });
+  const judged = judgeRows(table.rows, { columns, mark, dayOrder, companies, today });
+  const verdicts = holdAgainst(judged, meeting);
   const items = itemsOf(verdicts);
-  const refused = verdicts.filter((verdict) => verdict.kind === "refused").length;
 
   return (
     <div data-slot="import-review">
-      <p>
-        {table.rows.length} rows: {items.length} {items.length === 1 ? "company" : "companies"} to take in
-        {refused > 0 && `, ${refused} rows that add nothing`}. Nothing is changed yet.
-      </p>
       <ColumnChoice review={review} onChange={(changed) => onChange({ ...review, columns: changed })} />
       <div data-slot="button-row">
         <label data-slot="field">
@@ -85,16 +80,12 @@ export function ImportReview({ review, onChange, onBack, onTake, isBusy }: Impor
         )}
       </div>
       <VerdictTable verdicts={verdicts} />
-      <div data-slot="button-row">
-        <Button
-          variant="accent"
-          disabled={isBusy || items.length === 0}
-          onClick={() => onTake(items, JSON.stringify([text, columns, mark, dayOrder]))}
-        >
-          Take in {items.length} {items.length === 1 ? "company" : "companies"}
-        </Button>
-        <Button onClick={onBack}>Back</Button>
-      </div>
+      <TakeButtons
+        count={items.length}
+        isBusy={isBusy}
+        onBack={onBack}
+        onTake={() => onTake(items, JSON.stringify([text, columns, mark, dayOrder]))}
+      />
     </div>
   );
 }
@@ -135,57 +126,4 @@ function ColumnChoice({ review: { table, columns }, onChange }: ColumnChoiceProp
       </div>
     </details>
   );
-}
-
-function VerdictTable({ verdicts }: { readonly verdicts: readonly Verdict[] }) {
-  const shown = verdicts.toSorted((a, b) => rankOf(a) - rankOf(b) || a.line - b.line).slice(0, SHOWN);
-  return (
-    <>
-      <Table caption="What each row does" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Line</th>
-            <th scope="col">Symbol</th>
-            <th scope="col">What it does</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((verdict) => (
-            <tr key={verdict.line}>
-              <td>{verdict.line}</td>
-              <td>{verdict.symbol}</td>
-              <td>{wordsOf(verdict)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {verdicts.length > SHOWN && (
-        <p>
-          The first {SHOWN} of {verdicts.length} rows.
-        </p>
-      )}
-    </>
-  );
-}
-
-/** Rows that add nothing first: they are what there is to mend. */
-function rankOf(verdict: Verdict): number {
-  return verdict.kind === "refused" ? 0 : 1;
-}
-
-function wordsOf(verdict: Verdict) {
-  switch (verdict.kind) {
-    case "refused":
-      return (
-        <>
-          <Badge variant="caution">adds nothing</Badge> {verdict.reason}
-        </>
-      );
-    case "company":
-      return `Adds ${verdict.name}`;
-    case "trade": {
-      const [lot] = verdict.item.lots ?? [];
-      return `${verdict.name}: ${lot?.quantity} shares at ${lot?.price} on ${lot?.date}`;
-    }
-  }
 }

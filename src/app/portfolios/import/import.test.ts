@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { guessColumns, isHeader } from "./columns.ts";
-import { itemsOf, judgeRows, symbolsIn, type FoundCompany, type ImportReading } from "./judge-rows.ts";
+import { judgeRows, symbolsIn, type ImportReading } from "./judge-rows.ts";
 import { dayOrderOf, readDay } from "./read-day.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
 import { MOST_ROWS, readTable, type Table } from "./read-table.ts";
+import { itemsOf, type FoundCompany } from "./verdict.ts";
 
 function tableOf(text: string): Table {
   const answer = readTable(text, isHeader);

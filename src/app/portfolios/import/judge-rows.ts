@@ -1,26 +1,9 @@
 import type { NewLot } from "#contracts/portfolio.ts";
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
 import type { Columns, ImportField } from "./columns.ts";
 import { readDay, type DayOrder } from "./read-day.ts";
 import { readNumber, type DecimalMark } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
-
-/** What a symbol of a file was found to mean. */
-export type FoundCompany =
-  | { readonly kind: "company"; readonly cik: string; readonly symbol: string; readonly name: string }
-  | { readonly kind: "fund" }
-  | { readonly kind: "unknown" };
-
-/** What is to become of one row, shown before anything is changed. */
-export type Verdict =
-  | {
-      readonly line: number;
-      readonly kind: "company" | "trade";
-      readonly symbol: string;
-      readonly name: string;
-      readonly item: CompanyToAdd;
-    }
-  | { readonly line: number; readonly kind: "refused"; readonly symbol: string; readonly reason: string };
+import { companyFor, type FoundCompany, type Verdict } from "./verdict.ts";
 
 export interface ImportReading {
   readonly columns: Columns;
@@ -42,36 +25,13 @@ export function judgeRows(rows: readonly TableRow[], reading: ImportReading): re
   return rows.map((row) => judgeRow(row, reading));
 }
 
-/** What the good rows add together: each company once, with all its trades. */
-export function itemsOf(verdicts: readonly Verdict[]): readonly CompanyToAdd[] {
-  const items = new Map<string, CompanyToAdd>();
-  for (const verdict of verdicts) {
-    if (verdict.kind === "refused") continue;
-    const { item } = verdict;
-    const key = `${item.cik} ${item.symbol}`;
-    const held = items.get(key);
-    items.set(key, held === undefined ? item : joined(held, item));
-  }
-  return [...items.values()];
-}
-
-function joined(first: CompanyToAdd, second: CompanyToAdd): CompanyToAdd {
-  return {
-    ...first,
-    note: [...new Set([first.note ?? "", second.note ?? ""])].filter((note) => note !== "").join("\n"),
-    tags: [...new Set([...(first.tags ?? []), ...(second.tags ?? [])])],
-    lots: [...(first.lots ?? []), ...(second.lots ?? [])],
-  };
-}
-
 function judgeRow(row: TableRow, reading: ImportReading): Verdict {
   const { columns, companies } = reading;
   const symbol = cellOf(row, columns.symbol);
   const refuse = (reason: string): Verdict => ({ line: row.line, kind: "refused", symbol, reason });
   if (symbol === "") return refuse("No symbol.");
-  const company = companies.get(symbol) ?? { kind: "unknown" };
-  if (company.kind === "unknown") return refuse("No company has this symbol.");
-  if (company.kind === "fund") return refuse("A fund: portfolios hold companies.");
+  const company = companyFor(symbol, companies);
+  if (typeof company === "string") return refuse(company);
   const lot = readLot(row, reading);
   if (!lot.ok) return refuse(lot.reason);
   const tags = cellOf(row, columns.tags)

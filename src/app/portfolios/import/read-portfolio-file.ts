@@ -1,52 +1,109 @@
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { EXPORT_MARK } from "#app/portfolios/export/export-portfolio.ts";
-import type { NewLot } from "#contracts/portfolio.ts";
+import { EXPORT_MARK } from "#app/portfolios/export/portfolio-file.ts";
+import { isFields, isText, type Fields } from "#app/portfolios/fields.ts";
+import {
+  PORTFOLIO_COLORS,
+  PORTFOLIO_KINDS,
+  PORTFOLIO_LIMITS,
+  PORTFOLIO_PATTERNS,
+  type PortfolioKind,
+} from "#contracts/portfolio.ts";
+import { readFileRow, strangeMember, type FileRow } from "./read-file-row.ts";
 
-/** Reads a portfolio that this product exported as JSON; null for anything else. What a field lacks is left out. */
-export function readPortfolioFile(text: string): readonly CompanyToAdd[] | null {
-  if (!text.trimStart().startsWith("{")) return null;
-  const file = parse(text);
-  if (!isFields(file) || file["format"] !== EXPORT_MARK.format || file["version"] !== EXPORT_MARK.version) return null;
-  return Array.isArray(file["items"]) ? file["items"].flatMap((item) => itemOf(item) ?? []) : null;
+/** A portfolio as a file of ours holds it: its rows are told apart into those that can be read and the others. */
+export interface FilePortfolio {
+  readonly name: string;
+  readonly description: string;
+  readonly color: string | null;
+  readonly kind: PortfolioKind;
+  readonly rows: readonly FileRow[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+export type FileAnswer =
+  | { readonly ok: true; readonly portfolios: readonly FilePortfolio[] }
+  | { readonly ok: false; readonly message: string };
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+/** More than anybody keeps: who has them imports files of some at a time. */
+const MOST_PORTFOLIOS = 200;
+
+/** Whether a text is JSON rather than rows, by the sign it begins with. */
+export function isJson(text: string): boolean {
+  return /^\uFEFF?\s*[{[]/.test(text);
+}
+
+/** Reads portfolios that this product exported as JSON, or says why the file is none of ours. */
+export function readPortfolioFile(text: string): FileAnswer {
+  const file = parse(text.replace(/^\uFEFF/, ""));
+  if (!isFields(file) || file["format"] !== EXPORT_MARK.format) return refuse(NOT_OURS);
+  const { format: _format, version, ...content } = file;
+  if (typeof version === "number" && version > EXPORT_MARK.version) return refuse(FROM_THE_FUTURE);
+  if (version !== EXPORT_MARK.version) return refuse(NOT_OURS);
+  const listed = "portfolios" in content ? content["portfolios"] : [content];
+  const strange = "portfolios" in content ? strangeMember(content, ["portfolios"]) : null;
+  if (strange !== null) return refuse(`The file has a member that no export has: ${strange}.`);
+  if (!Array.isArray(listed) || listed.length === 0) return refuse("The file holds no portfolios.");
+  if (listed.length > MOST_PORTFOLIOS) return refuse(`At most ${MOST_PORTFOLIOS} portfolios are taken at once.`);
+  const portfolios: FilePortfolio[] = [];
+  for (const one of listed) {
+    const read = readOne(one);
+    if (typeof read === "string") return refuse(read);
+    portfolios.push(read);
+  }
+  return { ok: true, portfolios };
+}
+
+const NOT_OURS =
+  "This JSON is no export of portfolios. Export a portfolio as JSON to see what one looks like, or import a CSV.";
+const FROM_THE_FUTURE =
+  "The file was written by a newer version of this product. Export it as CSV there, or come back after the update here.";
+
+const MEMBERS = ["name", "description", "color", "kind", "baseCurrency", "items"];
+
+/** One portfolio, or the sentence that says what is wrong with it. */
+function readOne(value: unknown): FilePortfolio | string {
+  if (!isFields(value)) return "The file holds something that is no portfolio.";
+  const strange = strangeMember(value, MEMBERS);
+  if (strange !== null) return `The file has a member that no export has: ${strange}.`;
+  const { name, items } = value;
+  if (!isText(name) || !isName(name.trim()))
+    return `A portfolio's name has 1 to ${PORTFOLIO_LIMITS.nameCharacters} characters.`;
+  const about = readAbout(value);
+  if (about === null)
+    return `The description, kind, colour or currency of “${name.trim()}” is none that an export has.`;
+  if (!Array.isArray(items)) return `“${name.trim()}” has no list of companies.`;
+  if (items.length > PORTFOLIO_LIMITS.companies) {
+    return `“${name.trim()}” has ${items.length.toLocaleString("en-US")} companies; at most ${PORTFOLIO_LIMITS.companies.toLocaleString("en-US")} are taken at once.`;
+  }
+  return { name: name.trim(), ...about, rows: items.map((item, index) => readFileRow(item, index + 1)) };
+}
+
+function isName(name: string): boolean {
+  const { nameCharacters } = PORTFOLIO_LIMITS;
+  return name !== "" && name.length <= nameCharacters && !PORTFOLIO_PATTERNS.control.test(name);
+}
+
+function readAbout({
+  description = "",
+  color = null,
+  kind = "WATCHLIST",
+  baseCurrency = "USD",
+}: Fields): Pick<FilePortfolio, "description" | "color" | "kind"> | null {
+  const knownKind = PORTFOLIO_KINDS.find((one) => one === kind);
+  const knownColor = PORTFOLIO_COLORS.find((one) => one === color) ?? null;
+  if (knownKind === undefined || (color !== null && knownColor === null) || baseCurrency !== "USD") return null;
+  const isPlain = isText(description) && !PORTFOLIO_PATTERNS.controlButLines.test(description);
+  if (!isPlain || description.trim().length > PORTFOLIO_LIMITS.descriptionCharacters) return null;
+  return { description: description.trim(), color: knownColor, kind: knownKind };
 }
 
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The only reason JSON.parse throws is text that is not JSON.
+    // Text that is not JSON, or nested deeper than anything of ours.
     return null;
   }
 }
 
-function itemOf(value: unknown): CompanyToAdd | null {
-  if (!isFields(value) || typeof value["symbol"] !== "string") return null;
-  const { cik, symbol, note, tags, targetWeight, lots } = value;
-  return {
-    cik: typeof cik === "string" ? cik : "",
-    symbol,
-    note: typeof note === "string" ? note : "",
-    tags: Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : [],
-    targetWeight: typeof targetWeight === "string" ? targetWeight : null,
-    lots: Array.isArray(lots) ? lots.flatMap((lot) => lotOf(lot) ?? []) : [],
-  };
-}
-
-function lotOf(value: unknown): NewLot | null {
-  if (!isFields(value)) return null;
-  const { date, quantity, price, fee, currency } = value;
-  if (typeof date !== "string" || typeof quantity !== "string" || typeof price !== "string") return null;
-  return {
-    date,
-    quantity,
-    price,
-    fee: typeof fee === "string" ? fee : null,
-    currency: typeof currency === "string" ? currency : "USD",
-  };
+function refuse(message: string): FileAnswer {
+  return { ok: false, message };
 }

@@ -1,7 +1,5 @@
 import papaparse from "papaparse";
 
-/** A file of this size is ten times what a portfolio of two thousand companies with all its trades takes. */
-export const MOST_BYTES = 20 * 1024 * 1024;
 export const MOST_ROWS = 5_000;
 
 /** Separated values as they were pasted or read, each row with the line people find it by. */

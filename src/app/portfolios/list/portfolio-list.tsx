@@ -1,6 +1,8 @@
 import { Activity, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { ExportAll } from "#app/portfolios/export/export-all.tsx";
+import { ImportPortfolios } from "#app/portfolios/import/import-portfolios.tsx";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import type { PortfolioList as Loaded } from "#contracts/portfolio.ts";
@@ -8,6 +10,7 @@ import { CreatePortfolio } from "./create-portfolio.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
 // Its looks come with the page.
 import "#app/portfolios/reorder/drag-handle.css";
+import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
 
 /** What orders a list comes where there is one: in an Activity the server sends it with the page (decision 063). */
@@ -33,11 +36,18 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
           {portfolios.length} of {most} portfolios
         </p>
       )}
+      <noscript>
+        <p>Making and changing portfolios needs scripts, which are off in this browser.</p>
+      </noscript>
       <CreatePortfolio
         book={book}
         hasRoom={most === null || portfolios.length < most}
         onTrouble={(text) => desk.refuse(text)}
       />
+      <div data-slot="button-row">
+        <ImportPortfolios book={book} onTaken={({ taken, undo }) => void desk.tell(takenText(taken), undo)} />
+        {portfolios.length > 0 && <ExportAll book={book} onTrouble={(text) => desk.refuse(text)} />}
+      </div>
       {portfolios.every((line) => line.archivedAt !== null) && (
         <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
       )}
@@ -54,4 +64,8 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
     </div>
   );
+}
+
+function takenText(count: number): string {
+  return count === 1 ? "1 portfolio taken in." : `${count} portfolios taken in.`;
 }

@@ -16,6 +16,8 @@ export interface PortfolioListDesk {
   readonly notice: Notice | null;
   dismiss(): void;
   refuse(text: string): void;
+  /** Shows the list as it is after a change made elsewhere, with the way back; undoing answers what went wrong. */
+  tell(text: string, undo: () => Promise<string | null>): Promise<void>;
   /** @param index - Where it is to stand, counted from 0. */
   move(id: string, index: number): Promise<void>;
 }
@@ -35,9 +37,22 @@ export function usePortfolioList(
   async function restore(ticket: Deleted): Promise<void> {
     const back = await book.restore(ticket);
     if (!back.ok) return refuse(back.message);
+    await show({ text: `${ticket.name} is back.`, isTrouble: false, undo: null });
+  }
+
+  /** The list as it is now, with what is said of it. */
+  async function show(said: Notice): Promise<void> {
     const now = await book.list();
     if (now.ok) setList(now.value);
-    setNotice({ text: `${ticket.name} is back.`, isTrouble: false, undo: null });
+    setNotice(said);
+  }
+
+  function tell(text: string, undo: () => Promise<string | null>): Promise<void> {
+    const back = async (): Promise<void> => {
+      const trouble = await undo();
+      await show({ text: trouble ?? "Import taken back.", isTrouble: trouble !== null, undo: null });
+    };
+    return show({ text, isTrouble: false, undo: back });
   }
 
   async function move(id: string, index: number): Promise<void> {
@@ -51,7 +66,7 @@ export function usePortfolioList(
     setNotice({ text: "Moved.", isTrouble: false, undo: null });
   }
 
-  return { list, notice, dismiss: () => setNotice(null), refuse, move };
+  return { list, notice, dismiss: () => setNotice(null), refuse, tell, move };
 }
 
 /** What the page of a deleted portfolio left for the list; null when the list was opened otherwise. */

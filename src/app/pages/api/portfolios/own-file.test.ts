@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askApi } from "#app/pages/api/ask-api.ts";
+import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { createMemberBook } from "#app/portfolios/book/member-book.ts";
+import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
+import { planPortfolios } from "#app/portfolios/import/plan-portfolios.ts";
+import { readPortfolioFile } from "#app/portfolios/import/read-portfolio-file.ts";
+import { takePortfolios } from "#app/portfolios/import/take-portfolios.ts";
+import { itemsOf, type FoundCompany } from "#app/portfolios/import/verdict.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import { createPlanStore } from "#members/plans/plan-store.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
+import { openPgliteCopy } from "#testing/pglite-copy.ts";
+
+const LOT = { date: "2024-03-01", quantity: "10.50", price: "822.79", fee: "1.00", currency: "USD" };
+const COMPANIES = new Map<string, FoundCompany>([
+  ["NVDA", { kind: "company", cik: "0001045810", symbol: "NVDA", name: "NVIDIA" }],
+  ["F", { kind: "company", cik: "0000037996", symbol: "F", name: "Ford" }],
+]);
+
+describe("an export of a member's portfolios", () => {
+  let database: OpenedDatabase;
+
+  beforeAll(async () => {
+    database = await openPgliteCopy();
+  });
+  afterAll(() => database.close());
+
+  /** The book of one person, over the real API. */
+  function bookOf(userId: string): PortfolioBook {
+    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database));
+    const services = handMadeServices({ members: { portfolios }, visitor: () => Promise.resolve({ userId }) });
+    return createMemberBook((input, init) => {
+      const headers = { ...Object.fromEntries(new Headers(init?.headers)), "sec-fetch-site": "same-origin" };
+      return askApi(services, typeof input === "string" ? input : "", { ...init, headers });
+    });
+  }
+
+  async function kept(book: PortfolioBook): Promise<Portfolio[]> {
+    const list = await book.list();
+    const all = list.ok ? await Promise.all(list.value.portfolios.map(({ id }) => book.read(id))) : [];
+    return all.flatMap((one) => (one.ok ? [one.value] : []));
+  }
+
+  async function take(book: PortfolioBook, written: string) {
+    const read = readPortfolioFile(written);
+    const room = await book.allowance();
+    if (!read.ok || !room.ok) throw new Error("not read");
+    const held = await kept(book);
+    const parts = { held, count: held.length, room: room.value, companies: COMPANIES };
+    const plan = planPortfolios(read.portfolios, parts);
+    return { plan, taken: await takePortfolios(book, plan) };
+  }
+
+  it("comes back equal from an empty account, once, and goes again", async () => {
+    const first = bookOf("user-first");
+    const ford = { cik: "", symbol: "F", note: 'n "1"\nn 2', tags: ["cars", "β"], targetWeight: "0.250" };
+    const held = { cik: "", symbol: "NVDA", lots: [LOT, { ...LOT, date: "2024-05-01", quantity: "-3", fee: null }] };
+    await first.create({
+      name: "Ours",
+      kind: "HOLDINGS",
+      description: "d\ne",
+      color: "violet",
+      items: [held, ford],
+    });
+    await first.create({ name: "Empty", kind: "WATCHLIST", items: [] });
+    const written = writeAllPortfolios(await kept(first));
+    expect(written).toContain('"quantity": "10.50"');
+
+    const second = bookOf("user-second");
+    const { taken } = await take(second, written);
+    expect(writeAllPortfolios(await kept(second))).toBe(written);
+    const again = await take(second, written);
+    expect(again.plan.flatMap(({ verdicts }) => itemsOf(verdicts))).toEqual([]);
+    expect(writeAllPortfolios(await kept(second))).toBe(written);
+
+    expect(taken.ok && (await taken.undo())).toBeNull();
+    expect(await kept(second)).toEqual([]);
+  });
+});

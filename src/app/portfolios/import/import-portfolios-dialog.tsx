@@ -1,0 +1,114 @@
+import { useState } from "react";
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { nameKey } from "#members/portfolios/name-key.ts";
+import { findCompanies } from "./find-companies.ts";
+import { doesSomething, planPortfolios, type PlannedPortfolio } from "./plan-portfolios.ts";
+import { readChosenFile } from "./read-chosen-file.ts";
+import { readPortfolioFile, type FilePortfolio } from "./read-portfolio-file.ts";
+import { takePortfolios, type TakenPortfolios } from "./take-portfolios.ts";
+import { VerdictTable } from "./verdict-table.tsx";
+import "./import-dialog.css";
+
+interface ImportPortfoliosDialogProps {
+  readonly book: PortfolioBook;
+  readonly onClose: () => void;
+  readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
+}
+
+/** Takes whole portfolios in from a file, after showing what becomes of each of them and of each row. */
+export function ImportPortfoliosDialog({ book, onClose, onTaken }: ImportPortfoliosDialogProps) {
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [plan, setPlan] = useState<readonly PlannedPortfolio[] | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const count = plan?.filter(doesSomething).length ?? 0;
+
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const looked = await lookAt(book, file);
+    setTrouble(typeof looked === "string" ? looked : null);
+    setPlan(typeof looked === "string" ? null : looked);
+  }
+
+  async function take(): Promise<void> {
+    if (plan === null) return;
+    setBusy(true);
+    const taken = await takePortfolios(book, plan);
+    setBusy(false);
+    if (taken.ok) return onTaken(taken);
+    setTrouble(taken.message);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Import portfolios">
+      <div data-slot="import">
+        <label data-slot="field">
+          <span data-slot="field-label">A JSON file that was exported here</span>
+          <input type="file" accept=".json,application/json" onChange={({ target }) => void open(target.files?.[0])} />
+        </label>
+        {trouble !== null && (
+          <p data-slot="field-error" role="alert">
+            {trouble}
+          </p>
+        )}
+        {plan !== null && (
+          <div data-slot="import-review">
+            {plan.map((planned, index) => (
+              <section key={index} aria-label={planned.file.name}>
+                <h3>{planned.file.name}</h3>
+                <p>{WORDS[planned.kind]}</p>
+                {planned.verdicts.length > 0 && <VerdictTable verdicts={planned.verdicts} />}
+              </section>
+            ))}
+            <Button variant="accent" disabled={isBusy || count === 0} onClick={() => void take()}>
+              Take in {count} {count === 1 ? "portfolio" : "portfolios"}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const WORDS: Readonly<Record<PlannedPortfolio["kind"], string>> = {
+  new: "Becomes a new portfolio.",
+  meets: "You have a portfolio of this name: what it lacks is added to it, and nothing there is changed.",
+  full: "There is no room for another portfolio: this one stays out.",
+  double: "A portfolio of this name stands in the file before: this one stays out.",
+};
+
+/** What the file would do, or the sentence that says why it does nothing. */
+async function lookAt(book: PortfolioBook, file: File): Promise<readonly PlannedPortfolio[] | string> {
+  const chosen = await readChosenFile(file);
+  if (!chosen.ok) return chosen.message;
+  const read = readPortfolioFile(chosen.text);
+  return read.ok ? planFor(book, read.portfolios) : read.message;
+}
+
+async function planFor(
+  book: PortfolioBook,
+  files: readonly FilePortfolio[],
+): Promise<readonly PlannedPortfolio[] | string> {
+  const [list, room] = await Promise.all([book.list(), book.allowance()]);
+  if (!list.ok) return list.message;
+  if (!room.ok) return room.message;
+  const { portfolios: lines } = list.value;
+  const held = [];
+  for (const { id } of linesNamedIn(files, lines)) {
+    const portfolio = await book.read(id);
+    if (!portfolio.ok) return portfolio.message;
+    held.push(portfolio.value);
+  }
+  const symbols = new Set(files.flatMap(({ rows }) => rows.map(({ symbol }) => symbol)));
+  const companies = await findCompanies([...symbols]);
+  return planPortfolios(files, { held, count: lines.length, room: room.value, companies });
+}
+
+function linesNamedIn<Line extends { readonly name: string }>(
+  files: readonly FilePortfolio[],
+  lines: readonly Line[],
+): readonly Line[] {
+  const names = new Set(files.map(({ name }) => nameKey(name)));
+  return lines.filter(({ name }) => names.has(nameKey(name)));
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import type { CompanyToAdd, PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
+import { guessColumns, isHeader } from "./columns.ts";
+import { findCompanies } from "./find-companies.ts";
+import { hashOf } from "./hash-of.ts";
+import type { Review } from "./import-review.tsx";
+import { judgeFile } from "./judge-file.ts";
+import { symbolsIn } from "./judge-rows.ts";
+import { readChosenFile } from "./read-chosen-file.ts";
+import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
+import { readTable } from "./read-table.ts";
+import { recallColumns, rememberColumns } from "./remembered-columns.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What was read and is looked at before anything is changed: rows, or a file of ours. */
+export type Looked =
+  | { readonly kind: "rows"; readonly review: Review }
+  | { readonly kind: "file"; readonly text: string; readonly verdicts: readonly Verdict[] };
+
+interface ImportParts {
+  readonly desk: PortfolioDesk;
+  readonly book: PortfolioBook;
+  readonly onDone: () => void;
+}
+
+/** From text to rows that somebody has looked at, to companies in the portfolio. */
+export function useImport({ desk, book, onDone }: ImportParts) {
+  const [text, setText] = useState("");
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const [looked, setLooked] = useState<Looked | null>(null);
+  const [most, setMost] = useState<number | null>(null);
+
+  /** @param marked - The content and how it was understood, by which the import is known again. */
+  async function take(items: readonly CompanyToAdd[], marked: string): Promise<void> {
+    const contentHash = await hashOf(JSON.stringify([marked, items]));
+    if (await desk.takeImport({ contentHash, items })) onDone();
+  }
+
+  async function look(content: string): Promise<void> {
+    const read = isJson(content) ? await lookAtFile(content) : await lookAtRows(content);
+    if (typeof read === "string") return setTrouble(read);
+    setTrouble(null);
+    const room = await book.allowance();
+    // Who cannot be asked refuses by themselves what is too much.
+    setMost(room.ok ? room.value.companies : null);
+    setLooked(read);
+  }
+
+  /** Another column may hold other symbols, which have to be found. */
+  async function change(changed: Review): Promise<void> {
+    const { header, rows } = changed.table;
+    if (header !== null) rememberColumns(() => localStorage, header, changed.columns);
+    setLooked({ kind: "rows", review: changed });
+    if (looked?.kind === "rows" && changed.columns.symbol === looked.review.columns.symbol) return;
+    const companies = await findCompanies(symbolsIn(rows, changed.columns));
+    setLooked({ kind: "rows", review: { ...changed, companies } });
+  }
+
+  async function open(file: File | undefined): Promise<void> {
+    if (file === undefined) return;
+    const chosen = await readChosenFile(file);
+    if (!chosen.ok) return setTrouble(chosen.message);
+    setText(chosen.text);
+    await look(chosen.text);
+  }
+
+  return { text, setText, trouble, looked, most, look, open, change, back: () => setLooked(null), take };
+}
+
+/** A file of ours, or the sentence that says why it cannot come into one portfolio. */
+async function lookAtFile(text: string): Promise<Looked | string> {
+  const file = readPortfolioFile(text);
+  if (!file.ok) return file.message;
+  const [portfolio] = file.portfolios;
+  if (portfolio === undefined || file.portfolios.length > 1) {
+    return `The file holds ${file.portfolios.length} portfolios: import it on the page of all portfolios.`;
+  }
+  const companies = await findCompanies(portfolio.rows.map(({ symbol }) => symbol));
+  return { kind: "file", text, verdicts: judgeFile(portfolio.rows, companies) };
+}
+
+async function lookAtRows(text: string): Promise<Looked | string> {
+  const read = readTable(text, isHeader);
+  if (!read.ok) return read.message;
+  const { header, rows } = read.table;
+  const columns = (header && recallColumns(() => localStorage, header)) ?? guessColumns(header);
+  const companies = await findCompanies(symbolsIn(rows, columns));
+  return { kind: "rows", review: { text, table: read.table, columns, companies } };
+}
