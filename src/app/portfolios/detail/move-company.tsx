@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
@@ -99,18 +100,7 @@ function MoveToPortfolio({ others, onMove }: MoveToPortfolioProps) {
         if (chosen !== undefined) onMove(chosen);
       }}
     >
-      <div data-slot="field">
-        <label data-slot="field-label" htmlFor="move-to-portfolio">
-          Move to portfolio
-        </label>
-        <select id="move-to-portfolio" data-slot="select" value={id} onChange={(event) => setId(event.target.value)}>
-          {others.map((line) => (
-            <option key={line.id} value={line.id}>
-              {line.name}
-            </option>
-          ))}
-        </select>
-      </div>
+      <PortfolioSelect label="Move to portfolio" others={others} chosen={id} onChoose={setId} />
       <Button type="submit">Move</Button>
     </form>
   );

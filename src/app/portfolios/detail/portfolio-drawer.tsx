@@ -1,23 +1,26 @@
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { MergeForm } from "#app/portfolios/merge/merge-form.tsx";
 import { KindField } from "#app/portfolios/kind-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
-import { PORTFOLIO_LIMITS, type PortfolioKind } from "#contracts/portfolio.ts";
+import { PORTFOLIO_LIMITS, type PortfolioKind, type PortfolioLine } from "#contracts/portfolio.ts";
 import { PortfolioLinks } from "./portfolio-links.tsx";
 import type { PortfolioDesk } from "./use-portfolio.ts";
 
 interface PortfolioDrawerProps {
   readonly desk: PortfolioDesk;
   readonly book: PortfolioBook;
+  /** The person's other portfolios. */
+  readonly others: readonly PortfolioLine[];
   readonly onClose: () => void;
 }
 
 /** What can be done with a portfolio as a whole. */
-export function PortfolioDrawer({ desk, book, onClose }: PortfolioDrawerProps) {
+export function PortfolioDrawer({ desk, book, others, onClose }: PortfolioDrawerProps) {
   const navigate = useNavigate();
   const { portfolio } = desk;
 
@@ -45,6 +48,9 @@ export function PortfolioDrawer({ desk, book, onClose }: PortfolioDrawerProps) {
         <SettingsForm desk={desk} onDone={onClose} />
         {book.kind === "member" && (
           <PortfolioLinks portfolioId={portfolio.id} onTrouble={(message) => desk.refuse(message)} />
+        )}
+        {others.length > 0 && (
+          <MergeForm book={book} portfolio={portfolio} others={others} onTrouble={(message) => desk.refuse(message)} />
         )}
         <section aria-label="More">
           <div data-slot="button-row">

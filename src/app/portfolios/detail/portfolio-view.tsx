@@ -114,7 +114,7 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>
       {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
-      {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} onClose={close} />}
+      {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
       <Suspense>{open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}</Suspense>
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
     </div>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type {
   Answer,
@@ -8,6 +9,8 @@ import type {
   PortfolioBook,
   PortfolioEdit,
 } from "#app/portfolios/book/book.ts";
+import { undoMerge } from "#app/portfolios/merge/merge-into.ts";
+import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
@@ -60,8 +63,14 @@ export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioD
 
 function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
   const { track } = useTracker();
+  const location = useLocation();
+  const navigate = useNavigate();
   const [portfolio, show] = useState(loaded);
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(() => {
+    const merged = readMerged(location.state, loaded.id);
+    if (merged === null) return null;
+    return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };
+  });
   const [isBusy, setBusy] = useState(false);
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
   const stage: PortfolioStage = {
@@ -80,5 +89,11 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
     say: (text, undo = null) => setNotice({ text, isTrouble: false, undo }),
     refuse,
   };
+  async function takeApart(merged: MergeRecord): Promise<void> {
+    const undone = await undoMerge(book, merged);
+    if (undone.ok) await navigate(`/portfolios/${undone.id}`);
+    else refuse(undone.message);
+  }
+
   return { stage, notice, isBusy, dismiss: () => setNotice(null) };
 }

@@ -1,0 +1,201 @@
+// Portfolios that come from files of ours and from one another: looked at first, taken in once, taken back.
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import AxeBuilder from "@axe-core/playwright";
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { logIn, makePortfolio, openAs, press, symbolsOn } from "./portfolio-pages.ts";
+
+const MARK = { format: "beforehand-portfolio", version: 1 };
+const LOT = { date: "2024-03-01", quantity: "10.5", price: "60.25", fee: null, currency: "USD" };
+const COMPANY = { note: "", tags: [], targetWeight: null, addedPrice: null, lots: [] };
+const ABOUT = { description: "", color: null, kind: "WATCHLIST", baseCurrency: "USD" };
+const KO = { cik: "0000021344", symbol: "KO" };
+const NVDA = { cik: "0001045810", symbol: "NVDA" };
+
+/** Two portfolios as an export of all writes them. */
+const FILE = {
+  ...MARK,
+  portfolios: [
+    {
+      name: "Ours",
+      description: "Bought and kept",
+      color: "teal",
+      kind: "HOLDINGS",
+      baseCurrency: "USD",
+      items: [
+        { ...KO, ...COMPANY, note: 'n "1"\n=2', tags: ["drinks", "β"], targetWeight: "0.25", lots: [LOT] },
+        { ...NVDA, ...COMPANY },
+      ],
+    },
+    { name: "Empty", ...ABOUT, items: [] },
+  ],
+};
+const TEXT = `${JSON.stringify(FILE, null, 2)}\n`;
+
+const jsonFile = (text: string) => ({ name: "p.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+describe("portfolios from files", () => {
+  const folder = createDataFolder();
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    [product, browser] = await Promise.all([
+      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
+      chromium.connect(inject("browserEndpoint")),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    folder.remove();
+  });
+
+  async function openMember(email: string) {
+    const member = await openAs({ browser, product }, "/portfolios");
+    await logIn(member.page, product, email);
+    return member;
+  }
+
+  /** What every row of the dry run says, in the order shown. */
+  const verdicts = (page: Page): Promise<string[]> => page.locator("[data-verdict] td:last-child").allTextContents();
+
+  async function choosePortfolios(page: Page, text: string): Promise<void> {
+    if ((await page.getByRole("dialog", { name: "Import portfolios" }).count()) === 0) {
+      await press(page, "Import portfolios");
+    }
+    await page.getByLabel("A JSON file that was exported here").setInputFiles(jsonFile(text));
+  }
+
+  async function exported(page: Page): Promise<string> {
+    const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export all")]);
+    const path = join(folder.path, "exported.json");
+    await download.saveAs(path);
+    return readFile(path, "utf8");
+  }
+
+  it("refuse what is none of ours, and show what each company of one of ours would do before it is taken in", async () => {
+    const { page, troubles } = await openAs({ browser, product }, "/portfolios");
+    await makePortfolio(page, "Core", ["NVDA"]);
+    await press(page, "Import");
+    const paste = page.getByLabel(/^Paste symbols/);
+    for (const [text, sentence] of [
+      ['{"a":'.repeat(5_000), "This JSON is no export of portfolios."],
+      [JSON.stringify({ ...MARK, version: 2 }), "newer version of this product"],
+      [`{"__proto__":{},${JSON.stringify({ ...MARK, name: "x", items: [] }).slice(1)}`, "no export has: __proto__."],
+      [TEXT, "The file holds 2 portfolios: import it on the page of all portfolios."],
+    ] as const) {
+      await paste.fill(text);
+      await press(page, "Look at the rows");
+      await page.getByRole("alert").getByText(sentence).waitFor();
+    }
+
+    const more = Array.from({ length: 24 }, (_, at) => ({ symbol: MANY[at] }));
+    const items = [
+      { symbol: "NVDA" },
+      { ...KO, lots: [LOT, { ...LOT, quantity: "-3" }] },
+      { symbol: "SPY" },
+      { symbol: "ZZZQ" },
+      { symbol: "F", ownerId: "me" },
+      ...more,
+    ];
+    await paste.fill(JSON.stringify({ ...MARK, name: "Any", items }));
+    await press(page, "Look at the rows");
+    await page.getByText("29 rows: 24 companies to take in, 5 rows that add nothing.").waitFor();
+    expect((await verdicts(page)).slice(0, 5)).toEqual([
+      "adds nothing A fund: portfolios hold companies.",
+      "adds nothing No company has this symbol.",
+      "adds nothing It has a member that no export has: ownerId.",
+      "adds nothing There is room for 25 companies in a portfolio.",
+      "adds nothing It is in the portfolio already and stays as it is.",
+    ]);
+    expect(await verdicts(page)).toContain("The Coca-Cola Company: 2 trades");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await press(page, "Take in 24 companies");
+    await expect.poll(async () => (await symbolsOn(page)).length).toBe(25);
+
+    await press(page, "Import");
+    await paste.fill(JSON.stringify({ ...MARK, name: "Any", items: items.slice(0, 2) }));
+    await press(page, "Look at the rows");
+    await page.getByText("2 rows: 0 companies to take in, 2 rows that add nothing.").waitFor();
+    expect(await page.getByRole("button", { name: "Take in 0 companies" }).isDisabled()).toBe(true);
+    await page.getByRole("button", { name: "Close" }).click();
+    await press(page, "Undo");
+    await expect.poll(() => symbolsOn(page)).toEqual(["NVDA"]);
+    expect(troubles).toEqual([]);
+  }, 120_000);
+
+  it("come whole into an empty account and go out equal, for guests and members, once", async () => {
+    const guest = await openAs({ browser, product }, "/portfolios");
+    const member = await openMember("importer@example.com");
+    for (const { page, troubles } of [guest, member]) {
+      await choosePortfolios(page, '{"format":"other"}');
+      await page.getByRole("alert").getByText("This JSON is no export of portfolios.").waitFor();
+      await choosePortfolios(page, TEXT);
+      await page.getByRole("button", { name: "Take in 2 portfolios" }).waitFor();
+      expect(await page.getByText("Becomes a new portfolio.").count()).toBe(2);
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await press(page, "Take in 2 portfolios");
+      await page.getByText("2 portfolios taken in.").waitFor();
+      expect(await exported(page)).toBe(TEXT);
+
+      await choosePortfolios(page, TEXT);
+      await page.getByText("Its trades are there already.").waitFor();
+      expect(await page.getByRole("button", { name: "Take in 0 portfolios" }).isDisabled()).toBe(true);
+      await page.getByRole("button", { name: "Close" }).click();
+      await press(page, "Undo");
+      await page.getByText("No portfolios yet.").waitFor();
+      expect(troubles).toEqual([]);
+    }
+  }, 120_000);
+
+  it("are merged into one another with nothing lost or doubled, and taken apart again", async () => {
+    const other = {
+      name: "Other",
+      ...ABOUT,
+      items: [{ ...KO, note: "mine", lots: [LOT, { ...LOT, quantity: "-2" }] }],
+    };
+    const text = JSON.stringify({ ...MARK, portfolios: [FILE.portfolios[0], other] });
+    const guest = await openAs({ browser, product }, "/portfolios");
+    const member = await openMember("merger@example.com");
+    for (const { page, troubles } of [guest, member]) {
+      await choosePortfolios(page, text);
+      await press(page, "Take in 2 portfolios");
+      await page.getByText("2 portfolios taken in.").waitFor();
+      const before = await exported(page);
+
+      await page.getByRole("link", { name: "Ours" }).click();
+      await page.getByRole("heading", { level: 1, name: "Ours" }).waitFor();
+      await press(page, "Settings");
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      await page.getByLabel("Merge into").selectOption({ label: "Other" });
+      await press(page, "Merge");
+      await page.getByText("Ours is merged into Other.").waitFor();
+      await expect.poll(() => symbolsOn(page)).toEqual(["KO", "NVDA"]);
+      await press(page, "Change KO");
+      expect(await page.getByLabel("Note").inputValue()).toBe('mine\nn "1"\n=2');
+      expect(await page.getByRole("table", { name: "Trades in KO" }).getByRole("row").count()).toBe(3);
+      await page.getByRole("button", { name: "Close" }).click();
+
+      await press(page, "Undo");
+      await page.getByRole("heading", { level: 1, name: "Ours" }).waitFor();
+      await page.getByRole("link", { name: "Portfolios" }).last().click();
+      await page.getByRole("link", { name: "Ours" }).waitFor();
+      expect(sorted(await exported(page))).toEqual(sorted(before));
+      expect(troubles).toEqual([]);
+    }
+  }, 120_000);
+});
+
+const MANY = "AAPL MSFT AMZN JPM WMT XOM PG HD MRK PEP COST CSCO MCD DIS VZ PFE INTC IBM GE CAT BA MMM NKE SBUX".split(
+  " ",
+);
+
+/** What came back stands at the end of the list. */
+function sorted(text: string): readonly string[] {
+  const file: unknown = JSON.parse(text);
+  const portfolios = typeof file === "object" && file !== null && "portfolios" in file ? file.portfolios : [];
+  return Array.isArray(portfolios) ? portfolios.map((one: unknown) => JSON.stringify(one)).toSorted() : [];
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
+import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
+import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
+import { mergeInto, undoMerge } from "./merge-into.ts";
+import { readMerged } from "./merge-record.ts";
+
+const LOT = { date: "2024-03-01", quantity: "10", price: "60", fee: null, currency: "USD" };
+const KO = { cik: "21344", symbol: "KO" };
+const NVDA = { cik: "1045810", symbol: "NVDA" };
+const F = { cik: "37996", symbol: "F" };
+
+function openBook(): PortfolioBook {
+  let count = 0;
+  const storage = memoryStorage();
+  const store = createGuestStore({ storage: () => storage, events: new EventTarget() });
+  return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
+}
+
+function valueOf<Value>(answer: Answer<Value>): Value {
+  if (!answer.ok) throw new Error(answer.message);
+  return answer.value;
+}
+
+/** Two portfolios that both have Coca-Cola, one trade of it in common. */
+async function two(more: { readonly note?: string } = {}) {
+  const book = openBook();
+  const sale = { ...LOT, quantity: "-4" };
+  const from = valueOf(
+    await book.create({
+      name: "Old",
+      kind: "HOLDINGS",
+      items: [
+        { ...KO, note: more.note ?? "old note", tags: ["drinks", "b"], targetWeight: "0.5", lots: [LOT, LOT, sale] },
+        { ...NVDA, note: "n", lots: [LOT] },
+      ],
+    }),
+  );
+  const to = valueOf(
+    await book.create({
+      name: "Core",
+      kind: "HOLDINGS",
+      items: [{ ...KO, note: "core note", tags: ["b", "a"], lots: [LOT] }, F],
+    }),
+  );
+  return { book, from, to };
+}
+
+const written = async (book: PortfolioBook, id: string): Promise<string> =>
+  writePortfolioFile(valueOf(await book.read(id)));
+
+describe("mergeInto", () => {
+  it("loses nothing and doubles nothing", async () => {
+    const { book, from, to } = await two();
+    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: true });
+    const { portfolios } = valueOf(await book.list());
+    expect(portfolios.map((line) => line.name)).toEqual(["Core"]);
+    const [ko, ford, nvda] = valueOf(await book.read(to.id)).items;
+    expect(ko).toMatchObject({
+      symbol: "KO",
+      note: "core note\nold note",
+      tags: ["b", "a", "drinks"],
+      targetWeight: "0.5",
+    });
+    expect(ko?.lots.map((lot) => lot.quantity).toSorted()).toEqual(["-4", "10", "10"]);
+    expect([ford?.symbol, nvda]).toMatchObject(["F", { symbol: "NVDA", note: "n", lots: [LOT] }]);
+  });
+
+  it("is undone: both are as they were", async () => {
+    const { book, from, to } = await two();
+    const before = [await written(book, from.id), await written(book, to.id)];
+    const merged = await mergeInto(book, from.id, to.id);
+    if (!merged.ok) throw new Error(merged.message);
+    const sent: unknown = JSON.parse(JSON.stringify({ merged: merged.record }));
+    const record = readMerged(sent, to.id);
+    expect(readMerged(sent, "another")).toBeNull();
+    const undone = record && (await undoMerge(book, record));
+    if (!undone?.ok) throw new Error("not undone");
+    expect([await written(book, undone.id), await written(book, to.id)]).toEqual(before);
+  });
+
+  it("changes nothing where a note would be cut, there is no room, or one of them has gone", async () => {
+    const long = await two({ note: "x".repeat(1_995) });
+    expect(await mergeInto(long.book, long.from.id, long.to.id)).toMatchObject({
+      ok: false,
+      message: "The notes on KO are longer than 2000 characters together: shorten one of them first.",
+    });
+    const { book, from, to } = await two();
+    const before = await written(book, to.id);
+    const many = Array.from({ length: 23 }, (_, at) => ({ cik: `${at}`, symbol: `S${at}` }));
+    valueOf(await book.addItems(from.id, many));
+    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: false });
+    expect(await mergeInto(book, from.id, "gone")).toMatchObject({ ok: false });
+    expect(await written(book, to.id)).toBe(before);
+    expect(valueOf(await book.list()).portfolios).toHaveLength(2);
+  });
+});

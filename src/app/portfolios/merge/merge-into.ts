@@ -1,0 +1,90 @@
+import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { hashOf } from "#app/portfolios/import/hash-of.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import type { MergeRecord } from "./merge-record.ts";
+import { planMergeInto, type PlannedEdit } from "./plan-merge-into.ts";
+
+export type Merged =
+  | { readonly ok: true; readonly record: MergeRecord }
+  | { readonly ok: false; readonly message: string };
+
+type Failure = { readonly ok: false; readonly message: string };
+
+interface Step {
+  readonly importId: string | null;
+  readonly edits: readonly PlannedEdit[];
+}
+
+/** Merges a portfolio into another and deletes it; where a step is refused, those before it are taken back. */
+export async function mergeInto(book: PortfolioBook, fromId: string, toId: string): Promise<Merged> {
+  const [from, to] = await Promise.all([book.read(fromId), book.read(toId)]);
+  if (!from.ok) return failure(from);
+  if (!to.ok) return failure(to);
+  const plan = planMergeInto(from.value, to.value);
+  if (!plan.ok) return plan;
+  const taken = await takeItems(book, { from: from.value, to: to.value, items: plan.items });
+  if (!taken.ok) return taken;
+  const { importId } = taken;
+  const edits: PlannedEdit[] = [];
+  for (const edit of plan.edits) {
+    const changed = await book.changeItem(toId, edit.itemId, edit.after);
+    if (!changed.ok) {
+      await undoStep(book, toId, { importId, edits });
+      return failure(changed);
+    }
+    edits.push(edit);
+  }
+  const removed = await book.remove(fromId);
+  if (!removed.ok) {
+    await undoStep(book, toId, { importId, edits });
+    return failure(removed);
+  }
+  const { name } = from.value;
+  const record = { name, toId, toName: to.value.name, binId: removed.value.binId, importId, edits };
+  return { ok: true, record };
+}
+
+/** Brings the merged portfolio back first, so that at no moment anything is lost; then the other is as it was. */
+export async function undoMerge(
+  book: PortfolioBook,
+  { toId, binId, ...step }: MergeRecord,
+): Promise<{ readonly ok: true; readonly id: string } | Failure> {
+  const back = await book.restore({ binId });
+  if (!back.ok) return failure(back);
+  const left = await undoStep(book, toId, step);
+  return left ?? { ok: true, id: back.value.id };
+}
+
+async function takeItems(
+  book: PortfolioBook,
+  {
+    from,
+    to,
+    items,
+  }: {
+    readonly from: Portfolio;
+    readonly to: Portfolio;
+    readonly items: Parameters<PortfolioBook["takeImport"]>[1]["items"];
+  },
+): Promise<{ readonly ok: true; readonly importId: string | null } | Failure> {
+  if (items.length === 0) return { ok: true, importId: null };
+  // The versions make it a merge of its own each time; sent twice by a slow network it is known again.
+  const contentHash = await hashOf(JSON.stringify([from.id, from.version, to.version, items]));
+  const taken = await book.takeImport(to.id, { contentHash, items });
+  return taken.ok ? { ok: true, importId: taken.value.importId } : failure(taken);
+}
+
+/** Null when all is as it was. */
+async function undoStep(book: PortfolioBook, toId: string, { importId, edits }: Step): Promise<Failure | null> {
+  for (const { itemId, before } of edits.toReversed()) {
+    const changed = await book.changeItem(toId, itemId, before);
+    if (!changed.ok) return failure(changed);
+  }
+  if (importId === null) return null;
+  const undone = await book.undoImport(toId, importId);
+  return undone.ok ? null : failure(undone);
+}
+
+function failure({ message }: Failure): Failure {
+  return { ok: false, message };
+}

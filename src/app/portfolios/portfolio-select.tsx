@@ -1,0 +1,28 @@
+import { useId } from "react";
+import type { PortfolioLine } from "#contracts/portfolio.ts";
+
+interface PortfolioSelectProps {
+  readonly label: string;
+  readonly others: readonly PortfolioLine[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Names one of somebody's other portfolios. */
+export function PortfolioSelect({ label, others, chosen, onChoose }: PortfolioSelectProps) {
+  const id = useId();
+  return (
+    <div data-slot="field">
+      <label data-slot="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select id={id} data-slot="select" value={chosen} onChange={(event) => onChoose(event.target.value)}>
+        {others.map((line) => (
+          <option key={line.id} value={line.id}>
+            {line.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
