@@ -1,70 +1,36 @@
 // The hidden frame of the identity server, as the vendor's published SDK uses it: phone numbers and Google One Tap.
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { DATABASES } from "#testing/databases.ts";
-import type { WantedIdentity } from "#testing/identity.ts";
-import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
-import { serveVendorSite, type VendorSite } from "./vendor-sdk.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ServedIdentity } from "#testing/identity-server.ts";
+import { endpointsOf, startVendorWorld, type VendorVisit, type VendorWorld } from "./vendor-world.ts";
 
 const PHONE = "+14155552671";
 const FORGED = ['{"alg":"RS256","kid":"none"}', '{"sub":"eve"}', "none"].map((part) => btoa(part)).join(".");
 
 describe("the hidden frame", () => {
-  let database: OpenedDatabase;
-  let site: VendorSite;
+  let world: VendorWorld;
   let latchkey: ServedIdentity;
   let withGoogle: ServedIdentity;
-  let browser: Browser;
 
   beforeAll(async () => {
-    const open = DATABASES[0]?.open;
-    if (open === undefined) throw new Error("there is no database");
-    [database, site, browser] = await Promise.all([
-      open(),
-      serveVendorSite(),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-    const settings: NonNullable<WantedIdentity["settings"]> = {
-      prefix: "stytch",
-      cookieMode: "readable",
-      secondFactor: "never",
-      allowedOrigins: [site.url],
-    };
-    const allowedOrigins = [site.url, partner()];
-    latchkey = await serveTestIdentity(database, { settings: { ...settings, allowedOrigins } });
+    world = await startVendorWorld((site) => ({ secondFactor: "never", allowedOrigins: [site, partnerOf(site)] }));
+    ({ latchkey } = world);
     const google = {
       clientId: "client-1.apps.googleusercontent.com",
       clientSecret: "secret",
       // Keys of a stand-in: nothing that Google signed is needed to be refused.
       jwksUri: `${latchkey.url}/.well-known/jwks.json`,
     };
-    withGoogle = await serveTestIdentity(database, { settings: { ...settings, oauth: { google } } });
+    withGoogle = await world.serve({ secondFactor: "never", oauth: { google } });
   });
-  afterAll(async () => {
-    await browser.close();
-    await Promise.all([latchkey.close(), withGoogle.close(), site.close()]);
-    await database.close();
-  });
+  afterAll(() => world.close());
 
   /** The same pages under a name that one project lists, and under one that none does. */
-  const partner = (): string => site.url.replace("localhost", "partner.localhost");
-  const stranger = (): string => site.url.replace("localhost", "127.0.0.1");
+  const partnerOf = (site: string): string => site.replace("localhost", "partner.localhost");
+  const partner = (): string => partnerOf(world.site.url);
+  const stranger = (): string => world.site.url.replace("localhost", "127.0.0.1");
 
-  const visit = async (url: string): Promise<{ page: Page; troubles: string[] }> => {
-    const page = await (await browser.newContext()).newPage();
-    const troubles: string[] = [];
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error") troubles.push(message.text());
-    });
-    await page.goto(url);
-    await page.waitForFunction("globalThis.vendor !== undefined");
-    return { page, troubles };
-  };
-
-  const endpoints = (server: ServedIdentity): string =>
-    `{ testAPIURL: "${server.url}", liveAPIURL: "${server.url}", clientsideServicesIframeURL: "${server.url}/clientside-services/index.html" }`;
+  const visit = (url?: string): Promise<VendorVisit> => world.visit(url);
 
   /** Calls a method of the frame as the SDK does; what it answers, what it refuses with, or "silence". */
   const call = (page: Page, server: ServedIdentity, [method, request]: readonly [string, object]): Promise<unknown> =>
@@ -91,14 +57,15 @@ describe("the hidden frame", () => {
   });
 
   it("answers nothing that is no method of its own", async () => {
-    const { page, troubles } = await visit(site.url);
-    expect(await call(page, latchkey, ["toString", {}])).toBe("silence");
-    expect(await call(page, latchkey, ["constructor", {}])).toBe("silence");
+    const { page, troubles } = await visit();
+    await call(page, latchkey, ["parsedPhoneNumber", { phoneNumber: PHONE }]);
+    const unknown = ["toString", "constructor"].map((name) => call(page, latchkey, [name, {}]));
+    expect(await Promise.all(unknown)).toEqual(["silence", "silence"]);
     expect(troubles).toEqual([]);
   });
 
   it("passes refusals on with the fields of the protocol", async () => {
-    const { page } = await visit(site.url);
+    const { page } = await visit();
     const refused = await call(page, latchkey, ["oneTapStart", { publicToken: latchkey.project.publicToken }]);
     expect(refused).toMatchObject({
       success: false,
@@ -122,7 +89,7 @@ describe("the hidden frame", () => {
   });
 
   it("starts One Tap, and hands Google's token on with the proof that it did", async () => {
-    const { page } = await visit(site.url);
+    const { page } = await visit();
     const { publicToken } = withGoogle.project;
     const started = await call(page, withGoogle, ["oneTapStart", { publicToken }]);
     expect(started).toMatchObject({
@@ -139,9 +106,9 @@ describe("the hidden frame", () => {
   });
 
   it("formats the number in the vendor's phone form, and the code of the text signs in", async () => {
-    const { page, troubles } = await visit(site.url);
+    const { page, troubles } = await visit();
     await page.evaluate(
-      `new vendor.StytchUIClient("${latchkey.project.publicToken}", { endpoints: ${endpoints(latchkey)} })
+      `new vendor.StytchUIClient("${latchkey.project.publicToken}", { endpoints: ${endpointsOf(latchkey)} })
         .mountLogin({ elementId: "#sign-in", config: { products: ["otp"], otpOptions: { methods: ["sms"], expirationMinutes: 5 }, sessionOptions: { sessionDurationMinutes: 60 } } })`,
     );
     const field = page.getByRole("textbox");

@@ -1,58 +1,24 @@
 // The vendor's published browser SDK makes passkeys on our server and signs in with them.
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { DATABASES } from "#testing/databases.ts";
-import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
-import { serveVendorSite, type VendorSite } from "./vendor-sdk.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runWithClient, startVendorWorld, type VendorWorld } from "./vendor-world.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 
 const ANN = "ann@example.com";
 
 describe("passkeys of the vendor's SDK 5.15.0", () => {
-  let database: OpenedDatabase;
-  let site: VendorSite;
-  let latchkey: ServedIdentity;
-  let browser: Browser;
-  let page: Page;
+  let world: VendorWorld;
 
   beforeAll(async () => {
-    const open = DATABASES[0]?.open;
-    if (open === undefined) throw new Error("there is no database");
-    [database, site, browser] = await Promise.all([
-      open(),
-      serveVendorSite(),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-    latchkey = await serveTestIdentity(database, {
-      settings: { prefix: "stytch", cookieMode: "readable", allowedOrigins: [site.url] },
-    });
-    page = await (await browser.newContext({ baseURL: site.url })).newPage();
-    await addAuthenticator(page);
-    await page.goto("/");
-    await page.waitForFunction("globalThis.vendor !== undefined");
+    world = await startVendorWorld();
   });
-  afterAll(async () => {
-    await browser.close();
-    await latchkey.close();
-    await site.close();
-    await database.close();
-  });
-
-  /** Runs the body of an async function in the page, with the SDK's headless client as `client`. */
-  const run = (body: string): Promise<unknown> =>
-    page.evaluate(
-      `(async () => {
-        const endpoints = { testAPIURL: "${latchkey.url}", liveAPIURL: "${latchkey.url}" };
-        globalThis.client ??= new vendor.StytchHeadlessClient("${latchkey.project.publicToken}", { endpoints });
-        const client = globalThis.client;
-        ${body}
-      })()`,
-    );
+  afterAll(() => world.close());
 
   it("registers, renames, signs in with, and removes a passkey", async () => {
+    const { page } = await world.visit();
+    await addAuthenticator(page);
+    const run = (body: string): Promise<unknown> => runWithClient(page, world.latchkey, body);
     const method = await run(`return (await client.otps.email.loginOrCreate("${ANN}")).method_id`);
-    const code = await latchkey.newestCode(ANN);
+    const code = await world.latchkey.newestCode(ANN);
     await run(`await client.otps.authenticate("${code}", "${String(method)}", { session_duration_minutes: 30 })`);
     const registered = await run(
       `const answer = await client.webauthn.register({ is_passkey: true, session_duration_minutes: 30 });

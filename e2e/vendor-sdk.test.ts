@@ -1,93 +1,50 @@
 // The vendor's published browser SDK signs in against our server and notices no difference.
 import { Secret, TOTP } from "otpauth";
-import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { DATABASES } from "#testing/databases.ts";
-import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
-import { serveVendorSite, type VendorSite } from "./vendor-sdk.ts";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpointsOf, runWithClient, startVendorWorld, type VendorVisit, type VendorWorld } from "./vendor-world.ts";
+import { addAuthenticator } from "./virtual-authenticator.ts";
 
 const ANN = "ann@example.com";
 const PASSWORD = "rose Lantern 4 quiet Harbour";
 
 describe("the vendor's SDK 5.15.0", () => {
-  let database: OpenedDatabase;
-  let site: VendorSite;
-  let latchkey: ServedIdentity;
-  let browser: Browser;
+  let world: VendorWorld;
 
   beforeAll(async () => {
-    const open = DATABASES[0]?.open;
-    if (open === undefined) throw new Error("there is no database");
-    [database, site, browser] = await Promise.all([
-      open(),
-      serveVendorSite(),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-    latchkey = await serveTestIdentity(database, {
-      settings: {
-        prefix: "stytch",
-        cookieMode: "readable",
-        allowedOrigins: [site.url],
-        redirectUrls: [`${site.url}/authenticate`],
-        defaultLoginRedirectUrl: `${site.url}/authenticate`,
-        defaultSignupRedirectUrl: `${site.url}/authenticate`,
-        defaultResetPasswordRedirectUrl: `${site.url}/authenticate`,
-        secondFactor: "never",
-        pkce: { magicLinks: true, passwordResets: true, oauth: true },
-      },
-    });
+    world = await startVendorWorld((site) => ({
+      redirectUrls: [`${site}/authenticate`],
+      defaultLoginRedirectUrl: `${site}/authenticate`,
+      defaultSignupRedirectUrl: `${site}/authenticate`,
+      defaultResetPasswordRedirectUrl: `${site}/authenticate`,
+      secondFactor: "never",
+      pkce: { magicLinks: true, passwordResets: true, oauth: true },
+    }));
   });
-  afterAll(async () => {
-    await browser.close();
-    await latchkey.close();
-    await site.close();
-    await database.close();
-  });
+  afterAll(() => world.close());
 
-  /** A page of the other site in a browser session of its own; what goes wrong in it is listed. */
-  const visit = async (): Promise<{ page: Page; troubles: string[] }> => {
-    const page = await (await browser.newContext({ baseURL: site.url })).newPage();
-    const troubles: string[] = [];
-    page.on("pageerror", (error) => troubles.push(String(error)));
-    page.on("console", (message) => {
-      if (message.type() === "error") troubles.push(message.text());
-    });
-    await page.goto("/");
-    await page.waitForFunction("globalThis.vendor !== undefined");
-    return { page, troubles };
-  };
-
-  /** Runs the body of an async function in the page, with the SDK's headless client as `client`. */
-  const run = (page: Page, body: string): Promise<unknown> =>
-    page.evaluate(
-      `(async () => {
-        const endpoints = { testAPIURL: "${latchkey.url}", liveAPIURL: "${latchkey.url}", clientsideServicesIframeURL: "${latchkey.url}/clientside-services/index.html" };
-        globalThis.client ??= new vendor.StytchHeadlessClient("${latchkey.project.publicToken}", { endpoints });
-        const client = globalThis.client;
-        ${body}
-      })()`,
-    );
+  const visit = (): Promise<VendorVisit> => world.visit();
+  const run = (page: Page, body: string): Promise<unknown> => runWithClient(page, world.latchkey, body);
 
   /** Mounts the vendor's log-in screens; what they report is kept in the page. */
   const mountScreens = (page: Page, config: object): Promise<unknown> =>
     page.evaluate(
-      `new vendor.StytchUIClient("${latchkey.project.publicToken}", { endpoints: { testAPIURL: "${latchkey.url}", liveAPIURL: "${latchkey.url}", clientsideServicesIframeURL: "${latchkey.url}/clientside-services/index.html" } })
+      `new vendor.StytchUIClient("${world.latchkey.project.publicToken}", { endpoints: ${endpointsOf(world.latchkey)} })
         .mountLogin({ elementId: "#sign-in", config: { ...${JSON.stringify(config)}, sessionOptions: { sessionDurationMinutes: 60 } }, callbacks: { onEvent: ({ type }) => (globalThis.events ??= []).push(type) } })`,
     );
 
   const signInByCode = async (page: Page, email: string): Promise<void> => {
     const method = await run(page, `return (await client.otps.email.loginOrCreate("${email}")).method_id`);
-    const code = await latchkey.newestCode(email);
+    const code = await world.latchkey.newestCode(email);
     await run(page, `await client.otps.authenticate("${code}", "${String(method)}", { session_duration_minutes: 30 })`);
   };
 
   /** Follows the newest mail's link as far as the site; the token that it brings there. */
   const landOn = async (email: string, tokenType: string): Promise<string> => {
-    const link = /https?:\S+/.exec((await latchkey.sent(email)).at(-1)?.text ?? "")?.[0] ?? "";
+    const link = /https?:\S+/.exec((await world.latchkey.sent(email)).at(-1)?.text ?? "")?.[0] ?? "";
     const landing = await fetch(link, { redirect: "manual" });
     const target = new URL(landing.headers.get("location") ?? "about:blank");
-    expect(target.origin + target.pathname).toBe(`${site.url}/authenticate`);
+    expect(target.origin + target.pathname).toBe(`${world.site.url}/authenticate`);
     expect(target.searchParams.get("stytch_token_type")).toBe(tokenType);
     return target.searchParams.get("token") ?? "";
   };
@@ -95,7 +52,7 @@ describe("the vendor's SDK 5.15.0", () => {
   it("signs in by e-mail code, is remembered after a reload, and logs out", async () => {
     const { page, troubles } = await visit();
     const sent = await run(page, `return (await client.otps.email.loginOrCreate("${ANN}")).method_id`);
-    const code = await latchkey.newestCode(ANN);
+    const code = await world.latchkey.newestCode(ANN);
     const signedIn = await run(
       page,
       `const answer = await client.otps.authenticate("${code}", "${String(sent)}", { session_duration_minutes: 30 });
@@ -120,7 +77,7 @@ describe("the vendor's SDK 5.15.0", () => {
   it("is told of a wrong code with words for people, and the right one still works", async () => {
     const { page } = await visit();
     const method = await run(page, `return (await client.otps.email.loginOrCreate("${ANN}")).method_id`);
-    const code = await latchkey.newestCode(ANN);
+    const code = await world.latchkey.newestCode(ANN);
     const wrong = code === "000000" ? "000001" : "000000";
     const refused = await run(
       page,
@@ -138,9 +95,9 @@ describe("the vendor's SDK 5.15.0", () => {
   it("drops a session that was ended elsewhere", async () => {
     const { page } = await visit();
     const method = await run(page, `return (await client.otps.email.loginOrCreate("${ANN}")).method_id`);
-    const code = await latchkey.newestCode(ANN);
+    const code = await world.latchkey.newestCode(ANN);
     await run(page, `await client.otps.authenticate("${code}", "${String(method)}", { session_duration_minutes: 30 })`);
-    await database.query("UPDATE latchkey.session SET revoked_at = now() WHERE revoked_at IS NULL");
+    await world.change("UPDATE latchkey.session SET revoked_at = now() WHERE revoked_at IS NULL");
     const left = await run(
       page,
       "const type = await client.session.authenticate().catch((error) => error.error_type); return [type, client.session.getSync(), document.cookie]",
@@ -229,18 +186,7 @@ describe("the vendor's SDK 5.15.0", () => {
 
   it("registers a passkey and logs in with it", async () => {
     const { page } = await visit();
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send("WebAuthn.enable");
-    await devtools.send("WebAuthn.addVirtualAuthenticator", {
-      options: {
-        protocol: "ctap2",
-        transport: "internal",
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addAuthenticator(page);
     await signInByCode(page, "kim@example.com");
     const registered = await run(
       page,
@@ -261,7 +207,7 @@ describe("the vendor's SDK 5.15.0", () => {
     await page.getByRole("button", { name: "Continue with email" }).click();
     await page.getByText("A 6-digit passcode was sent").waitFor();
     await page.getByRole("textbox").first().click();
-    await page.keyboard.type(await latchkey.newestCode("eve@example.com"));
+    await page.keyboard.type(await world.latchkey.newestCode("eve@example.com"));
     await page.getByText("Your passcode has been successfully verified.").waitFor();
     await expect
       .poll(() => page.evaluate("globalThis.events"))
