@@ -1,3 +1,4 @@
+import { providerNote } from "#analytics/collector/report/provider-note.ts";
 import { readReport } from "#analytics/collector/report/report.ts";
 import { readReportWish } from "./analytics/report-command.ts";
 import { writeReport } from "./analytics/write-report.ts";
@@ -10,10 +11,13 @@ import { createLog, tell } from "./log.ts";
 async function main(typed: readonly string[]): Promise<void> {
   const wish = readReportWish(typed);
   if (!wish.ok) throw new ConfigError(wish.sentence);
-  const database = await openDatabase(processConfig(), createLog("warn"));
+  const config = processConfig();
+  const database = await openDatabase(config, createLog("warn"));
   const report = await readReport(database, wish.days, new Date());
   await database.close();
-  tell(wish.isJson ? JSON.stringify(report, null, 2) : writeReport(report));
+  const { provider } = config.analytics;
+  const note = providerNote(provider, report);
+  tell(wish.isJson ? JSON.stringify({ provider: provider.kind, ...report }, null, 2) : writeReport(report, note));
 }
 
 main(process.argv.slice(2)).catch(failStart);

@@ -29,6 +29,7 @@ const report: AnalyticsReport = {
   days: 30,
   since: "2026-02-08T12:00:00.000Z",
   until: "2026-03-10T12:00:00.000Z",
+  newest: "2026-03-10T11:59:00.000Z",
   events: [
     { name: "Page View", count: 1234, browsers: 56 },
     { name: "Login", count: 7, browsers: 7 },
@@ -50,7 +51,7 @@ const report: AnalyticsReport = {
 
 describe("writeReport", () => {
   it("sets numbers below each other, and says where there are none", () => {
-    expect(writeReport(report).split("\n")).toEqual([
+    expect(writeReport(report, null).split("\n")).toEqual([
       "Analytics of 30 days, 2026-02-08T12:00 to 2026-03-10T12:00 UTC",
       "",
       "Sessions",
@@ -74,6 +75,15 @@ describe("writeReport", () => {
       "",
       "Clicks in vain by page: rage, dead",
       "  none",
+    ]);
+  });
+
+  it("says below its title why it does not grow", () => {
+    expect(writeReport(report, "Events go to Amplitude.").split("\n").slice(0, 4)).toEqual([
+      "Analytics of 30 days, 2026-02-08T12:00 to 2026-03-10T12:00 UTC",
+      "Events go to Amplitude.",
+      "",
+      "Sessions",
     ]);
   });
 });

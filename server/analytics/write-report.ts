@@ -8,11 +8,16 @@ import {
   VITAL_WORDS,
 } from "#analytics/collector/report/report-words.ts";
 
-/** Writes the report for a terminal: one table below the other. */
-export function writeReport(report: AnalyticsReport): string {
+/**
+ * Writes the report for a terminal: one table below the other.
+ *
+ * @param note - Why it does not grow; null where it does.
+ */
+export function writeReport(report: AnalyticsReport, note: string | null): string {
   const { sessions, funnel, events, vitals, frustration } = report;
   return [
     `Analytics of ${report.days} days, ${report.since.slice(0, 16)} to ${report.until.slice(0, 16)} UTC`,
+    ...(note === null ? [] : [note]),
     ...section("Sessions", [
       ["Sessions", formatCount(sessions.count)],
       ["Median length", formatSeconds(sessions.medianSeconds)],

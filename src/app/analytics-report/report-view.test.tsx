@@ -7,6 +7,7 @@ const report: AnalyticsReport = {
   days: 7,
   since: "2026-03-03T12:00:00.000Z",
   until: "2026-03-05T12:00:00.000Z",
+  newest: "2026-03-05T11:59:00.000Z",
   events: [
     { name: "Page View", count: 1000, browsers: 12 },
     { name: "Login", count: 250, browsers: 7 },
@@ -28,7 +29,7 @@ const report: AnalyticsReport = {
 
 describe("ReportView", () => {
   it("says every number that a chart draws", async () => {
-    const text = textOf(await renderHtml(<ReportView report={report} />));
+    const text = textOf(await renderHtml(<ReportView report={report} note={null} />));
     const said = [
       "Sessions 40 Median length 1 min 35 s Saw one page at most 25%",
       "Day Sessions 2026-03-05 0 2026-03-04 40 2026-03-03 0",
@@ -42,7 +43,7 @@ describe("ReportView", () => {
   });
 
   it("draws bars by their share of the largest, and days by the largest day", async () => {
-    const html = await renderHtml(<ReportView report={report} />);
+    const html = await renderHtml(<ReportView report={report} note={null} />);
     expect([...html.matchAll(/<rect width="([\d.]+)" height="1"/g)].map(([, width]) => width)).toEqual([
       "100",
       "50",
@@ -60,7 +61,7 @@ describe("ReportView", () => {
   });
 
   it("marks the span that is shown, and links the others", async () => {
-    const html = await renderHtml(<ReportView report={report} />);
+    const html = await renderHtml(<ReportView report={report} note={null} />);
     expect(html).toMatch(/aria-current="page"[^>]*href="\/analytics\?days=7"/);
     expect(html.match(/aria-current/g)).toHaveLength(1);
   });
@@ -74,10 +75,15 @@ describe("ReportView", () => {
       sessions: { count: 0, medianSeconds: null, bounced: 0 },
     };
     const text = textOf(
-      await renderHtml(<ReportView report={{ ...none, funnel: [{ step: "session", sessions: 0 }] }} />),
+      await renderHtml(<ReportView report={{ ...none, funnel: [{ step: "session", sessions: 0 }] }} note={null} />),
     );
     expect(text).toContain("Sessions 0 Median length – Saw one page at most –");
     expect(text).toContain("No event came in this time.");
     expect(text).toContain("Nobody clicked in vain in this time.");
+  });
+
+  it("says first why it does not grow", async () => {
+    const text = textOf(await renderHtml(<ReportView report={report} note="Events go to Amplitude." />));
+    expect(text).toMatch(/^Analytics Events go to Amplitude\./);
   });
 });

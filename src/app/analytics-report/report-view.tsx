@@ -11,15 +11,18 @@ import "./report-view.css";
 
 interface ReportViewProps {
   readonly report: AnalyticsReport;
+  /** Why the report does not grow; null where it does. */
+  readonly note: string | null;
 }
 
 /** The operator's report on one page: every chart stands in or above the table of its numbers. */
-export function ReportView({ report }: ReportViewProps) {
+export function ReportView({ report, note }: ReportViewProps) {
   const { days, sessions, funnel, events, vitals, frustration } = report;
   return (
     <div data-slot="analytics-report">
       <header>
         <h1>Analytics</h1>
+        {note !== null && <p data-slot="report-note">{note}</p>}
         <p>
           Of visitors who consented, {report.since.slice(0, 10)} to {report.until.slice(0, 10)} (UTC). Nobody is named.
         </p>

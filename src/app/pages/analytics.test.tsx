@@ -10,6 +10,7 @@ const report: AnalyticsReport = {
   days: 30,
   since: "2026-02-08T12:00:00.000Z",
   until: "2026-03-10T12:00:00.000Z",
+  newest: null,
   events: [],
   sessions: { count: 0, medianSeconds: null, bounced: 0 },
   daily: [],
@@ -45,13 +46,17 @@ async function load(operator: Services["operator"], query = "") {
 describe("loader", () => {
   it("answers who is no operator as it answers for a page that is missing", async () => {
     const { page, missing } = await load({ analytics: () => Promise.resolve(null) });
-    expect(page).toEqual({ ...missing, data: { report: null, hits: [] } });
+    expect(page).toEqual({ ...missing, data: { report: null, note: null, hits: [] } });
     expect(missing).toEqual({ status: 404, headers: [], data: { hits: [] } });
   });
 
   it("gives the report to an operator, for nobody to keep", async () => {
     const { page } = await load({ analytics: () => Promise.resolve(report) });
-    expect(page).toEqual({ status: 200, headers: [["cache-control", "no-store"]], data: { report, hits: [] } });
+    expect(page).toEqual({
+      status: 200,
+      headers: [["cache-control", "no-store"]],
+      data: { report, note: null, hits: [] },
+    });
   });
 
   it("asks for the days that the address names, of those that there are", async () => {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { providerNote } from "#analytics/collector/report/provider-note.ts";
 import { ReportView } from "#app/analytics-report/report-view.tsx";
 import { spanOf } from "#app/analytics-report/spans.ts";
 import { servicesContext } from "#app/context.ts";
@@ -9,11 +10,13 @@ import type { Route } from "./+types/analytics.ts";
 
 /** What happened on the site, for those whom the operator named; for everybody else nothing is at this address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { operator, companies } = context.get(servicesContext);
+  const { operator, analytics, companies } = context.get(servicesContext);
   const days = spanOf(new URL(request.url).searchParams.get("days"));
   const report = await operator.analytics(request, days);
-  if (report !== null) return data({ report, hits: [] }, { headers: { "cache-control": "no-store" } });
-  return data({ report, hits: nearCompanies(request.url, companies) }, { status: 404 });
+  if (report === null)
+    return data({ report, note: null, hits: nearCompanies(request.url, companies) }, { status: 404 });
+  const note = providerNote(analytics.provider, report);
+  return data({ report, note, hits: [] }, { headers: { "cache-control": "no-store" } });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -23,6 +26,6 @@ export const meta: Route.MetaFunction = (args) => {
   return pageMeta(args, { title: `${title} · Beforehand`, isHidden: true });
 };
 
-export default function Analytics({ loaderData: { report, hits } }: Route.ComponentProps) {
-  return report === null ? <NothingHere hits={hits} /> : <ReportView report={report} />;
+export default function Analytics({ loaderData: { report, note, hits } }: Route.ComponentProps) {
+  return report === null ? <NothingHere hits={hits} /> : <ReportView report={report} note={note} />;
 }

@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import { readEventCounts, type EventCount } from "./event-counts.ts";
 import { readFrustration, type FrustratingPage } from "./frustration.ts";
+import { readNewest } from "./newest-event.ts";
 import { readSessions, type SessionFacts } from "./sessions.ts";
 import { readVitals, type VitalReading } from "./web-vitals.ts";
 
@@ -10,6 +11,8 @@ export interface AnalyticsReport extends SessionFacts {
   /** ISO instants. */
   readonly since: string;
   readonly until: string;
+  /** When the newest event happened that was ever collected and is still kept; null where there is none. */
+  readonly newest: string | null;
   readonly events: readonly EventCount[];
   readonly vitals: readonly VitalReading[];
   readonly frustration: readonly FrustratingPage[];
@@ -30,6 +33,7 @@ export async function readReport(database: Database, days: number, now: Date): P
     days,
     since: span.since.toISOString(),
     until: span.until.toISOString(),
+    newest: await readNewest(database),
     events: await readEventCounts(database, span),
     ...(await readSessions(database, span)),
     vitals: await readVitals(database, span),
