@@ -19,6 +19,13 @@ beforeAll(async () => {
   );
 }, 160_000);
 
+/** Chooses what the calendar shows, and waits until it does. */
+async function choose(page: Page, name: string): Promise<void> {
+  const choices = page.getByRole("navigation", { name: "What is shown" });
+  await choices.getByRole("link", { name, exact: true }).click();
+  await choices.locator("a[aria-current]", { hasText: name }).waitFor();
+}
+
 /** The company in focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate<string>("document.activeElement?.textContent ?? ''");
@@ -33,7 +40,7 @@ describe("the earnings calendar", () => {
         const page = await open("/earnings", { colorScheme });
         for (const path of VIEWS) {
           // A few companies show every part; axe takes long over hundreds.
-          await page.goto(`${path}&size=mega&sector=Technology`);
+          await page.goto(`${path}&show=both&size=mega&sector=Technology`);
           const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
           const { violations } = await builder.analyze();
           const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
@@ -46,7 +53,7 @@ describe("the earnings calendar", () => {
   journey("fits 390 pixels in every view", async ({ open }) => {
     const page = await open("/earnings", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     for (const path of VIEWS) {
-      await page.goto(path);
+      await page.goto(`${path}&show=both`);
       expect([path, await page.evaluate<number>("document.documentElement.scrollWidth")]).toEqual([path, 390]);
     }
   });
@@ -85,6 +92,54 @@ describe("the earnings calendar", () => {
     await page.waitForURL(/from=2026-08-03/);
   });
 
+  journey("shows filing deadlines in every view once they are asked for", async ({ open }) => {
+    const page = await open("/earnings?from=2026-08-03", { timezoneId: "Europe/Berlin", locale: "en-GB" });
+    const views = page.getByRole("navigation", { name: "Views" });
+    await page.locator("a[data-day]", { hasText: "AMD" }).waitFor();
+    expect(await page.getByText("10-Q filed").count()).toBe(0);
+    await choose(page, "Filing deadlines");
+    const apple = page.locator('[data-slot="agenda-entry"]', { hasText: "AAPL" });
+    expect(await apple.textContent()).toMatch(
+      /10-Q filed.*Filed on 31 Jul 2026, 6 days before the deadline\. 40 days after the period’s end, as a large accelerated filer\./,
+    );
+    await choose(page, "Both");
+    await views.getByRole("link", { name: "Week" }).click();
+    await page.getByRole("row", { name: /^Last day to file .*10-Q due .*AAPL/ }).waitFor();
+    await views.getByRole("link", { name: "Month" }).click();
+    const due = page.locator('[data-view="month"] [data-slot="day-deadlines"]');
+    await due.getByRole("link", { name: "AAPL" }).focus();
+    // The Thursday of the week after.
+    await page.keyboard.press("ArrowDown");
+    expect(await focused(page)).toBe("AMAT");
+    await views.getByRole("link", { name: "Table" }).click();
+    const until = page.getByRole("row", { name: /AAPL/ }).locator("time[title^='17:30 ET']");
+    expect(await until.textContent()).toMatch(/^23:30 /);
+  });
+
+  journey("gives a deadline an event of its own in files, never in the place of results", async ({ open }) => {
+    const page = await open("/earnings?q=AAPL&view=table&from=2026-08-03&show=both");
+    const file = page.getByRole("link", { name: "calendar file (.ics)" });
+    const read = async (path: string | null) => (await page.request.get(path ?? "")).text();
+    const uidsOf = (text: string) => text.match(/UID:[^\r\n]+/g) ?? [];
+    const both = uidsOf(await read(await file.getAttribute("href")));
+    expect(new Set(both).size).toBe(both.length);
+    expect(both).toContain("UID:0000320193-FY2026-Q4@earnings.beforehand");
+    expect(both).toContain("UID:0000320193-FY2026-Q4-deadline@earnings.beforehand");
+    const table = page.locator('[data-view="table"] tbody tr');
+    expect(both).toHaveLength(await table.count());
+    await choose(page, "Results");
+    const results = uidsOf(await read(await file.getAttribute("href")));
+    expect(results).toEqual(both.filter((uid) => !uid.includes("-deadline")));
+    await page.getByText("Dividend dates are not held").waitFor();
+  });
+
+  journey("says that nothing fits the filters, and takes them off", async ({ open }) => {
+    const page = await open(`${SEASON}&q=no-such-company&view=month`);
+    await page.getByText("No results from 1 Jul 2026 to 31 Jul 2026 fit the filters.").waitFor();
+    await page.getByRole("link", { name: "Take the filters off" }).click();
+    await page.locator("a[data-day]", { hasText: "AAPL" }).waitFor();
+  });
+
   journey("shows hours in the reader's own zone, with New York's beside", async ({ open }) => {
     const page = await open(`${SEASON}&q=AAPL`, { timezoneId: "Europe/Berlin", locale: "en-GB" });
     await waitForScripts(page);
@@ -112,15 +167,23 @@ describe("a company's results", () => {
       expect(await next.textContent()).toMatch(
         /Thu 29 Oct 2026.*Estimated, tier B.*±\d days? in \d+% of [\d,]+ past cases/s,
       );
-      expect(await next.textContent()).toContain("Must file its 10-K by 25 Nov 2026");
+      expect(await next.textContent()).toContain(
+        "Must file its 10-K by 25 Nov 2026: 60 days after the period’s end, as a large accelerated filer.",
+      );
       const history = page.locator('[data-slot="results-history"]');
       await history.getByText("12 earlier quarters").click();
       expect(await history.locator("tbody tr").count()).toBe(20);
       expect(await history.getByRole("link", { name: "Release" }).first().getAttribute("href")).toBe(
         "https://www.sec.gov/Archives/edgar/data/320193/000032019326000018/aapl-20260730.htm",
       );
-      const feed = await page.request.get((await next.getByRole("link", { name: /feed/ }).getAttribute("href")) ?? "");
+      expect(await history.getByText("came within a day of it").count()).toBe(1);
+      const link = next.getByRole("link", { name: "Calendar feed (.ics)" });
+      const feed = await page.request.get((await link.getAttribute("href")) ?? "");
       expect(await feed.text()).toContain("SUMMARY:AAPL results Q4 FY2026\\, after the close (estimated)");
+      expect(await feed.text()).not.toContain("-deadline@");
+      const whole = next.getByRole("link", { name: "Feed with filing deadlines" });
+      const feedOfBoth = await page.request.get((await whole.getAttribute("href")) ?? "");
+      expect(await feedOfBoth.text()).toContain("SUMMARY:AAPL 10-K due\\, Q4 FY2026");
     },
   );
 });

@@ -15,7 +15,7 @@ import { ResultChips } from "./result-chips.tsx";
 
 /** More deadlines than these on a day are told by their symbols alone. */
 const TOLD_DEADLINES = 6;
-const SHOWN_DEADLINES = 40;
+const SHOWN_DEADLINES = 100;
 
 interface AgendaProps {
   readonly calendar: LoadedCalendar;

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
 import { deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import { statusWords } from "#earnings/words.ts";
-import { calendarSearch, COMPANY_SIZES, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
+import { calendarSearch, COMPANY_SIZES, unfiltered, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
 
 const SIZES: Readonly<Record<CompanySize, string>> = {
   mega: "$200B and more",
@@ -59,10 +59,6 @@ function statusChoices({ show }: CalendarQuery): readonly { readonly value: stri
   const deadlines = DEADLINE_STATUSES.map((value) => ({ value, label: deadlineStatusWords(value) }));
   if (show === "results") return results;
   return show === "deadlines" ? deadlines : [...results, ...deadlines.filter(({ value }) => value !== "LATE")];
-}
-
-function unfiltered({ view, from, scope, show }: CalendarQuery): CalendarQuery {
-  return { view, from, scope, show, status: null, tier: null, size: null, sector: null, q: "" };
 }
 
 interface ChoiceProps {

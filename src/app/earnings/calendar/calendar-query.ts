@@ -41,6 +41,11 @@ export const DEFAULT_QUERY: CalendarQuery = {
 
 export const QUERY_NAMES = ["view", "from", "scope", "show", "status", "tier", "size", "sector", "q"] as const;
 
+/** The same question without its filters. */
+export function unfiltered({ view, from, scope, show }: CalendarQuery): CalendarQuery {
+  return { ...DEFAULT_QUERY, view, from, scope, show };
+}
+
 /** The parameters of an address for a question, without what goes without saying. */
 export function calendarSearch(query: CalendarQuery): string {
   const parameters = new URLSearchParams();

@@ -7,6 +7,7 @@ import { CalendarFilters } from "./calendar-filters.tsx";
 import { CalendarNotes } from "./calendar-notes.tsx";
 import { CALENDAR_VIEWS, calendarSearch, type CalendarQuery, type CalendarViewName } from "./calendar-query.ts";
 import { CalendarShows } from "./calendar-shows.tsx";
+import { EmptyCalendar } from "./empty-calendar.tsx";
 import { EntryTable } from "./entry-table.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import { MonthGrid } from "./month-grid.tsx";
@@ -64,6 +65,9 @@ export function CalendarView({ query, calendar, held, scopes }: CalendarViewProp
 }
 
 function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
+  const { entries, deadlines, unread, span } = calendar;
+  if (entries.length === 0 && deadlines.length === 0 && unread === 0)
+    return <EmptyCalendar query={query} span={span} />;
   switch (query.view) {
     case "agenda":
       return <Agenda calendar={calendar} query={query} held={held} />;
@@ -72,7 +76,7 @@ function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
     case "month":
       return <MonthGrid calendar={calendar} query={query} />;
     case "table":
-      return <EntryTable calendar={calendar} query={query} />;
+      return <EntryTable calendar={calendar} />;
   }
 }
 
