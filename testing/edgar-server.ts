@@ -19,6 +19,26 @@ export const TIDEWATER = "0009990001";
 export interface EdgarServer extends LocalServer {
   /** From now on every request gets this answer; null: the right ones again. */
   fail(answer: Answer | null): void;
+  /** From now on a company has filed these, newest first, and nothing else is told of it but its name. */
+  file(company: FilingCompany, filings: readonly MadeFiling[]): void;
+}
+
+/** Who files, by its CIK of ten digits. */
+export interface FilingCompany {
+  readonly cik: string;
+  readonly name: string;
+  readonly symbol: string;
+}
+
+export interface MadeFiling {
+  readonly accession: string;
+  readonly form: string;
+  /** ISO date. */
+  readonly filed: string;
+  /** ISO date of the end of the period that is reported. */
+  readonly period: string;
+  /** As EDGAR lists them, such as "2.02,9.01". */
+  readonly items: string;
 }
 
 /** Starts a local server that answers as EDGAR does for one invented company. */
@@ -31,5 +51,46 @@ export async function startEdgar(): Promise<EdgarServer> {
     const right = body === undefined ? reply(404) : reply(200, { "content-type": "application/json" }, body);
     (failure ?? right)(response, request);
   });
-  return { ...server, fail: (answer) => (failure = answer) };
+  return {
+    ...server,
+    fail: (answer) => (failure = answer),
+    file(company, filings) {
+      const body = JSON.stringify(submissionsOf(company, filings));
+      bodies.set(`/submissions/CIK${company.cik}.json`, Buffer.from(body));
+    },
+  };
+}
+
+/** The answer of EDGAR's submissions: one list for each column. */
+function submissionsOf({ cik, name, symbol }: FilingCompany, filings: readonly MadeFiling[]): object {
+  const column = (value: (filing: MadeFiling) => string | number): readonly (string | number)[] => filings.map(value);
+  return {
+    cik,
+    entityType: "operating",
+    sic: "2080",
+    sicDescription: "Beverages",
+    name,
+    tickers: [symbol],
+    exchanges: ["NYSE"],
+    lei: null,
+    website: "",
+    category: "Large accelerated filer",
+    fiscalYearEnd: "1231",
+    stateOfIncorporation: "DE",
+    formerNames: [],
+    filings: {
+      recent: {
+        accessionNumber: column(({ accession }) => accession),
+        filingDate: column(({ filed }) => filed),
+        reportDate: column(({ period }) => period),
+        acceptanceDateTime: column(({ filed }) => `${filed}T20:15:02.000Z`),
+        act: column(() => "34"),
+        form: column(({ form }) => form),
+        items: column(({ items }) => items),
+        size: column(() => 1_000_000),
+        primaryDocument: column(() => "filing.htm"),
+      },
+      files: [],
+    },
+  };
 }
