@@ -11,8 +11,9 @@ import { ACCURACY } from "./next/accuracy.ts";
 import { backtest } from "./next/backtest.ts";
 import { bundledVotes } from "./next/bundled-votes.ts";
 import { nextQuarters } from "./next/next-quarters.ts";
-import { findResults, isSame, type Found } from "./past/find-results.ts";
+import { findResults, type Found } from "./past/find-results.ts";
 import { listQuarters, type HeldQuarter } from "./past/list-quarters.ts";
+import { isSame } from "./quarter-names.ts";
 
 const { signal } = new AbortController();
 const found: (readonly Found[])[] = [];

@@ -5,8 +5,9 @@ import { expectedEvent } from "./next/expected-event.ts";
 import { nextQuarters } from "./next/next-quarters.ts";
 import { usualTime } from "./next/usual-time.ts";
 import { announcedEvent } from "./past/announced-event.ts";
-import { expectedOf, findResults, isSame, type Found } from "./past/find-results.ts";
+import { expectedOf, findResults, type Found } from "./past/find-results.ts";
 import { listQuarters } from "./past/list-quarters.ts";
+import { isSame } from "./quarter-names.ts";
 
 /** Quarters to come that are estimated: each has its own quarter of the year before to go by. */
 const AHEAD = 4;

@@ -1,8 +1,9 @@
 import type { EstimateMethod } from "#earnings/event.ts";
-import { isSame, quarterBefore, type Found } from "#earnings/past/find-results.ts";
+import type { Found } from "#earnings/past/find-results.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Accuracy, MethodAccuracy } from "./accuracy.ts";
-import { estimateDate, type Pattern } from "./estimate-date.ts";
+import { estimateDate } from "./estimate-date.ts";
+import { readPattern } from "./read-pattern.ts";
 import { usualTime } from "./usual-time.ts";
 
 interface Case {
@@ -39,16 +40,8 @@ export function backtest(companies: readonly (readonly Found[])[]): Accuracy {
 /** Every way of estimating that the days before an announcement allow, each a case of its own. */
 function casesOf(found: readonly Found[]): readonly Case[] {
   return found.flatMap(({ quarter, source }, place) => {
-    const earlier = found.slice(0, place);
-    const dateOf = (name: Parameters<typeof isSame>[1]): string | null =>
-      earlier.find((one) => isSame(one.quarter, name))?.source.date ?? null;
-    const before = quarterBefore(quarter);
-    const pattern: Pattern = {
-      fiscalPeriod: quarter.fiscalPeriod,
-      quarterBefore: dateOf(before),
-      yearBefore: dateOf({ ...quarter, fiscalYear: quarter.fiscalYear - 1 }),
-      quarterBeforeThat: dateOf({ ...before, fiscalYear: before.fiscalYear - 1 }),
-    };
+    const earlier = found.slice(0, place).map((one) => ({ quarter: one.quarter, date: one.source.date }));
+    const pattern = readPattern(quarter, earlier);
     const tries = [
       pattern,
       { ...pattern, quarterBefore: null, quarterBeforeThat: null },

@@ -11,11 +11,15 @@ export interface Pattern {
   readonly yearBefore: string | null;
   /** Of the quarter before, a year earlier. */
   readonly quarterBeforeThat: string | null;
+  /** Days by which the quarter ends off thirteen weeks after the one before: a week in some years of 53. */
+  readonly quarterShift: number;
+  /** Days by which it ends off fifty-two weeks after the year before's. */
+  readonly yearShift: number;
 }
 
 /** Both keep the weekday: thirteen and fifty-two weeks. */
-const QUARTER_DAYS = 91;
-const YEAR_DAYS = 364;
+export const QUARTER_DAYS = 91;
+export const YEAR_DAYS = 364;
 const AGREEING_DAYS = 1;
 const NEAR_DAYS = 3;
 
@@ -29,27 +33,28 @@ const TIERS: Readonly<Record<EstimateMethod, EarningsTier>> = {
 
 /**
  * Works out the day of a quarter's results (RESEARCH-METHOD 5.1): thirteen weeks after the quarter before, set against
- * fifty-two weeks after the same quarter of the year before. Annual results take longer, so nothing is counted from the
+ * fifty-two weeks after the same quarter of the year before, each moved with the period's end in years of 53 weeks. Annual results take longer, so nothing is counted from the
  * third quarter to the fourth or from the fourth to the first (decision record 113). Null without any past.
  */
-export function estimateDate({ fiscalPeriod, quarterBefore, yearBefore, quarterBeforeThat }: Pattern): Estimate | null {
-  const byYear = yearBefore === null ? null : onMarketDay(addDays(yearBefore, YEAR_DAYS));
+export function estimateDate(pattern: Pattern): Estimate | null {
+  const { fiscalPeriod, quarterBefore, yearBefore, quarterShift, yearShift } = pattern;
+  const byYear = yearBefore === null ? null : onMarketDay(addDays(yearBefore, YEAR_DAYS + yearShift));
   const isAfterAnnual = fiscalPeriod === "Q1" || fiscalPeriod === "Q4";
   const byQuarter =
     quarterBefore === null || (isAfterAnnual && byYear !== null)
       ? null
-      : onMarketDay(addDays(quarterBefore, QUARTER_DAYS));
+      : onMarketDay(addDays(quarterBefore, QUARTER_DAYS + quarterShift));
   if (byQuarter === null) return byYear === null ? null : made("year-only", byYear);
   if (byYear === null) return made("quarter-only", byQuarter);
   const apart = Math.abs(daysBetween(byYear, byQuarter));
   if (apart <= AGREEING_DAYS) return made("agreeing", byQuarter);
   if (apart <= NEAR_DAYS) return made("near", byQuarter);
-  const drifted = byDrift({ quarterBefore, yearBefore, quarterBeforeThat });
+  const drifted = byDrift(pattern);
   return made("apart", drifted === null ? byQuarter : middleOf(byQuarter, byYear, drifted));
 }
 
 /** As long after the quarter before as a year earlier. */
-function byDrift({ quarterBefore, yearBefore, quarterBeforeThat }: Omit<Pattern, "fiscalPeriod">): string | null {
+function byDrift({ quarterBefore, yearBefore, quarterBeforeThat }: Pattern): string | null {
   if (quarterBefore === null || yearBefore === null || quarterBeforeThat === null) return null;
   return onMarketDay(addDays(quarterBefore, daysBetween(quarterBeforeThat, yearBefore)));
 }

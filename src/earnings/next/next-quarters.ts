@@ -1,17 +1,10 @@
 import type { QuarterName } from "#earnings/event.ts";
+import { quarterAfter } from "#earnings/quarter-names.ts";
 import { expectedEnd } from "./expected-end.ts";
 
 /** A quarter and the day on which it ends. */
 export interface EndedQuarter extends QuarterName {
   readonly periodEnd: string;
-}
-
-/** The quarter after another, by name. */
-function quarterAfter({ fiscalYear, fiscalPeriod }: QuarterName): QuarterName {
-  const number = Number(fiscalPeriod.slice(1, 2));
-  return number === 4
-    ? { fiscalYear: fiscalYear + 1, fiscalPeriod: "Q1" }
-    : { fiscalYear, fiscalPeriod: `Q${String(number + 1)}` };
 }
 
 /** The quarters to come after those known (oldest first), as many as asked for, with the days on which they should end. */

@@ -1,5 +1,7 @@
-import type { DateSource, Estimate, QuarterName } from "#earnings/event.ts";
+import type { DateSource, Estimate } from "#earnings/event.ts";
 import { estimateDate } from "#earnings/next/estimate-date.ts";
+import type { EndedQuarter } from "#earnings/next/next-quarters.ts";
+import { readPattern } from "#earnings/next/read-pattern.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import { findRelease, type FoundRelease, type HeldRecord } from "./find-release.ts";
 import { listQuarters, type HeldQuarter } from "./list-quarters.ts";
@@ -30,32 +32,12 @@ export function findResults(book: FactBook, votes: readonly DateSource[]): reado
 }
 
 /** What the results known let expect of a quarter's. */
-export function expectedOf(quarter: QuarterName, found: readonly Found[]): Estimate | null {
-  const dateOf = (name: QuarterName): string | null => dayOf(found.find((one) => isSame(one.quarter, name)));
-  const before = quarterBefore(quarter);
-  return estimateDate({
-    fiscalPeriod: quarter.fiscalPeriod,
-    quarterBefore: dateOf(before),
-    yearBefore: dateOf({ ...quarter, fiscalYear: quarter.fiscalYear - 1 }),
-    quarterBeforeThat: dateOf({ ...before, fiscalYear: before.fiscalYear - 1 }),
-  });
+export function expectedOf(quarter: EndedQuarter, found: readonly Found[]): Estimate | null {
+  const dated = found.map((one) => ({ quarter: one.quarter, date: dayOf(one) }));
+  return estimateDate(readPattern(quarter, dated));
 }
 
 /** A report filed days after the results would move all that is worked out from it: then what was expected counts. */
-function dayOf(found: Found | undefined): string | null {
-  if (found === undefined) return null;
+function dayOf(found: Found): string {
   return found.source.kind === "report" && found.expected !== null ? found.expected.date : found.source.date;
-}
-
-/** The quarter before another, by name. */
-export function quarterBefore({ fiscalYear, fiscalPeriod }: QuarterName): QuarterName {
-  const number = Number(fiscalPeriod.slice(1, 2));
-  return number === 1
-    ? { fiscalYear: fiscalYear - 1, fiscalPeriod: "Q4" }
-    : { fiscalYear, fiscalPeriod: `Q${String(number - 1)}` };
-}
-
-/** Whether two names mean the same fiscal quarter. */
-export function isSame(one: QuarterName, other: QuarterName): boolean {
-  return one.fiscalYear === other.fiscalYear && one.fiscalPeriod === other.fiscalPeriod;
 }

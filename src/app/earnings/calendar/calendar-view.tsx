@@ -88,8 +88,8 @@ function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<Calen
     <>
       {isPast && (
         <p data-slot="held-note">
-          What is held ends on <Day iso={held.asOf} />. Later days are what was expected then; whether results came is
-          not known here.{" "}
+          What is held ends on <Day iso={held.asOf} />. Later days are what was expected then; what came of them is not
+          known here.{" "}
           {span.from !== lastWeek && <Link to={to({ ...query, from: lastWeek })}>Go to the last week held</Link>}
         </p>
       )}
