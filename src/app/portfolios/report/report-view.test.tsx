@@ -69,7 +69,9 @@ describe("ReportView", () => {
     expect(below(html, "Dividends in the next 12 months")).toMatch(
       /^4\.0% a year of what the counted companies are worth\. 1 of 1 company Assumed:/,
     );
-    expect(below(html, "Where the value is")).toMatch(/Countries of incorporation United States KO 100\.0%/);
+    expect(below(html, "Where the value is")).toMatch(
+      /Countries of incorporation United States 100\.0% Where .* Which companies United States: KO$/,
+    );
     expect(html).not.toContain("side by side");
     expect(html).not.toContain("How alike they moved");
   });
@@ -81,7 +83,9 @@ describe("ReportView", () => {
     expect(below(html, "Dividends in the next 12 months")).toMatch(
       /^Nothing is known of what these companies pay\. 0 of 2/,
     );
-    expect(below(html, "Where the value is")).toContain("Country not known FAR , OFF 100.0%");
+    expect(below(html, "Where the value is")).toMatch(
+      /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
+    );
     expect(below(html, "X-ray")).toContain("No scores to go by.");
     expect(below(html, "Returns")).toContain("Closes of a year that all companies share are needed");
     expect(html).not.toMatch(/NaN|undefined|Infinity|\[object/);

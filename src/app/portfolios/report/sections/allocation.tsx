@@ -20,15 +20,13 @@ export function Allocation({ report }: { readonly report: PortfolioReport }) {
       <h3>Where the value is</h3>
       <ShareStrip shares={report.lines.flatMap(shareOf)} />
       <div data-slot="report-columns">
-        <Bars caption="Companies" shares={largest(report.lines)} />
-        <Bars caption="Sectors" shares={report.sectors.map(sliceOf)} />
-        <div>
-          <Bars caption="Countries of incorporation" shares={report.countries.map(sliceOf)} />
-          <p data-slot="report-reason">
-            Where a company is incorporated, as the SEC has it on file. That can be far from where it sells, works and
-            pays taxes.
-          </p>
-        </div>
+        <Slices caption="Companies" shares={largest(report.lines)} />
+        <Slices caption="Sectors" shares={report.sectors.map(sliceOf)} />
+        <Slices
+          caption="Countries of incorporation"
+          shares={report.countries.map(sliceOf)}
+          note="Where a company is incorporated, as the SEC has it on file. That can be far from where it sells, works and pays taxes."
+        />
       </div>
     </div>
   );
@@ -58,15 +56,53 @@ function largest(lines: readonly ReportLine[]): readonly Share[] {
   ];
 }
 
+interface SlicesProps {
+  readonly caption: string;
+  readonly shares: readonly Share[];
+  readonly note?: string;
+}
+
+/** Slices as bars, with their companies on request. */
+function Slices({ caption, shares, note }: SlicesProps) {
+  const named = shares.filter(({ symbols }) => symbols.length > 0);
+  return (
+    <div>
+      <Bars caption={caption} shares={shares} />
+      {note !== undefined && <p data-slot="report-reason">{note}</p>}
+      {named.length > 0 && (
+        <details data-slot="report-how">
+          <summary>Which companies</summary>
+          <ul>
+            {named.map(({ name, symbols }) => (
+              <li key={name}>
+                {name}: <SymbolLinks symbols={symbols} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function SymbolLinks({ symbols }: Pick<Share, "symbols">) {
+  return symbols.map((symbol, place) => (
+    <Fragment key={symbol}>
+      {place > 0 && ", "}
+      <Link to={researchAddress(symbol)}>{symbol}</Link>
+    </Fragment>
+  ));
+}
+
 function Bars({ caption, shares }: { readonly caption: string; readonly shares: readonly Share[] }) {
   const most = Math.max(0, ...shares.map(({ weight }) => Number(weight)));
   return (
     <table data-slot="report-bars">
       <caption>{caption}</caption>
       <tbody>
-        {shares.map(({ name, weight, symbols }) => (
+        {shares.map(({ name, weight }) => (
           <tr key={name}>
-            <th scope="row">{symbols.length === 0 ? name : <Named name={name} symbols={symbols} />}</th>
+            <th scope="row">{name}</th>
             <td data-slot="bar-cell">
               <svg width="100%" height="10" aria-hidden="true">
                 <rect width={`${most === 0 ? 0 : (Number(weight) / most) * 100}%`} height="10" />
@@ -77,20 +113,5 @@ function Bars({ caption, shares }: { readonly caption: string; readonly shares: 
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** A slice that opens to the companies in it. */
-function Named({ name, symbols }: Pick<Share, "name" | "symbols">) {
-  return (
-    <details>
-      <summary>{name}</summary>
-      {symbols.map((symbol, place) => (
-        <Fragment key={symbol}>
-          {place > 0 && ", "}
-          <Link to={researchAddress(symbol)}>{symbol}</Link>
-        </Fragment>
-      ))}
-    </details>
   );
 }
