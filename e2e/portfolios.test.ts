@@ -54,14 +54,13 @@ describe("portfolios", () => {
   const symbols = (page: Page): Promise<string[]> => page.locator('[data-slot="company-row"] th a').allTextContents();
   const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
   const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
-  const announced = (page: Page): Promise<string> => page.locator('[id^="DndLiveRegion"]').innerText();
+  const announced = (page: Page): Promise<string> => page.locator('[data-slot="reorder-voice"]').innerText();
 
-  /** Lifts by keyboard; the kit measures the rows a moment after it has said so, sooner than anybody's next key. */
+  /** Lifts by keyboard. */
   async function lift(page: Page, name: string): Promise<void> {
     await handle(page, name).focus();
     await page.keyboard.press("Space");
     await expect.poll(() => announced(page)).toContain(`Lifted ${name}, position`);
-    await page.waitForTimeout(300);
   }
 
   async function logIn(page: Page, email: string): Promise<void> {
@@ -98,6 +97,15 @@ describe("portfolios", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => announced(page)).toContain("stays at position 2 of 3.");
     expect(await symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+
+    // No key is too early, and the keyboard stays at what it moved.
+    await handle(page, "KO").focus();
+    for (const key of ["Space", "ArrowUp", "ArrowUp", "Space"]) await page.keyboard.press(key);
+    await expect.poll(() => symbols(page)).toEqual(["KO", "NVDA", "JPM"]);
+    for (const key of ["Space", "End", "ArrowUp", "ArrowDown", "Space"]) await page.keyboard.press(key);
+    await expect.poll(() => symbols(page)).toEqual(["NVDA", "JPM", "KO"]);
+    expect(await announced(page)).toBe("Dropped KO, position 3 of 3.");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Move KO");
 
     const from = await handle(page, "KO").boundingBox();
     const to = await handle(page, "NVDA").boundingBox();

@@ -14,7 +14,14 @@ export function NoticeBar({ notice, onDismiss }: NoticeBarProps) {
     <div data-slot="notice-bar" data-state={notice === null ? "hidden" : notice.isTrouble ? "trouble" : "shown"}>
       <div role={notice?.isTrouble ? "alert" : "status"}>{notice?.text}</div>
       {notice?.undo && (
-        <Button variant="quiet" onClick={() => void notice.undo?.()}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            // Once only; and a button that leaves with a list in disorder has the browser lay it out twice.
+            onDismiss();
+            void notice.undo?.();
+          }}
+        >
           Undo
         </Button>
       )}

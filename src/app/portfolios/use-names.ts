@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { NamedCompany } from "./name-company.ts";
 
 /** Companies by the symbol that a portfolio keeps. */
@@ -10,7 +10,7 @@ export type Names = ReadonlyMap<string, NamedCompany>;
  */
 export function useNames(symbols: readonly string[], given: readonly NamedCompany[]): Names {
   const [asked, setAsked] = useState<readonly NamedCompany[]>([]);
-  const names = new Map([...given, ...asked].map((company) => [company.asked, company]));
+  const names = useMemo(() => new Map([...given, ...asked].map((company) => [company.asked, company])), [given, asked]);
   const missing = symbols.filter((symbol) => !names.has(symbol)).join(" ");
 
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { exportPortfolio, EXPORT_FORMATS } from "#app/portfolios/export/export-portfolio.ts";
-import { saveFile } from "#app/portfolios/export/save-file.ts";
+import type { ExportFormat } from "#app/portfolios/export/export-portfolio.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
@@ -14,12 +13,18 @@ interface PortfolioBarProps {
   readonly names: Names;
   readonly sorting: Sorting;
   readonly onOpen: (what: "portfolio" | "import") => void;
+  readonly onTrouble: (text: string) => void;
 }
 
-const FORMAT_LABELS = { csv: "CSV", json: "JSON", md: "Markdown" } as const;
+const FORMATS: readonly { readonly format: ExportFormat; readonly label: string }[] = [
+  { format: "csv", label: "CSV" },
+  { format: "json", label: "JSON" },
+  { format: "md", label: "Markdown" },
+];
 
 /** What a portfolio holds in a line, and what can be done with it. */
-export function PortfolioBar({ portfolio, isMember, names, sorting, onOpen }: PortfolioBarProps) {
+export function PortfolioBar(props: PortfolioBarProps) {
+  const { portfolio, isMember, sorting, onOpen } = props;
   const { items, kind, archivedAt } = portfolio;
   const count = items.length === 1 ? "1 company" : `${items.length} companies`;
   return (
@@ -34,15 +39,15 @@ export function PortfolioBar({ portfolio, isMember, names, sorting, onOpen }: Po
       <Button data-needs="scripts" onClick={() => onOpen("import")}>
         Import
       </Button>
-      {EXPORT_FORMATS.map((format) => (
+      {FORMATS.map(({ format, label }) => (
         <Button
           key={format}
           variant="quiet"
           data-needs="scripts"
-          aria-label={`Export as ${FORMAT_LABELS[format]}`}
-          onClick={() => saveFile(portfolio.name, format, exportPortfolio(portfolio, format, names))}
+          aria-label={`Export as ${label}`}
+          onClick={() => void save(format, props)}
         >
-          {FORMAT_LABELS[format]}
+          {label}
         </Button>
       ))}
       <Button data-needs="scripts" onClick={() => onOpen("portfolio")}>
@@ -74,4 +79,18 @@ function SortField({ sorting: { sort, figureSorts, onSort } }: Pick<PortfolioBar
       </select>
     </label>
   );
+}
+
+/** What writes files comes when one is asked for. */
+async function save(format: ExportFormat, { portfolio, names, onTrouble }: PortfolioBarProps): Promise<void> {
+  try {
+    const [{ exportPortfolio }, { saveFile }] = await Promise.all([
+      import("#app/portfolios/export/export-portfolio.ts"),
+      import("#app/portfolios/export/save-file.ts"),
+    ]);
+    saveFile(portfolio.name, format, exportPortfolio(portfolio, format, names));
+  } catch {
+    // The connection is gone, or a newer version of the product has replaced the scripts.
+    onTrouble("The file could not be written. Load the page again and ask for it once more.");
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
 import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
@@ -26,7 +26,8 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   const [sort, setSort] = useState<Sort | ReportSort>("own");
   const [lines, setLines] = useState<readonly ReportLine[]>([]);
   const own = desk.portfolio.items;
-  const items = sortItems(own, sort, { names, lines });
+  const items = useMemo(() => sortItems(own, sort, { names, lines }), [own, sort, names, lines]);
+  const figureSorts = useMemo(() => reportSorts(lines), [lines]);
   const apply = (ordered: readonly PortfolioItem[]): void => {
     setSort("own");
     void desk.order(ordered.map((item) => item.id));
@@ -34,7 +35,7 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   return {
     sort,
     items,
-    figureSorts: reportSorts(lines),
+    figureSorts,
     onSort: setSort,
     onApply: () => apply(items),
     onLines: setLines,

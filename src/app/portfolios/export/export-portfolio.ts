@@ -4,8 +4,7 @@ import type { Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
 import { writePortfolioFile } from "./portfolio-file.ts";
 
 /** What a portfolio is written as; the import reads the first two back. */
-export const EXPORT_FORMATS = ["csv", "json", "md"] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+export type ExportFormat = "csv" | "json" | "md";
 
 export function exportPortfolio(portfolio: Portfolio, format: ExportFormat, names: Names): string {
   switch (format) {

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { Reorder } from "#app/portfolios/reorder/reorder.tsx";
+import { useReorder } from "#app/portfolios/reorder/use-reorder.tsx";
 import type { PortfolioLine } from "#contracts/portfolio.ts";
 import { PortfolioRow } from "./portfolio-row.tsx";
 
@@ -12,18 +12,25 @@ interface OrderedPortfoliosProps {
 export function OrderedPortfolios({ portfolios, onMove }: OrderedPortfoliosProps) {
   const shown = portfolios.filter((line) => line.archivedAt === null);
   const archived = portfolios.filter((line) => line.archivedAt !== null);
+  const { list, helpId, spoken } = useReorder<HTMLUListElement>({
+    ids: shown.map((line) => line.id),
+    nameOf: (id) => shown.find((line) => line.id === id)?.name ?? "",
+    // Archived ones keep their places between those that are seen.
+    onMove: (id, index) =>
+      onMove(
+        id,
+        portfolios.findIndex((line) => line.id === shown[index]?.id),
+      ),
+  });
   return (
-    <Reorder
-      ids={portfolios.map((line) => line.id)}
-      nameOf={(id) => portfolios.find((line) => line.id === id)?.name ?? ""}
-      onMove={onMove}
-    >
-      <ul aria-label="Portfolios">
+    <>
+      <ul aria-label="Portfolios" ref={list}>
         {shown.map((line) => (
           <PortfolioRow
             key={line.id}
             line={line}
             place={{ index: portfolios.indexOf(line), count: portfolios.length }}
+            helpId={helpId}
             onMove={(index) => onMove(line.id, index)}
           />
         ))}
@@ -40,6 +47,7 @@ export function OrderedPortfolios({ portfolios, onMove }: OrderedPortfoliosProps
           </ul>
         </details>
       )}
-    </Reorder>
+      {spoken}
+    </>
   );
 }

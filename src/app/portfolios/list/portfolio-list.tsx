@@ -1,20 +1,15 @@
-import { Activity, useState } from "react";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { ExportAll } from "#app/portfolios/export/export-all.tsx";
 import { ImportPortfolios } from "#app/portfolios/import/import-portfolios.tsx";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
-import { laterPart } from "#app/research/later/later-part.tsx";
 import type { PortfolioList as Loaded } from "#contracts/portfolio.ts";
 import { CreatePortfolio } from "./create-portfolio.tsx";
+import { OrderedPortfolios } from "./ordered-portfolios.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
-// Its looks come with the page.
-import "#app/portfolios/reorder/drag-handle.css";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
-
-/** What orders a list comes where there is one: in an Activity the server sends it with the page (decision 063). */
-const LazyOrdered = laterPart(async () => (await import("./ordered-portfolios.tsx")).OrderedPortfolios);
 
 interface PortfolioListProps {
   readonly book: PortfolioBook;
@@ -52,9 +47,7 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
         <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
       )}
       {portfolios.length > 0 && (
-        <Activity>
-          <LazyOrdered portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
-        </Activity>
+        <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
       )}
       {portfolios.filter((line) => line.archivedAt === null && line.companies > 0).length > 1 && (
         <p>

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
 import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
-import { useSortableRow } from "#app/portfolios/reorder/use-sortable-row.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { PortfolioLine } from "#contracts/portfolio.ts";
@@ -8,15 +7,15 @@ import type { PortfolioLine } from "#contracts/portfolio.ts";
 interface PortfolioRowProps {
   readonly line: PortfolioLine;
   readonly place: { readonly index: number; readonly count: number };
+  readonly helpId: string;
   readonly onMove: (index: number) => void;
 }
 
 /** One portfolio in the list, with its handle and, for who does not drag, up and down. */
-export function PortfolioRow({ line, place: { index, count }, onMove }: PortfolioRowProps) {
-  const { sortable, row } = useSortableRow(line.id);
+export function PortfolioRow({ line, place: { index, count }, helpId, onMove }: PortfolioRowProps) {
   return (
-    <li {...row} data-slot="portfolio-row">
-      <DragHandle name={line.name} sortable={sortable} />
+    <li data-slot="portfolio-row">
+      <DragHandle name={line.name} helpId={helpId} />
       <span data-slot="portfolio-row-name">
         <Link to={`/portfolios/${line.id}`}>{line.name}</Link>
         <span>

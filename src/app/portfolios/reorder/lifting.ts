@@ -1,0 +1,67 @@
+import { announcements, type Place } from "./announcements.ts";
+import { liftRow, type LiftedRow } from "./lift-row.ts";
+
+/** What can be done with the rows of one list, whether by pointer or by keyboard. */
+export interface Lifting {
+  isLifted(): boolean;
+  /** Lifts the row of a handle, unless another is lifted. */
+  lift(handle: HTMLElement): void;
+  /** @param where - From where it would be dropped now, and how many rows there are, to where it is to be dropped. */
+  move(where: (index: number, count: number) => number): void;
+  dragBy(offset: number): void;
+  drop(): void;
+  cancel(): void;
+}
+
+export interface OrderedList {
+  /** Its children are the rows, in order. */
+  readonly list: HTMLElement;
+  readonly nameAt: (index: number) => string;
+  readonly say: (text: string) => void;
+  /** A row was dropped in another place. */
+  readonly onDrop: (from: number, to: number) => void;
+}
+
+/** Lifts one row of a list at a time and says each step aloud. */
+export function createLifting({ list, nameAt, say, onDrop }: OrderedList): Lifting {
+  let lifted: LiftedRow | null = null;
+  const placeOf = ({ from, count }: LiftedRow, index: number): Place => ({ name: nameAt(from), index, count });
+
+  function step(move: (row: LiftedRow) => void): void {
+    if (lifted === null) return;
+    const before = lifted.index();
+    move(lifted);
+    const index = lifted.index();
+    if (index !== before) say(announcements.moved(placeOf(lifted, index)));
+  }
+
+  function putDown(row: LiftedRow): void {
+    row.putDown();
+    lifted = null;
+  }
+
+  return {
+    isLifted: () => lifted !== null,
+    lift(handle) {
+      if (lifted !== null) return;
+      lifted = liftRow(list, handle);
+      if (lifted !== null) say(announcements.lifted(placeOf(lifted, lifted.from)));
+    },
+    move: (where) => step((row) => row.moveTo(where(row.index(), row.count))),
+    dragBy: (offset) => step((row) => row.dragBy(offset)),
+    drop() {
+      if (lifted === null) return;
+      const row = lifted;
+      const to = row.index();
+      putDown(row);
+      say(announcements.dropped(placeOf(row, to)));
+      if (to !== row.from) onDrop(row.from, to);
+    },
+    cancel() {
+      if (lifted === null) return;
+      const row = lifted;
+      putDown(row);
+      say(announcements.left(placeOf(row, row.from)));
+    },
+  };
+}

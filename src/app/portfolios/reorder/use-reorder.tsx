@@ -1,0 +1,76 @@
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
+import { INSTRUCTIONS } from "./announcements.ts";
+import { handleIn } from "./handle-in.ts";
+import type { Lifting } from "./lifting.ts";
+import { startOrdering } from "./start-ordering.ts";
+
+interface Order {
+  /** Of the rows, in their order. */
+  readonly ids: readonly string[];
+  /** What a screen reader calls one of them. */
+  readonly nameOf: (id: string) => string;
+  readonly onMove: (id: string, index: number) => void;
+}
+
+interface Reorder<List> {
+  /** Of the element whose children are the rows. */
+  readonly list: RefObject<List | null>;
+  /** Describes each handle. */
+  readonly helpId: string;
+  /** What is said of it, to stand beside the list. */
+  readonly spoken: ReactNode;
+}
+
+/**
+ * A list that is ordered by pointer, by touch and by keyboard with each step said aloud (RESEARCH-METHOD 5.2); the menu
+ * that moves without dragging (WCAG 2.2, 2.5.7) is the list's own.
+ */
+export function useReorder<List extends HTMLElement>({ ids, nameOf, onMove }: Order): Reorder<List> {
+  const list = useRef<List>(null);
+  const voice = useRef<HTMLOutputElement>(null);
+  const lifting = useRef<Lifting>(null);
+  const dropped = useRef<string>(null);
+  const helpId = useId();
+
+  const nameAt = useEffectEvent((index: number) => nameOf(ids[index] ?? ""));
+  const onDrop = useEffectEvent((from: number, to: number) => {
+    const id = ids[from];
+    if (id === undefined) return;
+    const handle = handleIn(list.current?.children[from]);
+    dropped.current = handle === document.activeElement ? id : null;
+    onMove(id, to);
+  });
+
+  useEffect(() => {
+    if (list.current === null) return undefined;
+    const gone = new AbortController();
+    const say = (text: string): void => voice.current?.replaceChildren(text);
+    lifting.current = startOrdering({ list: list.current, nameAt, say, onDrop }, gone.signal);
+    return () => gone.abort();
+  }, []);
+
+  const shown = useRef(ids);
+  useLayoutEffect(() => {
+    if (ids.join() === shown.current.join()) return;
+    shown.current = ids;
+    // Another order came while a row was lifted: it is no longer where it was lifted from.
+    lifting.current?.cancel();
+    const index = ids.findIndex((id) => id === dropped.current);
+    dropped.current = null;
+    // A row that moves within the page loses the keyboard, which stays with what was moved.
+    handleIn(list.current?.children[index])?.focus({ preventScroll: true });
+  }, [ids]);
+
+  const spoken = (
+    <>
+      <p id={helpId} hidden>
+        {INSTRUCTIONS}
+      </p>
+      <VisuallyHidden>
+        <output ref={voice} aria-live="assertive" data-slot="reorder-voice" />
+      </VisuallyHidden>
+    </>
+  );
+  return { list, helpId, spoken };
+}
