@@ -1,9 +1,11 @@
-import { build, type InlineConfig } from "vite";
+import type { InlineConfig } from "vite";
 
 const ENTRY = "virtual:page";
 
 /** Bundles the script of a page, in memory: its files by their names, the entry is `page.js`. */
 export async function bundlePage(source: string, resolve: InlineConfig["resolve"] = {}): Promise<Map<string, string>> {
+  // Fetched here, for it is large and most who serve pages never bundle one.
+  const { build } = await import("vite");
   const built = await build({
     configFile: false,
     logLevel: "silent",

@@ -14,8 +14,13 @@ export interface ServedIdentity extends TestIdentity {
 export async function serveTestIdentity(database: Database, wanted: WantedIdentity = {}): Promise<ServedIdentity> {
   const place = { url: "" };
   const addresses = { identity: () => place.url, app: () => place.url };
+  const answering = new Set<Promise<unknown>>();
   const server = createHttpServer({
-    answer: (request, _nonce, socketAddress) => served.identity.answer(request, socketAddress),
+    answer(request, _nonce, socketAddress) {
+      const answered = served.identity.answer(request, socketAddress);
+      answering.add(answered);
+      return answered.finally(() => answering.delete(answered));
+    },
     files: (_request, _response, next) => next(),
     health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
     log: createLog("silent"),
@@ -24,7 +29,15 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
   });
   place.url = await listenLocally(server);
   const served = await createTestIdentity(database, { ...wanted, parts: { addresses, ...wanted.parts } });
-  return { ...served, url: place.url, close: () => closeServer(server) };
+  return {
+    ...served,
+    url: place.url,
+    async close() {
+      await closeServer(server);
+      // What pages sent as they were closed is still being written, and the database is closed next.
+      await Promise.allSettled(answering);
+    },
+  };
 }
 
 /** Listens on a free port; resolves to the origin. */

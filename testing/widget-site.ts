@@ -22,11 +22,12 @@ const POLICY =
 /** Serves pages for every form of the widget, each with an empty `#sign-in`, and the demo page at `/demo`. */
 export async function serveWidgetSite(): Promise<WidgetSite> {
   if (!existsSync(`${ROOT}build/widget/latchkey.js`)) throw new Error("The widget is not built: run npm run build.");
-  const [react, demo] = await Promise.all([bundleReact(), bundleDemo()]);
+  // Most tests need neither, and bundling costs as much as a whole journey.
+  const bundles = { react: once(bundleReact), demo: once(bundleDemo) };
   const files = widgetFiles(ROOT, "/widget");
   const server = createServer((request, response) => {
     response.setHeader("content-security-policy", POLICY);
-    files(request, response, () => answer({ request, response, bundles: { react, demo } }));
+    files(request, response, () => void answer({ request, response, bundles }));
   });
   return { url: await listenLocally(server), close: () => closeServer(server) };
 }
@@ -34,23 +35,27 @@ export async function serveWidgetSite(): Promise<WidgetSite> {
 interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly bundles: { readonly react: Map<string, string>; readonly demo: Map<string, string> };
+  readonly bundles: Bundles;
 }
 
+/** The scripts of a page by their names, once somebody asks for one. */
+type Bundle = () => Promise<ReadonlyMap<string, string>>;
+type Bundles = Readonly<Record<"react" | "demo", Bundle>>;
+
 /** Any path is a page, as long as it begins with the form of the widget that it uses (`es`). */
-function answer({ request, response, bundles }: Asked): void {
+async function answer({ request, response, bundles }: Asked): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const [, first = "", file = ""] = pathname.split("/");
-  const script = scriptOf(first, file, bundles);
+  const script = await scriptOf(first, file, bundles);
   const [type, text] = script !== null ? ["text/javascript", script] : pageAt(pathname, formOf(first));
   response.setHeader("content-type", `${type}; charset=utf-8`);
   response.end(text);
 }
 
-function scriptOf(first: string, file: string, { react, demo }: Asked["bundles"]): string | null {
+async function scriptOf(first: string, file: string, { react, demo }: Bundles): Promise<string | null> {
   if (!file.endsWith(".js")) return null;
-  if (first === "react") return react.get(file) ?? null;
-  if (first === "demo") return demo.get(file) ?? null;
+  if (first === "react") return (await react()).get(file) ?? null;
+  if (first === "demo") return (await demo()).get(file) ?? null;
   return SCRIPTS[formOf(first)] ?? null;
 }
 
@@ -70,4 +75,9 @@ function bundleReact(): Promise<Map<string, string>> {
 
 function bundleDemo(): Promise<Map<string, string>> {
   return bundlePage(`import "${ROOT}src/widget/demo/demo.ts";`, { alias: PREACT });
+}
+
+function once(make: Bundle): Bundle {
+  let made: ReturnType<Bundle> | null = null;
+  return () => (made ??= make());
 }
