@@ -9,7 +9,7 @@ import { measureFirstLoad } from "./first-load.ts";
 import { measureIdentity } from "./identity.ts";
 import type { Measure } from "./measure.ts";
 import { measurePage } from "./page-vitals.ts";
-import { measurePortfolio } from "./portfolio.ts";
+import { measurePortfolio, visitOfPortfolio } from "./portfolio.ts";
 import { conditionsNow, isKept, report } from "./report.ts";
 import { measureRuns } from "./research-runs.ts";
 import { measureMemory, measureStarts } from "./server-life.ts";
@@ -28,8 +28,8 @@ try {
   const { url, pid } = product;
   measures.push(await measureMemory(pid, "after its start"));
   measures.push(...(await step("Running research", () => measureRuns(url))));
-  for (const path of ["/", PAGE]) {
-    measures.push(...(await step(`Loading ${path}`, () => measureFirstLoad(browser, url, path))));
+  for (const visit of [{ path: "/", budget: 130 }, { path: PAGE, budget: 130 }, await visitOfPortfolio(ROOT)]) {
+    measures.push(...(await step(`Loading ${visit.path}`, () => measureFirstLoad(browser, url, visit))));
   }
   measures.push(...(await step(`Painting ${PAGE} on a slowed processor`, () => measurePage(browser, url, PAGE))));
   measures.push(...(await step("Reporting on 200 companies", () => measurePortfolio(ROOT, browser, url))));

@@ -1,12 +1,16 @@
 import { join } from "node:path";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { z } from "zod";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { FirstVisit } from "./first-load.ts";
+import { longestTask } from "./longest-task.ts";
 import { median, repeat, type Measure } from "./measure.ts";
+import { orderCompanies } from "./order-companies.ts";
 
 const COMPANIES = 200;
 const ROUNDS = 5;
 const STEPS = 10;
+const PATH = "/portfolios/bench";
 const AGAIN_MS = 500;
 /** What the browser calls a long task. */
 const LONG_TASK_MS = 50;
@@ -47,14 +51,19 @@ export async function measurePortfolio(root: string, browser: Browser, origin: s
       budget: LONG_TASK_MS,
       how: `${STEPS} screens by wheel; 0: none over ${LONG_TASK_MS} ms`,
     },
-    {
+    ...tasks.orders.map(({ how, task }) => ({
       name: "Longest task while its companies are put in order",
-      figure: tasks.order,
-      unit: "ms",
+      figure: task,
+      unit: "ms" as const,
       budget: LONG_TASK_MS,
-      how: `lifted, moved ${STEPS} places and dropped by keyboard`,
-    },
+      how,
+    })),
   ];
+}
+
+/** The page of the same portfolio, with its report. */
+export async function visitOfPortfolio(root: string): Promise<FirstVisit> {
+  return { path: PATH, budget: null, kept: { portfolios: JSON.stringify(shelfOf(await listCompanies(root))) } };
 }
 
 async function listCompanies(root: string): Promise<readonly Listed[]> {
@@ -82,7 +91,7 @@ async function handlePage(browser: Browser, origin: string, companies: readonly 
   const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
   const page = await context.newPage();
   await page.addInitScript(keep, JSON.stringify(shelfOf(companies)));
-  await page.goto(`${origin}/portfolios/bench`);
+  await page.goto(`${origin}${PATH}`);
   await page.locator('[data-slot="report"][data-state="new"]').waitFor();
   await page.waitForTimeout(1_000);
   const scroll = await longestTask(page, async () => {
@@ -91,16 +100,9 @@ async function handlePage(browser: Browser, origin: string, companies: readonly 
       await page.waitForTimeout(100);
     }
   });
-  const symbol = companies[2]?.symbol ?? "";
-  await page.getByRole("button", { name: `Move ${symbol}`, exact: true }).focus();
-  const order = await longestTask(page, async () => {
-    await page.keyboard.press("Space");
-    for (let step = 0; step < STEPS; step += 1) await page.keyboard.press("ArrowDown", { delay: 50 });
-    await page.keyboard.press("Space");
-    await page.waitForTimeout(500);
-  });
+  const orders = await orderCompanies(page);
   await context.close();
-  return { scroll, order };
+  return { scroll, orders };
 }
 
 function keep(shelf: string): void {
@@ -121,17 +123,4 @@ function shelfOf(companies: readonly Listed[]) {
     lots: [],
   }));
   return { version: 1, portfolios: [{ ...facts, id: "bench", name: "Bench", createdAt: at, updatedAt: at, items }] };
-}
-
-// Runs in the page.
-const OBSERVE = `
-  window.longest = 0;
-  new PerformanceObserver((list) => list.getEntries().forEach(({ duration }) => (longest = Math.max(longest, duration))))
-    .observe({ type: "longtask" });
-`;
-
-async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
-  await page.evaluate(OBSERVE);
-  await work();
-  return z.number().parse(await page.evaluate<unknown>("longest"));
 }
