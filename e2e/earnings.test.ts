@@ -56,6 +56,10 @@ describe("the earnings calendar", () => {
       await page.goto(`${path}&show=both`);
       expect([path, await page.evaluate<number>("document.documentElement.scrollWidth")]).toEqual([path, 390]);
     }
+    const company = page.getByLabel("Company");
+    expect(await company.isVisible()).toBe(false);
+    await page.getByText("Filters").tap();
+    await company.waitFor();
   });
 
   journey("is walked by arrow keys, and Enter opens a company's results", async ({ open }) => {

@@ -17,39 +17,42 @@ interface CalendarFiltersProps {
   readonly scopes: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** What is shown, as a plain form: it works without scripts and its answer is an address. */
+/** What is shown, as a plain form: it works without scripts and its answer is an address. Folded where the screen is narrow. */
 export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps) {
   const tiers = EARNINGS_TIERS.map((tier) => ({ value: tier, label: `Tier ${tier}` }));
   const sizes = COMPANY_SIZES.map((size) => ({ value: size, label: SIZES[size] }));
   const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];
   const isFiltered = calendarSearch(query) !== calendarSearch(unfiltered(query));
   return (
-    <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
-      {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
-      {query.from !== null && <input type="hidden" name="from" value={query.from} />}
-      {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
-      <label>
-        Company
-        <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="filter-text" />
-      </label>
-      {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
-      <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
-      {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
-      <Choice name="size" label="Size" value={query.size} choices={sizes} any="Any" />
-      <Choice
-        name="sector"
-        label="Sector"
-        value={query.sector}
-        choices={known.map((value) => ({ value, label: value }))}
-        any="Any"
-      />
-      <Button type="submit">Show</Button>
-      {isFiltered && (
-        <Link to={`/earnings${calendarSearch(unfiltered(query))}`} data-slot="filter-reset">
-          Show all
-        </Link>
-      )}
-    </Form>
+    <details data-slot="filter-fold" open={isFiltered || query.scope !== "all"}>
+      <summary>Filters</summary>
+      <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
+        {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
+        {query.from !== null && <input type="hidden" name="from" value={query.from} />}
+        {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
+        <label>
+          Company
+          <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="filter-text" />
+        </label>
+        {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
+        <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
+        {query.show === "results" && <Choice name="tier" label="Tier" value={query.tier} choices={tiers} any="Any" />}
+        <Choice name="size" label="Size" value={query.size} choices={sizes} any="Any" />
+        <Choice
+          name="sector"
+          label="Sector"
+          value={query.sector}
+          choices={known.map((value) => ({ value, label: value }))}
+          any="Any"
+        />
+        <Button type="submit">Show</Button>
+        {isFiltered && (
+          <Link to={`/earnings${calendarSearch(unfiltered(query))}`} data-slot="filter-reset">
+            Show all
+          </Link>
+        )}
+      </Form>
+    </details>
   );
 }
 
