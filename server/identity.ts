@@ -11,6 +11,7 @@ import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createLog, tell } from "./log.ts";
+import { createWorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -34,8 +35,9 @@ async function main(): Promise<void> {
     addresses,
     log,
   });
+  const answering = createWorkUnderWay();
   const server = createHttpServer({
-    answer: (request, _nonce, socketAddress) => latchkey.identity.answer(request, socketAddress),
+    answer: (request, _nonce, socketAddress) => answering.add(latchkey.identity.answer(request, socketAddress)),
     files: widgetFiles(ROOT, `${new URL(addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
     health: {
       isReady: async () => (await database.query("SELECT 1")).length === 1,
@@ -53,6 +55,8 @@ async function main(): Promise<void> {
   stopOnSignal(async () => {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
     await Promise.all([serving.stop(), stopSweeping(), stopOutbox()]);
+    // Who asked may have left before the answer was there.
+    await answering.ended();
     await database.close();
   });
 }

@@ -16,12 +16,13 @@ import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
 import { IDENTITY_PATH } from "./identity/identity-path.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
 import { describeMail } from "./identity/outbox-setting.ts";
-import { startOutbox } from "./identity/start-outbox.ts";
+import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
 import { createProduct, type Product } from "./product.ts";
+import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -53,10 +54,12 @@ async function main(): Promise<void> {
     ...analytics.services,
   });
   const pages = app.createHandler(product.services, isDevelopment ? "development" : "production");
+  const answering = createWorkUnderWay();
+  const running = { database, product, members, analytics, visitors, answering };
   const server = createHttpServer({
-    answer: answerWith({ analytics, latchkey, scope, visitors, pages }),
+    answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
-    health: healthOf({ database, product, members, analytics }),
+    health: healthOf(running),
     log,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
@@ -65,13 +68,12 @@ async function main(): Promise<void> {
   const serving = await serve(server, config.port);
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopOutbox = latchkey === null ? null : await startOutbox({ config, database, parts: latchkey.parts, log });
-  const stopSweeping = latchkey === null ? null : startSweeping(database, log);
+  const stopLatchkey = latchkey === null ? null : await startLatchkey({ config, database, parts: latchkey.parts, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   stopOnSignal(async () => {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopSweeping?.(), stopOutbox?.(), members.stop(), analytics.stop()]);
-    await product.close();
+    await Promise.all([serving.stop(), stopLatchkey?.()]);
+    await endWork(running);
     await database.close();
   });
 }
@@ -82,14 +84,17 @@ interface Answering {
   readonly scope: ClientScope;
   readonly visitors: ConnectedIdentity;
   readonly pages: PageHandler;
+  readonly answering: WorkUnderWay;
 }
 
 /** Hands each request to the part that it is for: collector, identity server, or pages and API. */
-function answerWith({ analytics, latchkey, scope, visitors, pages }: Answering): HttpSettings["answer"] {
+function answerWith({ analytics, latchkey, scope, visitors, pages, answering }: Answering): HttpSettings["answer"] {
   return (request, nonce, socketAddress) =>
-    analytics.answer(request, socketAddress) ??
-    answerOf(latchkey, request, socketAddress) ??
-    scope.within(request, socketAddress, () => visitors.answering(() => pages(request, nonce)));
+    answering.add(
+      analytics.answer(request, socketAddress) ??
+        answerOf(latchkey, request, socketAddress) ??
+        scope.within(request, socketAddress, () => visitors.answering(() => pages(request, nonce))),
+    );
 }
 
 /** The answer of the identity server of this process; null where the request is not for it. */
@@ -103,6 +108,14 @@ interface Running {
   readonly product: Product;
   readonly members: Members;
   readonly analytics: ConnectedAnalytics;
+  readonly visitors: ConnectedIdentity;
+  readonly answering: WorkUnderWay;
+}
+
+/** Ends all that is done with the database and nobody waits for; who sent a request may have left before its answer. */
+async function endWork({ product, members, analytics, visitors, answering }: Running): Promise<void> {
+  await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
+  await visitors.close();
 }
 
 function healthOf({ database, product, members, analytics }: Running): Health {
@@ -121,6 +134,13 @@ function policyOf({ identity }: Config, { hosts }: ConnectedAnalytics, isDevelop
     connectTo: [...ofIdentity, ...hosts.connectTo],
     hasSecurityHeaders: !isDevelopment,
   };
+}
+
+/** What the identity server does in this process beside answering; returns what stops it. */
+async function startLatchkey(parts: OutboxParts): Promise<() => Promise<unknown>> {
+  const stopOutbox = await startOutbox(parts);
+  const stopSweeping = startSweeping(parts.database, parts.log);
+  return () => Promise.all([stopOutbox(), stopSweeping()]);
 }
 
 interface Embedding {

@@ -82,6 +82,7 @@ export async function createProduct({ root, config, database, log, members, ...w
     async close() {
       await runs.close();
       await earnings.close();
+      await sheets.close();
     },
   };
 }

@@ -38,11 +38,12 @@ export async function createPostgresDatabase(): Promise<{ url: string; remove: (
   return { url: url.href, remove: () => drop(server, name) };
 }
 
-const LEAVE_MS = 2_000;
+/** On a busy machine the server takes its time to see that somebody has left. */
+const LEAVE_MS = 10_000;
 
 /**
  * Pools end before their last connection has: cutting one then would be an error that nobody listens for, so leaving is
- * waited for. Who is still there after two seconds was never closed, and is cut.
+ * waited for. Who is still there after so long was never closed, and is cut.
  */
 async function drop(server: string, name: string): Promise<void> {
   const client = new Client({ connectionString: server });

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { Database } from "#contracts/database.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
+import { createWorkUnderWay } from "#server/work-under-way.ts";
 import { createTestIdentity, type TestIdentity, type WantedIdentity } from "./identity.ts";
 
 /** An identity server that listens, on an origin of its own. */
@@ -14,13 +15,9 @@ export interface ServedIdentity extends TestIdentity {
 export async function serveTestIdentity(database: Database, wanted: WantedIdentity = {}): Promise<ServedIdentity> {
   const place = { url: "" };
   const addresses = { identity: () => place.url, app: () => place.url };
-  const answering = new Set<Promise<unknown>>();
+  const answering = createWorkUnderWay();
   const server = createHttpServer({
-    answer(request, _nonce, socketAddress) {
-      const answered = served.identity.answer(request, socketAddress);
-      answering.add(answered);
-      return answered.finally(() => answering.delete(answered));
-    },
+    answer: (request, _nonce, socketAddress) => answering.add(served.identity.answer(request, socketAddress)),
     files: (_request, _response, next) => next(),
     health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
     log: createLog("silent"),
@@ -29,15 +26,12 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
   });
   place.url = await listenLocally(server);
   const served = await createTestIdentity(database, { ...wanted, parts: { addresses, ...wanted.parts } });
-  return {
-    ...served,
-    url: place.url,
-    async close() {
-      await closeServer(server);
-      // What pages sent as they were closed is still being written, and the database is closed next.
-      await Promise.allSettled(answering);
-    },
+  const close = async (): Promise<void> => {
+    await closeServer(server);
+    // What pages sent as they were closed is still being written, and the database is closed next.
+    await answering.ended();
   };
+  return { ...served, url: place.url, close };
 }
 
 /** Listens on a free port; resolves to the origin. */

@@ -4,7 +4,7 @@ import type { Database, Notices } from "#contracts/database.ts";
 /** An open database: queries, notices, the job queue's own way in, and how to close it. */
 export interface OpenedDatabase extends Database, Notices {
   readonly kind: "embedded" | "postgres";
-  /** A job queue on this database, not yet started. */
-  createQueue(): PgBoss;
+  /** A job queue on this database, not yet started; `failed` hears what goes wrong in its background, which would end the process otherwise. */
+  createQueue(failed: (error: Error) => void): PgBoss;
   close(): Promise<void>;
 }

@@ -26,7 +26,8 @@ export async function openPglite(directory: string | null): Promise<OpenedDataba
     ...queries(pglite),
     transaction: (work) => pglite.transaction((inside) => work(within(inside))),
     listen: (channel, heard) => pglite.listen(channel, heard),
-    createQueue: () => new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }),
+    createQueue: (failed) =>
+      new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }).on("error", failed),
     async close() {
       await pglite.close();
       await unlock?.();

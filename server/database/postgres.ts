@@ -48,7 +48,7 @@ export async function openPostgres(
     ...queries(pool, nameOf),
     transaction: (work) => transactWithRepeats({ pool, nameOf }, work),
     listen: (channel, heard) => listen({ url, channel, heard, lost }),
-    createQueue: () => new PgBoss({ connectionString: url, useListenNotify: true }),
+    createQueue: (failed) => new PgBoss({ connectionString: url, useListenNotify: true }).on("error", failed),
     close: () => pool.end(),
   };
 }
@@ -124,34 +124,47 @@ interface Listening {
 }
 
 /** Listens on a connection of its own and comes back when that breaks; what was sent meanwhile is for the reader's polling to find. */
-async function listen(listening: Listening): Promise<() => Promise<void>> {
-  const state = { client: await listeningClient(listening), isStopped: false };
-  const watch = (): void => {
-    state.client.on("error", (error) => {
-      listening.lost(error);
-      if (!state.isStopped) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    });
+async function listen({ lost, ...listening }: Listening): Promise<() => Promise<void>> {
+  const state: ListeningState = { client: null, timer: undefined, reconnecting: Promise.resolve(), isStopped: false };
+  const connect = async (): Promise<void> => {
+    state.client = await listeningClient(listening);
+    // Once: a server that ends a connection is heard of twice, by its word and by the end.
+    state.client.once("error", broke);
   };
-  const reconnect = async (): Promise<void> => {
-    try {
-      state.client = await listeningClient(listening);
-      watch();
-    } catch (error) {
-      listening.lost(error instanceof Error ? error : new Error(String(error)));
-      if (!state.isStopped) setTimeout(() => void reconnect(), RECONNECT_MS).unref();
-    }
+  const broke = (error: Error): void => {
+    if (state.isStopped) return;
+    lost(error);
+    state.timer = setTimeout(() => {
+      state.reconnecting = connect().catch(broke);
+    }, RECONNECT_MS).unref();
   };
-  watch();
+  await connect();
   return async () => {
     state.isStopped = true;
-    await state.client.end();
+    clearTimeout(state.timer);
+    await state.reconnecting;
+    await state.client?.end();
   };
 }
 
-async function listeningClient({ url, channel, heard }: Listening): Promise<Client> {
+interface ListeningState {
+  client: Client | null;
+  timer: NodeJS.Timeout | undefined;
+  reconnecting: Promise<void>;
+  isStopped: boolean;
+}
+
+async function listeningClient({ url, channel, heard }: Omit<Listening, "lost">): Promise<Client> {
   const client = new Client({ connectionString: url, keepAlive: true });
+  // Until it listens, what breaks is told by the call that was broken; unheard, the event would end the process.
+  client.on("error", () => undefined);
   client.on("notification", (notice) => heard(notice.payload ?? ""));
-  await client.connect();
-  await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
   return client;
 }

@@ -2,6 +2,7 @@ import type { SignIn } from "#app/context.ts";
 import type { Config } from "#server/config.ts";
 import type { OutsideScripts } from "#server/http/outside-scripts.ts";
 import type { Log } from "#server/log.ts";
+import { createWorkUnderWay } from "#server/work-under-way.ts";
 import type { Latchkey } from "./create-latchkey.ts";
 import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
 import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
@@ -26,6 +27,8 @@ export interface ConnectedIdentity extends Visitors {
   readonly account: IdentityAccount;
   /** The addresses that who sends a request has proven to own, in small letters. */
   provenEmails(request: Request): Promise<readonly string[]>;
+  /** Waits for what was asked of the identity server and no page waits for. */
+  close(): Promise<void>;
 }
 
 /**
@@ -41,22 +44,25 @@ export function connectIdentity({ config, latchkey, log }: Connection): Connecte
     const ask = (request: Request): Promise<Response> => identity.answer(request, "127.0.0.1");
     const client = createIdentityClient({ baseUrl: parts.addresses.identity, publicToken, fetch: ask, now });
     // A path, so that it is right by whichever name this server is opened.
-    return {
-      ...createVisitors({ identity: client, reportError }),
-      signIn: () => signInAt(client, IDENTITY_PATH),
-      outsideScripts: createOutsideScripts(client),
-      account: createIdentityAccount(client),
-      provenEmails: (request) => readProvenEmails(request, client),
-    };
+    return connectBy(client, IDENTITY_PATH, reportError);
   }
   const { url, publicToken } = config.identity;
   if (url === null)
     throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
   const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: (request) => fetch(request), now });
+  return connectBy(client, url, reportError);
+}
+
+/** @param base where the widget finds the identity server */
+function connectBy(
+  client: IdentityClient,
+  base: string,
+  reportError: (error: unknown, where: string) => void,
+): ConnectedIdentity {
   return {
     ...createVisitors({ identity: client, reportError }),
-    signIn: () => signInAt(client, url),
-    outsideScripts: createOutsideScripts(client),
+    ...createOutsideScripts(client),
+    signIn: () => signInAt(client, base),
     account: createIdentityAccount(client),
     provenEmails: (request) => readProvenEmails(request, client),
   };
@@ -68,14 +74,20 @@ async function signInAt(client: IdentityClient, baseUrl: string): Promise<SignIn
 }
 
 /** Asks at each page and answers what the last answer was, so that a page is there while the identity server is not. */
-function createOutsideScripts(client: Pick<IdentityClient, "project">): () => OutsideScripts {
+function createOutsideScripts({
+  project,
+}: Pick<IdentityClient, "project">): Pick<ConnectedIdentity, "outsideScripts" | "close"> {
   let known: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
-  return () => {
-    client.project().then(
-      ({ hasCaptcha, hasOneTap }) => (known = { hasCaptcha, hasOneTap }),
-      // Pages that need the identity server report it; what was known of its project still holds.
-      () => undefined,
-    );
-    return known;
+  const underWay = createWorkUnderWay();
+  return {
+    outsideScripts() {
+      underWay.add(project()).then(
+        ({ hasCaptcha, hasOneTap }) => (known = { hasCaptcha, hasOneTap }),
+        // Pages that need the identity server report it; what was known of its project still holds.
+        () => undefined,
+      );
+      return known;
+    },
+    close: () => underWay.ended(),
   };
 }

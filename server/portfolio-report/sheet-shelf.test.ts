@@ -66,4 +66,19 @@ describe.each(DATABASES)("createSheetShelf on $name", ({ open }) => {
     gate.resolve();
     expect((await sheets.gather([KO], 60_000)).unread).toEqual([]);
   });
+
+  it("waits, when it is closed, for what it reads for nobody, and begins no further company", async () => {
+    const gate = Promise.withResolvers<void>();
+    const sheets = started("rules 4", gate.promise);
+    const before = readings.length;
+    await sheets.gather([KO, NOT_HELD], 0);
+    await expect.poll(() => readings.length).toBe(before + 1);
+    let isClosed = false;
+    const closed = sheets.close().then(() => (isClosed = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isClosed).toBe(false);
+    gate.resolve();
+    await closed;
+    expect(readings).toHaveLength(before + 1);
+  });
 });

@@ -7,6 +7,7 @@ import type { SheetStore } from "#research/portfolio-report/sheet/sheet-store.ts
 import { analysisDay } from "#research/run/analysis-day.ts";
 import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import { createRecent } from "#server/companies/recent.ts";
+import { createWorkUnderWay } from "#server/work-under-way.ts";
 
 /** A sheet takes some fifty kilobytes; so many are all that is bundled, and a few more. */
 const REMEMBERED = 400;
@@ -29,6 +30,8 @@ export interface Gathered {
 export interface SheetShelf {
   /** Waits for so long at most; what is not read by then goes on being read for whoever asks next. */
   gather(ciks: readonly string[], patienceMs: number): Promise<Gathered>;
+  /** Reads no further; what was begun with the database has ended then. */
+  close(): Promise<void>;
 }
 
 /**
@@ -39,6 +42,8 @@ export function createSheetShelf(parts: SheetShelfParts): SheetShelf {
   const recent = createRecent<{ readonly sheet: CompanySheet | null }>(REMEMBERED);
   const reading = new Map<string, Promise<CompanySheet | null>>();
   const turn = { last: Promise.resolve() };
+  const underWay = createWorkUnderWay();
+  const stopping = new AbortController();
 
   async function sheetOf(cik: string): Promise<CompanySheet | null> {
     const version = `${await parts.shelf.version(cik)}, ${parts.rulesVersion}`;
@@ -55,7 +60,7 @@ export function createSheetShelf(parts: SheetShelfParts): SheetShelf {
   async function read(cik: string, version: string): Promise<CompanySheet | null> {
     const kept = await parts.store.read(cik, version);
     if (kept !== null) return kept;
-    const made = turn.last.then(() => compute(parts, cik));
+    const made = turn.last.then(() => compute(parts, cik, stopping.signal));
     turn.last = made.then(restFor, restFor);
     const sheet = await made;
     if (sheet !== null) await parts.store.save(sheet, version);
@@ -66,11 +71,15 @@ export function createSheetShelf(parts: SheetShelfParts): SheetShelf {
     async gather(ciks, patienceMs) {
       const sheets = new Map<string, CompanySheet | null>();
       const wanted = [...new Set(ciks)];
-      const all = Promise.all(wanted.map(async (cik) => void sheets.set(cik, await sheetOf(cik))));
+      const put = async (cik: string): Promise<void> => void sheets.set(cik, await sheetOf(cik));
       // Who left before it failed must not end the process by it; who waits is told.
-      all.catch(() => undefined);
+      const all = Promise.all(wanted.map((cik) => underWay.add(put(cik))));
       await Promise.race([all, wait(patienceMs, undefined, { ref: false })]);
       return { sheets: new Map(sheets), unread: wanted.filter((cik) => !sheets.has(cik)) };
+    },
+    close() {
+      stopping.abort();
+      return underWay.ended();
     },
   };
 }
@@ -80,8 +89,9 @@ async function restFor(): Promise<void> {
   await letOthersIn();
 }
 
-async function compute({ shelf }: SheetShelfParts, cik: string): Promise<CompanySheet | null> {
-  const dossier = await shelf.recall(cik, AbortSignal.timeout(OPEN_MS));
+async function compute({ shelf }: SheetShelfParts, cik: string, stopping: AbortSignal): Promise<CompanySheet | null> {
+  stopping.throwIfAborted();
+  const dossier = await shelf.recall(cik, AbortSignal.any([stopping, AbortSignal.timeout(OPEN_MS)]));
   if (dossier === null) return null;
   return makeSheet(createAnalysis(createFactBook({ dossier, asOf: analysisDay(dossier, null) })));
 }

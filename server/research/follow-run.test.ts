@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "#research/run/run.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
@@ -13,14 +14,16 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
     const { store, board, close } = await runAtWork(open);
     await store.append("run", "holder", STARTING);
     const seen: number[] = [];
+    let last: Promise<unknown> = Promise.resolve();
     for await (const event of followRun(
       { store, board },
       { runId: "run", afterSeq: 0, signal: new AbortController().signal },
     )) {
       seen.push(event.seq);
       if (event.seq === 1) await store.append("run", "holder", STARTING);
-      if (event.seq === 2) setTimeout(() => void store.append("run", "holder", FAILED), 20);
+      if (event.seq === 2) last = wait(20).then(() => store.append("run", "holder", FAILED));
     }
+    await last;
     expect(seen).toEqual([1, 2, 3]);
     expect(board.watchers()).toBe(0);
     await close();

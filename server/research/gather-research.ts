@@ -25,14 +25,14 @@ export interface GatherParts {
 
 /** Gives research runs their data: dossiers from the shelf, readings from memory, peers from the bundled companies. */
 export function createPipeline(parts: GatherParts): Pipeline {
-  return async function* (run, written) {
+  return async function* (run, written, stopping) {
     const company = parts.companyOf(run.cik);
     if (company === null) throw new Error(`A run was made for the CIK ${run.cik}, which no list names.`);
     yield* runResearch({
       run,
       company,
       written,
-      gather: (cik) => parts.shelf.open(cik, AbortSignal.timeout(GATHER_MS)),
+      gather: (cik) => parts.shelf.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
       read: parts.read,
       peersOf: (own) => openPeers(parts, own),
       clock: parts.now,

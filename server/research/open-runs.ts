@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import type { CompanyShelf } from "#server/companies/company-shelf.ts";
@@ -23,7 +22,8 @@ interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
 
 /** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
 export async function openRuns({ database, companies, rulesVersion, waitToStart, log, ...parts }: RunParts) {
-  const queue = await startQueue(database, log);
+  const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
+  await queue.start();
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
   // The embedded database has one process, so a run that is held now was held by one that died.
@@ -44,11 +44,4 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
 
 function newId(): string {
   return randomBytes(16).toString("base64url");
-}
-
-async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
-  const queue = database.createQueue();
-  queue.on("error", (error) => log.error({ err: error }, "job queue error"));
-  await queue.start();
-  return queue;
 }

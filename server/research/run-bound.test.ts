@@ -1,17 +1,24 @@
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createNoticeBoard } from "./notice-board.ts";
 import { createRunDesk } from "./run-desk.ts";
 import { RUN_QUEUE } from "./run-worker.ts";
 
 describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  beforeAll(async () => {
+    database = await open();
+  });
+  afterAll(() => database.close());
+
   it("refuses the run too many, joins those open, and starts again once one has ended", async () => {
     const { signal } = new AbortController();
-    const database = await open();
-    const queue = database.createQueue();
+    const failures: Error[] = [];
+    const queue = database.createQueue((error) => failures.push(error));
     await queue.start();
     await queue.createQueue(RUN_QUEUE);
     const snapshot = await openSnapshot("data/snapshot");
@@ -39,6 +46,6 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
 
     await board.close();
     await queue.stop({ graceful: false });
-    await database.close();
+    expect(failures).toEqual([]);
   });
 });

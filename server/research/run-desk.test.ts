@@ -13,7 +13,8 @@ const { signal } = new AbortController();
 
 async function openDesk(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
-  const queue = database.createQueue();
+  const failures: Error[] = [];
+  const queue = database.createQueue((error) => failures.push(error));
   await queue.start();
   await queue.createQueue(RUN_QUEUE);
   const snapshot = await openSnapshot("data/snapshot");
@@ -36,6 +37,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     await board.close();
     await queue.stop({ graceful: false });
     await database.close();
+    expect(failures).toEqual([]);
   };
   return { desk, close, refresh: () => (version = "facts 2"), wait };
 }

@@ -15,6 +15,9 @@ const FAILED = {
   message: "Nothing held.",
 } as const;
 
+/** Nobody stops the server. */
+const going = new AbortController().signal;
+
 function step(message: string): NewRunEvent {
   return { kind: "stage", stage: "STARTING", percent: 1, message };
 }
@@ -23,16 +26,18 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
   let database: OpenedDatabase;
   let store: RunStore;
   let queue: PgBoss;
+  const failures: Error[] = [];
 
   beforeEach(async () => {
     database = await open();
     store = createRunStore(database);
-    queue = database.createQueue();
+    queue = database.createQueue((error) => failures.push(error));
     await queue.start();
   });
   afterEach(async () => {
     await queue.stop({ graceful: false });
     await database.close();
+    if (failures.length > 0) throw new AggregateError(failures.splice(0));
   });
 
   const parts = (pipeline: Pipeline): WorkerParts => ({
@@ -90,6 +95,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
         throw new Error("a defect");
       }),
       "broken",
+      going,
     );
     expect((await store.events("broken", 0)).at(-1)).toMatchObject({ seq: 2, kind: "failed", reason: "unexpected" });
     expect(await store.read("broken")).toMatchObject({ status: "failed" });
@@ -105,8 +111,43 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
         throw new Error("never reached");
       }),
       "cancelled",
+      going,
     );
     expect(await kinds("cancelled")).toEqual(["stage", "cancelled"]);
+  });
+
+  it("leaves a run between two events when the server stops, for another worker to continue at once", async () => {
+    await newRun("interrupted");
+    const reached = Promise.withResolvers<void>();
+    const stop = await startRunWorker(
+      parts(async function* (_run, _written, stopping) {
+        yield step("one");
+        reached.resolve();
+        await new Promise((resolve) => stopping.addEventListener("abort", resolve));
+        yield step("too late");
+      }),
+    );
+    await queue.send(RUN_QUEUE, { runId: "interrupted" });
+    await reached.promise;
+    await stop();
+    expect(await kinds("interrupted")).toEqual(["stage"]);
+    expect(await store.claim("interrupted", "another", 60)).toMatchObject({ status: "running" });
+  });
+
+  it("takes what the stop broke off for no failure of the run", async () => {
+    await newRun("broken off");
+    const stopping = new AbortController();
+    await carryOut(
+      parts(async function* () {
+        yield step("one");
+        stopping.abort();
+        throw stopping.signal.reason;
+      }),
+      "broken off",
+      stopping.signal,
+    );
+    expect(await kinds("broken off")).toEqual(["stage"]);
+    expect(await store.abandoned()).toEqual(["broken off"]);
   });
 
   it("leaves a run alone that another worker holds", async () => {
@@ -117,6 +158,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
         yield step("stolen");
       }),
       "held",
+      going,
     );
     expect(await kinds("held")).toEqual([]);
   });

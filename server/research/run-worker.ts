@@ -2,6 +2,7 @@ import type { PgBoss } from "pg-boss";
 import type { NewRunEvent, ResearchRun, RunEvent } from "#research/run/run.ts";
 import type { RunStore } from "#research/store/run-store.ts";
 import type { Log } from "#server/log.ts";
+import { startRounds } from "#server/start-rounds.ts";
 
 export const RUN_QUEUE = "research-run";
 
@@ -13,8 +14,12 @@ const MOST_ATTEMPTS = 5;
 /** A run is half a megabyte and can be made again from the same facts; its address is good for this long. */
 const KEPT_DAYS = 30;
 
-/** What a run does: the events it makes, given those it wrote before its worker died. */
-export type Pipeline = (run: ResearchRun, written: readonly RunEvent[]) => AsyncIterable<NewRunEvent>;
+/** What a run does: the events it makes, given those it wrote before its worker died, until it is told to stop. */
+export type Pipeline = (
+  run: ResearchRun,
+  written: readonly RunEvent[],
+  stopping: AbortSignal,
+) => AsyncIterable<NewRunEvent>;
 
 export interface WorkerParts {
   readonly queue: PgBoss;
@@ -29,16 +34,17 @@ export interface WorkerParts {
  * Carries out queued runs. A run whose worker fell silent is taken up by the next one, which continues after the
  * events already written.
  *
- * @returns the function that stops taking up work
+ * @returns the function that takes up nothing more and leaves the runs at work, between two events, to the next worker
  */
 export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { queue, store, log } = parts;
+  const stopping = new AbortController();
   await queue.createQueue(RUN_QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
   const workId = await queue.work<{ runId: string }>(
     RUN_QUEUE,
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
     async (jobs) => {
-      for (const job of jobs) await carryOut(parts, job.data.runId);
+      for (const job of jobs) await carryOut(parts, job.data.runId, stopping.signal);
     },
   );
   const rescue = async (): Promise<void> => {
@@ -46,40 +52,54 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
     await store.forget(KEPT_DAYS);
     for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
   };
-  await rescue();
-  const timer = setInterval(() => {
-    rescue().catch((error: unknown) => log.warn({ err: error }, "looking for abandoned runs failed"));
-  }, RESCUE_MS);
-  timer.unref();
+  const stopRescuing = startRounds({
+    everyMs: RESCUE_MS,
+    work: rescue,
+    failed: (error) => log.warn({ err: error }, "looking for abandoned runs failed"),
+  });
   return async () => {
-    clearInterval(timer);
-    await queue.offWork(RUN_QUEUE, { id: workId });
+    stopping.abort();
+    await stopRescuing();
+    await queue.offWork(RUN_QUEUE, { id: workId, wait: true });
   };
 }
 
-/** Carries out one run to its end, unless another worker holds it or it ended meanwhile. */
-export async function carryOut(parts: WorkerParts, runId: string): Promise<void> {
+/**
+ * Carries out one run to its end, unless another worker holds it or it ended meanwhile.
+ *
+ * @param stopping leaves the run where it is, for another worker to continue at once
+ */
+export async function carryOut(parts: WorkerParts, runId: string, stopping: AbortSignal): Promise<void> {
   const { store, holder, log } = parts;
   const run = await store.claim(runId, holder, LEASE_SECONDS);
   if (run === null) return;
-  const timer = setInterval(() => {
-    store
-      .renew(runId, holder, LEASE_SECONDS)
-      .catch((error: unknown) => log.warn({ err: error, runId }, "lease not renewed"));
-  }, RENEW_MS);
+  const stopRenewing = startRounds({
+    everyMs: RENEW_MS,
+    work: () => store.renew(runId, holder, LEASE_SECONDS),
+    failed: (error) => log.warn({ err: error, runId }, "lease not renewed"),
+  });
   try {
-    await writeEvents(parts, run);
+    await writeEvents(parts, run, stopping);
   } catch (error) {
-    log.error({ err: error, runId }, "a research run failed");
-    await store.append(runId, holder, failureOf(run));
+    // What was broken off because of the stop is no failure of the run.
+    if (!stopping.aborted) {
+      log.error({ err: error, runId }, "a research run failed");
+      await store.append(runId, holder, failureOf(run));
+    }
   } finally {
-    clearInterval(timer);
+    await stopRenewing();
   }
+  if (stopping.aborted) await store.renew(runId, holder, 0);
 }
 
-async function writeEvents({ store, pipeline, holder }: WorkerParts, run: ResearchRun): Promise<void> {
+async function writeEvents(
+  { store, pipeline, holder }: WorkerParts,
+  run: ResearchRun,
+  stopping: AbortSignal,
+): Promise<void> {
   const written = await store.events(run.id, 0);
-  for await (const event of pipeline(run, written)) {
+  for await (const event of pipeline(run, written, stopping)) {
+    if (stopping.aborted) return;
     const seq = await store.append(run.id, holder, event);
     // The reader cancelled, or another worker has the run: it is no longer ours to write.
     if (seq === null) return;

@@ -306,6 +306,25 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(await rows()).toMatchObject([{ sent: true }, { sent: false, attempts: 0 }]);
   });
 
+  it("has ended the look that was under way when it is stopped", async () => {
+    const queue = createMessageQueue(database, false);
+    const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const sweep: typeof queue.sweep = async () => {
+      begun.resolve();
+      await gate.promise;
+      return queue.sweep();
+    };
+    const sender = make(accept(), { queue: { ...queue, sweep } });
+    await sender.start();
+    await begun.promise;
+    let isStopped = false;
+    const stopped = sender.stop().then(() => (isStopped = true));
+    await rows();
+    expect(isStopped).toBe(false);
+    gate.resolve();
+    await stopped;
+  });
+
   it("breaks off what takes too long to finish, for another sender to try", async () => {
     await put();
     const transport = record(

@@ -38,13 +38,12 @@ export function createSender(parts: SenderParts): Sender {
     pump.fill().catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be read; it is tried again"));
   };
   const look = (): void => {
-    sweep(parts).catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be swept; it is tried again"));
+    running.sweeping = running.sweeping
+      .then(() => sweep(parts))
+      .catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be swept; it is tried again"));
     wake();
   };
-  const running: { timer: NodeJS.Timeout | null; unlisten: (() => Promise<void>) | null } = {
-    timer: null,
-    unlisten: null,
-  };
+  const running: Running = { timer: null, unlisten: null, sweeping: Promise.resolve() };
   return {
     async start() {
       running.unlisten = await parts.notices.listen(OUTBOX_CHANNEL, wake);
@@ -62,10 +61,16 @@ export function createSender(parts: SenderParts): Sender {
       if (running.timer !== null) clearInterval(running.timer);
       await running.unlisten?.();
       const patience = setTimeout(() => stopping.abort(), parts.stopMilliseconds ?? STOP_MILLISECONDS);
-      await pump.idle();
+      await Promise.all([running.sweeping, pump.idle()]);
       clearTimeout(patience);
     },
   };
+}
+
+interface Running {
+  timer: NodeJS.Timeout | null;
+  unlisten: (() => Promise<void>) | null;
+  sweeping: Promise<void>;
 }
 
 interface Pump {
