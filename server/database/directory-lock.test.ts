@@ -2,17 +2,19 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenedDatabase } from "./opened-database.ts";
 import { openPglite } from "./pglite.ts";
 
 describe("the data folder's lock", () => {
   let folder: string;
+  let first: OpenedDatabase;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "beforehand-lock-"));
+    first = await openPglite(folder);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it("refuses a second opener with a sentence and lets it in once the first is gone", async () => {
-    const first = await openPglite(folder);
     await expect(openPglite(folder)).rejects.toMatchObject({ code: "server/data-directory-in-use" });
     await expect(openPglite(folder)).rejects.toThrow("set DATA_DIR to another folder");
     await first.query("CREATE TABLE kept (id int)");

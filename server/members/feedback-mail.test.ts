@@ -32,7 +32,7 @@ describe.each(DATABASES)("startFeedbackMail on $name", ({ open }) => {
     if (settings === null) throw new TypeError("the address of the test's mail server cannot be read");
     mail = startFeedbackMail({
       store,
-      transport: createSmtpTransport(settings, { timeoutMilliseconds: 300 }),
+      transport: createSmtpTransport(settings),
       to: "operator@example.com",
       log: {
         warn: (facts: object) => warned.push(facts),

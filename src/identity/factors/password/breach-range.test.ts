@@ -29,7 +29,7 @@ function portOf(address: string | AddressInfo | null): number {
   return address !== null && typeof address === "object" ? address.port : 0;
 }
 
-async function verdictOf(answer: RequestListener, timeoutMilliseconds = 1000) {
+async function verdictOf(answer: RequestListener, timeoutMilliseconds = 30_000) {
   return createBreachRange({ fetch, baseUrl: await rangeService(answer), timeoutMilliseconds })("password");
 }
 
