@@ -29,8 +29,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const { portfolios: lines } = await services.portfolios.list(visitor.userId);
   const lastVisit = await services.visits.last(ref);
   const pending = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
-  const report = (await settledWithin(pending, REPORT_WAIT_MS)) ?? pending;
+  const report = isAskedByScripts(request) ? pending : ((await settledWithin(pending, REPORT_WAIT_MS)) ?? pending);
   return data({ member: { portfolio, names, lines, report: { report, lastVisit } } });
+}
+
+/** A page that moves on by its scripts shows a report whenever it comes; only a document must do without them. */
+function isAskedByScripts({ headers }: Request): boolean {
+  return headers.get("sec-fetch-dest") === "empty";
 }
 
 /** What a reader opens or chooses changes the address alone: the report is asked for by itself. */
