@@ -37,11 +37,11 @@ describe("the report on a portfolio", () => {
     return { page, troubles };
   }
 
-  async function make(page: Page): Promise<void> {
-    await page.getByLabel("New portfolio").fill("Core");
+  async function make(page: Page, name = "Core", symbols: readonly string[] = HELD): Promise<void> {
+    await page.getByLabel("New portfolio").fill(name);
     await page.getByRole("button", { name: "Create" }).click();
-    await page.getByRole("heading", { level: 1, name: "Core" }).waitFor();
-    for (const symbol of HELD) {
+    await page.getByRole("heading", { level: 1, name }).waitFor();
+    for (const symbol of symbols) {
       await page.getByLabel("Add a company").fill(symbol);
       await page.getByRole("listbox", { name: "Companies" }).getByRole("option").first().waitFor();
       await page.keyboard.press("Enter");
@@ -102,6 +102,62 @@ describe("the report on a portfolio", () => {
     await report(page).getByRole("rowheader", { name: "AAPL", exact: true }).first().waitFor();
     expect(await report(page).locator('[data-check="position"]').getAttribute("data-verdict")).toBe("pass");
     expect([...guest.troubles, ...member.troubles]).toEqual([]);
+  }, 240_000);
+
+  it("counts dividends, countries and what portfolios share, shows where a sum is from, and sorts by keyboard", async () => {
+    const { page, troubles } = await visit("/portfolios");
+    await make(page);
+    const part = report(page);
+    const dividends = part.getByRole("table", { name: "Dividends in the next 12 months" });
+    await dividends.getByRole("row", { name: /^KO/ }).waitFor({ timeout: READ_MS });
+    // (2.04 ÷ 91.10 + 0.04 ÷ 214.72 + 5.90 ÷ 351.58) ÷ 3
+    await part.getByText("1.3% a year of what the counted companies are worth.").waitFor();
+    const countries = part.getByRole("table", { name: "Countries of incorporation" });
+    await countries
+      .getByRole("row", { name: /^United States/ })
+      .getByText("100.0%")
+      .waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await dividends.getByRole("link", { name: "$5.90" }).click();
+    const evidence = page.getByRole("dialog", { name: "Dividends per share" });
+    await evidence.getByText("Sum of four quarters").first().waitFor();
+    await page.goBack();
+    await evidence.waitFor({ state: "hidden" });
+
+    const figures = part.getByRole("table", { name: "Company by company" });
+    await figures.getByRole("button", { name: "Dividend yield" }).press("Enter");
+    await figures.locator('th[aria-sort="descending"]').getByText("Dividend yield").waitFor();
+    expect(await figures.getByRole("rowheader").allTextContents()).toEqual(["KO", "JPM", "NVDA"]);
+    await part.getByRole("button", { name: "Apply this order" }).press("Enter");
+    await page.getByText("Moved.").waitFor();
+    const companies = page.locator('[data-variant="portfolio"]');
+    const order = async () =>
+      (await companies.getByRole("rowheader").allTextContents()).map((text) => text.split(" ")[0]);
+    expect(await order()).toEqual(["KO", "JPM", "NVDA"]);
+    await page.getByLabel("Sort by").selectOption("P/E, lowest first");
+    expect(await order()).toEqual(["JPM", "KO", "NVDA"]);
+    await companies.getByRole("columnheader", { name: "P/E" }).waitFor();
+
+    await page.goto("/portfolios");
+    await waitForScripts(page);
+    await make(page, "Income", ["KO", "LIN"]);
+    await countries
+      .getByRole("row", { name: /^Ireland/ })
+      .getByText("50.0%")
+      .waitFor({ timeout: READ_MS });
+    await page.goto("/portfolios");
+    await page.getByRole("link", { name: "What they have in common" }).click();
+    const shared = page.getByRole("table", { name: "Companies in common" });
+    await shared.getByRole("row", { name: /^Core/ }).getByText("33.3% in 1 company").waitFor({ timeout: READ_MS });
+    await shared
+      .getByRole("row", { name: /^Income/ })
+      .getByText("50.0% in 1 company")
+      .waitFor();
+    await page.getByText("Core and Income: 1 company, 33.3% held alike").press("Enter");
+    await page.getByRole("table", { name: "Shared by Core and Income" }).getByRole("link", { name: "KO" }).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(troubles).toEqual([]);
   }, 240_000);
 
   it("leads to companies side by side, which need no scripts and say what is not known", async () => {

@@ -1,8 +1,10 @@
 import type { Names } from "#app/portfolios/use-names.ts";
 import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import { lineText } from "#app/portfolios/report/sort/line-text.ts";
 import {
   firstOrder,
   LINE_KEYS,
+  LINE_LABELS,
   orderWords,
   sortLines,
   sortValue,
@@ -41,6 +43,17 @@ export function reportSorts(
 /** The sort of a name; the person's own order for any other text. */
 export function sortNamed(text: string): Sort | ReportSort {
   return [...SORTS, ...REPORT_SORTS].find((sort) => sort === text) ?? "own";
+}
+
+/** The figure that a view is sorted by, for each symbol; null where it is sorted by something else. */
+export function sortedBy(
+  sort: Sort | ReportSort,
+  lines: readonly ReportLine[],
+): { readonly label: string; readonly texts: ReadonlyMap<string, string> } | null {
+  const known = REPORT_SORTS.find((one) => one === sort);
+  if (known === undefined) return null;
+  const key = keyOf(known);
+  return { label: LINE_LABELS[key], texts: new Map(lines.map((line) => [line.symbol, lineText(line, key)])) };
 }
 
 function keyOf(sort: ReportSort): LineKey {

@@ -1,10 +1,10 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
 import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import type { ReportLine } from "#research/portfolio-report/report.ts";
-import { reportSorts, sortItems, type ReportSort, type Sort } from "./sort-items.ts";
+import { reportSorts, sortedBy, sortItems, type ReportSort, type Sort } from "./sort-items.ts";
 import type { PortfolioDesk } from "./use-portfolio.ts";
 
 /** How the companies are looked at, and the ways to make that their order. */
@@ -13,6 +13,8 @@ export interface Sorting {
   readonly items: readonly PortfolioItem[];
   /** What the report lets sort by; nothing until there is one. */
   readonly figureSorts: ReturnType<typeof reportSorts>;
+  /** The figure of the view, to be shown beside each company. */
+  readonly shown: ReturnType<typeof sortedBy>;
   readonly onSort: (sort: Sort | ReportSort) => void;
   readonly onApply: () => void;
   /** Takes in what the report knows of each company. */
@@ -26,8 +28,7 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   const [sort, setSort] = useState<Sort | ReportSort>("own");
   const [lines, setLines] = useState<readonly ReportLine[]>([]);
   const own = desk.portfolio.items;
-  const items = useMemo(() => sortItems(own, sort, { names, lines }), [own, sort, names, lines]);
-  const figureSorts = useMemo(() => reportSorts(lines), [lines]);
+  const items = sortItems(own, sort, { names, lines });
   const apply = (ordered: readonly PortfolioItem[]): void => {
     setSort("own");
     void desk.order(ordered.map((item) => item.id));
@@ -35,7 +36,8 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   return {
     sort,
     items,
-    figureSorts,
+    figureSorts: reportSorts(lines),
+    shown: sortedBy(sort, lines),
     onSort: setSort,
     onApply: () => apply(items),
     onLines: setLines,

@@ -1,4 +1,6 @@
 const COLOURS = 6;
+/** Of the narrowest bar there is, on a telephone: what a letter takes. */
+const LETTER = 0.02;
 
 export interface StripShare {
   readonly name: string;
@@ -17,7 +19,7 @@ export function ShareStrip({ shares }: { readonly shares: readonly StripShare[] 
       {ordered.map(({ name, weight }, place) => (
         <svg key={name} x={`${(starts[place] ?? 0) * 100}%`} width={`${Number(weight) * 100}%`} height="28">
           <rect data-series={place % COLOURS} width="100%" height="28" />
-          {Number(weight) > 0.06 && (
+          {Number(weight) > LETTER * name.length && (
             <text x="50%" y="14" dy="0.35em" textAnchor="middle">
               {name}
             </text>

@@ -19,7 +19,7 @@ export function OrderNote({ desk: { order, sorted, reset } }: { readonly desk: L
             <Button onClick={() => list.apply(sorted.map(({ symbol }) => symbol))}>Apply this order</Button>
           )}
           <Button variant="quiet" onClick={() => reset(list?.symbols ?? [])}>
-            Your order
+            Back to the list’s order
           </Button>
         </>
       )}

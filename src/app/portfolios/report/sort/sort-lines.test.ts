@@ -3,6 +3,7 @@ import { made, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
 import { inOrderOf } from "./in-order-of.ts";
+import { lineText } from "./line-text.ts";
 import { firstOrder, LINE_KEYS, nextOrder, orderWords, sortLines, type LineKey } from "./sort-lines.ts";
 
 const { lines } = makeReport({
@@ -69,6 +70,15 @@ describe("orderWords", () => {
       "Beneish M, lowest first",
       "SUE, highest first",
     ]);
+  });
+});
+
+describe("lineText", () => {
+  it("writes what a line is sorted by as its column does, and a dash where there is nothing", () => {
+    const [nvda, far] = lines;
+    const textsOf = (line = nvda) => (line === undefined ? [] : LINE_KEYS.map((key) => lineText(line, key)));
+    expect(textsOf(nvda).slice(0, 7)).toEqual(["NVDA", "25.0%", "–", "–", "3,050%", "–", "110.0%"]);
+    expect(textsOf(far)).toEqual(["FAR", "25.0%", ...LINE_KEYS.slice(2).map(() => "–")]);
   });
 });
 
