@@ -107,6 +107,18 @@ const SIGN_IN: SignIn = {
   hasOneTap: false,
 };
 
+const NO_EARNINGS: Services["earnings"] = {
+  calendar: () => Promise.resolve({ entries: [], unread: 0 }),
+  deadlines: () => Promise.resolve([]),
+  today: () => "2026-08-22",
+  feeds: {
+    create: () => Promise.resolve("token"),
+    find: () => Promise.resolve(null),
+    revoke: () => Promise.resolve(false),
+    madeAt: () => Promise.resolve(null),
+  },
+};
+
 /** Services that know no run and no figure, with the parts a test replaces. */
 export function handMadeServices(parts: HandMadeParts): Services {
   return {
@@ -119,18 +131,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
       ...parts.research,
     },
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...parts.figures },
-    earnings: {
-      calendar: () => Promise.resolve({ entries: [], unread: 0 }),
-      deadlines: () => Promise.resolve([]),
-      today: () => "2026-08-22",
-      feeds: {
-        create: () => Promise.resolve("token"),
-        find: () => Promise.resolve(null),
-        revoke: () => Promise.resolve(false),
-        madeAt: () => Promise.resolve(null),
-      },
-      ...parts.earnings,
-    },
+    earnings: { ...NO_EARNINGS, ...parts.earnings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], unread: [] }),
