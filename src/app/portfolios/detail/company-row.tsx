@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
-import { useSortableRow } from "#app/portfolios/reorder/use-sortable-row.ts";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { researchAddress } from "#app/search/research-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -10,36 +9,31 @@ import { NumberCell } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { sumDecimals } from "#research/text/sum-decimals.ts";
 
-interface CompanyRowProps extends CompanyCellsProps {
-  readonly isMovable: boolean;
-}
-
-/** One company of a portfolio: its handle, its name, what the person wrote on it. */
-export function CompanyRow({ isMovable, ...cells }: CompanyRowProps) {
-  const { item } = cells;
-  const { sortable, row } = useSortableRow(item.id);
-  return (
-    <tr {...row} data-slot="company-row">
-      <td>{isMovable && <DragHandle name={item.symbol} sortable={sortable} />}</td>
-      <CompanyCells {...cells} />
-    </tr>
-  );
-}
-
-interface CompanyCellsProps {
+interface CompanyRowProps {
   readonly item: PortfolioItem;
   readonly company: NamedCompany | null;
   readonly hasLots: boolean;
   /** What the view is sorted by; null where it is no figure. */
   readonly figure: string | null;
+  readonly helpId: string;
   readonly onOpen: (itemId: string) => void;
 }
 
-/** What a drag does not change: drawn once for hundreds of rows that are pushed about. */
-const CompanyCells = memo(function CompanyCells({ item, company, hasLots, figure, onOpen }: CompanyCellsProps) {
+/** One company of a portfolio: drawn again when it changes, not when hundreds of others are put in order. */
+export const CompanyRow = memo(function CompanyRow({
+  item,
+  company,
+  hasLots,
+  figure,
+  helpId,
+  onOpen,
+}: CompanyRowProps) {
   const named = company?.kind === "company" ? company : null;
   return (
-    <>
+    <tr data-slot="company-row">
+      <td>
+        <DragHandle name={item.symbol} helpId={helpId} />
+      </td>
       <th scope="row">
         <Link to={researchAddress(item.symbol)}>{item.symbol}</Link>{" "}
         <span data-slot="company-cell-name">{named?.name ?? ""}</span>{" "}
@@ -66,7 +60,7 @@ const CompanyCells = memo(function CompanyCells({ item, company, hasLots, figure
           …
         </Button>
       </td>
-    </>
+    </tr>
   );
 });
 

@@ -1,4 +1,4 @@
-import { Activity, lazy, Suspense, useCallback, useEffect, useState } from "react";
+import { Activity, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
@@ -11,29 +11,25 @@ import { useNames } from "#app/portfolios/use-names.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
-import { CompanyDrawer } from "./company-drawer.tsx";
+import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
-import { PortfolioDrawer } from "./portfolio-drawer.tsx";
 import { useSorting } from "./use-sorting.ts";
 import { usePortfolio } from "./use-portfolio.ts";
-// The looks of the table and of the report come with the page.
+// The looks of late parts come with the page: rules that come later would have all of it styled anew.
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/sort/sort.css";
 import "#app/research/chart/chart.css";
 import "#app/research/evidence/figure-link.css";
-import "#app/portfolios/reorder/drag-handle.css";
+import "#app/portfolios/import/import-dialog.css";
 import "#app/ui/needs-scripts.css";
-import "./company-table.css";
+import "./company-drawer.css";
 import "./portfolio-view.css";
 
-/** What orders a table comes where there is one: in an Activity the server sends it with the page (decision 063). */
-const LazyTable = laterPart(async () => (await import("./company-table.tsx")).CompanyTable);
-
-/** The reader of separated values comes when somebody imports. */
-const ImportDialog = lazy(async () => ({
-  default: (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog,
-}));
+/** What is opened comes when it is first asked for. */
+const CompanyDrawer = laterPart(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
+const PortfolioDrawer = laterPart(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
+const ImportDialog = laterPart(async () => (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog);
 
 /** Pictures and tables that come after the list. */
 const ReportPart = laterPart(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
@@ -83,6 +79,7 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
         names={names}
         sorting={sorting}
         onOpen={(what) => setOpen({ what })}
+        onTrouble={(text) => desk.refuse(text)}
       />
       <noscript>
         <p>Changing a portfolio needs scripts, which are off in this browser. Reading it does not.</p>
@@ -100,23 +97,24 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
           page.
         </p>
       ) : (
-        <Activity>
-          <LazyTable
-            items={items}
-            names={names}
-            hasLots={portfolio.kind === "HOLDINGS"}
-            shown={sorting.shown}
-            onMove={sorting.sort === "own" ? (id, index) => void desk.move(id, index) : null}
-            onOpen={openCompany}
-          />
-        </Activity>
+        <CompanyTable
+          items={items}
+          names={names}
+          hasLots={portfolio.kind === "HOLDINGS"}
+          shown={sorting.shown}
+          isOwnOrder={sorting.sort === "own"}
+          onMove={(id, index) => void desk.move(id, index)}
+          onOpen={openCompany}
+        />
       )}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>
-      {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
-      {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
-      <Suspense>{open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}</Suspense>
+      <Suspense>
+        {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
+        {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
+        {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}
+      </Suspense>
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
 import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
@@ -28,7 +28,9 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   const [sort, setSort] = useState<Sort | ReportSort>("own");
   const [lines, setLines] = useState<readonly ReportLine[]>([]);
   const own = desk.portfolio.items;
-  const items = sortItems(own, sort, { names, lines });
+  const items = useMemo(() => sortItems(own, sort, { names, lines }), [own, sort, names, lines]);
+  const figureSorts = useMemo(() => reportSorts(lines), [lines]);
+  const shown = useMemo(() => sortedBy(sort, lines), [sort, lines]);
   const apply = (ordered: readonly PortfolioItem[]): void => {
     setSort("own");
     void desk.order(ordered.map((item) => item.id));
@@ -36,8 +38,8 @@ export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, nam
   return {
     sort,
     items,
-    figureSorts: reportSorts(lines),
-    shown: sortedBy(sort, lines),
+    figureSorts,
+    shown,
     onSort: setSort,
     onApply: () => apply(items),
     onLines: setLines,
