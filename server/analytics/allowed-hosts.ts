@@ -1,8 +1,10 @@
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
 
-/** Origins that the pages' policy names besides their own. */
+/** What the pages' policy names besides their own origin. */
 export interface AllowedHosts {
+  /** The one script, by its address. */
   readonly scriptsFrom: readonly string[];
+  /** Origins. */
   readonly connectTo: readonly string[];
 }
 
@@ -15,7 +17,13 @@ const VENDOR_HOSTS = {
 /** Names the hosts that analytics needs: none unless the operator set the vendor's key or a script. */
 export function allowedHosts({ provider, pageScript }: PageAnalytics): AllowedHosts {
   const ofVendor = provider.kind === "vendor" ? VENDOR_HOSTS[provider.region] : [];
-  const ofScript = pageScript === null ? [] : [new URL(pageScript).origin];
+  if (pageScript === null) return { scriptsFrom: [], connectTo: ofVendor };
   // A page-analytics script sends what it counts to where it comes from.
-  return { scriptsFrom: ofScript, connectTo: [...ofVendor, ...ofScript] };
+  return { scriptsFrom: [scriptSource(pageScript)], connectTo: [...ofVendor, new URL(pageScript).origin] };
+}
+
+/** How a policy names one script: without its query, and without the signs that would end the rule. */
+function scriptSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replaceAll(";", "%3B").replaceAll(",", "%2C");
 }
