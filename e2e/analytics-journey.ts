@@ -8,12 +8,14 @@ import { waitForScripts } from "./research-page.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** The SDK sends every ten seconds, and as a page is left. */
-const COLLECT_MS = 20_000;
+const COLLECT_MS = 40_000;
 
 /** A browser session, everything it asks for written down. */
 export interface Session {
   readonly context: BrowserContext;
   readonly traffic: Traffic;
+  /** How troubles begin that a journey brings about by itself. */
+  readonly expected: string[];
   /** Opens a page in a tab of its own. */
   readonly open: (path: string) => Promise<Page>;
 }
@@ -56,9 +58,10 @@ export const journey = test
   .extend("session", async ({ browser, product: { url: origin } }, { onCleanup }): Promise<Session> => {
     const context = await browser.newContext({ baseURL: origin });
     const troubles: (readonly string[])[] = [];
+    const expected = [`request to ${FILINGS}`];
     onCleanup(async () => {
       await context.close();
-      const found = troubles.flat().filter((trouble) => !trouble.startsWith(`request to ${FILINGS}`));
+      const found = troubles.flat().filter((trouble) => !expected.some((beginning) => trouble.startsWith(beginning)));
       if (found.length > 0) throw new Error(found.join("\n"));
     });
     // A link to a filing is followed, and the page stays.
@@ -66,6 +69,7 @@ export const journey = test
     return {
       context,
       traffic: recordTraffic(context, origin),
+      expected,
       async open(path) {
         const page = await context.newPage();
         page.setDefaultTimeout(20_000);

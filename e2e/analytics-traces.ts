@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
+import { vi } from "vitest";
 
 /** What a session of a browser has asked for, as it grows. */
 export interface Traffic {
@@ -37,4 +38,13 @@ export async function storedNames(page: Page): Promise<readonly string[]> {
     ...(await caches.keys()).map((key) => "cache " + key),
   ])()`);
   return [...cookies.map(({ name }) => `cookie ${name}`), ...kept].sort();
+}
+
+/** Waits until the SDK has an event with these words in it: it keeps it for when the page is left, or has sent it already. */
+export async function waitUntilTracked(page: Page, words: string, sent: () => Promise<string>): Promise<void> {
+  const isKept = `Object.entries(localStorage).some(
+    ([key, value]) => key.startsWith("AMP_unsent_") && value.includes(${JSON.stringify(words)}))`;
+  await vi.waitUntil(async () => (await page.evaluate<boolean>(isKept)) || (await sent()).includes(words), {
+    timeout: 20_000,
+  });
 }

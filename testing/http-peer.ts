@@ -1,10 +1,13 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { gunzipSync } from "node:zlib";
 
 /** A request as it arrived. */
 export interface ArrivedRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingMessage["headers"];
+  /** Unpacked where it came packed. */
   readonly body: string;
 }
 
@@ -17,20 +20,30 @@ export interface HttpPeer {
   close(): Promise<void>;
 }
 
-/** Starts the server; `answer` may also answer nothing, or cut the connection. */
+/** The certificate that a server shows who asks by HTTPS, and its key. */
+export interface PeerCertificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * Starts the server; `answer` may also answer nothing, or cut the connection.
+ *
+ * @param certificate - Makes it speak HTTPS (HTTP).
+ */
 export async function startHttpPeer(
   answer: (response: ServerResponse, request: ArrivedRequest) => void,
+  certificate?: PeerCertificate,
 ): Promise<HttpPeer> {
   const requests: ArrivedRequest[] = [];
-  const server = createServer((incoming, response) => {
-    const take = (body: string): void => {
+  const listen: RequestListener = (incoming, response) => {
+    void readBody(incoming).then((body) => {
       const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body };
       requests.push(request);
       answer(response, request);
-    };
-    // Who hung up in the middle of a body has asked nothing.
-    readBody(incoming).then(take, () => undefined);
-  });
+    });
+  };
+  const server = certificate === undefined ? createServer(listen) : createSecureServer(certificate, listen);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   if (address === null || typeof address === "string") throw new TypeError("startHttpPeer(): no port was given");
@@ -39,7 +52,8 @@ export async function startHttpPeer(
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url: `http://127.0.0.1:${address.port}`, port: address.port, requests, close };
+  const scheme = certificate === undefined ? "http" : "https";
+  return { url: `${scheme}://127.0.0.1:${address.port}`, port: address.port, requests, close };
 }
 
 /** An answer that is always the same. */
@@ -53,5 +67,6 @@ export function answerJson(status: number, body: unknown, headers: Readonly<Reco
 async function readBody(incoming: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) if (Buffer.isBuffer(chunk)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
+  const bytes = Buffer.concat(chunks);
+  return (incoming.headers["content-encoding"] === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8");
 }

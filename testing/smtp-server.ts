@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream, type SMTPServerOptions } from "s
 
 /** The certificate of `localhost` that test servers show; it is its own authority. */
 export const LOCALHOST_CERTIFICATE = readFileSync(new URL("tls/localhost.cert.pem", import.meta.url), "utf8");
-const LOCALHOST_KEY = readFileSync(new URL("tls/localhost.key.pem", import.meta.url), "utf8");
+export const LOCALHOST_KEY = readFileSync(new URL("tls/localhost.key.pem", import.meta.url), "utf8");
 
 /** A mail as the server took it. */
 export interface ReceivedMail {

@@ -20,6 +20,7 @@ export function browserTrackerWorld(consent: Pick<ConsentStore, "read" | "subscr
       }),
     session: () => sessionStorage,
     now: Date.now,
+    path: () => location.pathname,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };
 }

@@ -16,10 +16,10 @@ describe("laterSink", () => {
   it("sends nothing any more once it was closed, whenever the real one comes", async () => {
     const told: string[] = [];
     const sink = laterSink(Promise.resolve(fakeSink(told)));
-    sink.send({ name: "Logout", properties: {}, time: 0 });
+    sink.send({ name: "Logout", properties: {}, time: 0, page: "/" });
     sink.close();
     await sink.flush();
-    sink.send({ name: "Logout", properties: {}, time: 0 });
+    sink.send({ name: "Logout", properties: {}, time: 0, page: "/" });
 
     expect(told).toEqual(["close"]);
   });

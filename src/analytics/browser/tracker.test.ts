@@ -46,6 +46,22 @@ describe("createTracker", () => {
     ]);
   });
 
+  it("says on which page it happened, whatever is shown by the time it is sent", async () => {
+    const pages: string[] = [];
+    const { world, consent } = fakeWorld((told) =>
+      Promise.resolve({ ...fakeSink(told), send: ({ page }) => void pages.push(page) }),
+    );
+    const shown = { path: "/about" };
+    consent.choose("accepted");
+    const { start, track } = createTracker({ ...world, path: () => shown.path });
+    start(COLLECTOR);
+    track("Research Run", RUN);
+    shown.path = "/terms";
+    await settle();
+
+    expect(pages).toEqual(["/about"]);
+  });
+
   it("stops and clears when consent is withdrawn, here or in another tab, and starts anew when it is given again", async () => {
     const { world, consent, told, chooseElsewhere } = fakeWorld();
     consent.choose("accepted");

@@ -19,6 +19,8 @@ export interface TrackerWorld {
   /** Looked up at each use: where the browser forbids storage, even naming it throws. */
   readonly session: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
+  /** Where the page is now. */
+  readonly path: () => string;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export interface Tracker {
 const MOST_PATIENCE_MS = 1000;
 
 /** Makes the one tracker of a page. */
-export function createTracker({ consent, openSink, clearTraces, session, now, wait }: TrackerWorld): Tracker {
+export function createTracker({ consent, openSink, clearTraces, session, now, path, wait }: TrackerWorld): Tracker {
   let sink: EventSink | null = null;
   const isAccepted = (): boolean => consent.read() === "accepted";
   const clearUnconsented = (): void => (isAccepted() ? undefined : clearTraces());
@@ -58,7 +60,7 @@ export function createTracker({ consent, openSink, clearTraces, session, now, wa
   };
   const flush = async (): Promise<void> => Promise.race([sink?.flush(), wait(MOST_PATIENCE_MS)]);
   const track: Track = (name, properties) => {
-    if (isAccepted()) sink?.send({ name, properties, time: now() });
+    if (isAccepted()) sink?.send({ name, properties, time: now(), page: path() });
   };
 
   return {

@@ -15,11 +15,14 @@ const WITHHELD: readonly string[] = [
   "[Amplitude] Element Parent Label",
 ];
 
+/** Where an event says on which page it was. */
+export const PAGE_PATH = "[Amplitude] Page Path";
+
 /**
  * Looks at every event before the SDK sends it: says on which page it was, and takes out what captures say more than they
  * need to. It does the work of the SDK's page enrichment, which would put whole addresses on every event.
  *
- * @param path - Where the page is now.
+ * @param path - Where the page is now, for events that do not say where they happened.
  */
 export function guardEvents(path: () => string): Types.BeforePlugin {
   return {
@@ -39,7 +42,7 @@ function isTold({ event_type, event_properties: properties }: Types.Event): bool
 }
 
 function guarded(event: Types.Event, path: string): Types.Event {
-  const captured = Object.entries({ "[Amplitude] Page Path": path, ...event.event_properties });
+  const captured = Object.entries({ [PAGE_PATH]: path, ...event.event_properties });
   const properties = captured
     .filter(([name]) => !WITHHELD.includes(name))
     .map(([name, value]): [string, unknown] => [name, told(value)]);

@@ -3,7 +3,7 @@ import { MemoryStorage } from "@amplitude/analytics-core";
 import type { EventSink } from "#analytics/browser/event-sink.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import { dropDiagnostics } from "./drop-diagnostics.ts";
-import { guardEvents } from "./guard-events.ts";
+import { guardEvents, PAGE_PATH } from "./guard-events.ts";
 import { remoteCaptures } from "./remote-captures.ts";
 import { projectOf, sdkOptions } from "./sdk-options.ts";
 
@@ -17,8 +17,8 @@ export async function openAmplitude(provider: AnalyticsProvider): Promise<EventS
   await dropDiagnostics(client.config.diagnosticsClient);
   const left = flushOnLeaving(client);
   return {
-    send({ name, properties, time }) {
-      client.track(name, properties, { time });
+    send({ name, properties, time, page }) {
+      client.track(name, { ...properties, [PAGE_PATH]: page }, { time });
       // An event that brings its own time does not count as a sign of life by itself.
       client.extendSession();
     },

@@ -1,0 +1,125 @@
+// The vendor's key in the settings: events go to the vendor of the region, upon consent alone, and none comes to this site. The
+// vendor is a server of the test, to which the browser finds by the vendor's own names, and to no other.
+import { chromium, type Browser, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
+import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from "#testing/smtp-server.ts";
+import { browserOptions } from "#tools/find-browser.ts";
+import { consent, deny } from "./analytics-journey.ts";
+import { waitUntilTracked } from "./analytics-traces.ts";
+import { waitForScripts } from "./research-page.ts";
+import { watchPage } from "./watch-page.ts";
+
+const KEY = "0123456789abcdef0123456789abcdef";
+const EVENTS_HOST = "api.eu.amplitude.com";
+const CONFIG_HOST = "sr-client-cfg.eu.amplitude.com";
+
+const batch = z.object({
+  api_key: z.string(),
+  events: z.array(z.object({ event_type: z.string(), event_properties: z.record(z.string(), z.unknown()) })),
+});
+
+describe("with the vendor's key", () => {
+  const folder = createDataFolder();
+  let vendor: HttpPeer;
+  let product: RunningProduct;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    const certificate = { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY };
+    vendor = await startHttpPeer((response, { method, path }) => {
+      const allowed = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
+      const answer = path.startsWith("/config/") ? { configs: {} } : { code: 200, events_ingested: 1 };
+      response.writeHead(method === "OPTIONS" ? 204 : 200, { ...allowed, "content-type": "application/json" });
+      response.end(method === "OPTIONS" ? undefined : JSON.stringify(answer));
+    }, certificate);
+    const options = await browserOptions();
+    const names = [EVENTS_HOST, CONFIG_HOST].map((host) => `MAP ${host} 127.0.0.1:${vendor.port}`);
+    const rules = [...names, "MAP * ~NOTFOUND", "EXCLUDE localhost"].join(",");
+    [product, browser] = await Promise.all([
+      startProduct({ DATA_DIR: folder.path, AMPLITUDE_API_KEY: KEY, AMPLITUDE_REGION: "eu" }),
+      chromium.launch({ ...options, args: [...(options.args ?? []), `--host-resolver-rules=${rules}`] }),
+    ]);
+  }, 120_000);
+  afterAll(async () => {
+    await browser.close();
+    await product.stop();
+    await vendor.close();
+    folder.remove();
+  });
+
+  const bodies = (): string => vendor.requests.map(({ body }) => body).join("\n");
+  const events = () =>
+    vendor.requests
+      .filter(({ method }) => method === "POST")
+      .flatMap(({ body }) => batch.parse(JSON.parse(body)).events);
+
+  /** Moves within the page, so that it is tracked. */
+  async function lookAround(page: Page): Promise<void> {
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await page.waitForURL("**/terms");
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).click();
+    await page.waitForURL("**/about");
+  }
+
+  it("events go to the vendor, upon consent alone, and none comes here", { timeout: 180_000 }, async () => {
+    const context = await browser.newContext({ baseURL: product.url, ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url()));
+    const troubles = watchPage(page, product.url);
+    await page.goto("/?q=ann@example.com");
+    await waitForScripts(page);
+    await lookAround(page);
+    await page.reload();
+    await waitForScripts(page);
+    expect(vendor.requests).toEqual([]);
+
+    await consent(page);
+    await lookAround(page);
+    await waitUntilTracked(page, "/terms", () => Promise.resolve(bodies()));
+    // What waits is sent upon leaving, and else by the next page.
+    await page.goto("/about");
+    const viewed = () =>
+      events().flatMap((event) => (event.event_type === "Page View" ? [event.event_properties] : []));
+    const viewOf = (path: string, referrer: string) => ({
+      path,
+      url: product.url + path,
+      referrer,
+      "[Amplitude] Page Path": path,
+    });
+    await vi.waitFor(
+      () =>
+        expect(viewed()).toEqual([
+          viewOf("/about", ""),
+          viewOf("/terms", `${product.url}/about`),
+          viewOf("/about", `${product.url}/terms`),
+          // Loaded anew.
+          viewOf("/about", ""),
+        ]),
+      { timeout: 40_000, interval: 250 },
+    );
+    expect(events().map(({ event_type: name }) => name)).toContain("session_start");
+    expect([bodies().includes(KEY), bodies().includes("ann@example.com")]).toEqual([true, false]);
+    expect(new Set(vendor.requests.map(({ headers, path }) => `${headers.host} ${path.split("?")[0]}`))).toEqual(
+      new Set([`${CONFIG_HOST} /config/${KEY}`, `${EVENTS_HOST} /2/httpapi`]),
+    );
+
+    await waitForScripts(page);
+    await page.getByRole("button", { name: "Cookie preferences" }).click();
+    await deny(page);
+    const before = vendor.requests.length;
+    await page.reload();
+    await waitForScripts(page);
+    await lookAround(page);
+    await context.close();
+    expect(vendor.requests.slice(before)).toEqual([]);
+    expect(asked.filter((url) => url.startsWith(`${product.url}/collect/`))).toEqual([]);
+    const origins = [product.url, `https://${EVENTS_HOST}`, `https://${CONFIG_HOST}`];
+    expect(asked.filter((url) => !origins.includes(new URL(url).origin))).toEqual([]);
+    expect(troubles.filter((trouble) => !/^request to https:\/\/[\w.-]+\.amplitude\.com\//.test(trouble))).toEqual([]);
+  });
+});
