@@ -14,13 +14,17 @@ describe("sdkOptions", () => {
       autocapture: {
         pageViews: { trackHistoryChanges: "pathOnly" },
         sessions: true,
-        frustrationInteractions: { rageClicks: true, deadClicks: true },
+        frustrationInteractions: { rageClicks: true, deadClicks: {} },
         networkTracking: { captureRules: [{ statusCodeRange: "500-599" }] },
         webVitals: true,
         formInteractions: false,
       },
     });
     expect(REMOTE_CONFIG_TIMEOUT_MS).toBe(5000);
+  });
+
+  it("takes a click in vain on what stands in a button for one on the button", () => {
+    expect(JSON.stringify(CAPTURES.frustrationInteractions)).toContain('"button","button *"');
   });
 
   it("writes nothing into a reader's console and nothing to the vendor's own diagnostics", () => {

@@ -1,5 +1,6 @@
 // Specification sections 7 and 9: what the SDK captures by itself, and its constants.
 import type { Types } from "@amplitude/analytics-browser";
+import { DEFAULT_DEAD_CLICK_ALLOWLIST } from "@amplitude/analytics-core";
 import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import type { Captures } from "./captures.ts";
@@ -12,12 +13,15 @@ const IDENTITY_COOKIE_DAYS = 365;
 /** How long the SDK may wait for its remote configuration before it begins without. */
 export const REMOTE_CONFIG_TIMEOUT_MS = 5000;
 
+/** A click lands on the icon or the words in a button; the SDK by itself knows it for a dead one on the button's edge alone. */
+const DEAD_CLICKS = { cssSelectorAllowlist: DEFAULT_DEAD_CLICK_ALLOWLIST.flatMap((name) => [name, `${name} *`]) };
+
 /** What an operator's remote configuration may switch off, and nothing may widen. */
 export const CAPTURES: Captures = {
   attribution: { excludeInternalReferrers: true },
   pageViews: { trackHistoryChanges: "pathOnly" },
   sessions: true,
-  frustrationInteractions: { rageClicks: true, deadClicks: true, errorClicks: false, thrashedCursor: false },
+  frustrationInteractions: { rageClicks: true, deadClicks: DEAD_CLICKS, errorClicks: false, thrashedCursor: false },
   networkTracking: { captureRules: [{ statusCodeRange: "500-599" }] },
   webVitals: true,
   formInteractions: false,
