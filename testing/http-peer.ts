@@ -37,11 +37,13 @@ export async function startHttpPeer(
 ): Promise<HttpPeer> {
   const requests: ArrivedRequest[] = [];
   const listen: RequestListener = (incoming, response) => {
-    void readBody(incoming).then((body) => {
+    const take = (body: string): void => {
       const request = { method: incoming.method ?? "", path: incoming.url ?? "", headers: incoming.headers, body };
       requests.push(request);
       answer(response, request);
-    });
+    };
+    // Who hung up in the middle of a body has asked nothing.
+    readBody(incoming).then(take, () => undefined);
   };
   const server = certificate === undefined ? createServer(listen) : createSecureServer(certificate, listen);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
