@@ -1,11 +1,11 @@
 // The identity server alone, on a port and a database of its own, and the product as its customer (DESIGN: processes).
-import { createServer } from "node:http";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
 import { createPostgresDatabase } from "#testing/databases.ts";
-import { closeServer, listenLocally } from "#testing/identity-server.ts";
+import { freePort } from "#testing/free-port.ts";
 import { createDataFolder, runLatchkey, startIdentity, startProduct, type RunningProduct } from "#testing/product.ts";
+import { publicTokenOf } from "./public-token.ts";
 
 const ANN = "ann@example.com";
 
@@ -28,7 +28,7 @@ describe("an identity server alone", () => {
   beforeAll(async () => {
     database = await createPostgresDatabase();
     browser = await chromium.connect(inject("browserEndpoint"));
-    const productPort = await freePort();
+    const productPort = String(await freePort());
     settings = {
       PORT: productPort,
       OUTBOX: "public",
@@ -36,7 +36,7 @@ describe("an identity server alone", () => {
       IDENTITY_DATABASE_URL: database.url,
     };
     identity = await startIdentity(settings);
-    publicToken = /public-token-test-[\w-]+/.exec(identity.output())?.[0] ?? "";
+    publicToken = await publicTokenOf(identity);
     settings = { ...settings, IDENTITY_URL: identity.url, IDENTITY_PORT: new URL(identity.url).port };
     product = await startProduct({
       PORT: productPort,
@@ -150,14 +150,6 @@ describe("the operator's command", () => {
     expect(answered.output).toMatch(/^Beforehand {2}public-token-test-/);
   });
 });
-
-/** Taken and given back, for a server whose address another one must know first. */
-async function freePort(): Promise<string> {
-  const server = createServer();
-  const { port } = new URL(await listenLocally(server));
-  await closeServer(server);
-  return port;
-}
 
 async function newestCode(identityUrl: string): Promise<string> {
   const response = await fetch(`${identityUrl}/outbox?to=${encodeURIComponent(ANN)}`);

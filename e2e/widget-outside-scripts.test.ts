@@ -1,13 +1,14 @@
 // Captchas and One Tap on the product's own pages, under their own policy: stand-ins take the place of Google's scripts, and
 // the browser lets them in only where the policy names their addresses.
-import { createServer } from "node:http";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
-import { DATABASES } from "#testing/databases.ts";
+import { PGLITE } from "#testing/databases.ts";
+import { freePort } from "#testing/free-port.ts";
 import { answerJson, startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
-import { closeServer, listenLocally, serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
+import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
 import { CLIENT_ID, startProviders, type ProviderServer } from "#testing/oauth-providers.ts";
-import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { startProduct, type RunningProduct } from "#testing/product.ts";
+import { createProductData } from "./product-data.ts";
 
 const SITE_KEY = "site-key";
 
@@ -38,7 +39,6 @@ const ONE_TAP = `
 `;
 
 describe("scripts of others on the product's pages", () => {
-  const folder = createDataFolder();
   let identity: ServedIdentity;
   let providers: ProviderServer;
   let captchas: HttpPeer;
@@ -54,8 +54,7 @@ describe("scripts of others on the product's pages", () => {
       answerJson(200, { success: true, action: "LOGIN", hostname: "localhost", score: 0.9 }),
     );
     providers = await startProviders();
-    const database = await DATABASES[0]?.open();
-    if (database === undefined) throw new Error("there is no database");
+    const database = await PGLITE.open();
     identity = await serveTestIdentity(database, {
       settings: {
         cookieMode: "http_only",
@@ -69,14 +68,14 @@ describe("scripts of others on the product's pages", () => {
         oneTap: true,
       },
     });
-    const settings = { DATA_DIR: folder.path, PORT: String(port), IDENTITY_URL: identity.url };
+    const data = await createProductData();
+    const settings = { ...data.settings, PORT: String(port), IDENTITY_URL: identity.url };
     [product, browser] = await Promise.all([startProduct(settings), chromium.connect(inject("browserEndpoint"))]);
     close = async () => {
       await browser.close();
       await product.stop();
       await Promise.all([identity.close(), providers.close(), captchas.close()]);
-      await database.close();
-      folder.remove();
+      await Promise.all([database.close(), data.remove()]);
     };
   });
   afterAll(() => close());
@@ -159,10 +158,3 @@ describe("scripts of others on the product's pages", () => {
     expect(troubles).toEqual([]);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const url = await listenLocally(server);
-  await closeServer(server);
-  return Number(new URL(url).port);
-}

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import { findPostgres } from "#tools/find-postgres.ts";
 import { runProgram, SetupError } from "#tools/run/program.ts";
+import { freePort } from "./free-port.ts";
 
 const READY_WITHIN_MS = 30_000;
 
@@ -110,16 +110,4 @@ async function stopCluster(server: ChildProcess, scratch: string): Promise<void>
     await ended;
   }
   rmSync(scratch, { recursive: true, force: true });
-}
-
-/** A port that was free a moment ago. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => (typeof address === "object" && address !== null ? resolve(address.port) : reject(address)));
-    });
-  });
 }
