@@ -5,6 +5,8 @@ import { answerJson, startHttpPeer, type HttpPeer } from "#testing/http-peer.ts"
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
 import { readMail } from "#testing/read-mail.ts";
 import { startSmtpServer, type SmtpServer } from "#testing/smtp-server.ts";
+import { createProductData, type ProductData } from "./product-data.ts";
+import { publicTokenOf } from "./public-token.ts";
 import { watchPage } from "./watch-page.ts";
 
 const ANN = "ann+outbox@example.com";
@@ -25,23 +27,7 @@ async function ask(product: RunningProduct, path: string, body: object): Promise
   return response.status;
 }
 
-/** The lines after the first one may be printed a moment later. */
-async function publicTokenOf({ output }: RunningProduct): Promise<string> {
-  const find = (): string | undefined => /public-token-test-[\w-]+(?=\s)/.exec(output())?.[0];
-  await expect.poll(find).toBeDefined();
-  return find() ?? "";
-}
-
 describe("the outbox of a production server", () => {
-  it("does not exist, as a page or below the identity server (THREATS 46)", async () => {
-    const statuses = await Promise.all(
-      ["/outbox", "/outbox.data", "/identity/outbox", "/identity/outbox?to=a@example.com"].map(
-        async (path) => (await fetch(inject("productUrl") + path)).status,
-      ),
-    );
-    expect(statuses).toEqual([404, 404, 404, 404]);
-  });
-
   it("stops the start when it is switched on by mistake (THREATS 46)", async () => {
     const folder = createDataFolder();
     const { code, output } = await refuseStart({ DATA_DIR: folder.path, OUTBOX: "on" });
@@ -52,18 +38,19 @@ describe("the outbox of a production server", () => {
 });
 
 describe("the outbox page", () => {
-  const folder = createDataFolder();
+  let data: ProductData;
   let product: RunningProduct;
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await chromium.connect(inject("browserEndpoint"));
-    product = await startProduct({ DATA_DIR: folder.path, OUTBOX: "public" });
+    data = await createProductData();
+    product = await startProduct({ ...data.settings, OUTBOX: "public" });
   });
   afterAll(async () => {
     await browser.close();
     await product.stop();
-    folder.remove();
+    await data.remove();
   });
 
   const open = async (path: string): Promise<{ page: Page; troubles: readonly string[] }> => {
@@ -115,7 +102,7 @@ describe("the outbox page", () => {
 });
 
 describe("a product with a mail server and a message service", () => {
-  const folder = createDataFolder();
+  let data: ProductData;
   let smtp: SmtpServer;
   let service: HttpPeer;
   let product: RunningProduct;
@@ -123,8 +110,9 @@ describe("a product with a mail server and a message service", () => {
   beforeAll(async () => {
     smtp = await startSmtpServer({ encryption: "none", hasLogin: true });
     service = await startHttpPeer(answerJson(201, {}));
+    data = await createProductData();
     product = await startProduct({
-      DATA_DIR: folder.path,
+      ...data.settings,
       SMTP_URL: `smtp://post:secret@127.0.0.1:${smtp.port}`,
       MAIL_FROM: "post@tidewater.example",
       TWILIO_URL: service.url,
@@ -134,8 +122,18 @@ describe("a product with a mail server and a message service", () => {
     });
   });
   afterAll(async () => {
+    await product.stop();
     await Promise.all([smtp.close(), service.close()]);
-    folder.remove();
+    await data.remove();
+  });
+
+  it("has no outbox, as a page or below the identity server (THREATS 46)", async () => {
+    const statuses = await Promise.all(
+      ["/outbox", "/outbox.data", "/identity/outbox", "/identity/outbox?to=a@example.com"].map(
+        async (path) => (await fetch(product.url + path)).status,
+      ),
+    );
+    expect(statuses).toEqual([404, 404, 404, 404]);
   });
 
   it("mails a code, texts another, and stops with nothing left behind", async () => {

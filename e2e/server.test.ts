@@ -122,16 +122,16 @@ describe("a start", () => {
   });
 
   it("is refused on a data folder that another process uses", async () => {
-    const settings = { DATA_DIR: dataFolder() };
-    await start(settings);
-    const { code, output } = await refuseStart(settings);
+    const { code, output } = await refuseStart({ DATA_DIR: inject("productFolder") });
     expect(code).toBe(1);
     expect(output).toMatch(/^The data folder .* is used by another running process/);
   });
 
   it("is refused on a port that is taken", async () => {
     const { port } = new URL(inject("productUrl"));
-    const { code, output } = await refuseStart({ PORT: port, DATA_DIR: dataFolder() });
+    const database = await createPostgresDatabase();
+    const { code, output } = await refuseStart({ PORT: port, DATABASE_URL: database.url });
+    await database.remove();
     expect(code).toBe(1);
     expect(output).toMatch(/port/i);
     expect(output).not.toMatch(/^\s+at /m);

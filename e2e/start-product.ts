@@ -1,12 +1,14 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { createDataFolder, startProduct } from "#testing/product.ts";
-import { browserOptions } from "#tools/find-browser.ts";
+import { findBrowser, shellOptions } from "#tools/find-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** Where the product under test answers. */
     productUrl: string;
+    /** The folder of its data. */
+    productFolder: string;
     /** Where Playwright reaches the one browser of the run. */
     browserEndpoint: string;
   }
@@ -15,15 +17,21 @@ declare module "vitest" {
 /** A log line of level warn or worse, or an error's stack. */
 const FAULT = /"level":(40|50|60)|^\S*Error|^ +at /;
 
-/** Starts the product and one browser for all journeys; what the product logs as a fault fails the run. */
+/**
+ * Starts the product, its outbox open to everybody, and one browser for all journeys; what the product logs as a fault
+ * fails the run. Journeys share it: each signs in people of its own.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const options = await browserOptions();
+  const options = await shellOptions();
+  // Journeys of what only the whole browser has start it themselves.
+  await findBrowser();
   const folder = createDataFolder();
   const [product, browser] = await Promise.all([
-    startProduct({ DATA_DIR: folder.path }),
+    startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
     chromium.launchServer(options),
   ]);
   project.provide("productUrl", product.url);
+  project.provide("productFolder", folder.path);
   project.provide("browserEndpoint", browser.wsEndpoint());
   return async () => {
     await browser.close();

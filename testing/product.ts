@@ -8,7 +8,8 @@ import { join } from "node:path";
 const PRODUCT = { script: "server/main.ts", ready: /^Beforehand is ready: (http\S+)/m } as const;
 const IDENTITY = { script: "server/identity.ts", ready: /^Latchkey is ready: (http\S+)/m } as const;
 
-const START_MS = 60_000;
+/** Long, for machines that do much else meanwhile. */
+const START_MS = 100_000;
 
 /** A started server process, seen from outside. */
 export interface RunningProduct {

@@ -1,4 +1,5 @@
 // Finds a Chromium for the journeys and the bench: the one named, Playwright's own, the machine's, else installs one.
+// Journeys run in its shell without a window where there is one (docs/decisions/140-a-browser-without-a-window.md).
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type LaunchOptions } from "playwright-core";
@@ -7,6 +8,8 @@ import { runProgram, SetupError } from "./run/program.ts";
 import { step } from "./run/step.ts";
 
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const SHELL = "chromium-headless-shell";
+const SHELLS = [SHELL, "chrome-headless-shell"];
 const APPLICATIONS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -27,9 +30,18 @@ export async function findBrowser(): Promise<string> {
 
 /** How to start the browser so that it shows pages only and speaks to nobody else. */
 export async function browserOptions(): Promise<LaunchOptions> {
+  return optionsFor(await findBrowser());
+}
+
+/** How to start the browser's shell without a window; the browser itself where there is no shell. */
+export async function shellOptions(): Promise<LaunchOptions> {
+  return optionsFor((await findShell()) ?? (await findBrowser()));
+}
+
+function optionsFor(executablePath: string): LaunchOptions {
   const isRoot = process.getuid?.() === 0;
   return {
-    executablePath: await findBrowser(),
+    executablePath,
     headless: true,
     args: [
       ...(isRoot ? ["--no-sandbox"] : []),
@@ -43,10 +55,31 @@ export async function browserOptions(): Promise<LaunchOptions> {
   };
 }
 
+/** Null where a browser is named, and where the shell neither is there nor can be installed. */
+async function findShell(): Promise<string | null> {
+  if (process.env["CHROME_PATH"]) return null;
+  const found = findOnPath(SHELLS);
+  if (found !== null || !mayInstallDebian()) return found;
+  try {
+    await installDebian(SHELL);
+  } catch {
+    // Not every release of Debian has it; the browser does the same, only slower.
+    return null;
+  }
+  return findOnPath(SHELLS);
+}
+
 function findInstalledBrowser(): string | null {
+  return [chromium.executablePath()].find(isThere) ?? findOnPath(NAMES) ?? APPLICATIONS.find(isThere) ?? null;
+}
+
+function findOnPath(names: readonly string[]): string | null {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const onPath = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
-  return [chromium.executablePath(), ...onPath, ...APPLICATIONS].find((path) => existsSync(path)) ?? null;
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isThere) ?? null;
+}
+
+function isThere(path: string): boolean {
+  return existsSync(path);
 }
 
 async function installBrowser(): Promise<string | null> {
