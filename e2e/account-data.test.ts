@@ -1,14 +1,15 @@
 // What a person leaves behind: feedback within its limits, a plan, a copy of everything, and in the end nothing.
 import { text } from "node:stream/consumers";
-import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
-import { createDataFolder, runCommand, startProduct, type RunningProduct } from "#testing/product.ts";
+import { runCommand, startProduct, type RunningProduct } from "#testing/product.ts";
+import { findFaults } from "./axe-faults.ts";
+import { newestMail } from "./newest-mail.ts";
+import { createProductData, type ProductData } from "./product-data.ts";
+import { signInByCode } from "./sign-in-by-code.ts";
 
 const ANN = "ann@example.com";
-
-const messages = z.array(z.object({ text: z.string() }));
 
 const archive = z.object({
   format: z.literal("beforehand-account"),
@@ -23,39 +24,27 @@ const archive = z.object({
 });
 
 describe("a person's data", () => {
-  const folder = createDataFolder();
-  const settings = { DATA_DIR: folder.path, OUTBOX: "public" };
+  let data: ProductData;
+  let settings: Readonly<Record<string, string>>;
   let product: RunningProduct;
   let browser: Browser;
 
   beforeAll(async () => {
+    data = await createProductData();
+    settings = { ...data.settings, OUTBOX: "public" };
     [product, browser] = await Promise.all([startProduct(settings), chromium.connect(inject("browserEndpoint"))]);
   });
   afterAll(async () => {
     await browser.close();
     await product.stop();
-    folder.remove();
+    await data.remove();
   });
 
-  const newestMail = async (): Promise<string> => {
-    const response = await fetch(`${product.url}/identity/outbox?to=${ANN}`);
-    return messages.parse(await response.json()).at(-1)?.text ?? "";
-  };
   /** A browser of its own in which Ann is logged in. */
   const logIn = async (): Promise<Page> => {
     const page = await (await browser.newContext({ acceptDownloads: true })).newPage();
     page.setDefaultTimeout(20_000);
-    await page.goto(`${product.url}/login?to=/account`);
-    await page.getByRole("link", { name: "Get a code by mail instead of a link" }).click();
-    await page.getByLabel("Email").fill(ANN);
-    await page.getByRole("button", { name: "Continue with email" }).click();
-    const code = page.getByRole("button", { name: "Email me a login code" });
-    const sent = page.getByText(`A 6-digit passcode was sent to you at ${ANN}.`);
-    await code.or(sent).first().waitFor();
-    if (await code.isVisible()) await code.click();
-    await sent.waitFor();
-    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail())?.[0] ?? "");
-    await page.waitForURL("**/account");
+    await signInByCode(page, { product, email: ANN, to: "/account" });
     return page;
   };
   /** Sends feedback as the page's own script does. */
@@ -81,25 +70,23 @@ describe("a person's data", () => {
     expect(await metric("feedback_kept_total")).toBe(10);
     expect(await metric("feedback_refused_total")).toBe(10);
 
-    await product.stop();
     const listed = await runCommand(["server/feedback.ts", "--csv"], settings);
     expect(listed.output.split("\n").filter((line) => line.includes("'=message"))).toHaveLength(10);
     const refused = await runCommand(["server/plan.ts", "nobody@example.com", "PLUS"], settings);
     expect(refused).toMatchObject({ code: 1 });
     expect(refused.output).toContain('Nobody has the address, number or id "nobody@example.com".');
     expect((await runCommand(["server/plan.ts", ANN, "plus"], settings)).output).toMatch(/PLUS since/);
-    product = await startProduct(settings);
 
     await page.goto(`${product.url}/account`);
     const plan = page.getByRole("region", { name: "Plan" });
     await plan.getByText("PLUS").waitFor();
     expect(await plan.getByRole("listitem").filter({ hasText: "Portfolios" }).innerText()).toContain("0 of 50");
 
-    const data = page.getByRole("region", { name: "Your data" });
-    await data.getByRole("button", { name: "Delete your account" }).click();
-    expect((await new AxeBuilder({ page }).include("#plan").include("#your-data").analyze()).violations).toEqual([]);
+    const own = page.getByRole("region", { name: "Your data" });
+    await own.getByRole("button", { name: "Delete your account" }).click();
+    expect(await findFaults(page, "#plan, #your-data")).toEqual([]);
     const downloading = page.waitForEvent("download");
-    await data.getByRole("link", { name: "Download your data" }).click();
+    await own.getByRole("link", { name: "Download your data" }).click();
     const downloaded = await downloading;
     expect(downloaded.suggestedFilename()).toMatch(/^beforehand-account-\d{4}-\d\d-\d\d\.json$/);
     const held = archive.parse(JSON.parse(await text(await downloaded.createReadStream())));
@@ -107,24 +94,22 @@ describe("a person's data", () => {
     expect(held.product.feedback).toHaveLength(10);
     expect(held.product.plan.plan).toBe("PLUS");
 
-    const last = data.getByRole("button", { name: "Delete everything" });
-    await data.getByLabel("To confirm").fill("delete my acount");
+    const last = own.getByRole("button", { name: "Delete everything" });
+    await own.getByLabel("To confirm").fill("delete my acount");
     expect(await last.isDisabled()).toBe(true);
-    await data.getByLabel("To confirm").fill("Delete my account");
+    await own.getByLabel("To confirm").fill("Delete my account");
     await last.click();
     await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
     await page.getByRole("link", { name: "Login" }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith("latchkey_session"))).toEqual([]);
 
     await elsewhere.goto(`${product.url}/about`);
     expect(await sendFeedback(elsewhere, "still here?")).toBe(401);
     expect((await elsewhere.request.get(`${product.url}/api/account/export`)).status()).toBe(401);
-    expect(await newestMail()).toContain("asked for it to be deleted");
+    expect(await newestMail(product, ANN)).toContain("asked for it to be deleted");
 
-    await product.stop();
     expect((await runCommand(["server/feedback.ts"], settings)).output).toContain("There is no feedback.");
     expect((await runCommand(["server/plan.ts", ANN], settings)).code).toBe(1);
-    product = await startProduct(settings);
   }, 180_000);
 });

@@ -4,10 +4,10 @@ import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { IDENTITY_DATA, type IdentityData } from "#testing/identity-data.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { findFaults } from "./axe-faults.ts";
 import { newestMail } from "./newest-mail.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 import { watchPage } from "./watch-page.ts";
-import { findFaults } from "./widget-world.ts";
 
 const STEP_MILLISECONDS = 30_000;
 const GOOD_PASSWORD = "mellow otters repaint";

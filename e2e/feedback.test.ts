@@ -1,44 +1,21 @@
 // The shell of somebody who is signed in: sending feedback (specification sections 2, 4, 5 and 8), and what a browser then holds.
-import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type Page, type Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
-import { z } from "zod";
-import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { findFaults } from "./axe-faults.ts";
 import { waitForScripts } from "./research-page.ts";
-
-const messages = z.array(z.object({ text: z.string() }));
+import { signInByCode } from "./sign-in-by-code.ts";
 
 describe("somebody who is signed in", () => {
-  const folder = createDataFolder();
-  let product: RunningProduct;
+  const product = { url: inject("productUrl") };
   let browser: Browser;
   let page: Page;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
+    browser = await chromium.connect(inject("browserEndpoint"));
     page = await (await browser.newContext({ baseURL: product.url })).newPage();
-    await signIn(page);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    folder.remove();
+    await signInByCode(page, { product, email: "feedback@example.com", to: "/about" });
   });
-
-  async function signIn(visitor: Page): Promise<void> {
-    await visitor.goto("/login?by=code&to=/about");
-    await visitor.getByLabel("Email").fill("ann@example.com");
-    await visitor.getByRole("button", { name: "Continue with email" }).click();
-    await visitor.getByRole("button", { name: "Email me a login code" }).click();
-    await visitor.getByText("A 6-digit passcode was sent to you at ann@example.com.").waitFor();
-    const outbox = await fetch(`${product.url}/identity/outbox?to=ann@example.com`);
-    const mail = messages.parse(await outbox.json()).at(-1)?.text ?? "";
-    await visitor.getByRole("textbox").fill(/\d{6}/.exec(mail)?.[0] ?? "");
-    await visitor.waitForURL((url) => url.pathname === "/about");
-  }
+  afterAll(() => browser.close());
 
   const dialog = () => page.getByRole("dialog", { name: "Feedback" });
   const field = () => dialog().getByRole("textbox");
@@ -61,7 +38,7 @@ describe("somebody who is signed in", () => {
 
   it("shows the account and Logout, and a form that is ready to be written in", async () => {
     await open();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(await page.getByRole("banner").getByRole("link", { name: "Account" }).count()).toBe(1);
     expect(await page.evaluate("document.activeElement.tagName")).toBe("TEXTAREA");
     expect((await field().boundingBox())?.height).toBeGreaterThanOrEqual(150);
@@ -71,10 +48,10 @@ describe("somebody who is signed in", () => {
     const sent = await answerWith((route) => route.fulfill({ status: 204 }));
     await open();
     await field().fill(" \n\u200b ");
-    await dialog().getByRole("button", { name: "Send" }).click();
+    await dialog().getByRole("button", { name: "Send", exact: true }).click();
     await field().fill("x".repeat(5_001));
     await dialog().getByText("Too long to send: it has 5,001 characters.").waitFor();
-    await dialog().getByRole("button", { name: "Send" }).click();
+    await dialog().getByRole("button", { name: "Send", exact: true }).click();
     expect(await field().inputValue()).toHaveLength(5_001);
     expect(sent).toEqual([]);
   });
@@ -85,9 +62,9 @@ describe("somebody who is signed in", () => {
     const before = await dialog().innerText();
     await field().fill("The chart is upside down.");
     for (const tries of [1, 2]) {
-      await dialog().getByRole("button", { name: "Send" }).click();
+      await dialog().getByRole("button", { name: "Send", exact: true }).click();
       await expect.poll(() => sent.length).toBe(tries);
-      await dialog().getByRole("button", { name: "Send" }).waitFor();
+      await dialog().getByRole("button", { name: "Send", exact: true }).waitFor();
       expect(await dialog().innerText()).toBe(before);
       expect(await field().inputValue()).toBe("The chart is upside down.");
     }
@@ -101,14 +78,14 @@ describe("somebody who is signed in", () => {
     });
     await open();
     await field().fill("A watchlist for bonds, please.");
-    await dialog().getByRole("button", { name: "Send" }).click();
+    await dialog().getByRole("button", { name: "Send", exact: true }).click();
     await dialog().getByRole("button", { name: "Sending..." }).dispatchEvent("click");
     gate.resolve();
     const thanks = dialog().getByText("Thanks! Your feedback makes the product better");
     await thanks.waitFor();
     expect(await thanks.locator("svg").count()).toBe(1);
     expect(await field().count()).toBe(0);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(sent).toEqual([{ content: "A watchlist for bonds, please." }]);
     await page.keyboard.press("Escape");
     await dialog().waitFor({ state: "hidden" });

@@ -2,17 +2,15 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from "p
 import { inject, test } from "vitest";
 import { watchPage } from "./watch-page.ts";
 
-/** Opens a page of the product, in a browser session of its own unless one is given. */
-export type OpenPage = (path: string, options?: OpenOptions) => Promise<Page>;
-
 interface OpenOptions extends BrowserContextOptions {
   /** Opens the page beside this one, as a second tab of the same session. */
   readonly beside?: Page;
 }
 
 /**
- * A test with a browser. Every page it opens is watched: an error in the console, a script error, a breach of the
- * content security policy, a request to another host or a failed request fails the test.
+ * A test with a browser; `open` opens a page of the product, in a session of its own unless it is to stand beside another.
+ * Every page it opens is watched: an error in the console, a script error, a breach of the content security policy, a
+ * request to another host or a failed request fails the test.
  */
 export const journey = test
   .extend("endpoint", { scope: "file" }, () => inject("browserEndpoint"))

@@ -2,30 +2,23 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Secret, TOTP } from "otpauth";
-import { createDataFolder, runLatchkey, startProduct, type RunningProduct } from "#testing/product.ts";
+import { runLatchkey, startProduct, type RunningProduct } from "#testing/product.ts";
 import { openEthereumWallet } from "#testing/wallets.ts";
+import { findFaults } from "./axe-faults.ts";
 import { injectWallets } from "./injected-wallets.ts";
 import { newestMail } from "./newest-mail.ts";
-import { findFaults } from "./widget-world.ts";
+import { createProductData, type ProductData } from "./product-data.ts";
 
 const GOOD_PASSWORD = "mellow otters repaint";
 
 describe("signing in to the product", () => {
-  const folder = createDataFolder();
-  let product: RunningProduct;
+  const product = { url: inject("productUrl") };
   let browser: Browser;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    folder.remove();
-  });
+  afterAll(() => browser.close());
 
   const visit = async (path: string): Promise<Page> => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
@@ -67,14 +60,14 @@ describe("signing in to the product", () => {
   it("signs up by a mailed code, leads back to the page one came from, and logs out", async () => {
     const page = await visit("/research/KO?type=full");
     await page.getByRole("link", { name: "Login" }).click();
-    await page.getByLabel("Email").fill("ann@example.com");
+    await page.getByLabel("Email").fill("ann.login@example.com");
     await page.getByRole("link", { name: "Get a code by mail instead of a link" }).click();
     await page.getByRole("link", { name: "Get a link by mail instead of a code" }).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("ann@example.com");
+    expect(await page.getByLabel("Email").inputValue()).toBe("ann.login@example.com");
     await press(page, "Continue with email");
     await press(page, "Email me a login code");
-    await page.getByText("A 6-digit passcode was sent to you at ann@example.com.").waitFor();
-    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "ann@example.com"))?.[0] ?? "");
+    await page.getByText("A 6-digit passcode was sent to you at ann.login@example.com.").waitFor();
+    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "ann.login@example.com"))?.[0] ?? "");
     await page.waitForURL(`${product.url}/research/KO?type=full`);
     expect(await visitor(page)).not.toEqual({ userId: null });
     await page.goto("/login?to=/research/NVDA?type=full");
@@ -86,11 +79,11 @@ describe("signing in to the product", () => {
 
   it("signs in by a mailed link only once its reader says so, in another tab too, and leads nowhere else", async () => {
     const page = await visit("/login?to=//evil.example");
-    await enterEmail(page, "bob@example.com");
+    await enterEmail(page, "bob.login@example.com");
     await press(page, "Email me a login link");
-    await page.getByText("An email was sent to bob@example.com.").waitFor();
+    await page.getByText("An email was sent to bob.login@example.com.").waitFor();
     const other = await page.context().newPage();
-    await other.goto(await linkIn("bob@example.com"));
+    await other.goto(await linkIn("bob.login@example.com"));
     await other.getByText("You are signing in to Beforehand by a link from your mail.").waitFor();
     expect(await visitor(other)).toEqual({ userId: null });
     expect(await other.getByRole("link", { name: "Login", exact: true }).count()).toBe(0);
@@ -101,7 +94,7 @@ describe("signing in to the product", () => {
 
   it("signs up and logs in by a password, and sets a new one from the mail", async () => {
     const page = await visit("/login?to=/earnings");
-    await enterEmail(page, "cleo@example.com");
+    await enterEmail(page, "cleo.login@example.com");
     await page.getByLabel("Password", { exact: true }).or(page.getByLabel("New password")).fill(GOOD_PASSWORD);
     await page
       .getByRole("button", { name: "Continue", exact: true })
@@ -111,10 +104,10 @@ describe("signing in to the product", () => {
     await page.goto("/");
     await press(page, "Logout");
     await page.getByRole("link", { name: "Login", exact: true }).click();
-    await enterEmail(page, "cleo@example.com");
+    await enterEmail(page, "cleo.login@example.com");
     await press(page, "Forgot Password?");
-    await page.getByText("A link to reset your password was sent to you at cleo@example.com.").waitFor();
-    await page.goto(await linkIn("cleo@example.com"));
+    await page.getByText("A link to reset your password was sent to you at cleo.login@example.com.").waitFor();
+    await page.goto(await linkIn("cleo.login@example.com"));
     await page.getByLabel("New password").fill(`${GOOD_PASSWORD} again`);
     await press(page, "Continue");
     await page.waitForURL(`${product.url}/`);
@@ -148,12 +141,13 @@ describe("signing in to the product", () => {
 });
 
 describe("signing in to a product that asks everybody for a second factor", () => {
-  const folder = createDataFolder();
-  const settings = { DATA_DIR: folder.path, OUTBOX: "public" };
+  let data: ProductData;
   let product: RunningProduct;
   let browser: Browser;
 
   beforeAll(async () => {
+    data = await createProductData();
+    const settings = { ...data.settings, OUTBOX: "public" };
     await runLatchkey(["project", "create", "Beforehand"], settings);
     await runLatchkey(["project", "set", "secondFactor", "required"], settings);
     [product, browser] = await Promise.all([startProduct(settings), chromium.connect(inject("browserEndpoint"))]);
@@ -161,7 +155,7 @@ describe("signing in to a product that asks everybody for a second factor", () =
   afterAll(async () => {
     await browser.close();
     await product.stop();
-    folder.remove();
+    await data.remove();
   });
 
   it("sets one up on the page of the link, and leads back only once the recovery codes are put away", async () => {

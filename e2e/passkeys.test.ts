@@ -1,33 +1,24 @@
 // Passkeys in a real browser, with its own authenticator, against the product with its embedded identity server.
 import { chromium, type Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { openPasskeyPage, type PasskeyPage } from "./passkey-page.ts";
 
-const ANN = "ann@example.com";
+const ANN = "ann.passkeys@example.com";
 
 describe("passkeys in the browser", () => {
-  const folder = createDataFolder();
-  let product: RunningProduct;
+  const url = inject("productUrl");
   let browser: Browser;
   let token: string;
   let visitor: PasskeyPage;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-    const found = await vi.waitFor(() => /public-token-[\w-]+/.exec(product.output()) ?? Promise.reject(new Error()));
-    token = found[0];
+    browser = await chromium.connect(inject("browserEndpoint"));
+    const page = await (await fetch(`${url}/login`)).text();
+    token = /public-token-test-[\w-]+/.exec(page)?.[0] ?? "";
   });
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    folder.remove();
-  });
+  afterAll(() => browser.close());
   beforeEach(async () => {
-    visitor = await openPasskeyPage(browser, { url: product.url, token });
+    visitor = await openPasskeyPage(browser, { url, token });
   });
   afterEach(() => visitor.close());
 
@@ -40,13 +31,13 @@ describe("passkeys in the browser", () => {
   });
 
   it("makes no second passkey of an account on one device", async () => {
-    await visitor.signInByCode("bob@example.com");
+    await visitor.signInByCode("bob.passkeys@example.com");
     expect(await visitor.register()).toMatchObject({ status: 200 });
     await expect(visitor.register()).rejects.toThrow("InvalidStateError");
   });
 
   it("signs nobody in whom the device does not know", async () => {
-    await visitor.signInByCode("eve@example.com");
+    await visitor.signInByCode("eve.passkeys@example.com");
     await visitor.register();
     await visitor.call("POST", "/sessions/revoke");
     await visitor.authenticator.setUserVerified(false);
@@ -55,7 +46,7 @@ describe("passkeys in the browser", () => {
   });
 
   it("signs in with the passkey that was made while signed in by code", async () => {
-    const { data } = await visitor.signInByCode("dan@example.com");
+    const { data } = await visitor.signInByCode("dan.passkeys@example.com");
     const registered = await visitor.register();
     expect(registered).toMatchObject({ status: 200, data: { user_id: data["user_id"], session_token: "" } });
     const id = String(registered.data["webauthn_registration_id"]);
@@ -78,7 +69,7 @@ describe("passkeys in the browser", () => {
   });
 
   it("signs in with a passkey that autofill offers", async () => {
-    const { data } = await visitor.signInByCode("fay@example.com");
+    const { data } = await visitor.signInByCode("fay.passkeys@example.com");
     await visitor.register();
     await visitor.call("POST", "/sessions/revoke");
     expect(await visitor.signIn("conditional")).toMatchObject({ status: 200, data: { user_id: data["user_id"] } });

@@ -58,7 +58,7 @@ describe("from a question to the filing", () => {
 
     await page.keyboard.press("Escape");
     await drawer.waitFor({ state: "hidden" });
-    expect(await page.locator(":focus").getAttribute("href")).toBe(await figure.getAttribute("href"));
+    await expect.poll(() => page.locator(":focus").getAttribute("href")).toBe(await figure.getAttribute("href"));
   });
 
   journey("the first stop of the keyboard leads past the header", async ({ open }) => {

@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT_ID, startProviders, type ProviderServer } from "#testing/oauth-providers.ts";
 import { openWidget, type WidgetPage } from "#testing/widget-page.ts";
-import { findFaults, startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+import { findFaults } from "./axe-faults.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const LINKS = { products: ["emailMagicLinks"], emailMagicLinksOptions: { domainHint: "latchkey.example" } };
 const GOOGLE_SCRIPT = "https://accounts.google.com/gsi/client";

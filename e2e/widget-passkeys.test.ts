@@ -2,8 +2,9 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { mountWidget, openWidget, type WidgetPage } from "#testing/widget-page.ts";
+import { findFaults } from "./axe-faults.ts";
 import { addAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
-import { findFaults, startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const CODES = { products: ["otp"], otpOptions: { methods: ["email"] } };
 const WITH_FORM = { ...CODES, products: ["passkeys", "otp"] };
@@ -90,7 +91,7 @@ describe("passkeys in the widget", () => {
     await heading(page, CREATED).waitFor();
     expect(await names(page)).toEqual([]);
     await button(page, "Done").click();
-    expect(await visited.events()).toEqual(["PASSKEY_SKIP", "PASSKEY_DONE"]);
+    await expect.poll(visited.events).toEqual(["PASSKEY_SKIP", "PASSKEY_DONE"]);
   });
 
   it("says that a device may hold the passkey already", async () => {
@@ -111,7 +112,7 @@ describe("passkeys in the widget", () => {
     await heading(page, CREATED).waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(await page.getByRole("region", { name: "Existing Passkeys" }).getByRole("listitem").count()).toBe(1);
-    expect(await visited.events()).toEqual(["PASSKEY_REGISTER"]);
+    await expect.poll(visited.events).toEqual(["PASSKEY_REGISTER"]);
     expect(visited.troubles).toEqual([]);
   });
 
@@ -123,15 +124,15 @@ describe("passkeys in the widget", () => {
     expect(await button(page, "Set up another Passkey").isDisabled()).toBe(true);
     expect(await button(page, "Done").isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
-    expect(await names(page)).toEqual(before);
+    await expect.poll(() => names(page)).toEqual(before);
     await page.keyboard.press("Enter");
     const field = page.getByLabel("Name of the passkey").and(page.getByRole("textbox"));
     await field.fill(" ");
     expect(await button(page, "Save").isDisabled()).toBe(true);
     await field.fill("Laptop <b>at work</b>");
     await page.keyboard.press("Enter");
-    expect(await names(page)).toEqual(["Laptop <b>at work</b>"]);
-    expect(await button(page, "Edit").evaluate("document.activeElement?.textContent")).toBe("Edit");
+    await expect.poll(() => names(page)).toEqual(["Laptop <b>at work</b>"]);
+    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Edit");
     await expect.poll(() => namesAtServer(page)).toEqual(["Laptop <b>at work</b>"]);
     expect(troubles).toEqual([]);
   });
@@ -146,7 +147,7 @@ describe("passkeys in the widget", () => {
     expect(await names(page)).toHaveLength(1);
     await button(page, "Delete").click();
     await button(page, "Delete").click();
-    expect(await names(page)).toEqual([]);
+    await expect.poll(() => names(page)).toEqual([]);
     await expect.poll(() => namesAtServer(page)).toEqual([]);
     expect(troubles).toEqual([]);
   });

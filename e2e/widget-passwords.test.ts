@@ -8,8 +8,9 @@ import {
   GOOD_PASSWORD,
   OTHER_PASSWORD,
 } from "#testing/password-accounts.ts";
+import { findFaults } from "./axe-faults.ts";
 import { createVisits, linksIn, type WidgetVisit } from "./widget-visit.ts";
-import { findFaults, startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const PASSWORDS = { config: { products: ["passwords"] } };
 const WITH_CODES = { config: { products: ["otp", "passwords"], otpOptions: { methods: ["email"] } } };
@@ -222,8 +223,8 @@ describe("passwords in the widget", () => {
     const code = await enter("beside@example.com", WITH_CODES);
     await press(code.page, "Email me a login code");
     await heading(code.page, "Enter passcode").waitFor();
-    expect(await link.events()).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"]);
-    expect(await code.events()).toEqual(["OTP_LOGIN_OR_CREATE"]);
+    await expect.poll(link.events).toEqual(["MAGIC_LINK_LOGIN_OR_CREATE"]);
+    await expect.poll(code.events).toEqual(["OTP_LOGIN_OR_CREATE"]);
   });
 });
 

@@ -3,9 +3,10 @@ import type { Page } from "playwright-core";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, type AuthenticatorApp, type HeldClock } from "#testing/authenticator-app.ts";
+import { findFaults } from "./axe-faults.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
 import { createVisits, type VisitOptions, type WidgetVisit } from "./widget-visit.ts";
-import { findFaults, startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const BY_CODE = { config: { products: ["otp"], otpOptions: { methods: ["email"] } } };
 const BY_TEXT = { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } };

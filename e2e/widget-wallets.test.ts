@@ -3,8 +3,9 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openEthereumWallet, openSolanaWallet } from "#testing/wallets.ts";
 import { openWidget, type WidgetPage } from "#testing/widget-page.ts";
+import { findFaults } from "./axe-faults.ts";
 import { injectWallets } from "./injected-wallets.ts";
-import { findFaults, startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
+import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 const ANN = openEthereumWallet("ann");
 const BOB = openSolanaWallet("bob");
@@ -96,7 +97,7 @@ describe("wallets in the widget", () => {
     const { page } = visited;
     await button(page, "Continue with Metamask").click();
     await heading(page, "Looks like there was an error!").waitFor();
-    expect(await visited.events()).toEqual(["CRYPTO_WALLET_AUTHENTICATE_START"]);
+    await expect.poll(visited.events).toEqual(["CRYPTO_WALLET_AUTHENTICATE_START"]);
     const refusal = (await visited.told()).find((line) => "error" in line);
     // The server's own words, in a toast.
     await page.getByText(String(refusal?.["error"])).first().waitFor();

@@ -1,7 +1,6 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { chromium, type Browser, type Page } from "playwright-core";
+import { chromium, type Browser } from "playwright-core";
 import { inject } from "vitest";
-import { DATABASES } from "#testing/databases.ts";
+import { PGLITE } from "#testing/databases.ts";
 import type { WantedIdentity } from "#testing/identity.ts";
 import { serveTestIdentity, type ServedIdentity } from "#testing/identity-server.ts";
 import { serveWidgetSite, type WidgetSite } from "#testing/widget-site.ts";
@@ -25,10 +24,8 @@ export async function startWidgetWorld(
   settings: WantedIdentity["settings"] = {},
   parts: WantedIdentity["parts"] = {},
 ): Promise<WidgetWorld> {
-  const open = DATABASES[0]?.open;
-  if (open === undefined) throw new Error("there is no database");
   const [database, site, browser] = await Promise.all([
-    open(),
+    PGLITE.open(),
     serveWidgetSite(),
     chromium.connect(inject("browserEndpoint")),
   ]);
@@ -54,14 +51,4 @@ export async function startWidgetWorld(
       await database.close();
     },
   };
-}
-
-/** What axe finds wrong with a page, one line each. */
-export async function findFaults(page: Page): Promise<readonly string[]> {
-  // The pages have no frames; without the lists of what is in order axe needs a quarter of the time.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] });
-  const { violations } = await builder.analyze();
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target }) => `${id}: ${help} at ${target.join(" ")}`),
-  );
 }
