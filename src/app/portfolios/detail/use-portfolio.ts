@@ -9,8 +9,8 @@ import type {
   PortfolioBook,
   PortfolioEdit,
 } from "#app/portfolios/book/book.ts";
-import { undoMerge } from "#app/portfolios/merge/merge-into.ts";
 import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
+import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";

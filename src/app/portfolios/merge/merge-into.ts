@@ -3,17 +3,11 @@ import { hashOf } from "#app/portfolios/import/hash-of.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { MergeRecord } from "./merge-record.ts";
 import { planMergeInto, type PlannedEdit } from "./plan-merge-into.ts";
+import { failure, undoMergeSteps, type Failure } from "./undo-merge.ts";
 
 export type Merged =
   | { readonly ok: true; readonly record: MergeRecord }
   | { readonly ok: false; readonly message: string };
-
-type Failure = { readonly ok: false; readonly message: string };
-
-interface Step {
-  readonly importId: string | null;
-  readonly edits: readonly PlannedEdit[];
-}
 
 /** Merges a portfolio into another and deletes it; where a step is refused, those before it are taken back. */
 export async function mergeInto(book: PortfolioBook, fromId: string, toId: string): Promise<Merged> {
@@ -29,30 +23,19 @@ export async function mergeInto(book: PortfolioBook, fromId: string, toId: strin
   for (const edit of plan.edits) {
     const changed = await book.changeItem(toId, edit.itemId, edit.after);
     if (!changed.ok) {
-      await undoStep(book, toId, { importId, edits });
+      await undoMergeSteps(book, toId, { importId, edits });
       return failure(changed);
     }
     edits.push(edit);
   }
   const removed = await book.remove(fromId);
   if (!removed.ok) {
-    await undoStep(book, toId, { importId, edits });
+    await undoMergeSteps(book, toId, { importId, edits });
     return failure(removed);
   }
   const { name } = from.value;
   const record = { name, toId, toName: to.value.name, binId: removed.value.binId, importId, edits };
   return { ok: true, record };
-}
-
-/** Brings the merged portfolio back first, so that at no moment anything is lost; then the other is as it was. */
-export async function undoMerge(
-  book: PortfolioBook,
-  { toId, binId, ...step }: MergeRecord,
-): Promise<{ readonly ok: true; readonly id: string } | Failure> {
-  const back = await book.restore({ binId });
-  if (!back.ok) return failure(back);
-  const left = await undoStep(book, toId, step);
-  return left ?? { ok: true, id: back.value.id };
 }
 
 async function takeItems(
@@ -72,19 +55,4 @@ async function takeItems(
   const contentHash = await hashOf(JSON.stringify([from.id, from.version, to.version, items]));
   const taken = await book.takeImport(to.id, { contentHash, items });
   return taken.ok ? { ok: true, importId: taken.value.importId } : failure(taken);
-}
-
-/** Null when all is as it was. */
-async function undoStep(book: PortfolioBook, toId: string, { importId, edits }: Step): Promise<Failure | null> {
-  for (const { itemId, before } of edits.toReversed()) {
-    const changed = await book.changeItem(toId, itemId, before);
-    if (!changed.ok) return failure(changed);
-  }
-  if (importId === null) return null;
-  const undone = await book.undoImport(toId, importId);
-  return undone.ok ? null : failure(undone);
-}
-
-function failure({ message }: Failure): Failure {
-  return { ok: false, message };
 }
