@@ -6,7 +6,7 @@ describe("laterSink", () => {
   it("keeps a hundred events at most while the real one is on its way", async () => {
     const told: string[] = [];
     const sink = laterSink(Promise.resolve(fakeSink(told)));
-    for (let time = 0; time < 150; time += 1) sink.send({ name: "Logout", properties: { time }, time });
+    for (let time = 0; time < 150; time += 1) sink.send({ name: "Logout", properties: { time }, time, page: "/" });
     await sink.flush();
 
     expect(told).toHaveLength(101);
