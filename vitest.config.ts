@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.{ts,tsx}", "server/**/*.test.ts", "tools/**/*.test.ts", "testing/**/*.test.ts"],
     globalSetup: ["testing/provide-postgres.ts"],
-    setupFiles: ["testing/fail-on-console-error.ts"],
+    setupFiles: ["testing/fail-on-console-error.ts", "testing/close-kept-databases.ts"],
     allowOnly: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import { inject } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
+import { keeping } from "./kept-databases.ts";
 import { openPgliteCopy } from "./pglite-copy.ts";
-
-const MIGRATIONS = ["product", "identity"].map((room) =>
-  fileURLToPath(new URL(`../migrations/${room}/`, import.meta.url)),
-);
+import { runStatement } from "./run-statement.ts";
 
 /** One of the two databases the product runs on. */
 export interface DatabaseKind {
@@ -23,16 +19,22 @@ export interface DatabaseKind {
 export const PGLITE: DatabaseKind = { name: "PGlite", open: openPgliteCopy };
 
 /** The database server, for what only it does. */
-export const POSTGRES: DatabaseKind = { name: "PostgreSQL", open: openOwnPostgres };
+export const POSTGRES: DatabaseKind = { name: "PostgreSQL", open: keeping(openOwnPostgres) };
 
 /** Both databases, for `describe.each(DATABASES)("… on $name", ({ open }) => …)`. */
 export const DATABASES: readonly DatabaseKind[] = [PGLITE, POSTGRES];
 
-/** Creates an empty database on the test server. `remove` drops it, whoever is still connected. */
-export async function createPostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+/**
+ * Creates an empty database on the test server. `remove` drops it, whoever is still connected.
+ *
+ * @param template the database that it begins as a copy of (the server's own, which is empty)
+ */
+export async function createPostgresDatabase(
+  template = "template1",
+): Promise<{ url: string; remove: () => Promise<void> }> {
   const server = inject("postgresUrl");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runOn(server, `CREATE DATABASE ${name}`);
+  await runStatement(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   return { url: url.href, remove: () => drop(server, name) };
@@ -63,13 +65,12 @@ async function countConnected(client: Client, name: string): Promise<number> {
 }
 
 async function openOwnPostgres(): Promise<OpenedDatabase> {
-  const own = await createPostgresDatabase();
+  const own = await createPostgresDatabase(inject("postgresTemplate"));
   let isClosing = false;
   // The pool's end does not wait for its sockets: dropping the database can still cut one, which then is no failure.
   const database = await openPostgres(own.url, (error) => {
     if (!isClosing) console.error(error);
   });
-  for (const folder of MIGRATIONS) await migrate(database, folder);
   return {
     ...database,
     async close() {
@@ -78,14 +79,4 @@ async function openOwnPostgres(): Promise<OpenedDatabase> {
       await own.remove();
     },
   };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,64 +1,57 @@
 import { createHash, type Hash } from "node:crypto";
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { migrate } from "#server/database/migrate.ts";
+import { PGlite } from "@electric-sql/pglite";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { openPglite } from "#server/database/pglite.ts";
+import { asDatabase } from "#server/database/pglite.ts";
+import { ROW_PARSERS } from "#server/database/row-types.ts";
+import { createSchema, MIGRATIONS } from "./create-schema.ts";
+import { keeping } from "./kept-databases.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
-const MIGRATIONS = ["product", "identity"].map((room) => join(ROOT, "migrations", room));
 const CACHE = join(ROOT, "node_modules/.cache/beforehand");
+/** What the schema is made by, beside the migrations. */
+const MAKERS = ["@electric-sql/pglite", "pg-boss"].map((name) => join(ROOT, "node_modules", name, "package.json"));
 
 /**
- * Opens an embedded database of the caller's own that has the schema and no rows; closing it removes its files.
- * A new one takes seconds to create, so one is created for each version of the schema and copied.
+ * Opens an embedded database of the caller's own, in memory, that has the schema and no rows. A new one takes seconds to
+ * create, so one is created for each version of the schema and its files are kept.
  */
-export async function openPgliteCopy(): Promise<OpenedDatabase> {
-  const original = await originalFolder();
-  const folder = mkdtempSync(join(tmpdir(), "beforehand-pglite-"));
-  cpSync(original, folder, { recursive: true });
-  const database = await openPglite(folder);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
+export const openPgliteCopy: () => Promise<OpenedDatabase> = keeping(async () => {
+  const files = await filesOfOne();
+  return asDatabase(new PGlite("memory://", { loadDataDir: files, parsers: { ...ROW_PARSERS } }));
+});
+
+async function filesOfOne(): Promise<Blob> {
+  const path = join(CACHE, `pglite-${hashSchema()}.tar`);
+  return read(path) ?? make(path);
 }
 
-async function originalFolder(): Promise<string> {
-  const original = join(CACHE, `pglite-${hashSchema()}`);
-  if (existsSync(original)) return original;
-  mkdirSync(CACHE, { recursive: true });
-  const draft = mkdtempSync(join(CACHE, "draft-"));
-  const database = await openPglite(draft);
-  for (const folder of MIGRATIONS) await migrate(database, folder);
-  await database.close();
-  if (existsSync(original)) rmSync(draft, { recursive: true });
-  else publish(draft, original);
-  return original;
-}
-
-/** Two test files may create the original at once; the first to finish wins and the other's is thrown away. */
-function publish(draft: string, original: string): void {
+function read(path: string): Blob | null {
   try {
-    renameSync(draft, original);
-  } catch (error) {
-    if (!existsSync(original)) throw error;
-    rmSync(draft, { recursive: true });
+    return new Blob([readFileSync(path)]);
+  } catch {
+    return null;
   }
 }
 
+/** Two test files may do so at once: each writes beside, and the last to finish replaces an equal file. */
+async function make(path: string): Promise<Blob> {
+  const pglite = new PGlite("memory://");
+  await createSchema(await asDatabase(pglite));
+  const files = await pglite.dumpDataDir("none");
+  await pglite.close();
+  mkdirSync(CACHE, { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, new Uint8Array(await files.arrayBuffer()));
+  renameSync(draft, path);
+  return files;
+}
+
 function hashSchema(): string {
-  const hash = createHash("sha256").update(readFileSync(join(ROOT, "node_modules/@electric-sql/pglite/package.json")));
-  return globSync(MIGRATIONS.map((folder) => join(folder, "*.sql")))
-    .toSorted()
-    .reduce(addFile, hash)
-    .digest("hex")
-    .slice(0, 16);
+  const files = globSync(MIGRATIONS.map((folder) => join(folder, "*.sql"))).toSorted();
+  return [...MAKERS, ...files].reduce(addFile, createHash("sha256")).digest("hex").slice(0, 16);
 }
 
 function addFile(hash: Hash, file: string): Hash {

@@ -1,10 +1,16 @@
+import { randomUUID } from "node:crypto";
 import type { TestProject } from "vitest/node";
+import { openPostgres } from "#server/database/postgres.ts";
+import { createSchema } from "./create-schema.ts";
 import { startPostgres } from "./postgres-server.ts";
+import { runStatement } from "./run-statement.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL server whose user may create databases. */
     postgresUrl: string;
+    /** A database on it that has the schema and no rows, for others to begin as a copy of. */
+    postgresTemplate: string;
   }
 }
 
@@ -12,6 +18,21 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
+  const template = `template_${randomUUID().replaceAll("-", "")}`;
+  await runStatement(server.url, `CREATE DATABASE ${template}`);
+  await fill(server.url, template);
   project.provide("postgresUrl", server.url);
-  return server.stop;
+  project.provide("postgresTemplate", template);
+  return async () => {
+    await runStatement(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
+    await server.stop();
+  };
+}
+
+async function fill(server: string, name: string): Promise<void> {
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const database = await openPostgres(url.href, () => undefined);
+  await createSchema(database);
+  await database.close();
 }

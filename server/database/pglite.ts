@@ -14,12 +14,22 @@ interface Queryable {
 /**
  * Opens the embedded database: PostgreSQL compiled to WebAssembly, one connection, one process.
  *
- * @param directory where it keeps its files; null keeps everything in memory
+ * @param directory where it keeps its files
  */
-export async function openPglite(directory: string | null): Promise<OpenedDatabase> {
-  const unlock = directory === null ? null : await lockFolder(directory);
-  const files = directory === null ? "memory://" : join(directory, "pglite");
-  const pglite = new PGlite(files, { parsers: { ...ROW_PARSERS } });
+export async function openPglite(directory: string): Promise<OpenedDatabase> {
+  const unlock = await lockFolder(directory);
+  const database = await asDatabase(new PGlite(join(directory, "pglite"), { parsers: { ...ROW_PARSERS } }));
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await unlock();
+    },
+  };
+}
+
+/** The database that a PGlite with our parsers is. */
+export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
   await pglite.waitReady;
   return {
     kind: "embedded",
@@ -28,10 +38,7 @@ export async function openPglite(directory: string | null): Promise<OpenedDataba
     listen: (channel, heard) => pglite.listen(channel, heard),
     createQueue: (failed) =>
       new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }).on("error", failed),
-    async close() {
-      await pglite.close();
-      await unlock?.();
-    },
+    close: () => pglite.close(),
   };
 }
 

@@ -1,9 +1,7 @@
 import { setTimeout } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrate } from "#server/database/migrate.ts";
-import { openPglite } from "#server/database/pglite.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { PGLITE } from "#testing/databases.ts";
 import { createRateLimiter } from "./rate-limiter.ts";
 
 const { signal } = new AbortController();
@@ -13,8 +11,7 @@ describe("createRateLimiter", () => {
   let database: OpenedDatabase;
 
   beforeAll(async () => {
-    database = await openPglite(null);
-    await migrate(database, fileURLToPath(new URL("../../../migrations/product", import.meta.url)));
+    database = await PGLITE.open();
   });
 
   afterAll(async () => database.close());
