@@ -1,10 +1,8 @@
 // Portfolios that come from files of ours and from one another: looked at first, taken in once, taken back.
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+import { text as readText } from "node:stream/consumers";
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
+import { findFaults } from "./axe-faults.ts";
 import { logIn, makePortfolio, openAs, press, symbolsOn } from "./portfolio-pages.ts";
 
 const MARK = { format: "beforehand-portfolio", version: 1 };
@@ -37,21 +35,13 @@ const TEXT = `${JSON.stringify(FILE, null, 2)}\n`;
 const jsonFile = (text: string) => ({ name: "p.json", mimeType: "application/json", buffer: Buffer.from(text) });
 
 describe("portfolios from files", () => {
-  const folder = createDataFolder();
-  let product: RunningProduct;
+  const product = { url: inject("productUrl") };
   let browser: Browser;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    folder.remove();
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
+  afterAll(() => browser.close());
 
   async function openMember(email: string) {
     const member = await openAs({ browser, product }, "/portfolios");
@@ -71,9 +61,7 @@ describe("portfolios from files", () => {
 
   async function exported(page: Page): Promise<string> {
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, "Export all")]);
-    const path = join(folder.path, "exported.json");
-    await download.saveAs(path);
-    return readFile(path, "utf8");
+    return readText(await download.createReadStream());
   }
 
   it("refuse what is none of ours, and show what each company of one of ours would do before it is taken in", async () => {
@@ -112,7 +100,7 @@ describe("portfolios from files", () => {
       "adds nothing It is in the portfolio already and stays as it is.",
     ]);
     expect(await verdicts(page)).toContain("The Coca-Cola Company: 2 trades");
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await press(page, "Take in 24 companies");
     await expect.poll(async () => (await symbolsOn(page)).length).toBe(25);
 
@@ -136,7 +124,7 @@ describe("portfolios from files", () => {
       await choosePortfolios(page, TEXT);
       await page.getByRole("button", { name: "Take in 2 portfolios" }).waitFor();
       expect(await page.getByText("Becomes a new portfolio.").count()).toBe(2);
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       await press(page, "Take in 2 portfolios");
       await page.getByText("2 portfolios taken in.").waitFor();
       expect(await exported(page)).toBe(TEXT);
@@ -169,7 +157,7 @@ describe("portfolios from files", () => {
       await page.getByRole("link", { name: "Ours" }).click();
       await page.getByRole("heading", { level: 1, name: "Ours" }).waitFor();
       await press(page, "Settings");
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+      expect(await findFaults(page)).toEqual([]);
       await page.getByLabel("Merge into").selectOption({ label: "Other" });
       await press(page, "Merge");
       await page.getByText("Ours is merged into Other.").waitFor();

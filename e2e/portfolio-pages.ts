@@ -1,12 +1,11 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import type { RunningProduct } from "#testing/product.ts";
-import { newestMail } from "./newest-mail.ts";
 import { waitForScripts } from "./research-page.ts";
+import { signInByCode } from "./sign-in-by-code.ts";
 import { watchPage } from "./watch-page.ts";
 
 /** A page of a visitor of its own, and what went wrong on it so far. */
 export async function openAs(
-  { browser, product }: { readonly browser: Browser; readonly product: RunningProduct },
+  { browser, product }: { readonly browser: Browser; readonly product: { readonly url: string } },
   path: string,
   options: BrowserContextOptions = {},
 ): Promise<{ readonly page: Page; readonly troubles: readonly string[] }> {
@@ -20,14 +19,8 @@ export async function openAs(
 }
 
 /** Logs in by a code that is mailed, and ends on the list of portfolios. */
-export async function logIn(page: Page, product: RunningProduct, email: string): Promise<void> {
-  await page.goto("/login?by=code&to=/portfolios");
-  await page.getByLabel("Email").fill(email);
-  await press(page, "Continue with email");
-  await press(page, "Email me a login code");
-  await page.getByText(`A 6-digit passcode was sent to you at ${email}.`).waitFor();
-  await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, email))?.[0] ?? "");
-  await page.waitForURL("**/portfolios");
+export async function logIn(page: Page, product: { readonly url: string }, email: string): Promise<void> {
+  await signInByCode(page, { product, email, to: "/portfolios" });
   await waitForScripts(page);
 }
 
