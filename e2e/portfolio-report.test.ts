@@ -1,41 +1,23 @@
 // The report on a portfolio as people read it: as a guest, then on an account; its figures opened; companies compared.
-import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
-import { newestMail } from "./newest-mail.ts";
+import { findFaults } from "./axe-faults.ts";
+import { logIn, openAs } from "./portfolio-pages.ts";
 import { waitForScripts } from "./research-page.ts";
-import { watchPage } from "./watch-page.ts";
 
 const READ_MS = 60_000;
 const HELD = ["NVDA", "KO", "JPM"];
 
 describe("the report on a portfolio", () => {
-  const folder = createDataFolder();
-  let product: RunningProduct;
+  const product = { url: inject("productUrl") };
   let browser: Browser;
 
   beforeAll(async () => {
-    [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, OUTBOX: "public" }),
-      chromium.connect(inject("browserEndpoint")),
-    ]);
-  }, 120_000);
-  afterAll(async () => {
-    await browser.close();
-    await product.stop();
-    folder.remove();
+    browser = await chromium.connect(inject("browserEndpoint"));
   });
+  afterAll(() => browser.close());
 
-  async function visit(path: string, options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({ baseURL: product.url, ...options });
-    const page = await context.newPage();
-    page.setDefaultTimeout(20_000);
-    const troubles = watchPage(page, product.url);
-    await page.goto(path);
-    if (options.javaScriptEnabled !== false) await waitForScripts(page);
-    return { page, troubles };
-  }
+  const visit = (path: string, options?: BrowserContextOptions) => openAs({ browser, product }, path, options);
 
   async function make(page: Page, name = "Core", symbols: readonly string[] = HELD): Promise<void> {
     await page.getByLabel("New portfolio").fill(name);
@@ -60,26 +42,15 @@ describe("the report on a portfolio", () => {
     return report(page).locator('[data-slot="report-number"], [data-slot="number-cell"]').allTextContents();
   }
 
-  async function logIn(page: Page, email: string): Promise<void> {
-    await page.goto("/login?by=code&to=/portfolios");
-    await page.getByLabel("Email").fill(email);
-    await page.getByRole("button", { name: "Continue with email" }).click();
-    await page.getByRole("button", { name: "Email me a login code" }).click();
-    await page.getByText(`A 6-digit passcode was sent to you at ${email}.`).waitFor();
-    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, email))?.[0] ?? "");
-    await page.waitForURL("**/portfolios");
-    await waitForScripts(page);
-  }
-
   it("says the same to guests and members, each figure opens its evidence, and the settings stand in the address", async () => {
     const guest = await visit("/portfolios");
     await make(guest.page);
     const told = await numbers(guest.page);
     expect(told.length).toBeGreaterThan(30);
-    expect((await new AxeBuilder({ page: guest.page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(guest.page)).toEqual([]);
 
     const member = await visit("/portfolios");
-    await logIn(member.page, "reporter@example.com");
+    await logIn(member.page, product, "reporter@example.com");
     await make(member.page);
     expect(await numbers(member.page)).toEqual(told);
     await member.page.reload();
@@ -117,7 +88,7 @@ describe("the report on a portfolio", () => {
       .getByRole("row", { name: /^United States/ })
       .getByText("100.0%")
       .waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
 
     await dividends.getByRole("link", { name: "$5.90" }).click();
     const evidence = page.getByRole("dialog", { name: "Dividends per share" });
@@ -156,14 +127,14 @@ describe("the report on a portfolio", () => {
       .waitFor();
     await page.getByText("Core and Income: 1 company, 33.3% held alike").press("Enter");
     await page.getByRole("table", { name: "Shared by Core and Income" }).getByRole("link", { name: "KO" }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);
   }, 240_000);
 
   it("leads to companies side by side, which need no scripts and say what is not known", async () => {
     const { page, troubles } = await visit("/compare?symbols=NVDA,KO&metrics=revenue,gross_margin&chart=gross_margin");
     await page.getByRole("heading", { name: "Gross margin by year" }).waitFor();
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findFaults(page)).toEqual([]);
     await page
       .getByRole("row", { name: /^Gross margin/ })
       .getByRole("link")
