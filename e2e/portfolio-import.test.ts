@@ -113,7 +113,7 @@ describe("portfolios from files", () => {
     await press(page, "Undo");
     await expect.poll(() => symbolsOn(page)).toEqual(["NVDA"]);
     expect(troubles).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it("come whole into an empty account and go out equal, for guests and members, once", async () => {
     const guest = await openAs({ browser, product }, "/portfolios");
@@ -137,7 +137,7 @@ describe("portfolios from files", () => {
       await page.getByText("No portfolios yet.").waitFor();
       expect(troubles).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
 
   it("are merged into one another with nothing lost or doubled, and taken apart again", async () => {
     const other = {
@@ -174,7 +174,7 @@ describe("portfolios from files", () => {
       expect(sorted(await exported(page))).toEqual(sorted(before));
       expect(troubles).toEqual([]);
     }
-  }, 120_000);
+  }, 300_000);
 });
 
 const MANY = "AAPL MSFT AMZN JPM WMT XOM PG HD MRK PEP COST CSCO MCD DIS VZ PFE INTC IBM GE CAT BA MMM NKE SBUX".split(

@@ -142,7 +142,7 @@ describe("a visit to a portfolio", () => {
       expect(await changing.count()).toBe(0);
       expect(plain.troubles).toEqual([]);
     }
-  }, 180_000);
+  }, 300_000);
 
   async function shownOrLoaded(page: Page): Promise<boolean> {
     if (await page.getByRole("table", { name: "Company by company" }).isVisible()) return true;

@@ -1,11 +1,11 @@
-import { useMemo, useSyncExternalStore } from "react";
+import { useMemo } from "react";
 import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
 import { OverlapPart } from "#app/portfolios/overlap/overlap-part.tsx";
-import { useGuestStore } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestShelf, useGuestStore } from "#app/portfolios/use-portfolio-book.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
@@ -39,11 +39,7 @@ export default function PortfolioOverlapPage({ loaderData: { member } }: Route.C
 
 function GuestOverlap() {
   const guests = useGuestStore();
-  const shelf = useSyncExternalStore(
-    (heard) => guests.subscribe(heard),
-    () => guests.read(),
-    () => null,
-  );
+  const shelf = useGuestShelf(guests);
   return (
     <>
       <GuestNote />

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
@@ -8,7 +7,7 @@ import { PortfolioView } from "#app/portfolios/detail/portfolio-view.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
-import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
 import { settledWithin } from "#app/pages/home/settled-within.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/portfolio.ts";
@@ -82,11 +81,7 @@ interface GuestPortfolioProps {
 }
 
 function GuestPortfolio({ guests, book, id }: GuestPortfolioProps) {
-  const shelf = useSyncExternalStore(
-    (heard) => guests.subscribe(heard),
-    () => guests.read(),
-    () => null,
-  );
+  const shelf = useGuestShelf(guests);
   return (
     <div data-slot="portfolios">
       <GuestNote />

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
@@ -6,7 +5,7 @@ import { EMPTY_SHELF, listOf } from "#app/portfolios/book/guest-shelf.ts";
 import { GuestMerge } from "#app/portfolios/guest-merge.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";
-import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
 import type { Route } from "./+types/portfolios.ts";
 import "./portfolios.css";
 
@@ -54,11 +53,7 @@ interface GuestPortfoliosProps {
 
 /** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
 function GuestPortfolios({ guests, book }: GuestPortfoliosProps) {
-  const shelf = useSyncExternalStore(
-    (heard) => guests.subscribe(heard),
-    () => guests.read(),
-    () => null,
-  );
+  const shelf = useGuestShelf(guests);
   return (
     <>
       <GuestNote />

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { PortfolioList } from "#contracts/portfolio.ts";
@@ -6,6 +6,7 @@ import { EMPTY_SHELF } from "./book/guest-shelf.ts";
 import type { GuestStore } from "./book/guest-store.ts";
 import { planMerge } from "./plan-merge.ts";
 import { sendMerge } from "./send-merge.ts";
+import { useGuestShelf } from "./use-portfolio-book.ts";
 import "./guest-merge.css";
 
 interface GuestMergeProps {
@@ -16,11 +17,7 @@ interface GuestMergeProps {
 /** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
 export function GuestMerge({ guests, held }: GuestMergeProps) {
   const { revalidate } = useRevalidator();
-  const shelf = useSyncExternalStore(
-    (heard) => guests.subscribe(heard),
-    () => guests.read(),
-    () => EMPTY_SHELF,
-  );
+  const shelf = useGuestShelf(guests) ?? EMPTY_SHELF;
   const [state, setState] = useState<"offered" | "busy" | "left">("offered");
   const [trouble, setTrouble] = useState<string | null>(null);
   if (shelf.portfolios.length === 0 || state === "left") return null;

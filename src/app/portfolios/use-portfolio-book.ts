@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useState, useSyncExternalStore } from "react";
 import type { PortfolioBook } from "./book/book.ts";
 import { createGuestBook } from "./book/guest-book.ts";
+import type { GuestShelf } from "./book/guest-shelf.ts";
 import { createGuestStore, type GuestStore } from "./book/guest-store.ts";
 import { createMemberBook } from "./book/member-book.ts";
 
@@ -25,4 +26,13 @@ export function useGuestStore(): GuestStore {
     }),
   );
   return store;
+}
+
+/** What a guest keeps as it is now, in this tab and others; null until the page's scripts have looked. */
+export function useGuestShelf(guests: GuestStore): GuestShelf | null {
+  return useSyncExternalStore(
+    (heard) => guests.subscribe(heard),
+    () => guests.read(),
+    () => null,
+  );
 }
