@@ -36,7 +36,10 @@ export function createGuestStore({ storage, events }: StoreParts): GuestStore {
     read: look,
     write(shelf) {
       look();
-      if (!held.isReadable || !writeText(storage, JSON.stringify(shelf))) return false;
+      const text = JSON.stringify(shelf);
+      if (!held.isReadable || !writeText(storage, text)) return false;
+      // The same objects, not read anew: rows of what did not change are not drawn again.
+      Object.assign(held, { text, shelf });
       for (const heard of listeners) heard();
       return true;
     },

@@ -32,7 +32,7 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
   });
   return (
     <>
-      <Table caption="Companies" isCaptionHidden data-variant="portfolio" data-state={isOwnOrder ? "own" : "sorted"}>
+      <Table caption="Companies" isCaptionHidden data-variant="portfolio" data-order={isOwnOrder ? "own" : "sorted"}>
         <thead>
           <tr>
             <th scope="col">
