@@ -13,6 +13,7 @@ import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
+import { keepItems } from "./keep-items.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
 
@@ -82,7 +83,7 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
       setBusy(true);
       const answer = await change;
       setBusy(false);
-      show(answer.ok ? answer.value : (answer.current ?? before));
+      show(keepItems(portfolio.items, answer.ok ? answer.value : (answer.current ?? before)));
       if (!answer.ok) refuse(answer.message);
       return answer.ok ? answer.value : null;
     },
