@@ -28,7 +28,7 @@ async function reorder(
 ): Promise<void> {
   const before = stage.portfolio;
   stage.show({ ...before, items });
-  const after = await stage.settle(change(before.version), before);
+  const after = await stage.settle(stage.turns.take(before.version, change), before);
   if (after === null) return;
   stage.track("Portfolio Reorder", { portfolio_id: before.id, item_count: after.items.length });
   const ids = before.items.map((item) => item.id);

@@ -1,5 +1,6 @@
 import type { Tracker } from "#analytics/browser/tracker.ts";
 import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { Turns } from "#app/portfolios/reorder/in-turn.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 
 /** What the page says of the last change, and how to take it back. */
@@ -14,6 +15,8 @@ export interface PortfolioStage {
   readonly portfolio: Portfolio;
   readonly book: PortfolioBook;
   readonly track: Tracker["track"];
+  /** Changes of the order, each asked for after the one before it. */
+  readonly turns: Turns<Portfolio>;
   /** Shows a portfolio before it is known whether the change will be taken. */
   show(portfolio: Portfolio): void;
   /** Shows what came of a change: the portfolio as it is, or what went wrong with what there was before. */

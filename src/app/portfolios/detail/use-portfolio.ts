@@ -11,6 +11,7 @@ import type {
 } from "#app/portfolios/book/book.ts";
 import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
+import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { keepItems } from "./keep-items.ts";
@@ -73,15 +74,18 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
     return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };
   });
   const [isBusy, setBusy] = useState(false);
+  const [turns] = useState(createTurns<Portfolio>);
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
   const stage: PortfolioStage = {
     portfolio,
     book,
     track,
+    turns,
     show,
     async settle(change, before = portfolio) {
       setBusy(true);
       const answer = await change;
+      if (answer.ok && turns.areWaiting()) return answer.value;
       setBusy(false);
       show(keepItems(portfolio.items, answer.ok ? answer.value : (answer.current ?? before)));
       if (!answer.ok) refuse(answer.message);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type { PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
 import type { Notice } from "#app/portfolios/detail/portfolio-stage.ts";
+import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import { movedTo, neighboursAt } from "#app/portfolios/reorder/neighbours.ts";
 import type { PortfolioList } from "#contracts/portfolio.ts";
 
@@ -29,6 +30,7 @@ export function usePortfolioList(
 ): PortfolioListDesk {
   const { track } = useTracker();
   const [list, setList] = useState(loaded);
+  const [turns] = useState(createTurns<PortfolioList>);
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
   const [notice, setNotice] = useState<Notice | null>(() =>
     deleted === null ? null : { text: `${deleted.name} deleted.`, isTrouble: false, undo: () => restore(deleted) },
@@ -59,8 +61,9 @@ export function usePortfolioList(
     const before = list;
     const ids = before.portfolios.map((line) => line.id);
     setList({ ...before, portfolios: movedTo(before.portfolios, id, index) });
-    const moved = await book.movePortfolio({ id, ...neighboursAt(ids, id, index), version: before.version });
-    setList(moved.ok ? moved.value : (moved.current ?? before));
+    const move = { id, ...neighboursAt(ids, id, index) };
+    const moved = await turns.take(before.version, (version) => book.movePortfolio({ ...move, version }));
+    if (!moved.ok || !turns.areWaiting()) setList(moved.ok ? moved.value : (moved.current ?? before));
     if (!moved.ok) return refuse(moved.message);
     track("Portfolio Reorder", { portfolio_id: id, item_count: ids.length });
     setNotice({ text: "Moved.", isTrouble: false, undo: null });
