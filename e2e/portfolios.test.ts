@@ -1,5 +1,5 @@
 // Portfolios as people keep them: by pointer, touch and keyboard, as a guest and then on an account, in two tabs, shared.
-import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findFaults } from "./axe-faults.ts";
 import { logIn, openAs, press, symbolsOn } from "./portfolio-pages.ts";
@@ -30,16 +30,6 @@ describe("portfolios", () => {
     await page.getByRole("listbox", { name: "Companies" }).getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
     await page.getByRole("status").getByText(`${symbol} added.`).waitFor();
-  }
-
-  const handle = (page: Page, name: string) => page.getByRole("button", { name: `Move ${name}`, exact: true });
-  const announced = (page: Page): Promise<string> => page.locator('[data-slot="reorder-voice"]').innerText();
-
-  /** Lifts by keyboard. */
-  async function lift(page: Page, name: string): Promise<void> {
-    await handle(page, name).focus();
-    await page.keyboard.press("Space");
-    await expect.poll(() => announced(page)).toContain(`Lifted ${name}, position`);
   }
 
   it("are kept for a guest in the browser, ordered by keyboard with every step said, and by the pointer", async () => {
@@ -184,6 +174,8 @@ describe("portfolios", () => {
     await expect.poll(() => symbolsOn(second)).toEqual(["JPM", "NVDA", "KO"]);
     expect(await symbolsOn(page)).toEqual(["JPM", "NVDA", "KO"]);
 
+    await moveTwiceBeforeAnAnswer(page);
+
     await press(page, "Settings");
     await press(page, "Share: make a link");
     const address = await page.getByRole("link", { name: /\/shared\// }).getAttribute("href");
@@ -200,6 +192,48 @@ describe("portfolios", () => {
     await page.getByText("Shared deleted.").waitFor();
     await press(page, "Undo");
     await page.getByRole("link", { name: "Shared" }).click();
-    await expect.poll(() => symbolsOn(page)).toEqual(["JPM", "NVDA", "KO"]);
+    await expect.poll(() => symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
   });
 });
+
+/** Puts JPM last and then KO behind it, the second while the first is still on its way to the server. */
+async function moveTwiceBeforeAnAnswer(page: Page): Promise<void> {
+  const moved = Promise.withResolvers<void>();
+  const way = "**/items/move";
+  const answers: number[] = [];
+  page.on("response", (response) => void (response.url().endsWith("/items/move") && answers.push(response.status())));
+  await page.route(way, async (route) => {
+    await moved.promise;
+    await route.continue();
+  });
+  for (const [name, key] of [
+    ["JPM", "End"],
+    ["KO", "ArrowDown"],
+  ] as const) {
+    await lift(page, name);
+    await page.keyboard.press(key);
+    await page.keyboard.press("Space");
+  }
+  expect(await symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
+  moved.resolve();
+  await expect.poll(() => answers).toEqual([200, 200]);
+  await page.unroute(way);
+  await page.reload();
+  await waitForScripts(page);
+  expect(await symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
+}
+
+function handle(page: Page, name: string): Locator {
+  return page.getByRole("button", { name: `Move ${name}`, exact: true });
+}
+
+function announced(page: Page): Promise<string> {
+  return page.locator('[data-slot="reorder-voice"]').innerText();
+}
+
+/** Lifts by keyboard. */
+async function lift(page: Page, name: string): Promise<void> {
+  await handle(page, name).focus();
+  await page.keyboard.press("Space");
+  await expect.poll(() => announced(page)).toContain(`Lifted ${name}, position`);
+}
