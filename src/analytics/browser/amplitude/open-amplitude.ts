@@ -37,10 +37,13 @@ export async function openAmplitude(provider: AnalyticsProvider): Promise<EventS
  */
 function flushOnLeaving(client: AmplitudeBrowser): AbortController {
   const over = new AbortController();
-  const flush = (): void => {
-    if (document.visibilityState === "hidden") client.flush();
+  const follow = (): void => {
+    const isLeaving = document.visibilityState === "hidden";
+    // A fetch ends with the page that began it; a beacon goes on.
+    client.setTransport(isLeaving ? "beacon" : "fetch");
+    if (isLeaving) client.flush();
   };
-  window.addEventListener("visibilitychange", flush, { signal: over.signal });
+  window.addEventListener("visibilitychange", follow, { signal: over.signal });
   return over;
 }
 
