@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useReorder } from "#app/portfolios/reorder/use-reorder.tsx";
 import { useRowKeys } from "#app/portfolios/reorder/row-keys.ts";
+import { useRowsInSteps } from "#app/portfolios/reorder/rows-in-steps.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import { NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
@@ -23,7 +24,8 @@ interface CompanyTableProps {
 
 /** The companies of a portfolio, in order. */
 export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove, onOpen }: CompanyTableProps) {
-  const ids = useMemo(() => items.map((item) => item.id), [items]);
+  const rows = useRowsInSteps(items);
+  const ids = useMemo(() => rows.map((row) => row.id), [rows]);
   const keyOf = useRowKeys(ids);
   const { list, helpId, spoken } = useReorder<HTMLTableSectionElement>({
     ids,
@@ -49,7 +51,7 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
           </tr>
         </thead>
         <tbody ref={list}>
-          {items.map((item) => (
+          {rows.map((item) => (
             <CompanyRow
               key={keyOf.get(item.id) ?? item.id}
               item={item}
