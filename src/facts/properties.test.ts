@@ -25,6 +25,15 @@ function yearToDate(amounts: readonly number[]): readonly Row[] {
   });
 }
 
+function totalsOf(amounts: readonly number[]): readonly number[] {
+  return amounts.map((_, index) => amounts.slice(0, index + 1).reduce((sum, value) => sum + value, 0));
+}
+
+/** Further away than the largest unit that statements are printed in. */
+function isRestated(first: number, second: number): boolean {
+  return Math.abs(first - second) > 1_000_000;
+}
+
 describe("derived quarters", () => {
   it("add up to the year they were taken from, and are the quarters it was made of", () => {
     fc.assert(
@@ -39,6 +48,8 @@ describe("derived quarters", () => {
   it("add up to the year also when the year is restated together with its parts", () => {
     fc.assert(
       fc.property(fourAmounts, fourAmounts, (first, second) => {
+        // What a later filing repeats or gives rounded is no restatement: what was filed first stands.
+        fc.pre(totalsOf(first).every((total, index) => isRestated(total, totalsOf(second)[index] ?? 0)));
         const later = yearToDate(second).map(([name, start, end, value, form, filed]): Row => {
           return [
             name,

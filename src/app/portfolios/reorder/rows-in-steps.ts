@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 /** Rows that the browser takes out, puts in, styles and lays out anew within one frame. */
 const AT_ONCE = 50;
@@ -13,7 +13,7 @@ interface Row {
  */
 export function useRowsInSteps<One extends Row>(rows: readonly One[]): readonly One[] {
   const [drawn, draw] = useState(rows);
-  const next = stepTowards(drawn, rows);
+  const next = useMemo(() => stepTowards(drawn, rows), [drawn, rows]);
   useEffect(() => {
     if (next === drawn) return undefined;
     const frame = requestAnimationFrame(() => draw(next));
