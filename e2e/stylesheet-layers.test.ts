@@ -18,7 +18,7 @@ const PAGES = [
   "/nothing-here",
 ];
 
-/** The layers that each stylesheet of the page names, as the browser reads it; "(none)" for a rule outside of every layer. */
+/** The layers that each stylesheet file of the page names (the widget and charts bring styles of their own), as the browser reads it; "(none)" for a rule outside of every layer. */
 function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
   return page.evaluate<readonly (readonly string[])[]>(`(() => {
     const named = (rule) => {
@@ -26,7 +26,7 @@ function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
       if (rule instanceof CSSLayerBlockRule) return [rule.name];
       return rule instanceof CSSFontFaceRule || rule instanceof CSSKeyframesRule ? [] : ["(none)"];
     };
-    return [...document.styleSheets].map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
+    return [...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
   })()`);
 }
 

@@ -190,7 +190,7 @@ describe("passkeys in the widget", () => {
     }`);
     await visited.authenticator.setUserVerified(false);
     await button(page, "Login with a Passkey").click();
-    await page.waitForFunction("refusals.length === 1");
+    await expect.poll(() => page.evaluate<number>("refusals.length")).toBe(1);
     expect(await page.getByRole("alert").count()).toBe(0);
     await visited.authenticator.setUserVerified(true);
     await button(page, "Login with a Passkey").click();

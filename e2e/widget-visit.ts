@@ -1,3 +1,4 @@
+import { vi } from "vitest";
 import { openWidget, mountWidget, type WantedWidget, type WidgetPage } from "#testing/widget-page.ts";
 import type { WidgetWorld } from "./widget-world.ts";
 
@@ -40,7 +41,8 @@ async function openVisit(world: WidgetWorld, wanted: VisitOptions): Promise<Widg
     ...opened,
     async follow(link, next) {
       await page.goto(link);
-      await page.waitForFunction("globalThis.mountWidget !== undefined");
+      // Asked from outside: the page's policy forbids the evaluation by which the browser would wait by itself.
+      await vi.waitUntil(() => page.evaluate<boolean>("globalThis.mountWidget !== undefined"), { timeout: 20_000 });
       await mountWidget(page, { ...world, ...next });
     },
   };
