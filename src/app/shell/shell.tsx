@@ -49,8 +49,6 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
         <SkipLink />
         <DisclaimerBar />
         <Header signIn={signIn} />
-        <Content>{children}</Content>
-        <Footer data={data} />
         <Dock>
           <FeedbackButton />
           {wasOpened && (
@@ -60,6 +58,8 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
           )}
           <ConsentBanner />
         </Dock>
+        <Content>{children}</Content>
+        <Footer data={data} />
       </Analytics>
     </ShellContext>
   );
