@@ -8,6 +8,8 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is under way is waited for; one second, the default, is little for a busy machine.
+    expect: { poll: { timeout: 20_000 } },
     pool: "forks",
     maxWorkers: 2,
   },
