@@ -44,10 +44,26 @@ describe("formatFigure", () => {
 
   it("writes ratios as percent with one decimal, and without from a thousand percent", () => {
     expect(formatFigure(view("0.655", "ratio"), "percent")).toBe("65.5%");
-    expect(formatFigure(view("-0.0004", "ratio"), "percent")).toBe("0.0%");
     expect(formatFigure(view("-0.123", "ratio"), "percent-magnitude")).toBe("12.3%");
     expect(formatFigure(view("12.3456", "ratio"), "percent")).toBe("1,235%");
     expect(formatFigure(view("0.039", "ratio"), "points-magnitude")).toBe("3.9 percentage points");
+  });
+
+  it("never makes nothing of a small ratio or multiple, and writes zero as zero", () => {
+    expect(formatFigure(view("0.04", "times"), "times")).toBe("0.04×");
+    const percents = ["0.000186", "-0.0004", "0.0009", "0.00004", "-0.00004", "0.001", "0", "0.000"];
+    expect(percents.map((value) => formatFigure(view(value, "ratio"), "percent"))).toEqual([
+      "0.02%",
+      "\u22120.04%",
+      "0.09%",
+      "<0.01%",
+      ">\u22120.01%",
+      "0.1%",
+      "0.0%",
+      "0.0%",
+    ]);
+    expect(formatFigure(view("-0.00004", "ratio"), "percent-magnitude")).toBe("<0.01%");
+    expect(formatFigure(view("0.0004", "ratio"), "points-magnitude")).toBe("0.04 percentage points");
   });
 
   it("writes every other unit in its own way", () => {

@@ -10,6 +10,9 @@ export const ABSENT = "–";
 /** Printed before negative numbers: the minus sign U+2212, never the hyphen. */
 export const MINUS = "\u2212";
 
+/** Printed before the least that can be told apart from nothing. */
+const LESS = "<";
+
 /** Specification section 9: K, M, B, T at 1e3, 1e6, 1e9, 1e12. */
 const SCALES = [
   { exponent: 12, suffix: "T" },
@@ -73,9 +76,9 @@ function formatNumber(number: ParsedDecimal, unit: FigureUnit, format: NumberFor
     case "percent-magnitude":
       return percent(number);
     case "points-magnitude":
-      return `${roundedSize(number, 2, 1)} percentage points`;
+      return `${shortSize(number, 2)} percentage points`;
     case "times":
-      return signed(number, `${oneDecimalBelowThousand(number, 0)}×`);
+      return signed(number, `${shortSize(number, 0)}×`);
     case "shares":
       return signed(number, scaled(number, 0));
     case "days":
@@ -94,7 +97,8 @@ function counted(text: string, unit: string): string {
 }
 
 function signed(number: ParsedDecimal, size: string): string {
-  return number.negative && !isRoundedToZero(size) ? MINUS + size : size;
+  if (!number.negative || isRoundedToZero(size)) return size;
+  return size.startsWith(LESS) ? `>${MINUS}${size.slice(LESS.length)}` : MINUS + size;
 }
 
 /** A loss per share is written like an amount, but never abbreviated. */
@@ -123,13 +127,19 @@ function scaled(number: ParsedDecimal, unscaledDecimals: number): string {
 }
 
 function percent(number: ParsedDecimal): string {
-  return `${oneDecimalBelowThousand(number, 2)}%`;
+  return `${shortSize(number, 2)}%`;
 }
 
-/** A decimal on a number beyond a thousand says nothing. */
-function oneDecimalBelowThousand(number: ParsedDecimal, shift: number): string {
+/**
+ * One decimal; none from a thousand on, where it says nothing; two below a tenth, where one would make a yield of 0.02%
+ * look like none, and the least that two can say of what is smaller still.
+ */
+function shortSize(number: ParsedDecimal, shift: number): string {
   const text = roundedSize(number, shift, 1);
-  return text.includes(",") ? roundedSize(number, shift, 0) : text;
+  if (text.includes(",")) return roundedSize(number, shift, 0);
+  if (number.digits === 0n || reaches(number, -1 - shift)) return text;
+  const finer = roundedSize(number, shift, 2);
+  return isRoundedToZero(finer) ? `${LESS}0.01` : finer;
 }
 
 function isWhole(number: ParsedDecimal): boolean {

@@ -141,7 +141,7 @@ function reactions(context: CardContext): Block | null {
 
 function newestReaction({ analysis, verify }: CardContext): VerifiedSentence | null {
   const newest = analysis.series("reaction_1d", "quarter").at(-1);
-  // What is written as 0.0% neither rose nor fell.
+  // A move of less than a twentieth of a percent neither rose nor fell.
   if (newest === undefined || newest.value === null || newest.value.abs().lt(SMALLEST_MOVE)) return null;
   const verb = newest.value.isNegative() ? "fell" : "rose";
   return verify({
