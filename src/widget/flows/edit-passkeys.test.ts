@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
 import { removePasskey, renamePasskey, restorePasskey } from "./edit-passkeys.ts";
+import { samplePasskey } from "./testing/sample-passkey.ts";
 
-const LIST = [passkey("a", "Laptop"), passkey("b", "Phone"), passkey("c", "Key")];
+const LIST = [samplePasskey("a", "Laptop"), samplePasskey("b", "Phone"), samplePasskey("c", "Key")];
 
 describe("renamePasskey", () => {
   it("renames one and leaves the others", () => {
@@ -30,14 +30,3 @@ describe("restorePasskey", () => {
     expect(restorePasskey(LIST, [], "b")).toBe(LIST);
   });
 });
-
-function passkey(id: string, name: string): WirePasskey {
-  return {
-    webauthn_registration_id: id,
-    domain: "localhost",
-    user_agent: "",
-    authenticator_type: "platform",
-    verified: true,
-    name,
-  };
-}
