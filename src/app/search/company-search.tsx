@@ -8,6 +8,7 @@ import { SearchList } from "./search-list.tsx";
 import { emptySearch, queryOf, reduceSearch } from "./search-state.ts";
 import { useCompanyAnswers } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
+import { useTypedBefore } from "./use-typed-before.ts";
 import "./company-search.css";
 
 interface CompanySearchProps {
@@ -30,6 +31,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   const isWaiting = state.phase === "waiting";
   const query = queryOf(state.text);
 
+  useTypedBefore(input, dispatch);
   useSlashKey(input);
   useCompanyAnswers(isWaiting ? query : null, dispatch);
 
