@@ -42,6 +42,13 @@ describe("reduceSearch", () => {
     });
   });
 
+  it("stays at the company that arrows moved to when a newer answer comes", () => {
+    const longer = { kind: "typed", text: "nvdl" } as const;
+    const moved = after(typed, answered, longer, down, down);
+    expect(reduceSearch(moved, { kind: "answered", query: "nvdl", hits: [hit("NVDL")] }).active).toBe(0);
+    expect(reduceSearch(moved, { kind: "answered", query: "nvdl", hits: [hit("NVDA")] }).active).toBeNull();
+  });
+
   it("forgets everything when the field is emptied", () => {
     expect(after(typed, answered, { kind: "typed", text: " " })).toEqual({ ...emptySearch, text: " " });
   });

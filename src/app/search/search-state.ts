@@ -32,7 +32,7 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
     case "answered":
       // An answer to what is no longer asked says nothing.
       if (event.query !== queryOf(state.text)) return state;
-      return { ...state, phase: "answered", hits: event.hits, active: null, isOpen: true };
+      return { ...state, phase: "answered", hits: event.hits, active: lineIn(event.hits, state), isOpen: true };
     case "failed":
       if (event.query !== queryOf(state.text)) return state;
       return { ...state, phase: "failed", hits: [], active: null, isOpen: true };
@@ -51,6 +51,13 @@ function typed(state: SearchState, text: string): SearchState {
   // A space more asks nothing new, so no answer would come.
   if (query === queryOf(state.text)) return { ...state, text };
   return { ...state, text, phase: "waiting", active: null };
+}
+
+/** Where the company that arrows had moved to stands in a newer list; null where it does not. */
+function lineIn(newer: readonly SearchHit[], { hits, active }: SearchState): number | null {
+  const symbol = active === null ? undefined : hits[active]?.symbol;
+  const line = newer.findIndex((hit) => hit.symbol === symbol);
+  return line === -1 ? null : line;
 }
 
 /** One line down or up; past either end stands the field itself, where no line is active. */
