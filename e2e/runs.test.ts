@@ -40,6 +40,13 @@ describe("a research run", () => {
     expect(events.filter(({ kind }) => kind === "complete")).toHaveLength(1);
   });
 
+  journey("says so when the script that follows it cannot be had", async ({ open }) => {
+    const page = await open("/about");
+    await page.route("**/assets/follow-run-*.js", (route) => route.abort());
+    await page.goto("/research/MRK?type=full");
+    await page.getByText("The connection is lost. Load the page again to go on.").waitFor();
+  });
+
   journey("is not run again for the same question on the same data", async () => {
     const origin = inject("productUrl");
     const question = { symbol: "PEP", type: "overview" };

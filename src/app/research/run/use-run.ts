@@ -28,19 +28,23 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
     if (!isRunning) return undefined;
     const left = new AbortController();
     // Most pages open on a finished run: how to follow one is loaded only for the others.
-    void import("./follow-run.ts").then(({ followRun }) => {
-      if (left.signal.aborted) return;
-      const stop = followRun({
-        runId,
-        after,
-        onEvent: (event) => {
-          waiting.current = [...waiting.current, event];
-          takeNext({ waiting, isDrawing, dispatch });
-        },
-        onLost: () => setLost(true),
-      });
-      left.signal.addEventListener("abort", stop);
-    });
+    import("./follow-run.ts").then(
+      ({ followRun }) => {
+        if (left.signal.aborted) return;
+        const stop = followRun({
+          runId,
+          after,
+          onEvent: (event) => {
+            waiting.current = [...waiting.current, event];
+            takeNext({ waiting, isDrawing, dispatch });
+          },
+          onLost: () => setLost(true),
+        });
+        left.signal.addEventListener("abort", stop);
+      },
+      // It cannot be had: the connection is gone, or a newer product has replaced the file.
+      () => setLost(true),
+    );
     return () => left.abort();
   }, [runId, after, isRunning]);
 
