@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { chooseAutoSend } from "#widget/flows/choose-auto-send.ts";
 import { BackArrow } from "#widget/parts/back-arrow.tsx";
 import { Button } from "#widget/parts/button.tsx";
@@ -19,7 +19,8 @@ export function PasswordlessUser() {
   const { email } = state.password;
   const isSent = way === "otp" ? state.otp?.address === email : state.magicLinkEmail === email;
 
-  useEffect(() => void flows.password.sendWithoutPassword(), [flows]);
+  // Under way before the screen is seen: else the button that asks for it would come and go under the pointer.
+  useLayoutEffect(() => void flows.password.sendWithoutPassword(), [flows]);
 
   return (
     <>
