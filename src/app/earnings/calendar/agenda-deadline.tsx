@@ -2,7 +2,9 @@ import type { DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 import { deadlineEntryNotes, isUnsettled } from "./deadline-entry-words.ts";
 import { EntryLink } from "./entry-link.tsx";
+import { EntryNotes } from "./entry-notes.tsx";
 import { quarterLabel } from "#earnings/words.ts";
+import "./agenda.css";
 
 /** One filing deadline of an agenda's day, with what it rests on. */
 export function AgendaDeadline({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {
@@ -11,7 +13,7 @@ export function AgendaDeadline({ entry, today }: { readonly entry: DeadlineEntry
       <EntryLink entry={entry} isNamed />
       <span data-slot="entry-when">{quarterLabel(entry.event)}</span>
       <DeadlineBadge entry={entry} />
-      <p data-slot="entry-notes">{deadlineEntryNotes(entry, today).join(" ")}</p>
+      <EntryNotes sentences={deadlineEntryNotes(entry, today)} />
     </li>
   );
 }

@@ -8,10 +8,12 @@ import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf } from "./calendar-span.ts";
 import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
+import { EntryNotes } from "./entry-notes.tsx";
 import { entryNotes, isOverdue } from "./entry-words.ts";
 import { Hour } from "./hour.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import { ResultChips } from "./result-chips.tsx";
+import "./agenda.css";
 
 /** More deadlines than these on a day are told by their symbols alone. */
 const TOLD_DEADLINES = 6;
@@ -92,7 +94,6 @@ function emptyWords(
 
 function AgendaEntry({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
   const { event, figures } = entry;
-  const notes = entryNotes(entry, today);
   return (
     <li data-slot="agenda-entry" data-state={isOverdue(entry, today) ? "open" : event.status.toLowerCase()}>
       <EntryLink entry={entry} isNamed />
@@ -101,7 +102,7 @@ function AgendaEntry({ entry, today }: { readonly entry: CalendarEntry; readonly
       </span>
       <StatusBadge event={event} />
       <ResultChips figures={figures} />
-      {notes.length > 0 && <p data-slot="entry-notes">{notes.join(" ")}</p>}
+      <EntryNotes sentences={entryNotes(entry, today)} />
     </li>
   );
 }

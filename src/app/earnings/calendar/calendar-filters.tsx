@@ -4,6 +4,7 @@ import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts
 import { deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import { statusWords } from "#earnings/words.ts";
 import { calendarSearch, COMPANY_SIZES, unfiltered, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
+import "./calendar-filters.css";
 
 const SIZES: Readonly<Record<CompanySize, string>> = {
   mega: "$200B and more",

@@ -1,4 +1,5 @@
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
+import "./calendar-notes.css";
 
 /** What a reader of a calendar may take away, and what to know about it. */
 export function CalendarNotes({ query }: { readonly query: CalendarQuery }) {

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CALENDAR_SHOWS, calendarSearch, type CalendarQuery, type CalendarShow } from "./calendar-query.ts";
+import "./calendar-shows.css";
 
 const WORDS: Readonly<Record<CalendarShow, string>> = {
   results: "Results",

@@ -14,7 +14,7 @@ import { MonthGrid } from "./month-grid.tsx";
 import { useCalendarKeys } from "./use-calendar-keys.ts";
 import { WeekGrid } from "./week-grid.tsx";
 import "#app/ui/tabs.css";
-import "./calendar.css";
+import "./calendar-view.css";
 
 const VIEW_WORDS: Readonly<Record<CalendarViewName, string>> = {
   agenda: "Agenda",

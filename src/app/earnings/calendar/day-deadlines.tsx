@@ -3,6 +3,8 @@ import type { DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { deadlineNotes } from "#earnings/deadlines/deadline-words.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
 import { EntryLink } from "./entry-link.tsx";
+import "./day-deadlines.css";
+import "./grid-entries.css";
 
 interface DayDeadlinesProps {
   /** Of one day; at least one. */

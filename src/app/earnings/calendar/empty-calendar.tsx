@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { calendarSearch, unfiltered, type CalendarQuery, type CalendarShow } from "./calendar-query.ts";
 import { spanWords, type CalendarSpan } from "./calendar-span.ts";
+import "./empty-calendar.css";
 
 const SUBJECTS: Readonly<Record<CalendarShow, string>> = {
   results: "results",

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import "./entry-link.css";
 
 interface EntryLinkProps {
   readonly entry: CalendarEntry | DeadlineEntry;

@@ -6,9 +6,11 @@ import { ClockTime } from "./clock-time.tsx";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 import { deadlineEntryNotes } from "./deadline-entry-words.ts";
 import { EntryLink } from "./entry-link.tsx";
+import { EntryNotes } from "./entry-notes.tsx";
 import { entryNotes } from "./entry-words.ts";
 import { Hour } from "./hour.tsx";
 import { ResultChips } from "./result-chips.tsx";
+import "./entry-table.css";
 
 /** Until when EDGAR dates a filing with the day itself (Regulation S-T, Rule 13). */
 const LAST_HOUR_ET = "17:30";
@@ -19,7 +21,7 @@ export function ResultsRow({ entry, today }: { readonly entry: CalendarEntry; re
   return (
     <EntryRow entry={entry} hour={<Hour event={event} />} badge={<StatusBadge event={event} />}>
       <ResultChips figures={figures} />
-      <Notes sentences={entryNotes(entry, today)} />
+      <EntryNotes sentences={entryNotes(entry, today)} />
     </EntryRow>
   );
 }
@@ -31,7 +33,7 @@ export function DeadlineRow({ entry, today }: { readonly entry: DeadlineEntry; r
   );
   return (
     <EntryRow entry={entry} hour={<>until {until}</>} badge={<DeadlineBadge entry={entry} />}>
-      <Notes sentences={deadlineEntryNotes(entry, today)} />
+      <EntryNotes sentences={deadlineEntryNotes(entry, today)} />
     </EntryRow>
   );
 }
@@ -59,8 +61,4 @@ function EntryRow({ entry, hour, badge, children }: EntryRowProps) {
       <td data-slot="entry-said">{children}</td>
     </tr>
   );
-}
-
-function Notes({ sentences }: { readonly sentences: readonly string[] }) {
-  return sentences.length === 0 ? null : <p data-slot="entry-notes">{sentences.join(" ")}</p>;
 }

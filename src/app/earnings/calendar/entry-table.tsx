@@ -3,6 +3,7 @@ import { quarterLabel } from "#earnings/words.ts";
 import { spanWords } from "./calendar-span.ts";
 import { DeadlineRow, ResultsRow } from "./entry-row.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
+import "./entry-table.css";
 
 const HEADINGS = ["Company", "Day", "Hour", "Quarter", "Status", "Results, and what to know"];
 

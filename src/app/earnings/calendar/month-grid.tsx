@@ -6,6 +6,8 @@ import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
 import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
+import "./calendar-grid.css";
+import "./grid-entries.css";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const WORKDAYS = 5;

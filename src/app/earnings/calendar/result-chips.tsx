@@ -1,6 +1,7 @@
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
+import "./result-chips.css";
 
 const CHIPS = [
   ["eps_growth", "EPS against a year before", "EPS"],

@@ -6,6 +6,8 @@ import { daysOf, spanWords } from "./calendar-span.ts";
 import { DayDeadlines } from "./day-deadlines.tsx";
 import { EntryLink } from "./entry-link.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
+import "./calendar-grid.css";
+import "./grid-entries.css";
 
 const ROWS: readonly (readonly [TimeOfDay, string])[] = [
   ["BMO", "Before the open"],
