@@ -6,6 +6,7 @@ import { namePeriod } from "#facts/periods/name-period.ts";
 import { type FactGroup, type FactIndex, indexFacts } from "#facts/selection/fact-groups.ts";
 import { createScaleJudge } from "#facts/selection/scale-judge.ts";
 import { type Selection, selectFrom } from "#facts/selection/select.ts";
+import { createSplitBasis } from "#facts/selection/split-basis.ts";
 
 /** What every part of a fact book reads: the facts known on the day, their calendar and their selections. */
 export interface BookContext {
@@ -25,7 +26,9 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
   const index = indexFacts(facts);
   const forms = new Set([...knownForms(dossier, asOf), ...facts.map(({ form }) => form ?? "")]);
   const calendar = createFiscalCalendar({ fiscalYearEnd: dossier.company.fiscalYearEnd, facts, forms });
-  const judge = createScaleJudge(index, dossier.splits);
+  // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
+  const basis = createSplitBasis(dossier.splits);
+  const judge = createScaleJudge(index, basis);
   const periods = new Map<string, FiscalPeriod>();
   const selections = new Map<FactGroup, Selection>();
   return {
@@ -45,8 +48,7 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
     select(group) {
       const known = selections.get(group);
       if (known !== undefined) return known;
-      // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
-      const selection = selectFrom(group, dossier.splits, judge);
+      const selection = selectFrom(group, basis, judge);
       selections.set(group, selection);
       return selection;
     },

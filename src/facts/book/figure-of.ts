@@ -1,4 +1,3 @@
-import { Decimal } from "decimal.js";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
@@ -26,9 +25,9 @@ export function isAdditive(group: Pick<Fact, "concept" | "unit">): boolean {
   return figureUnit(group) === "USD";
 }
 
-/** The id of a figure that is computed for a concept and a period. */
-export function computedId(cik: string, concept: string, key: string): string {
-  return `M${Number(cik)}.${concept}.${key}`;
+/** The id of a figure that is computed for a measure (a concept, a line item, a metric) and the period with a key. */
+export function computedId(cik: string, measure: string, key: string): string {
+  return `M${Number(cik)}.${measure}.${key}`;
 }
 
 /** A concept's name in words: `us-gaap:NetIncomeLoss` is `Net income loss`. */
@@ -72,12 +71,12 @@ export function vintageFigure(view: VintageView): Figure {
 }
 
 function asFiledFigure({ selection, vintage, period, unit, label }: VintageView): Figure {
-  const { fact } = vintage;
+  const { fact, asFiled } = vintage;
   return {
     id: fact.id,
     measure: fact.concept,
     label,
-    value: new Decimal(fact.value),
+    value: asFiled,
     unit,
     period,
     quality: qualityOf(fact),

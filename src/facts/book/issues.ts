@@ -61,7 +61,13 @@ function missingQuarters(periods: PeriodList): readonly FactIssue[] {
 
 function roundingIssue(selections: readonly Selection[]): readonly FactIssue[] {
   const rounded = selections.filter(({ vintages, first, current, isRestated }) => {
-    return !isRestated && vintages.length > 1 && !first.value.eq(current.value) && first.factor === current.factor;
+    return (
+      !isRestated &&
+      vintages.length > 1 &&
+      !first.value.eq(current.value) &&
+      first.factor === null &&
+      current.factor === null
+    );
   });
   if (rounded.length === 0) return [];
   const detail = `${countOf(rounded.length, "value")} of this company ${rounded.length === 1 ? "was" : "were"} filed again more coarsely rounded; the latest filing's is shown.`;

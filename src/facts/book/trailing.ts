@@ -100,6 +100,6 @@ function ownFlags(view: ConceptView, { start, end }: FiscalPeriod): readonly Fig
   const days = start === null ? 0 : daysBetween(start, end) + 1;
   if (days < FULL_YEAR.least || days > FULL_YEAR.most) flags.push("gap");
   // Only the newest there is can be stale; older ones are history.
-  if (daysBetween(end, view.asOf) > STALE_AFTER_DAYS && view.latestEnd <= end) flags.push("stale");
+  if (view.latestEnd <= end && daysBetween(end, view.asOf) > STALE_AFTER_DAYS) flags.push("stale");
   return flags;
 }

@@ -18,7 +18,6 @@ export interface Reading {
 const PRINTED_EXPONENTS = [6, 5, 3, 0] as const;
 const CENTS = -2;
 const SCALES = [3, 6, -3, -6] as const;
-const TEN = new Decimal(10);
 const ZERO = new Decimal(0);
 
 /**
@@ -45,7 +44,7 @@ export function isSameReading(a: Reading, b: Reading): boolean {
 
 /** A value times a power of ten, its precision with it. */
 export function timesTenTo<R extends Reading>(reading: R, power: number): R {
-  const factor = TEN.pow(power);
+  const factor = tenTo(power);
   return { ...reading, value: reading.value.times(factor), precision: reading.precision.times(factor) };
 }
 
@@ -54,11 +53,15 @@ export function precisionOf(asFiled: string, measure: ShareMeasure): Decimal {
   if (asFiled === "0") return ZERO;
   const point = asFiled.indexOf(".");
   const decimals = point < 0 ? 0 : asFiled.length - point - 1;
-  if (measure === "per-share") return TEN.pow(Math.min(-decimals, CENTS));
-  if (decimals > 0) return TEN.pow(-decimals);
+  if (measure === "per-share") return tenTo(Math.min(-decimals, CENTS));
+  if (decimals > 0) return tenTo(-decimals);
   let zeros = 0;
   while (asFiled[asFiled.length - 1 - zeros] === "0") zeros += 1;
-  return TEN.pow(PRINTED_EXPONENTS.find((exponent) => exponent <= zeros) ?? 0);
+  return tenTo(PRINTED_EXPONENTS.find((exponent) => exponent <= zeros) ?? 0);
+}
+
+function tenTo(power: number): Decimal {
+  return new Decimal(`1e${power}`);
 }
 
 /**

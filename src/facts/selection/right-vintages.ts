@@ -84,12 +84,14 @@ function log10(value: Decimal): number {
 
 /** Of two values that differ in nothing but the sign, the one with the sign the concept always has is right. */
 function judgeSigns({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
-  const isFlipped = vintages.some(
-    ({ value }) => !value.isZero() && vintages.some((other) => other.value.eq(value.neg())),
-  );
+  const isFlipped = vintages.some((vintage) => vintages.some((other) => isOpposite(vintage.value, other.value)));
   const sign = isFlipped ? judge.usualSign(group) : null;
   if (sign === null) return { vintages, leftOut: [] };
   return keepWhere(vintages, "sign", (index) => vintages[index]?.value.s === sign);
+}
+
+function isOpposite(a: Decimal, b: Decimal): boolean {
+  return a.s !== b.s && !a.isZero() && a.eq(b.neg());
 }
 
 /**

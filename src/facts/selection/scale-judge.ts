@@ -1,9 +1,8 @@
-import type { Split } from "#facts/dossier.ts";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
 import type { ScaleJudge } from "./right-vintages.ts";
-import { splitFactor } from "./split-basis.ts";
+import { shareMeasure, type SplitBasis } from "./split-basis.ts";
 
 // Counts of a company's whole share capital; parts of it (issued in a period, repurchased) have no usual size.
 const WHOLE_COUNTS = new Set([
@@ -42,12 +41,12 @@ interface Witness {
  * Judges scales by what else the company filed: share counts by net income over earnings per share near the same day,
  * other values by the concept's own size over the years. Sizes are compared as logarithms; no value comes from here.
  */
-export function createScaleJudge(index: FactIndex, splits: readonly Split[]): ScaleJudge {
+export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudge {
   let witnesses: readonly Witness[] | null = null;
   return {
     shareCountOff(concept, value, end) {
       if (!WHOLE_COUNTS.has(concept) || value.lte(0)) return 0;
-      witnesses ??= gatherWitnesses(index, splits);
+      witnesses ??= gatherWitnesses(index, basis);
       const expected = nearestMagnitude(witnesses, dayNumber(end));
       return expected === null ? 0 : powerOff(Math.log10(value.toNumber()) - expected);
     },
@@ -71,7 +70,7 @@ function nearestMagnitude(witnesses: readonly Witness[], day: number): number | 
   return median(nearest.map(({ magnitude }) => magnitude));
 }
 
-function gatherWitnesses(index: FactIndex, splits: readonly Split[]): readonly Witness[] {
+function gatherWitnesses(index: FactIndex, basis: SplitBasis): readonly Witness[] {
   const earnings = new Map<string, number>();
   for (const concept of EARNINGS) {
     for (const group of index.groups(concept)) {
@@ -85,7 +84,7 @@ function gatherWitnesses(index: FactIndex, splits: readonly Split[]): readonly W
     const perShare = Number(fact.value);
     const earned = earnings.get(`${group.span.start}|${group.span.end}`);
     if (earned === undefined || Math.abs(perShare) < LEAST_PER_SHARE || earned / perShare <= 0) continue;
-    const factor = splitFactor(fact, splits);
+    const factor = basis(fact, shareMeasure(fact));
     const grown = factor === null ? 1 : factor.numerator.div(factor.denominator).toNumber();
     witnesses.push({ day: dayNumber(group.span.end), magnitude: Math.log10((earned / perShare) * grown) });
   }

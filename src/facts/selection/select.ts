@@ -1,16 +1,16 @@
 import { Decimal } from "decimal.js";
-import type { Split } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import { compareReadings, isSameReading, precisionOf, type Reading } from "./agreement.ts";
 import type { FactGroup } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
 import { judgeVintages, type LeftOut, type ScaleJudge } from "./right-vintages.ts";
-import { applySplitFactor, type ShareMeasure, shareMeasure, type SplitFactor, splitFactor } from "./split-basis.ts";
+import { applySplitFactor, type ShareMeasure, shareMeasure, type SplitBasis, type SplitFactor } from "./split-basis.ts";
 
 /** One filing's value for a period, on today's split basis and in the right scale. */
 export interface Vintage extends Reading {
   readonly fact: Fact;
+  readonly asFiled: Decimal;
   /** What was applied to the value as filed; null when nothing was. */
   readonly factor: SplitFactor | null;
   /** The power of ten the value as filed was multiplied by; 0 for none. */
@@ -33,11 +33,11 @@ export interface Selection {
 }
 
 /** Selects among every value held for one concept, unit and span (RESEARCH-METHOD 4.3). Input order does not matter. */
-export function selectFrom(group: FactGroup, splits: readonly Split[], judge: ScaleJudge): Selection {
+export function selectFrom(group: FactGroup, basis: SplitBasis, judge: ScaleJudge): Selection {
   const measure = shareMeasure(group);
   const best = Math.min(...group.facts.map(formRank));
   const usable = group.facts.filter((fact) => formRank(fact) === best).sort(byFiling);
-  const onBasis = usable.map((fact) => onTodaysBasis(fact, measure, splits));
+  const onBasis = usable.map((fact) => onTodaysBasis(fact, measure, basis));
   const { vintages, leftOut } = judgeVintages({ group, measure, vintages: onBasis }, judge);
   const [first] = vintages;
   const last = vintages.at(-1);
@@ -47,13 +47,13 @@ export function selectFrom(group: FactGroup, splits: readonly Split[], judge: Sc
   return { group, measure, vintages, current, first, isRestated, leftOut };
 }
 
-function onTodaysBasis(fact: Fact, measure: ShareMeasure, splits: readonly Split[]): Vintage {
-  const factor = splitFactor(fact, splits);
+function onTodaysBasis(fact: Fact, measure: ShareMeasure, basis: SplitBasis): Vintage {
+  const factor = basis(fact, measure);
   const asFiled = new Decimal(fact.value);
   const precision = precisionOf(fact.value, measure);
-  if (factor === null) return { fact, value: asFiled, precision, factor, scale: 0 };
+  if (factor === null) return { fact, asFiled, value: asFiled, precision, factor, scale: 0 };
   const onBasis = (amount: Decimal): Decimal => applySplitFactor(amount, measure, factor);
-  return { fact, value: onBasis(asFiled), precision: onBasis(precision), factor, scale: 0 };
+  return { fact, asFiled, value: onBasis(asFiled), precision: onBasis(precision), factor, scale: 0 };
 }
 
 /**

@@ -21,23 +21,31 @@ export function shareMeasure({ concept, unit }: Pick<Fact, "concept" | "unit">):
   return unit.endsWith("/shares") || (unit !== "pure" && PER_SHARE_NAME.test(concept)) ? "per-share" : "neither";
 }
 
+/** Tells the factor that takes a fact to today's basis; null when it is on it already. */
+export type SplitBasis = (fact: Fact, measure: ShareMeasure) => SplitFactor | null;
+
 /**
- * The factor that takes a fact to today's basis; null when it is on it already. A fact is on the basis of the day it
- * was filed, whatever its period (RESEARCH-METHOD 6.1); with no filing known, on that of its period's end.
+ * Reads splits (oldest first) as the basis of facts. A fact is on the basis of the day it was filed, whatever its
+ * period (RESEARCH-METHOD 6.1); with no filing known, on that of its period's end.
  */
-export function splitFactor(fact: Fact, splits: readonly Split[]): SplitFactor | null {
-  if (splits.length === 0 || shareMeasure(fact) === "neither") return null;
-  const basisDay = fact.filed ?? fact.span.end;
-  const later = splits.filter(({ date }) => date > basisDay);
-  if (later.length === 0) return null;
+export function createSplitBasis(splits: readonly Split[]): SplitBasis {
+  const fromEachOn = splits.map((_, index) => factorOf(splits.slice(index)));
+  return (fact, measure) => {
+    if (measure === "neither") return null;
+    const basisDay = fact.filed ?? fact.span.end;
+    return fromEachOn[splits.findIndex(({ date }) => date > basisDay)] ?? null;
+  };
+}
+
+function factorOf(splits: readonly Split[]): SplitFactor {
   let numerator = new Decimal(1);
   let denominator = new Decimal(1);
-  for (const { ratio } of later) {
+  for (const { ratio } of splits) {
     const whole = wholeRatio(new Decimal(ratio));
     numerator = numerator.times(whole.numerator);
     denominator = denominator.times(whole.denominator);
   }
-  return { numerator, denominator, splits: later };
+  return { numerator, denominator, splits };
 }
 
 /** A value of a fact on today's basis: share counts grow by the factor, amounts per share shrink by it. */
