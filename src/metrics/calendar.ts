@@ -1,9 +1,9 @@
 import type { FactBook } from "#facts/fact-book.ts";
 import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
-import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Closes } from "./market/closes.ts";
 import { closeNear, closeOn } from "./market/closes.ts";
 import { monthsEarlier } from "./market/month.ts";
+import { nearest } from "./nearest.ts";
 import { remember } from "./remember.ts";
 
 /** The periods of one company and the ways from one to another. */
@@ -67,13 +67,7 @@ export function createCalendar(book: FactBook, closes: Closes): Calendar {
 
 /** The period whose end lies nearest to a date, within some days of it. */
 function endingNear(periods: readonly FiscalPeriod[], date: string, days: number): FiscalPeriod | null {
-  let nearest: FiscalPeriod | null = null;
-  let distance = days + 1;
-  for (const period of periods) {
-    const away = Math.abs(daysBetween(date, period.end));
-    if (away < distance) [nearest, distance] = [period, away];
-  }
-  return nearest;
+  return nearest(periods, date, { dateOf: ({ end }) => end, within: days });
 }
 
 /** Fiscal spans are counted by time and not by place, so that a missing one is not stepped over. */

@@ -1,6 +1,7 @@
 import type { Dossier } from "#facts/dossier.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import { remember } from "./remember.ts";
 
 /** Tells from which day on a period's figures could be known. */
 export interface Knowledge {
@@ -22,14 +23,13 @@ export function knowledgeOf(dossier: Dossier, asOf: string): Knowledge {
     const held = firstFiled.get(span.end);
     if (held === undefined || filed < held) firstFiled.set(span.end, filed);
   }
-  return {
-    knownOn: (period) => {
-      const filed = firstFiled.get(period.end) ?? null;
-      // A first filing long after the end is a comparative; the original filing is not held.
-      if (filed !== null && daysBetween(period.end, filed) <= 150) return filed;
-      return announcedOn(dossier, period.end, asOf) ?? filed;
-    },
-  };
+  const knownOn = remember((end: string) => {
+    const filed = firstFiled.get(end) ?? null;
+    // A first filing long after the end is a comparative; the original filing is not held.
+    if (filed !== null && daysBetween(end, filed) <= 150) return filed;
+    return announcedOn(dossier, end, asOf) ?? filed;
+  });
+  return { knownOn: ({ end }) => knownOn(end) };
 }
 
 function announcedOn(dossier: Dossier, end: string, asOf: string): string | null {

@@ -2,6 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { lastAtOrBefore } from "#metrics/nearest.ts";
 import { inPeriod } from "#metrics/wording.ts";
 
 /** RESEARCH-METHOD 4.3: figures older than this are marked stale. */
@@ -55,10 +56,9 @@ interface Search {
 function newestKnown(analysis: Analysis, search: Search): Figure | null {
   const { measure, day, periods } = search;
   const oldest = addDays(day.end, -OLDEST_DAYS);
-  for (let place = periods.length - 1; place >= 0; place -= 1) {
+  for (let place = lastAtOrBefore(periods, day.end, ({ end }) => end); place >= 0; place -= 1) {
     const period = periods[place];
-    if (period === undefined || period.end > day.end) continue;
-    if (period.end < oldest) return null;
+    if (period === undefined || period.end < oldest) return null;
     if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
     const figure = analysis.figure(measure, period);
     if (figure.value !== null) return figure;

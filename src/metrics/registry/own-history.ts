@@ -77,7 +77,7 @@ function rank(asked: { analysis: Analysis; day: FiscalPeriod; of: string; label:
   const { analysis, day, of, label } = asked;
   const today = analysis.figure(of, day);
   if (today.value === null) return { operands: [today], result: today.reason ?? "" };
-  const history = monthEnds(analysis, day, of).toSorted(byValue);
+  const history = monthEnds(analysis, day, of);
   if (history.length < LEAST_VALUES) return { operands: [today], result: tooFew(history.length, label) };
   const { value } = today;
   const below = history.filter((figure) => figure.value?.lte(value) === true).length;
@@ -104,8 +104,12 @@ function median(analysis: Analysis, day: FiscalPeriod): Work {
   };
 }
 
-function extremes(sorted: readonly Figure[]): readonly Figure[] {
-  return [sorted[0], sorted.at(-1)].filter((figure) => figure !== undefined);
+/** The lowest and the highest; of equal ones the first and the last. */
+function extremes(history: readonly Figure[]): readonly Figure[] {
+  if (history.length === 0) return [];
+  const lowest = history.reduce((least, figure) => (byValue(figure, least) < 0 ? figure : least));
+  const highest = history.reduce((most, figure) => (byValue(figure, most) >= 0 ? figure : most));
+  return [lowest, highest];
 }
 
 function byValue(one: Figure, other: Figure): number {

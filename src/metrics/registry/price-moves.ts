@@ -3,7 +3,8 @@ import type { PricePoint } from "#facts/dossier.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays, daysBetween, readableDay } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { closeNear, lastAtOrBefore, unadjustedSpinoff } from "#metrics/market/closes.ts";
+import type { TradingDay } from "#metrics/market/closes.ts";
+import { closeNear, lastCloseBy, unadjustedSpinoff } from "#metrics/market/closes.ts";
 import { monthsEarlier } from "#metrics/market/month.ts";
 import type { Metric } from "#metrics/metric.ts";
 import type { Card, Work } from "./define.ts";
@@ -46,7 +47,7 @@ export const PRICE_MOVE_METRICS: readonly Metric[] = [
     },
     (analysis, day) => {
       const { daily } = analysis.closes;
-      const place = lastAtOrBefore(daily, day.end);
+      const place = lastCloseBy(daily, day.end);
       return changeBetween(analysis, daily[place]?.date === day.end ? (daily[place - 1] ?? null) : null, day);
     },
   ),
@@ -104,10 +105,10 @@ function acrossSpinoff(analysis: Analysis, from: string, to: string): string | n
   return `Closes before the spin-off of ${spinoff.entity} on ${readableDay(spinoff.date)} are not adjusted for it, so no change is computed across that day.`;
 }
 
-/** The daily closes of the last `days` days up to a day; a reason where they do not reach back that far. */
-function dailyWindow(analysis: Analysis, day: FiscalPeriod, days: number): readonly PricePoint[] | string {
+/** The trading days of the last `days` days up to a day; a reason where they do not reach back that far. */
+function dailyWindow(analysis: Analysis, day: FiscalPeriod, days: number): readonly TradingDay[] | string {
   const from = addDays(day.end, -days);
-  const window = analysis.closes.daily.filter(({ date }) => date >= from && date <= day.end);
+  const window = analysis.closes.tradingDays().filter(({ date }) => date >= from && date <= day.end);
   const first = window[0];
   // Weekends and holidays may cut the first days off.
   const isShort = first === undefined || daysBetween(from, first.date) > 10 || window.at(-1)?.date !== day.end;
@@ -116,18 +117,13 @@ function dailyWindow(analysis: Analysis, day: FiscalPeriod, days: number): reado
 
 function volatility(analysis: Analysis, day: FiscalPeriod): Work {
   const price = analysis.figure("price", day);
-  const { daily } = analysis.closes;
-  const place = lastAtOrBefore(daily, day.end);
-  const window = daily.slice(Math.max(0, place - TRADING_DAYS_A_YEAR), place + 1);
-  if (window.length <= TRADING_DAYS_A_YEAR || window.at(-1)?.date !== day.end) {
+  const { daily, tradingDays } = analysis.closes;
+  const place = lastCloseBy(daily, day.end);
+  if (place < TRADING_DAYS_A_YEAR || daily[place]?.date !== day.end) {
     return { operands: [price], result: `A year of daily closes before ${day.label} is not held.` };
   }
-  const changes: Decimal[] = [];
-  for (const [index, point] of window.entries()) {
-    const before = window[index - 1];
-    if (before === undefined || unadjustedSpinoff(analysis.closes, before.date, point.date) !== null) continue;
-    changes.push(new Decimal(point.close).div(before.close).minus(1));
-  }
+  const year = tradingDays().slice(place - TRADING_DAYS_A_YEAR + 1, place + 1);
+  const changes = year.flatMap(({ change }) => change ?? []);
   const mean = total(changes).div(changes.length);
   const squares = total(changes.map((change) => change.minus(mean).pow(2)));
   const deviation = squares.div(changes.length - 1).sqrt();
@@ -143,11 +139,10 @@ function drawdown(analysis: Analysis, day: FiscalPeriod): Work {
   let peak = new Decimal(0);
   let worst = { fall: new Decimal(0), peak: day.end, low: day.end };
   let peakDate = day.end;
-  for (const point of window) {
-    const close = new Decimal(point.close);
-    if (close.gt(peak)) [peak, peakDate] = [close, point.date];
+  for (const { date, close } of window) {
+    if (close.gt(peak)) [peak, peakDate] = [close, date];
     const fall = close.div(peak).minus(1);
-    if (fall.lt(worst.fall)) worst = { fall, peak: peakDate, low: point.date };
+    if (fall.lt(worst.fall)) worst = { fall, peak: peakDate, low: date };
   }
   const operands = [worst.low, worst.peak].map((date) => analysis.figure("price", analysis.day(date)));
   return { operands, result: worst.fall };
@@ -161,7 +156,7 @@ function gapToHigh(analysis: Analysis, day: FiscalPeriod): Work {
   }
   const spinoff = acrossSpinoff(analysis, window[0]?.date ?? "", day.end);
   if (spinoff !== null) return { operands: [price], result: spinoff };
-  const high = window.reduce((best, point) => (new Decimal(point.close).gt(best.close) ? point : best));
+  const high = window.reduce((best, other) => (other.close.gt(best.close) ? other : best));
   const highest = analysis.figure("price", analysis.day(high.date));
   return { operands: [price, highest], result: price.value.div(high.close).minus(1) };
 }

@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { announcementOf } from "#metrics/market/announcement.ts";
-import { lastAtOrBefore, unadjustedSpinoff } from "#metrics/market/closes.ts";
+import { lastCloseBy, unadjustedSpinoff } from "#metrics/market/closes.ts";
 import type { Metric } from "#metrics/metric.ts";
 import type { Work } from "./define.ts";
 import { handMade } from "./define.ts";
@@ -39,7 +39,7 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Wo
     return { operands: [], result: `The day on which ${quarter.label} was announced is not held.` };
   }
   const { daily } = analysis.closes;
-  const base = lastAtOrBefore(daily, lastDayBefore(announcement, announced));
+  const base = lastCloseBy(daily, lastDayBefore(announcement, announced));
   const isUnknown = announcement.timing === "UNKNOWN";
   const from = daily[base];
   const to = daily[base + days + (isUnknown ? 1 : 0)];

@@ -1,8 +1,9 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
-import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { latestBalance, latestFlow } from "#metrics/market/latest.ts";
+import { nearest } from "#metrics/nearest.ts";
 
 /** What a read came to. `figure` may have no value; then `reason` says why. */
 export interface Resolved {
@@ -108,7 +109,5 @@ function stepsPerYear(period: FiscalPeriod): number {
 const NEAR_CLOSE_DAYS = 16;
 
 function nearestDay(analysis: Analysis, period: FiscalPeriod): FiscalPeriod | null {
-  const away = (day: FiscalPeriod): number => Math.abs(daysBetween(day.end, period.end));
-  const near = analysis.periods("day").filter((day) => away(day) <= NEAR_CLOSE_DAYS);
-  return near.toSorted((one, other) => away(one) - away(other))[0] ?? null;
+  return nearest(analysis.periods("day"), period.end, { dateOf: ({ end }) => end, within: NEAR_CLOSE_DAYS });
 }
