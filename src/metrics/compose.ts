@@ -1,4 +1,5 @@
 import type { Decimal } from "decimal.js";
+import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 
@@ -34,17 +35,12 @@ const FLAGS: readonly FigureFlag[] = [
   "latest-filing-8k",
 ];
 
-/** Id of a computed figure: `M{cik without zeros}.{measure}.{period.key}`. */
-export function computedId(cik: string, measure: string, period: FiscalPeriod): string {
-  return `M${cik.replace(/^0+/, "")}.${measure}.${period.key}`;
-}
-
 /** Builds a computed figure; its quality is that of its weakest operand, its flags are those of all of them. */
 export function composeFigure(composition: Composition): Figure {
   const { cik, measure, label, unit, period, formula, operands, result } = composition;
   const isAbsent = typeof result === "string";
   return {
-    id: computedId(cik, measure, period),
+    id: computedId(cik, measure, period.key),
     measure,
     label,
     value: isAbsent ? null : result,
@@ -63,7 +59,7 @@ export function absentFigure(
 ): Figure {
   const { cik, measure, label, unit, period, reason } = absence;
   return {
-    id: computedId(cik, measure, period),
+    id: computedId(cik, measure, period.key),
     measure,
     label,
     value: null,

@@ -1,7 +1,8 @@
 import { Decimal } from "decimal.js";
+import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
-import { computedId, joinFlags } from "#metrics/compose.ts";
+import { joinFlags } from "#metrics/compose.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Ask } from "./desk.ts";
 import { absentItem, computedItem } from "./desk.ts";
@@ -95,7 +96,7 @@ function named(ask: Ask, figure: Figure | null, flags: readonly FigureFlag[]): F
   const { item, desk } = ask;
   return {
     ...figure,
-    id: figure.lineage.kind === "fact" ? figure.id : computedId(desk.cik, item.id, figure.period),
+    id: figure.lineage.kind === "fact" ? figure.id : computedId(desk.cik, item.id, figure.period.key),
     measure: item.id,
     label: item.label,
     flags: flags.length === 0 ? figure.flags : joinFlags([figure], flags),

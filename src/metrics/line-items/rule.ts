@@ -1,5 +1,6 @@
 import type { FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { Sector } from "#metrics/analysis.ts";
+import { remember } from "#metrics/remember.ts";
 
 /**
  * What a rule reads. A capital letter first: a us-gaap concept (`Revenues`); a colon: a concept with its taxonomy
@@ -111,8 +112,8 @@ export function optional(...anyOf: readonly Source[]): Part {
 }
 
 /** The full concept name of a source; null for a line item. */
-export function conceptOf(source: Source): string | null {
+export const conceptOf = remember((source: Source): string | null => {
   if (source.includes(":")) return source;
   const first = source.charAt(0);
   return first >= "A" && first <= "Z" ? `us-gaap:${source}` : null;
-}
+});
