@@ -6,6 +6,7 @@ import { CalendarView } from "#app/earnings/calendar/calendar-view.tsx";
 import { loadCalendar } from "#app/earnings/calendar/load-calendar.ts";
 import { readCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
 import { readScope } from "#app/earnings/scope.ts";
+import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/earnings.ts";
 
 /** The calendar of a question, which stands whole in the address. */
@@ -30,6 +31,10 @@ function daysOf(shown: Route.ComponentProps["loaderData"] | undefined): string {
   return shown === undefined || shown.query.from === null ? "" : `, ${spanWords(shown.calendar.span)}`;
 }
 
+/** The server waits for companies by itself before it answers. */
+const ASK_AGAIN_MS = 1_000;
+
 export default function Earnings({ loaderData }: Route.ComponentProps) {
+  useRefresh(loaderData.calendar.unread > 0 ? ASK_AGAIN_MS : null);
   return <CalendarView {...loaderData} />;
 }

@@ -2,7 +2,7 @@ import { data, Form } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { SentMessage } from "#app/outbox/sent-message.tsx";
-import { useRefresh } from "#app/outbox/use-refresh.ts";
+import { useRefresh } from "#app/ui/use-refresh.ts";
 import { StatusPage } from "#app/shell/status-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";

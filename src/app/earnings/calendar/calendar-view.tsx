@@ -95,7 +95,8 @@ function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<Calen
       )}
       {unread > 0 && (
         <p data-slot="held-note">
-          {unread} companies are still being read; load the page again in a moment to see them.
+          {unread} companies are still being read and come in by themselves.
+          <noscript> Load the page again in a moment to see them.</noscript>
         </p>
       )}
     </>
