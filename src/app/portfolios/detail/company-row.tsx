@@ -13,6 +13,8 @@ interface CompanyRowProps {
   readonly item: PortfolioItem;
   readonly company: NamedCompany | null;
   readonly hasLots: boolean;
+  /** Whether any company of the portfolio has tags or a note. */
+  readonly hasRemarks: boolean;
   /** What the view is sorted by; null where it is no figure. */
   readonly figure: string | null;
   readonly helpId: string;
@@ -24,6 +26,7 @@ export const CompanyRow = memo(function CompanyRow({
   item,
   company,
   hasLots,
+  hasRemarks,
   figure,
   helpId,
   onOpen,
@@ -39,17 +42,19 @@ export const CompanyRow = memo(function CompanyRow({
         <span data-slot="company-cell-name">{named?.name ?? ""}</span>{" "}
         {named?.isHeld === false && <Badge>no figures held</Badge>}
       </th>
-      <td>{named?.sector ?? ""}</td>
+      <td data-slot="company-sector">{named?.sector ?? ""}</td>
       {hasLots && <NumberCell>{sharesOf(item)}</NumberCell>}
       {figure !== null && <NumberCell>{figure}</NumberCell>}
-      <td>
-        {item.tags.map((tag) => (
-          <Badge key={tag} variant="accent">
-            {tag}
-          </Badge>
-        ))}
-        {item.note !== "" && <span data-slot="company-note">{item.note}</span>}
-      </td>
+      {hasRemarks && (
+        <td>
+          {item.tags.map((tag) => (
+            <Badge key={tag} variant="accent">
+              {tag}
+            </Badge>
+          ))}
+          {item.note !== "" && <span data-slot="company-note">{item.note}</span>}
+        </td>
+      )}
       <td>
         <Button
           variant="quiet"

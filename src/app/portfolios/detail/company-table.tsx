@@ -25,6 +25,7 @@ interface CompanyTableProps {
 /** The companies of a portfolio, in order. */
 export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove, onOpen }: CompanyTableProps) {
   const rows = useRowsInSteps(items);
+  const hasRemarks = items.some(({ tags, note }) => tags.length > 0 || note !== "");
   const ids = useMemo(() => rows.map((row) => row.id), [rows]);
   const keyOf = useRowKeys(ids);
   const { list, helpId, spoken } = useReorder<HTMLTableSectionElement>({
@@ -41,10 +42,12 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
               <span data-slot="visually-hidden">Order</span>
             </th>
             <th scope="col">Company</th>
-            <th scope="col">Sector</th>
+            <th scope="col" data-slot="company-sector">
+              Sector
+            </th>
             {hasLots && <NumberHeading>Shares</NumberHeading>}
             {shown !== null && <NumberHeading>{shown.label}</NumberHeading>}
-            <th scope="col">Tags and notes</th>
+            {hasRemarks && <th scope="col">Tags and notes</th>}
             <th scope="col">
               <span data-slot="visually-hidden">Change</span>
             </th>
@@ -57,6 +60,7 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
               item={item}
               company={names.get(item.symbol) ?? null}
               hasLots={hasLots}
+              hasRemarks={hasRemarks}
               figure={shown && (shown.texts.get(item.symbol) ?? "")}
               helpId={helpId}
               onOpen={onOpen}
