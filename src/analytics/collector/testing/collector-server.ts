@@ -74,3 +74,14 @@ export function startCollector(database: Database, parts: Partial<CollectorParts
     },
   };
 }
+
+/** What was stored, by the ids of the events. */
+export function readStored(database: Database): Promise<readonly Record<string, unknown>[]> {
+  return database.query("SELECT name, user_id, page, browser, properties FROM analytics_event ORDER BY insert_id");
+}
+
+/** The status and the body of an answer. */
+export async function readAnswer(answer: Promise<Response>): Promise<readonly [status: number, body: unknown]> {
+  const given = await answer;
+  return [given.status, await given.json()];
+}
