@@ -7,6 +7,13 @@ import { endpointsOf, startVendorWorld, type VendorVisit, type VendorWorld } fro
 const PHONE = "+14155552671";
 const FORGED = ['{"alg":"RS256","kid":"none"}', '{"sub":"eve"}', "none"].map((part) => btoa(part)).join(".");
 
+interface Asking {
+  /** A method and its argument. */
+  readonly asked: readonly [string, object];
+  /** Silence is when nothing has come for so long. */
+  readonly patienceMs: number;
+}
+
 describe("the hidden frame", () => {
   let world: VendorWorld;
   let latchkey: ServedIdentity;
@@ -32,8 +39,17 @@ describe("the hidden frame", () => {
 
   const visit = (url?: string): Promise<VendorVisit> => world.visit(url);
 
-  /** Calls a method of the frame as the SDK does; what it answers, what it refuses with, or "silence". */
-  const call = (page: Page, server: ServedIdentity, [method, request]: readonly [string, object]): Promise<unknown> =>
+  /** Calls a method of the frame as the SDK does; what it answers, or what it refuses with. */
+  const call = (page: Page, server: ServedIdentity, asked: readonly [string, object]): Promise<unknown> =>
+    ask(page, server, { asked, patienceMs: 20_000 });
+  /** Calls where no answer is to come: "silence", or what came after all. */
+  const callInVain = (page: Page, server: ServedIdentity, asked: readonly [string, object]): Promise<unknown> =>
+    ask(page, server, { asked, patienceMs: 1_500 });
+  const ask = (
+    page: Page,
+    server: ServedIdentity,
+    { asked: [method, request], patienceMs }: Asking,
+  ): Promise<unknown> =>
     page.evaluate(
       `(async () => {
         if (globalThis.frame === undefined) {
@@ -45,7 +61,7 @@ describe("the hidden frame", () => {
         }
         const { port1, port2 } = new MessageChannel();
         const answer = new Promise((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
-        const silence = new Promise((resolve) => setTimeout(resolve, 1500, "silence"));
+        const silence = new Promise((resolve) => setTimeout(resolve, ${patienceMs}, "silence"));
         frame.contentWindow.postMessage({ method: "${method}", args: [${JSON.stringify(request)}] }, "*", [port2]);
         return Promise.race([answer, silence]);
       })()`,
@@ -53,13 +69,13 @@ describe("the hidden frame", () => {
 
   it("THREATS 41: is neither shown to nor answers a page of another origin", async () => {
     const { page } = await visit(stranger());
-    expect(await call(page, latchkey, ["parsedPhoneNumber", { phoneNumber: PHONE }])).toBe("silence");
+    expect(await callInVain(page, latchkey, ["parsedPhoneNumber", { phoneNumber: PHONE }])).toBe("silence");
   });
 
   it("answers nothing that is no method of its own", async () => {
     const { page, troubles } = await visit();
     await call(page, latchkey, ["parsedPhoneNumber", { phoneNumber: PHONE }]);
-    const unknown = ["toString", "constructor"].map((name) => call(page, latchkey, [name, {}]));
+    const unknown = ["toString", "constructor"].map((name) => callInVain(page, latchkey, [name, {}]));
     expect(await Promise.all(unknown)).toEqual(["silence", "silence"]);
     expect(troubles).toEqual([]);
   });
