@@ -125,6 +125,7 @@ describe("passkeys in the widget", () => {
     expect(await button(page, "Done").isDisabled()).toBe(true);
     await page.keyboard.press("Escape");
     await expect.poll(() => names(page)).toEqual(before);
+    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Edit");
     await page.keyboard.press("Enter");
     const field = page.getByLabel("Name of the passkey").and(page.getByRole("textbox"));
     await field.fill(" ");
@@ -157,8 +158,8 @@ describe("passkeys in the widget", () => {
     await page.route("**/users/webauthn_registrations/*", (route) => route.abort());
     await button(page, "Delete").click();
     await button(page, "Delete").click();
+    await expect.poll(() => troubles).toEqual(["console: [Error] Could not delete passkey"]);
     await expect.poll(() => names(page)).toHaveLength(1);
-    expect(troubles).toEqual(["console: [Error] Could not delete passkey"]);
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
