@@ -71,6 +71,7 @@ describe("magic links in the widget", () => {
   it("returns to an empty Main to try again", async () => {
     const { page } = await open(LINKS);
     await ask(page, "ann.again@example.com");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Check your email");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Tab");
