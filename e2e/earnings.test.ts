@@ -88,15 +88,18 @@ describe("the earnings calendar", () => {
     expect(await page.getByText("16:30 ET").count()).toBe(1);
     await page.getByRole("link", { name: "Table" }).click();
     // A year back and ahead of a company that is looked for.
-    expect(await page.locator('[data-view="table"] tbody tr').count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => page.locator('[data-view="table"] tbody tr').count()).toBeGreaterThanOrEqual(4);
     await page.getByRole("link", { name: "Show all" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("q"));
     await page.getByRole("link", { name: "Week", exact: true }).click();
+    await page.waitForURL(/view=week/);
     await page.getByRole("link", { name: "Later" }).click();
     await page.waitForURL(/from=2026-08-03/);
   });
 
   journey("shows filing deadlines in every view once they are asked for", async ({ open }) => {
     const page = await open("/earnings?from=2026-08-03", { timezoneId: "Europe/Berlin", locale: "en-GB" });
+    await waitForScripts(page);
     const views = page.getByRole("navigation", { name: "Views" });
     await page.locator("a[data-day]", { hasText: "AMD" }).waitFor();
     expect(await page.getByText("10-Q filed").count()).toBe(0);
@@ -116,7 +119,7 @@ describe("the earnings calendar", () => {
     expect(await focused(page)).toBe("AMAT");
     await views.getByRole("link", { name: "Table" }).click();
     const until = page.getByRole("row", { name: /AAPL/ }).locator("time[title^='17:30 ET']");
-    expect(await until.textContent()).toMatch(/^23:30 /);
+    await expect.poll(() => until.textContent()).toMatch(/^23:30 /);
   });
 
   journey("gives a deadline an event of its own in files, never in the place of results", async ({ open }) => {
@@ -147,7 +150,7 @@ describe("the earnings calendar", () => {
     const page = await open(`${SEASON}&q=AAPL`, { timezoneId: "Europe/Berlin", locale: "en-GB" });
     await waitForScripts(page);
     const hour = page.locator("[data-slot='entry-when'] time");
-    expect(await hour.textContent()).toMatch(/^22:30 /);
+    await expect.poll(() => hour.textContent()).toMatch(/^22:30 /);
     expect(await hour.getAttribute("title")).toBe("16:30 ET, after the close");
   });
 
