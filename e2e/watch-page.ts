@@ -3,7 +3,10 @@ import type { Page } from "playwright-core";
 /** Collects what must not happen on any page; the list grows while the page lives. */
 export function watchPage(page: Page, origin: string): readonly string[] {
   const troubles: string[] = [];
-  page.on("pageerror", (error) => troubles.push(`script error: ${error.stack ?? error.message}`));
+  page.on("pageerror", ({ stack, name, message }) => {
+    // What the browser itself throws, as where a page is left in the middle of an answer, has no stack.
+    troubles.push(`script error: ${stack === undefined || stack === "" ? `${name}: ${message}` : stack}`);
+  });
   page.on("console", (message) => {
     // The browser's own line about a failed request; those are judged below, by what was asked for.
     if (message.text().startsWith("Failed to load resource")) return;
