@@ -4,6 +4,7 @@ import { likeOf, nameMarks } from "./chart-words.ts";
 import { formatTick } from "./format-tick.ts";
 import { WaterfallPicture } from "./waterfall-picture.tsx";
 import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import "./chart-picture.css";
 
 interface ChartPictureProps {
   readonly chart: FigureChart;

@@ -2,6 +2,7 @@ import type { FigureChart } from "#research/cards/card.ts";
 import { CategoryLabels, HeadlineLabel, ScatterLabels } from "./chart-labels.tsx";
 import { ChartMarks } from "./chart-marks.tsx";
 import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import "./chart-plot.css";
 
 interface ChartPlotProps {
   readonly chart: FigureChart;

@@ -2,6 +2,8 @@ import type { FigureChart } from "#research/cards/card.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import { figureAt } from "./chart-words.ts";
 import { ROW_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import "./chart-plot.css";
+import "./waterfall-picture.css";
 
 interface WaterfallPictureProps {
   readonly chart: FigureChart;
