@@ -1,106 +1,15 @@
-// Second factors and organisations in the widget, in a real browser against a real identity server.
-import type { Page } from "playwright-core";
-import { Secret, TOTP } from "otpauth";
+// Proving a second factor, then choosing an organisation, in a real browser against a real identity server.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createHeldClock, enrolApp, type AuthenticatorApp, type HeldClock } from "#testing/authenticator-app.ts";
+import { createHeldClock, enrolApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { findFaults } from "./axe-faults.ts";
+import { BY_CODE, codeOf, enterByCode, type } from "./enter-by-code.ts";
+import { logOut, signIn } from "./page-client.ts";
 import { addAuthenticator } from "./virtual-authenticator.ts";
+import { heading, press } from "./widget-parts.ts";
 import { createVisits, type VisitOptions, type WidgetVisit } from "./widget-visit.ts";
 import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
-const BY_CODE = { config: { products: ["otp"], otpOptions: { methods: ["email"] } } };
 const BY_TEXT = { config: { products: ["otp"], otpOptions: { methods: ["sms"] } } };
-
-const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
-const type = (page: Page, code: string) => page.getByLabel("Passcode", { exact: true }).fill(code);
-
-interface Entry {
-  readonly identity: WidgetWorld["identity"];
-  readonly open: (wanted: VisitOptions) => Promise<WidgetVisit>;
-}
-
-/** Proves the mailbox, and stops at whatever is asked for then. */
-async function enterByCode({ identity, open }: Entry, email: string): Promise<WidgetVisit> {
-  const visit = await open({ options: BY_CODE });
-  await enterOn(identity, visit.page, email);
-  return visit;
-}
-
-async function enterOn(identity: WidgetWorld["identity"], page: Page, email: string): Promise<void> {
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await press(page, "Continue with Email");
-  await heading(page, "Enter passcode").waitFor();
-  await type(page, await identity.newestCode(email));
-}
-
-function codeOf(secret: string, clock: HeldClock): string {
-  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: clock.now().getTime() });
-}
-
-describe("setting up a second factor in the widget", () => {
-  const clock = createHeldClock();
-  const visits = createVisits();
-  let world: WidgetWorld;
-
-  beforeAll(async () => {
-    const settings = { secondFactor: "required", cookieMode: "http_only" } as const;
-    world = await startWidgetWorld(settings, { now: clock.now });
-  });
-  afterAll(() => world.close());
-  afterEach(() => visits.end());
-
-  const open = (wanted: VisitOptions): Promise<WidgetVisit> => visits.open(world, wanted);
-  const enter = (email: string): Promise<WidgetVisit> => enterByCode({ identity: world.identity, open }, email);
-
-  it("sets an authenticator app up by its key, and shows the recovery codes once", async () => {
-    const { page, events } = await enter("new@example.com");
-    await heading(page, "Set up a second factor").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await press(page, "Authenticator app");
-    await heading(page, "Scan this code with your authenticator app").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    expect(await page.getByAltText("QR code for your authenticator app").getAttribute("src")).toMatch(
-      /^data:image\/png/,
-    );
-    await press(page, "Enter the key by hand instead");
-    await heading(page, "Enter this key in your authenticator app").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    const key = (await page.locator(".lk-secret").innerText()).replaceAll(" ", "");
-    await press(page, "Continue");
-    await heading(page, "Enter the code of your authenticator app").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await type(page, codeOf(key, clock));
-    await heading(page, "Save your recovery codes").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    expect(await page.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").count()).toBe(10);
-    await press(page, "I have saved them");
-    await heading(page, "You are logged in.").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    expect(await page.evaluate("document.body.innerHTML")).not.toContain(key);
-    await expect.poll(events).toEqual(["OTP_LOGIN_OR_CREATE", "TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"]);
-    await press(page, "Log out");
-    await heading(page, "Sign up or log in").waitFor();
-  });
-
-  it("sets a phone number up by the code that it is sent", async () => {
-    const { page, events } = await enter("caller@example.com");
-    await press(page, "Text message");
-    await heading(page, "Enter your phone number").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    const phone = page.getByLabel("Phone number", { exact: true });
-    await phone.fill("12");
-    await press(page, "Send a code");
-    await page.getByText("Invalid phone number, please try again.").waitFor();
-    await phone.fill("(212) 555-0123");
-    await press(page, "Send a code");
-    await heading(page, "Enter the code from your text message").waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await type(page, await world.identity.newestCode("+12125550123"));
-    await heading(page, "You are logged in.").waitFor();
-    await expect.poll(events).toEqual(["OTP_LOGIN_OR_CREATE", "OTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"]);
-  });
-});
 
 describe("proving a second factor in the widget", () => {
   const clock = createHeldClock();
@@ -114,7 +23,11 @@ describe("proving a second factor in the widget", () => {
   afterEach(() => visits.end());
 
   const open = (wanted: VisitOptions): Promise<WidgetVisit> => visits.open(world, wanted);
-  const enter = (email: string): Promise<WidgetVisit> => enterByCode({ identity: world.identity, open }, email);
+  const enter = async (email: string): Promise<WidgetVisit> => {
+    const visit = await open({ options: BY_CODE });
+    await enterByCode(world, visit.page, email);
+    return visit;
+  };
 
   const enrol = async (email: string): Promise<AuthenticatorApp> => {
     const { token } = await world.identity.signIn(email);
@@ -137,6 +50,7 @@ describe("proving a second factor in the widget", () => {
     await type(page, app.nextCode() === "000000" ? "111111" : "000000");
     await page.getByText("This code is not right, or was used.").waitFor();
     expect(await findFaults(page)).toEqual([]);
+    clock.catchUp();
     await type(page, app.code());
     await heading(page, "You are logged in.").waitFor();
     await expect.poll(events).toEqual(["OTP_LOGIN_OR_CREATE", "TOTP_AUTHENTICATE", "AUTHENTICATE_FLOW_COMPLETE"]);
@@ -199,17 +113,13 @@ describe("proving a second factor in the widget", () => {
     const { page } = visit;
     await addAuthenticator(page);
     const email = "key@example.com";
-    await page.evaluate(
-      `latchkey.client.otps.email.loginOrCreate("${email}").then((sent) => { globalThis.sent = sent; })`,
-    );
-    const code = await world.identity.newestCode(email);
-    await page.evaluate(`latchkey.client.otps.authenticate("${code}", sent.method_id)`);
+    await signIn(world, page, email);
     await page.evaluate("latchkey.client.passkeys.register()");
     const secret: string = await page.evaluate("latchkey.client.totps.create(5).then(({ secret }) => secret)");
     clock.tick();
     await page.evaluate(`latchkey.client.totps.authenticate("${codeOf(secret, clock)}")`);
-    await page.evaluate("latchkey.client.sessions.revoke().then(() => undefined)");
-    await enterOn(world.identity, page, email);
+    await logOut(page);
+    await enterByCode(world, page, email);
     await press(page, "Confirm another way");
     expect(await findFaults(page)).toEqual([]);
     await press(page, "Login with a Passkey");
