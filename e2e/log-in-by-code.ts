@@ -6,7 +6,7 @@ export async function logInByCode(page: Page, product: { readonly url: string },
   const to = new URL(page.url()).searchParams.get("to");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Continue with email" }).click();
-  // Who has no password is sent the code at once.
+  // Who is known and has no password is sent the code at once.
   const code = page.getByRole("button", { name: "Email me a login code" });
   const sent = page.getByText(`A 6-digit passcode was sent to you at ${email}.`);
   await code.or(sent).first().waitFor();
