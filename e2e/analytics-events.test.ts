@@ -12,6 +12,12 @@ async function propertiesOf(collected: Collected, name: string, count: number) {
 }
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
+/** Takes the last change back. */
+async function undo(page: Page, words: string): Promise<void> {
+  await press(page, "Undo");
+  await said(page, words);
+}
+
 const said = (page: Page, words: string): Promise<void> => page.getByRole("status").getByText(words).waitFor();
 
 /** Makes a portfolio; its id. */
@@ -33,7 +39,7 @@ async function add(page: Page, symbol: string): Promise<void> {
 
 describe("portfolios", () => {
   journey(
-    "tell of each one that is opened, and of each company that comes, goes and moves",
+    "tell of each one that is opened, and of each company that comes, goes and moves, also where that is taken back",
     { timeout: 180_000 },
     async ({ session, collected }) => {
       const page = await session.open("/research/NVDA");
@@ -51,6 +57,7 @@ describe("portfolios", () => {
       await press(page, "To the top");
       await said(page, "Moved.");
       await page.keyboard.press("Escape");
+      await undo(page, "Back where it was.");
       await press(page, "Change KO");
       const toOther = page.locator("form", { has: page.getByLabel("Move to portfolio") });
       await toOther.getByRole("combobox").selectOption("Later");
@@ -59,11 +66,13 @@ describe("portfolios", () => {
       await press(page, "Change NVDA");
       await press(page, "Remove NVDA from this portfolio");
       await said(page, "NVDA removed.");
+      await undo(page, "Back where it was.");
       await press(page, "Import");
       await page.getByLabel(/^Paste symbols/).fill("AAPL");
       await press(page, "Look at the rows");
       await press(page, "Take in 1 company");
       await said(page, "Imported.");
+      await undo(page, "Import taken back.");
       await page.getByRole("main").getByRole("link", { name: "Portfolios" }).click();
       const link = await page.getByRole("link", { name: "Watchlist" }).getAttribute("href");
       const watchlist = link?.replace("/portfolios/", "");
@@ -79,20 +88,23 @@ describe("portfolios", () => {
         { portfolio_id: core, portfolio_name: "Core", company_count: 0 },
         { portfolio_id: later, portfolio_name: "Later", company_count: 1 },
       ]);
-      const [watched, ...added] = await propertiesOf(collected, "Portfolio Company Add", 6);
+      const [watched, ...added] = await propertiesOf(collected, "Portfolio Company Add", 7);
       expect(watched).toEqual({ portfolio_id: watchlist, company_symbol: "NVDA" });
       expect(added).toEqual([
         { portfolio_id: core, company_symbol: "NVDA" },
         { portfolio_id: core, company_symbol: "KO" },
         { portfolio_id: core, company_symbol: "JPM" },
         { portfolio_id: later, company_symbol: "KO" },
+        { portfolio_id: core, company_symbol: "NVDA" },
         { portfolio_id: core, company_symbol: "AAPL" },
       ]);
-      expect(await propertiesOf(collected, "Portfolio Company Remove", 2)).toEqual([
+      expect(await propertiesOf(collected, "Portfolio Company Remove", 3)).toEqual([
         { portfolio_id: core, company_symbol: "KO" },
         { portfolio_id: core, company_symbol: "NVDA" },
+        { portfolio_id: core, company_symbol: "AAPL" },
       ]);
-      expect(await propertiesOf(collected, "Portfolio Reorder", 2)).toEqual([
+      expect(await propertiesOf(collected, "Portfolio Reorder", 3)).toEqual([
+        { portfolio_id: core, item_count: 3 },
         { portfolio_id: core, item_count: 3 },
         // The list holds the watchlist too.
         { portfolio_id: core, item_count: 3 },

@@ -6,22 +6,24 @@ import { namesOf, type PortfolioStage } from "./portfolio-stage.ts";
 export async function addCompanies(stage: PortfolioStage, items: readonly CompanyToAdd[]): Promise<boolean> {
   const after = await stage.settle(stage.book.addItems(stage.portfolio.id, items));
   if (after === null) return false;
-  const added = trackAdded(stage, after);
+  const added = missingFrom(stage.portfolio, after.items);
+  tell(stage, "Portfolio Company Add", added);
   stage.say(added.length === 0 ? "It was there already." : `${namesOf(added)} added.`);
   return true;
 }
 
 /** Takes companies out, with a way back. */
 export async function removeCompanies(stage: PortfolioStage, itemIds: readonly string[]): Promise<void> {
-  const { portfolio, book, track } = stage;
+  const { portfolio, book } = stage;
   const gone = portfolio.items.filter((item) => itemIds.includes(item.id));
   const ticket = await book.removeItems(portfolio.id, itemIds);
   if (!ticket.ok) return stage.refuse(ticket.message);
-  for (const item of gone)
-    track("Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: item.symbol });
+  tell(stage, "Portfolio Company Remove", gone);
   await stage.settle(book.read(portfolio.id));
   stage.say(`${namesOf(gone)} removed.`, async () => {
-    if ((await stage.settle(book.restore(ticket.value))) !== null) stage.say("Back where it was.");
+    if ((await stage.settle(book.restore(ticket.value))) === null) return;
+    tell(stage, "Portfolio Company Add", gone);
+    stage.say("Back where it was.");
   });
 }
 
@@ -49,20 +51,32 @@ export async function importCompanies(stage: PortfolioStage, content: ImportedCo
   }
   const { portfolio: after, importId } = taken.value;
   stage.show(after);
-  trackAdded(stage, after);
-  if (importId === null) stage.say("The same content was taken in before: nothing changed.");
-  else {
-    stage.say("Imported.", async () => {
-      if ((await stage.settle(book.undoImport(portfolio.id, importId), after)) !== null)
-        stage.say("Import taken back.");
-    });
+  const added = missingFrom(portfolio, after.items);
+  tell(stage, "Portfolio Company Add", added);
+  if (importId === null) {
+    stage.say("The same content was taken in before: nothing changed.");
+    return true;
   }
+  stage.say("Imported.", async () => {
+    const back = await stage.settle(book.undoImport(portfolio.id, importId), after);
+    if (back === null) return;
+    tell(stage, "Portfolio Company Remove", missingFrom(back, added));
+    stage.say("Import taken back.");
+  });
   return true;
 }
 
-function trackAdded({ portfolio, track }: PortfolioStage, after: Portfolio): Portfolio["items"] {
-  const known = new Set(portfolio.items.map((item) => item.symbol));
-  const added = after.items.filter((item) => !known.has(item.symbol));
-  for (const item of added) track("Portfolio Company Add", { portfolio_id: portfolio.id, company_symbol: item.symbol });
-  return added;
+/** Those companies that a portfolio does not hold. */
+function missingFrom(portfolio: Portfolio, items: Portfolio["items"]): Portfolio["items"] {
+  const held = new Set(portfolio.items.map((item) => item.symbol));
+  return items.filter((item) => !held.has(item.symbol));
+}
+
+/** Specification section 3: one event for each company that comes or goes, also where a change is taken back. */
+function tell(
+  { portfolio, track }: PortfolioStage,
+  event: "Portfolio Company Add" | "Portfolio Company Remove",
+  items: Portfolio["items"],
+): void {
+  for (const { symbol } of items) track(event, { portfolio_id: portfolio.id, company_symbol: symbol });
 }

@@ -30,10 +30,17 @@ async function reorder(
   stage.show({ ...before, items });
   const after = await stage.settle(stage.turns.take(before.version, change), before);
   if (after === null) return;
-  stage.track("Portfolio Reorder", { portfolio_id: before.id, item_count: after.items.length });
+  tellOrdered(stage, after);
   const ids = before.items.map((item) => item.id);
   stage.say("Moved.", async () => {
-    const back = stage.book.orderItems(before.id, { ids, version: after.version });
-    if ((await stage.settle(back, after)) !== null) stage.say("Back where it was.");
+    const back = await stage.settle(stage.book.orderItems(before.id, { ids, version: after.version }), after);
+    if (back === null) return;
+    tellOrdered(stage, back);
+    stage.say("Back where it was.");
   });
+}
+
+/** Specification section 3, for an order that is put back as for one that is made. */
+function tellOrdered({ track }: PortfolioStage, { id, items }: Portfolio): void {
+  track("Portfolio Reorder", { portfolio_id: id, item_count: items.length });
 }

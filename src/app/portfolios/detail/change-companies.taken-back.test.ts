@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { AnalyticsEventName } from "#contracts/analytics-events.ts";
+import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
+import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
+import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
+import { importCompanies, removeCompanies } from "./change-companies.ts";
+import { moveCompany } from "./order-companies.ts";
+import type { PortfolioStage } from "./portfolio-stage.ts";
+
+const NVDA = { cik: "0001045810", symbol: "NVDA" };
+const KO = { cik: "0000021344", symbol: "KO" };
+const F = { cik: "0000037996", symbol: "F" };
+
+interface Page {
+  /** The page as it stands after the last change. */
+  readonly stage: () => PortfolioStage;
+  readonly symbols: () => readonly string[];
+  readonly undo: () => Promise<void>;
+  /** What was tracked since it was last asked. */
+  readonly tracked: () => readonly (readonly [AnalyticsEventName, unknown])[];
+}
+
+/** A guest's portfolio of Nvidia and Coca-Cola on its page, without the page. */
+async function openPage(): Promise<Page> {
+  const book = createBook();
+  const made = await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO] });
+  if (!made.ok) throw new Error(made.message);
+  const turns = createTurns<Portfolio>();
+  const events: (readonly [AnalyticsEventName, unknown])[] = [];
+  let shown = made.value;
+  let wayBack: (() => Promise<void>) | null = null;
+  const stage = (): PortfolioStage => ({
+    portfolio: shown,
+    book,
+    turns,
+    track: (name, properties) => events.push([name, properties]),
+    show(portfolio) {
+      shown = portfolio;
+    },
+    async settle(change: Promise<Answer<Portfolio>>) {
+      const answer = await change;
+      if (answer.ok) shown = answer.value;
+      return answer.ok ? answer.value : null;
+    },
+    say(_, undo = null) {
+      wayBack = undo;
+    },
+    refuse(text) {
+      throw new Error(text);
+    },
+  });
+  return {
+    stage,
+    symbols: () => shown.items.map(({ symbol }) => symbol),
+    undo: () => wayBack?.() ?? Promise.reject(new Error("There is no way back.")),
+    tracked: () => events.splice(0),
+  };
+}
+
+function createBook(): PortfolioBook {
+  let count = 0;
+  const storage = memoryStorage();
+  const store = createGuestStore({ storage: () => storage, events: new EventTarget() });
+  return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
+}
+
+describe("what is taken back is tracked like what is done", () => {
+  it("adds again the companies whose removal is undone", async () => {
+    const page = await openPage();
+    const { portfolio } = page.stage();
+    await removeCompanies(
+      page.stage(),
+      portfolio.items.map(({ id }) => id),
+    );
+    page.tracked();
+    await page.undo();
+    expect(page.symbols()).toEqual(["NVDA", "KO"]);
+    expect(page.tracked()).toEqual([
+      ["Portfolio Company Add", { portfolio_id: portfolio.id, company_symbol: "NVDA" }],
+      ["Portfolio Company Add", { portfolio_id: portfolio.id, company_symbol: "KO" }],
+    ]);
+  });
+
+  it("removes the companies that an import brought, and no others", async () => {
+    const page = await openPage();
+    const { portfolio } = page.stage();
+    await importCompanies(page.stage(), { contentHash: "a".repeat(64), items: [KO, F] });
+    page.tracked();
+    await page.undo();
+    expect(page.symbols()).toEqual(["NVDA", "KO"]);
+    expect(page.tracked()).toEqual([["Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: "F" }]]);
+  });
+
+  it("puts an order back as one more reorder", async () => {
+    const page = await openPage();
+    const { portfolio } = page.stage();
+    await moveCompany(page.stage(), portfolio.items[1]?.id ?? "", 0);
+    expect(page.symbols()).toEqual(["KO", "NVDA"]);
+    page.tracked();
+    await page.undo();
+    expect(page.symbols()).toEqual(["NVDA", "KO"]);
+    expect(page.tracked()).toEqual([["Portfolio Reorder", { portfolio_id: portfolio.id, item_count: 2 }]]);
+  });
+});
