@@ -1,0 +1,75 @@
+// The lines between the rows of a table on a telephone, as they are on its screen.
+import type { Page } from "playwright-core";
+import { describe, expect } from "vitest";
+import { journey } from "./journey.ts";
+import { waitForResearch } from "./research-page.ts";
+
+/** Pixels of the screen to one of the page on a common telephone: rows end between them. */
+const SCALE = 2.625;
+const FRAME = '[data-slot="results-history"] [data-slot="table-frame"]';
+
+interface Row {
+  readonly name: string;
+  /** Where the row ends, from the top of the frame. */
+  readonly bottom: number;
+}
+
+/** Scrolls the table sideways, below its first column, and away from all that floats. */
+const rowsWhenScrolled = `(() => {
+  const frame = document.querySelector('${FRAME}');
+  frame.scrollIntoView({ block: "center" });
+  frame.scrollLeft = 140;
+  const top = frame.getBoundingClientRect().top;
+  return [...frame.querySelectorAll("tr")].map((row) => ({
+    name: row.cells[0].textContent,
+    bottom: row.getBoundingClientRect().bottom - top,
+  }));
+})()`;
+
+/** How much each line stands out of the ground below it at a place: the sum of its pixels' differences. */
+function strengths(picture: Buffer, rows: readonly Row[], at: number): string {
+  return `(async () => {
+    const image = await createImageBitmap(await (await fetch("data:image/png;base64,${picture.toString("base64")}")).blob());
+    const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+    canvas.drawImage(image, 0, 0);
+    const valueAt = (y) => canvas.getImageData(Math.round(${at * SCALE}), Math.round(y), 1, 1).data[1];
+    return ${JSON.stringify(rows.map(({ bottom }) => bottom * SCALE))}.map((bottom) => {
+      const around = [-4, -3, -2, -1, 0, 1, 2, 3].map((step) => Math.abs(valueAt(bottom + step) - valueAt(bottom + 8)));
+      return around.reduce((sum, difference) => sum + difference, 0);
+    });
+  })()`;
+}
+
+/** The rows whose line is not the same below the column that stays as beside it. */
+async function brokenLines(page: Page): Promise<readonly string[]> {
+  const rows = await page.evaluate<readonly Row[]>(rowsWhenScrolled);
+  const picture = await page.locator(FRAME).first().screenshot();
+  const blank = await page.context().newPage();
+  const below = await blank.evaluate<readonly number[]>(strengths(picture, rows, 20));
+  const beside = await blank.evaluate<readonly number[]>(strengths(picture, rows, 300));
+  await blank.close();
+  expect(Math.min(...beside)).toBeGreaterThan(20);
+  // The frame ends with the last line, which may lie half outside of it.
+  return rows
+    .slice(0, -1)
+    .filter((_, place) => Math.abs((below[place] ?? 0) - (beside[place] ?? 0)) > 0.2 * (beside[place] ?? 0))
+    .map(({ name }) => name);
+}
+
+describe("a table that is scrolled sideways on a telephone", () => {
+  journey("keeps its lines whole below the column that stays, by day and by night", async ({ open }) => {
+    const page = await open("/research/JPM", {
+      viewport: { width: 390, height: 2_400 },
+      deviceScaleFactor: SCALE,
+      isMobile: true,
+      hasTouch: true,
+      reducedMotion: "reduce",
+    });
+    await waitForResearch(page);
+    await page.locator(FRAME).first().waitFor();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await brokenLines(page)]).toEqual([colorScheme, []]);
+    }
+  });
+});
