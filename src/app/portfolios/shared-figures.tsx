@@ -1,6 +1,6 @@
-import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { Aggregates } from "./report/sections/aggregates.tsx";
 import { FiguresTable } from "./report/sections/figures-table.tsx";
+import type { SharedReport } from "./report/shared-report.ts";
 import { StillReading } from "./report/still-reading.tsx";
 import { WithEvidence } from "./report/with-evidence.tsx";
 import "./report/report-view.css";
@@ -9,12 +9,21 @@ import "./report/sort/sort.css";
 
 interface SharedFiguresProps {
   /** Null where it was not made in the time that a page may take. */
-  readonly report: PortfolioReport | null;
+  readonly shared: SharedReport | null;
 }
 
 /** The main figures of a list that somebody shares: each company weighed alike, for what is held of it is not shared. */
-export function SharedFigures({ report }: SharedFiguresProps) {
-  if (report === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
+export function SharedFigures({ shared }: SharedFiguresProps) {
+  if (shared === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
+  if (!shared.ok) {
+    return (
+      <p>
+        Too many figures were asked for from your network in a short time. Load the page again in{" "}
+        {shared.retryAfterSeconds} s to see them.
+      </p>
+    );
+  }
+  const { report } = shared;
   return (
     <WithEvidence>
       <div data-slot="report">

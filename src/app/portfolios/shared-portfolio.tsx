@@ -3,7 +3,7 @@ import { researchAddress } from "#app/search/research-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+import type { SharedReport } from "./report/shared-report.ts";
 import type { NamedCompany } from "./name-company.ts";
 import { SharedFigures } from "./shared-figures.tsx";
 import "./detail/company-table.css";
@@ -14,7 +14,7 @@ interface SharedPortfolioProps {
   /** In the order of the companies. */
   readonly names: readonly NamedCompany[];
   /** Null where it was not made in time. */
-  readonly report: PortfolioReport | null;
+  readonly report: SharedReport | null;
 }
 
 /** A portfolio as somebody lets others read it: companies, notes, tags and their figures, no trades. */
@@ -62,7 +62,7 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
           </tbody>
         </Table>
       )}
-      {items.length > 0 && <SharedFigures report={report} />}
+      {items.length > 0 && <SharedFigures shared={report} />}
     </div>
   );
 }

@@ -4,15 +4,26 @@ import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { listedItems } from "./report-request.ts";
 import { readSettings } from "./report-settings.ts";
 
-/** Makes the report on a list that somebody shares, by the usual settings; null where it could not be made, which is reported. */
+/** The report on a list that somebody shares, or that too many were asked for from the reader's address. */
+export type SharedReport =
+  | { readonly ok: true; readonly report: PortfolioReport }
+  | { readonly ok: false; readonly reason: "too-often"; readonly retryAfterSeconds: number };
+
+/**
+ * Makes the report on a list that somebody shares, by the usual settings. It counts for the reader's address alone, for
+ * whoever has the link may be anybody; null where there is nothing to report on or it could not be made, which is reported.
+ */
 export async function makeSharedReport(
-  services: Pick<Services, "reports" | "reportError">,
+  services: Pick<Services, "reports" | "limits" | "reportError">,
   items: Portfolio["items"],
-): Promise<PortfolioReport | null> {
+): Promise<SharedReport | null> {
   if (items.length === 0) return null;
   try {
+    const retryAfterSeconds = await services.limits.take("reports", null);
+    if (retryAfterSeconds !== null) return { ok: false, reason: "too-often", retryAfterSeconds };
     const settings = readSettings(new URLSearchParams());
-    return await services.reports.make({ items: listedItems({ items }), settings, lastVisit: null });
+    const report = await services.reports.make({ items: listedItems({ items }), settings, lastVisit: null });
+    return { ok: true, report };
   } catch (error) {
     services.reportError(error, "shared portfolio report");
     return null;
