@@ -123,6 +123,7 @@ describe("a visit to a portfolio", () => {
     const shared = (await page.getByRole("link", { name: /\/shared\// }).getAttribute("href")) ?? "";
 
     const storageState = await page.context().storageState();
+    const id = new URL(page.url()).pathname.replace("/portfolios/", "");
     for (const [address, state] of [
       [page.url(), storageState],
       [shared, undefined],
@@ -135,6 +136,12 @@ describe("a visit to a portfolio", () => {
       const figures = plain.page.getByRole("table", { name: "Company by company" });
       // A report that took longer than the page waits is in the page the next time.
       await expect.poll(() => shownOrLoaded(plain.page), { timeout: READ_MS }).toBe(true);
+      const dates = plain.page.getByRole("link", { name: "These companies’ results and filing deadlines" });
+      const paths = await Promise.all((await dates.all()).map((link) => link.getAttribute("href")));
+      // The calendar knows the portfolios of whoever is signed in.
+      expect(paths).toEqual(state === undefined ? [] : [`/earnings?scope=${id}&show=both`]);
+      await figures.getByRole("columnheader", { name: "Dividend yield" }).waitFor();
+      expect(await figures.getByRole("button").count()).toBe(0);
       await figures.getByRole("link", { name: /^\$\d/ }).click();
       await plain.page.getByRole("heading", { level: 1 }).waitFor();
       await plain.page.goBack();

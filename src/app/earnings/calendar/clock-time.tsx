@@ -1,14 +1,5 @@
-import { useSyncExternalStore } from "react";
+import { useIsHere } from "#app/ui/use-is-here.ts";
 import { instantOfWall } from "#facts/intake/new-york-time.ts";
-
-/** Whether the page runs in the reader's browser, whose time zone is the reader's. */
-export function useIsHere(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-}
 
 /** The instant of a day's time in New York (`16:20`). */
 export function instantInNewYork(date: string, timeET: string): Date {

@@ -1,6 +1,7 @@
 import type { EarningsEvent } from "#earnings/event.ts";
+import { useIsHere } from "#app/ui/use-is-here.ts";
 import { timeWords } from "#earnings/words.ts";
-import { ClockTime, inReadersZone, instantInNewYork, useIsHere } from "./clock-time.tsx";
+import { ClockTime, inReadersZone, instantInNewYork } from "./clock-time.tsx";
 
 /** New York hours between which results of a part of the day come. */
 const EDGES = { BMO: "09:30", AMC: "16:00" } as const;

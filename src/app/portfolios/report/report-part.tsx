@@ -1,5 +1,6 @@
 import { memo, Suspense, useEffect, useMemo, useState } from "react";
 import { Await, useLocation } from "react-router";
+import { calendarSearch, DEFAULT_QUERY } from "#app/earnings/calendar/calendar-query.ts";
 import { searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
@@ -54,8 +55,9 @@ interface MemberReportProps extends Pick<AskedProps, "portfolio" | "search" | "o
 }
 
 /** A report that came with the page stands in it as it was sent, scripts or no scripts; another is waited for. */
-function MemberReport({ opened, ...asked }: MemberReportProps) {
-  const { report: given } = asked.streamed;
+function MemberReport({ opened, ...member }: MemberReportProps) {
+  const { report: given } = member.streamed;
+  const asked = { ...member, calendarPath: calendarPathOf(member.portfolio) };
   if (!(given instanceof Promise)) return <Asked {...asked} given={{ report: given, question: opened }} />;
   return (
     <Suspense fallback={<Waiting />}>
@@ -73,9 +75,11 @@ interface AskedProps {
   readonly given?: { readonly report: PortfolioReport; readonly question: string } | null;
   readonly onSeen?: (report: PortfolioReport) => void;
   readonly onLines: ReportPartProps["onLines"];
+  /** Null for guests: of their lists the calendar knows nothing. */
+  readonly calendarPath?: string | null;
 }
 
-function Asked({ portfolio, search, streamed, given = null, onSeen, onLines }: AskedProps) {
+function Asked({ portfolio, search, streamed, given = null, onSeen, onLines, calendarPath = null }: AskedProps) {
   const state = useReport({ portfolio, search, lastVisit: streamed.lastVisit, given });
   const settings = useMemo(() => readSettings(new URLSearchParams(search)), [search]);
   const report = state.kind === "ready" && !state.isOld ? state.report : null;
@@ -92,8 +96,13 @@ function Asked({ portfolio, search, streamed, given = null, onSeen, onLines }: A
     case "failed":
       return <p role="alert">{state.message} Load the page again to see the report.</p>;
     case "ready":
-      return <KeptReport report={state.report} settings={settings} isOld={state.isOld} />;
+      return <KeptReport report={state.report} settings={settings} isOld={state.isOld} calendarPath={calendarPath} />;
   }
+}
+
+/** Results and filing deadlines of a portfolio; null for an archived one, which the calendar leaves out. */
+function calendarPathOf({ id, archivedAt }: Portfolio): string | null {
+  return archivedAt === null ? `/earnings${calendarSearch({ ...DEFAULT_QUERY, scope: id, show: "both" })}` : null;
 }
 
 /** A guest's visits are remembered in their browser, like their list. */

@@ -23,10 +23,10 @@ function reportOn(listed: readonly Listed[], more: Partial<Parameters<typeof mak
   });
 }
 
-function render(report: PortfolioReport, isOld = false): string {
+function render(report: PortfolioReport, isOld = false, calendarPath: string | null = null): string {
   const element = (
     <ListOrderContext value={{ symbols: [], apply: () => undefined }}>
-      <ReportView report={report} settings={SETTINGS} isOld={isOld} />
+      <ReportView report={report} settings={SETTINGS} isOld={isOld} calendarPath={calendarPath} />
     </ListOrderContext>
   );
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
@@ -123,10 +123,19 @@ describe("ReportView", () => {
     expect(said).toMatch(/KO \$3\.00 .*6\.0% 10 \$30\.00 75\.0% PEP \$1\.00 .*2\.0% 10 \$10\.00 25\.0%/);
   });
 
-  it("offers every column of figures as a sort by a button that says how it stands", () => {
+  it("leads to the list's dates in the calendar where it knows the list, coming results or none", () => {
+    const report = reportOn([made("KO", WHOLE)]);
+    expect(below(render(report), "Results in the next 14 days")).not.toContain("calendar");
+    expect(render(report, false, "/earnings?scope=core&show=both")).toMatch(
+      /<h3>Results in the next 14 days<\/h3>.*<a href="\/earnings\?scope=core&amp;show=both"[^>]*>These companies’ results/s,
+    );
+  });
+
+  it("sends plain headings, which scripts make into buttons, over every column of figures", () => {
     const html = render(reportOn([made("KO", WHOLE), made("PEP", WHOLE)], { events: [event("KO", "2026-09-01")] }));
     const table = /<table[^>]*><caption[^>]*>Company by company<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
-    expect(table.match(/<th [^>]*aria-sort="none"><button type="button"/g)).toHaveLength(10);
+    expect(table.match(/<th [^>]*scope="col"><span data-slot="sort-label">/g)).toHaveLength(10);
+    expect(table).not.toMatch(/<button|aria-sort/);
     expect(table).toMatch(/>est\. <time dateTime="2026-09-01">1 Sept? 2026</);
   });
 

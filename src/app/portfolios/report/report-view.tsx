@@ -21,6 +21,8 @@ interface ReportViewProps {
   readonly settings: ReportSettings;
   /** Whether a newer one is on its way. */
   readonly isOld: boolean;
+  /** Where the list's dates stand in the calendar; null where they do not. */
+  readonly calendarPath: string | null;
 }
 
 const BASIS = {
@@ -30,7 +32,7 @@ const BASIS = {
 } as const;
 
 /** Everything the report says, from what is new down to month by month. */
-export function ReportView({ report, settings, isOld }: ReportViewProps) {
+export function ReportView({ report, settings, isOld, calendarPath }: ReportViewProps) {
   return (
     <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
       <header data-slot="report-header">
@@ -58,7 +60,7 @@ export function ReportView({ report, settings, isOld }: ReportViewProps) {
       <Aggregates report={report} />
       <Checks report={report} />
       <Allocation report={report} />
-      <ComingSection report={report} />
+      <ComingSection report={report} calendarPath={calendarPath} />
       <Dividends report={report} />
       <FiguresTable report={report} />
       <HeatMap report={report} />

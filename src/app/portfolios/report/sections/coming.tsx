@@ -7,8 +7,14 @@ import { Link } from "react-router";
 import { CoverageNote } from "./coverage-note.tsx";
 import { shareText } from "./number-text.ts";
 
+interface ComingSectionProps {
+  readonly report: PortfolioReport;
+  /** All dates of the list in the calendar; null where it does not know the list. */
+  readonly calendarPath: string | null;
+}
+
 /** Who reports in the next two weeks, and how much of the value waits for it. */
-export function ComingSection({ report }: { readonly report: PortfolioReport }) {
+export function ComingSection({ report, calendarPath }: ComingSectionProps) {
   const { results, share, coverage } = report.coming;
   return (
     <div data-slot="report-section">
@@ -38,6 +44,11 @@ export function ComingSection({ report }: { readonly report: PortfolioReport }) 
           </li>
         ))}
       </ul>
+      {calendarPath !== null && (
+        <p>
+          <Link to={calendarPath}>These companies’ results and filing deadlines in the calendar</Link>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useIsHere } from "#app/ui/use-is-here.ts";
 import { LINE_LABELS, type LineKey } from "./sort-lines.ts";
 import type { LineOrderDesk } from "./use-line-order.ts";
 import "./sort.css";
@@ -11,15 +12,24 @@ interface SortHeadingProps {
 
 const MARKS = { ascending: " ▲", descending: " ▼", none: "" } as const;
 
-/** The heading of a column that sorts its table. */
+/** The heading of a column that sorts its table; without scripts, which do that, a heading like any other. */
 export function SortHeading({ column, label = LINE_LABELS[column], desk }: SortHeadingProps) {
+  const isHere = useIsHere();
   const direction = desk.order?.key === column ? desk.order.direction : "none";
   return (
-    <th data-slot={column === "symbol" ? undefined : "number-heading"} scope="col" aria-sort={direction}>
-      <button type="button" data-slot="sort-button" data-state={direction} onClick={() => desk.ask(column)}>
-        {label}
-        <span aria-hidden="true">{MARKS[direction]}</span>
-      </button>
+    <th
+      data-slot={column === "symbol" ? undefined : "number-heading"}
+      scope="col"
+      aria-sort={isHere ? direction : undefined}
+    >
+      {isHere ? (
+        <button type="button" data-slot="sort-button" data-state={direction} onClick={() => desk.ask(column)}>
+          {label}
+          <span aria-hidden="true">{MARKS[direction]}</span>
+        </button>
+      ) : (
+        <span data-slot="sort-label">{label}</span>
+      )}
     </th>
   );
 }
