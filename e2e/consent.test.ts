@@ -81,6 +81,25 @@ describe("the consent banner", () => {
     expect(await kept(page)).toBe("denied");
   });
 
+  journey("leads to the modal when pressed while the next page is being drawn", async ({ open }) => {
+    const page = await open("/about");
+    await waitForScripts(page);
+    // The address changes first.
+    await page.evaluate(`{
+      const { pushState } = history;
+      const pressed = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Manage options");
+      history.pushState = (...given) => {
+        pushState.apply(history, given);
+        pressed.click();
+      };
+    }`);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Terms" }).click();
+    await page.getByRole("heading", { level: 1, name: "Terms" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Do Not Consent" }).click();
+    await bannerOf(page).waitFor({ state: "detached" });
+    expect(await kept(page)).toBe("denied");
+  });
+
   journey("comes back when the answer is forgotten in another tab", async ({ open }) => {
     const page = await open("/about");
     await waitForScripts(page);

@@ -10,6 +10,7 @@ import { DisclaimerBar } from "./disclaimer/disclaimer-bar.tsx";
 import { Dock } from "./dock/dock.tsx";
 import { ROOT_MARKS } from "./early/early-script.tsx";
 import { markRoot } from "./early/mark-root.ts";
+import { entryKey } from "./entry-key.ts";
 import { FeedbackButton } from "./feedback/feedback-button.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -35,8 +36,8 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
   const [opened, setOpened] = useState<{ readonly dialog: ShellDialog; readonly on: string } | null>(null);
   const [stores] = useState(openStores);
   const desk = useMemo(
-    () => ({ ...stores, open: (dialog: ShellDialog) => setOpened({ dialog, on: key }) }),
-    [stores, key],
+    () => ({ ...stores, open: (dialog: ShellDialog) => setOpened({ dialog, on: entryKey(window.history.state) }) }),
+    [stores],
   );
   useRootMarks(stores);
   // What was opened on one page does not follow to the next.
