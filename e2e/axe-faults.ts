@@ -28,7 +28,16 @@ interface Fault {
   readonly line: string;
 }
 
+/** What fades or slides in has done so; spinners, and what is to last, are not waited for. */
+const IS_STILL = `Promise.all(
+  document.getAnimations()
+    .filter(({ effect, playState }) => playState === "running" && Number(effect?.getComputedTiming().endTime) <= 2_000)
+    .map(({ finished }) => finished.catch(() => undefined)),
+).then(() => undefined)`;
+
 async function askAxe(page: Page, within: string): Promise<readonly Fault[]> {
+  // Colours that fade in would be measured on their way.
+  await page.evaluate(IS_STILL);
   // The pages have no frames; without the lists of what is in order axe needs a quarter of the time.
   const builder = new AxeBuilder({ page }).include(within).setLegacyMode(true);
   const { violations } = await builder.options({ resultTypes: ["violations"] }).analyze();
