@@ -1,6 +1,6 @@
 // The operator's own page-analytics script (specification section 4): loaded upon consent alone, once, and nothing else with it.
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
 import { consent, deny } from "./analytics-journey.ts";
@@ -91,16 +91,16 @@ describe("the operator's page-analytics script", () => {
   it("is loaded once upon consent, and after the withdrawal in no tab any more", async () => {
     const page = await open("/terms");
     await consent(page);
-    await vi.waitFor(async () => expect(await running(page)).toBe(1));
+    await expect.poll(() => running(page)).toBe(1);
     await follow(page, "About");
     await follow(page, "Privacy");
-    await vi.waitFor(() =>
-      expect(requests()).toEqual([`GET ${SCRIPT}`, "POST /seen/terms", "POST /seen/about", "POST /seen/privacy"]),
-    );
+    await expect
+      .poll(requests)
+      .toEqual([`GET ${SCRIPT}`, "POST /seen/terms", "POST /seen/about", "POST /seen/privacy"]);
     expect(await running(page)).toBe(1);
 
     const second = await open("/terms");
-    await vi.waitFor(async () => expect(await running(second)).toBe(1));
+    await expect.poll(() => running(second)).toBe(1);
     const before = loads();
     await Promise.all([
       // It has no end that could be called, so that every tab is loaded anew.
@@ -145,8 +145,8 @@ describe("the operator's page-analytics script", () => {
     await page.waitForURL("**/about");
     expect(requests()).toEqual([]);
     await page.reload();
-    await vi.waitFor(async () => expect(await running(page)).toBe(1));
+    await expect.poll(() => running(page)).toBe(1);
     expect(requests()[0]).toBe(`GET ${SCRIPT}`);
-    await vi.waitFor(() => expect(requests().slice(1)).toEqual(["POST /seen/about"]));
+    await expect.poll(() => requests().slice(1)).toEqual(["POST /seen/about"]);
   });
 });

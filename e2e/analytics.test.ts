@@ -7,6 +7,8 @@ import { logInByCode } from "./log-in-by-code.ts";
 import { waitForResearch, waitForScripts } from "./research-page.ts";
 
 const NVDA = { company_symbol: "NVDA" };
+/** What the SDK does once it is loaded. */
+const SOON = { timeout: 20_000, interval: 250 };
 const DENIED = ["local cookie-consent-gdpr", "session scroll-positions"];
 
 /** Looks around as a visitor does. */
@@ -133,14 +135,11 @@ describe("logging in and out", () => {
       expect(login?.user_id).not.toBeNull();
       expect(logout).toMatchObject({ properties: {}, device_id: login?.device_id });
       // Once as the person, once as nobody.
-      const about = await vi.waitFor(
-        async () => {
-          const found = (await collected("Page View", 1)).filter(({ page: path }) => path === "/about");
-          expect(found).toHaveLength(2);
-          return found;
-        },
-        { timeout: 20_000, interval: 500 },
-      );
+      const about = await vi.waitFor(async () => {
+        const found = (await collected("Page View", 1)).filter(({ page: path }) => path === "/about");
+        expect(found).toHaveLength(2);
+        return found;
+      }, SOON);
       expect(about[0]).toMatchObject({ device_id: login?.device_id, user_id: login?.user_id });
       expect(about[1]?.user_id).toBeNull();
       expect(about[1]?.device_id).not.toBe(login?.device_id);
@@ -162,12 +161,12 @@ describe("withdrawing consent", () => {
         const [cookie] = (await session.context.cookies()).filter(({ name }) => name === "AMP_beforehand");
         expect(cookie).toMatchObject({ sameSite: "Lax" });
         return cookie;
-      });
+      }, SOON);
       expect(Math.round((Number(before?.expires) - Date.now() / 1000) / 86_400)).toBe(365);
 
       await second.getByRole("contentinfo").getByRole("button", { name: "Cookie preferences" }).click();
       await deny(second);
-      await vi.waitFor(async () => expect(await storedNames(first)).toEqual(DENIED));
+      await expect.poll(() => storedNames(first)).toEqual(DENIED);
       const asked = (await session.traffic.ofAnalytics()).length;
       await useSite(first);
       // The SDK sends every ten seconds.
@@ -182,7 +181,7 @@ describe("withdrawing consent", () => {
         const [after] = (await session.context.cookies()).filter(({ name }) => name === "AMP_beforehand");
         expect(after?.value).toBeDefined();
         expect(after?.value).not.toBe(before?.value);
-      });
+      }, SOON);
       await second.goto("about:blank");
       const privacy = (await collected("Page View", 1)).filter(({ page }) => page === "/privacy");
       expect(new Set(privacy.map(({ device_id: device }) => device)).size).toBe(privacy.length);
@@ -206,7 +205,7 @@ async function search(page: Page, words: string): Promise<number> {
   await field.fill("");
   await field.pressSequentially(words);
   await page.locator('[data-slot="search"][data-state="still"]').first().waitFor();
-  await vi.waitUntil(() => page.locator('[data-slot="search-summary"]').first().isVisible());
+  await page.locator('[data-slot="search-summary"]').first().waitFor();
   return page.getByRole("option").count();
 }
 
