@@ -18,6 +18,15 @@ describe("findBreaches", () => {
     expect(findBreaches("src/a.ts", `// ${"TO"}DO later`)).toEqual(["src/a.ts:1 unfinished work belongs in an issue"]);
   });
 
+  it("refuses a stylesheet of more than 250 lines", () => {
+    const lines = (count: number): string => "a {}\n".repeat(count);
+    expect(findBreaches("src/a.css", lines(250))).toEqual([]);
+    expect(findBreaches("src/a.css", lines(251))).toEqual([
+      "src/a.css:251 a sheet of more than 250 lines: each part's look belongs beside its component",
+    ]);
+    expect(findBreaches("README.md", lines(251))).toEqual([]);
+  });
+
   it("refuses an unresolved merge", () => {
     expect(findBreaches("src/a.ts", `const a = 1;\n${"<".repeat(7)} HEAD`)).toEqual(["src/a.ts:2 an unresolved merge"]);
   });

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
+import { MOST_LINES } from "./most-lines.ts";
 import { type Finding } from "./phase.ts";
 import { runProgram } from "./run/program.ts";
 
@@ -27,6 +28,8 @@ const RULES: readonly Rule[] = [
   { pattern: /^(<{7}|>{7}) /, reason: "an unresolved merge", appliesTo: isWritten },
 ];
 
+const TOO_LONG = `a sheet of more than ${MOST_LINES} lines: each part's look belongs beside its component`;
+
 const BINARY = new Set([".png", ".jpg", ".ico", ".woff2", ".gz", ".br", ".zip", ".bin", ".zst"]);
 
 /** Looks through every file that is or would be committed for what the rules forbid. */
@@ -49,9 +52,14 @@ async function readBreaches(path: string): Promise<readonly string[]> {
 /** The lines of one file that break a rule, as `path:line reason`. */
 export function findBreaches(path: string, text: string): readonly string[] {
   const rules = RULES.filter((rule) => rule.appliesTo(path));
-  return text
-    .split("\n")
-    .flatMap((line, index) =>
-      rules.filter(({ pattern }) => pattern.test(line)).map(({ reason }) => `${path}:${index + 1} ${reason}`),
-    );
+  const lines = text.split("\n");
+  const breaches = lines.flatMap((line, index) =>
+    rules.filter(({ pattern }) => pattern.test(line)).map(({ reason }) => `${path}:${index + 1} ${reason}`),
+  );
+  return isTooLong(path, lines) ? [...breaches, `${path}:${MOST_LINES + 1} ${TOO_LONG}`] : breaches;
+}
+
+/** Lint counts the lines of code alone. */
+function isTooLong(path: string, lines: readonly string[]): boolean {
+  return extname(path) === ".css" && (lines.at(-1) === "" ? lines.length - 1 : lines.length) > MOST_LINES;
 }
