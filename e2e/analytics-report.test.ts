@@ -117,9 +117,12 @@ describe("the report of analytics", () => {
       expect(await operator.getByText("AMPLITUDE_API_KEY").count()).toBe(0);
       expect((await new AxeBuilder({ page: operator }).analyze()).violations).toEqual([]);
       await operator.getByRole("link", { name: "7 days" }).click();
-      await operator.waitForURL("**/analytics?days=7");
+      await operator.locator("a[aria-current=page]", { hasText: "7 days" }).waitFor();
+      expect(operator.url()).toBe(`${product.url}/analytics?days=7`);
       await operator.getByText("Sessions by day as a table").click();
-      expect(await operator.getByRole("region", { name: "Sessions by day" }).getByRole("row").count()).toBe(9);
+      await expect
+        .poll(() => operator.getByRole("region", { name: "Sessions by day" }).getByRole("row").count())
+        .toBe(9);
 
       const bare = await browser.newContext({
         javaScriptEnabled: false,
