@@ -60,10 +60,10 @@ describe("codes in the widget", () => {
     await page.keyboard.press("Enter");
     await heading(page, "Enter passcode").waitFor();
     await page.getByText("A 6-digit passcode was sent to you at (415) 555-2671.").waitFor();
-    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Passcode");
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Passcode");
     await page.keyboard.type(await world.identity.newestCode(PHONE));
     await heading(page, "Success").waitFor();
-    expect(await page.locator(":focus").textContent()).toBe("Success");
+    await expect.poll(() => page.locator(":focus").textContent()).toBe("Success");
   });
 
   it("takes a code that is pasted or filled in whole into its one input", async () => {
