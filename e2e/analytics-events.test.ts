@@ -20,7 +20,12 @@ async function undo(page: Page, words: string): Promise<void> {
 
 const said = (page: Page, words: string): Promise<void> => page.getByRole("status").getByText(words).waitFor();
 
-/** Makes a portfolio; its id. */
+/** Waits until an event with these words is kept or sent, so that the page can be left. */
+async function tracked(page: Page, collected: Collected, words: string): Promise<void> {
+  await waitUntilTracked(page, words, async () => JSON.stringify(await collected("Portfolio View", 0)));
+}
+
+/** Makes a portfolio, and stays on its page; its id. */
 async function make(page: Page, name: string): Promise<string> {
   await page.goto("/portfolios");
   await waitForScripts(page);
@@ -51,6 +56,7 @@ describe("portfolios", () => {
         JSON.stringify(await collected("Portfolio Company Add", 0)),
       );
       const later = await make(page, "Later");
+      await tracked(page, collected, `"portfolio_id":"${later}"`);
       const core = await make(page, "Core");
       for (const symbol of ["NVDA", "KO", "JPM"]) await add(page, symbol);
       await press(page, "Change JPM");
@@ -80,6 +86,7 @@ describe("portfolios", () => {
       await said(page, "Moved.");
       await page.getByRole("link", { name: "Later" }).click();
       await page.getByRole("heading", { level: 1, name: "Later" }).waitFor();
+      await tracked(page, collected, '"company_count":1');
       // What was not sent upon leaving is sent by the next page.
       await page.goto("/terms");
 
@@ -150,6 +157,8 @@ describe("requests that fail", () => {
       await consent(page);
       await logInByCode(page, product, "ann@example.com");
       await waitForScripts(page);
+      // From then on the SDK hears of requests.
+      await waitUntilTracked(page, '"path":"/about"', async () => JSON.stringify(await collected("Page View", 0)));
       const missing = await page.evaluate<number>(`fetch("/api/figures/none").then(({ status }) => status)`);
       expect(missing).toBe(404);
 
