@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from "node:crypto";
 import { IdentityError } from "#identity/errors.ts";
 
 /** Everything that is made from the server's one master secret; each purpose has keys of its own. */
@@ -36,10 +44,11 @@ export function createSecretBox(secret: Uint8Array): SecretBox {
   // The use stands before the purpose, so no purpose can be chosen whose sealing key is another's digest key.
   const keyOf = (use: string, purpose: string): Uint8Array =>
     new Uint8Array(hkdfSync("sha256", secret, "latchkey", `${use}/${purpose}`, KEY_BYTES));
-  // Every call asks for digests, of a dozen purposes; deriving a key costs more than using it.
-  const digestKeys = new Map<string, Uint8Array>();
-  const digestKey = (purpose: string): Uint8Array => {
-    const held = digestKeys.get(purpose) ?? keyOf("digest", purpose);
+  // Every call asks for digests, of a dozen purposes; deriving a key, and readying its bytes for OpenSSL, each cost more
+  // than using it.
+  const digestKeys = new Map<string, KeyObject>();
+  const digestKey = (purpose: string): KeyObject => {
+    const held = digestKeys.get(purpose) ?? createSecretKey(keyOf("digest", purpose));
     digestKeys.set(purpose, held);
     return held;
   };
