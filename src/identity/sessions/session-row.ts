@@ -1,59 +1,32 @@
-import type { WireFactor } from "#contracts/sdk-v1/session.ts";
+import { instantOf } from "#identity/instant-of.ts";
 import type { Session } from "./session.ts";
 
-/** A session's columns as `SESSION_COLUMNS` names them. */
+/** A row with a session as `SESSION_COLUMN` gives it. */
 export interface SessionRow {
-  readonly id: string;
-  readonly project_id: string;
-  readonly user_id: string;
-  readonly organization_id: string | null;
-  readonly started_at: string;
-  readonly last_accessed_at: string;
-  readonly expires_at: string;
-  readonly ip_address: string;
-  readonly user_agent: string;
-  readonly custom_claims: Readonly<Record<string, unknown>> | null;
-  readonly factors: readonly WireFactor[];
-  readonly read_at: string;
+  /** Its instants spelled by the database. */
+  readonly session: Session;
 }
 
-const NAMES = [
-  "id",
-  "project_id",
-  "user_id",
-  "organization_id",
-  "started_at",
-  "last_accessed_at",
-  "expires_at",
-  "ip_address",
-  "user_agent",
-  "custom_claims",
-  "factors",
-];
-
-const READ_AT = "now() AS read_at";
-
-/** The columns of a session in any statement that has `latchkey.session`. */
-export const SESSION_COLUMNS = [...NAMES.map((name) => `session.${name}`), READ_AT].join(", ");
+/** A session in any statement that has `latchkey.session`: as one column of JSON, which is read faster than twelve. */
+export const SESSION_COLUMN = `json_build_object(
+    'id', session.id, 'projectId', session.project_id, 'userId', session.user_id,
+    'organizationId', session.organization_id, 'startedAt', session.started_at,
+    'lastAccessedAt', session.last_accessed_at, 'expiresAt', session.expires_at,
+    'ipAddress', session.ip_address, 'userAgent', session.user_agent,
+    'customClaims', session.custom_claims, 'factors', session.factors, 'readAt', now()
+  ) AS session`;
 
 /** Neither ended nor run out, by the database's clock. */
 export const ALIVE = "revoked_at IS NULL AND expires_at > now()";
 
-/** Turns such columns into a session. */
-export function sessionOf(row: SessionRow): Session {
+/** Turns such a row into a session. */
+export function sessionOf({ session }: SessionRow): Session {
   return {
-    id: row.id,
-    projectId: row.project_id,
-    userId: row.user_id,
-    organizationId: row.organization_id,
-    startedAt: row.started_at,
-    lastAccessedAt: row.last_accessed_at,
-    expiresAt: row.expires_at,
-    ipAddress: row.ip_address,
-    userAgent: row.user_agent,
-    customClaims: row.custom_claims,
-    factors: row.factors,
-    readAt: row.read_at,
+    ...session,
+    startedAt: instantOf(session.startedAt),
+    lastAccessedAt: instantOf(session.lastAccessedAt),
+    expiresAt: instantOf(session.expiresAt),
+    readAt: instantOf(session.readAt),
   };
 }
 

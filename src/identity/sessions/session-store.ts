@@ -1,7 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type { WireFactor } from "#contracts/sdk-v1/session.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
-import { ALIVE, firstSession, SESSION_COLUMNS, sessionOf, type SessionRow } from "./session-row.ts";
+import { ALIVE, firstSession, SESSION_COLUMN, sessionOf, type SessionRow } from "./session-row.ts";
 import type { Session } from "./session.ts";
 
 export interface NewSession {
@@ -22,7 +22,7 @@ export async function insertSession(within: Database, session: NewSession): Prom
     `INSERT INTO latchkey.session
        (id, project_id, user_id, organization_id, token_digest, expires_at, ip_address, user_agent, factors)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7, $8, $9)
-     RETURNING ${SESSION_COLUMNS}`,
+     RETURNING ${SESSION_COLUMN}`,
     [
       session.id,
       session.projectId,
@@ -47,7 +47,7 @@ export async function findSession(
 ): Promise<Session | null> {
   return firstSession(
     await database.query<SessionRow>(
-      `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE token_digest = $1 AND project_id = $2 AND ${ALIVE}`,
+      `SELECT ${SESSION_COLUMN} FROM latchkey.session WHERE token_digest = $1 AND project_id = $2 AND ${ALIVE}`,
       [tokenDigest, projectId],
     ),
   );
@@ -67,7 +67,7 @@ export async function touchSession(
     `UPDATE latchkey.session
      SET last_accessed_at = now(), expires_at = COALESCE(now() + make_interval(mins => $2), expires_at)
      WHERE id = $1 AND ${ALIVE}
-     RETURNING ${SESSION_COLUMNS}`,
+     RETURNING ${SESSION_COLUMN}`,
     [session.id, minutes],
   );
   return firstSession(rows);
@@ -77,7 +77,7 @@ export async function touchSession(
 export async function holdSession(within: Database, sessionId: string): Promise<Session | null> {
   return firstSession(
     await within.query<SessionRow>(
-      `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE id = $1 AND ${ALIVE} FOR NO KEY UPDATE`,
+      `SELECT ${SESSION_COLUMN} FROM latchkey.session WHERE id = $1 AND ${ALIVE} FOR NO KEY UPDATE`,
       [sessionId],
     ),
   );
@@ -99,7 +99,7 @@ export async function renewSession(
     `UPDATE latchkey.session
      SET factors = $2, last_accessed_at = now(), expires_at = COALESCE(now() + make_interval(mins => $3), expires_at)
      WHERE id = $1 AND ${ALIVE}
-     RETURNING ${SESSION_COLUMNS}`,
+     RETURNING ${SESSION_COLUMN}`,
     [sessionId, JSON.stringify(factors), minutes],
   );
   return firstSession(rows);
@@ -111,7 +111,7 @@ const MOST_LISTED = 100;
 /** The living sessions of a person, newest use first, a hundred at the most. */
 export async function listSessions(database: Database, userId: string): Promise<readonly Session[]> {
   const rows = await database.query<SessionRow>(
-    `SELECT ${SESSION_COLUMNS} FROM latchkey.session WHERE user_id = $1 AND ${ALIVE}
+    `SELECT ${SESSION_COLUMN} FROM latchkey.session WHERE user_id = $1 AND ${ALIVE}
      ORDER BY last_accessed_at DESC, id LIMIT ${MOST_LISTED}`,
     [userId],
   );
