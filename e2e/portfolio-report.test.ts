@@ -71,7 +71,7 @@ describe("the report on a portfolio", () => {
     await page.getByRole("button", { name: "Apply" }).click();
     await expect.poll(() => page.url()).toContain("against=AAPL");
     await report(page).getByRole("rowheader", { name: "AAPL", exact: true }).first().waitFor();
-    expect(await report(page).locator('[data-check="position"]').getAttribute("data-verdict")).toBe("pass");
+    await expect.poll(() => report(page).locator('[data-check="position"]').getAttribute("data-verdict")).toBe("pass");
     expect([...guest.troubles, ...member.troubles]).toEqual([]);
   }, 240_000);
 
@@ -105,9 +105,9 @@ describe("the report on a portfolio", () => {
     const companies = page.locator('[data-variant="portfolio"]');
     const order = async () =>
       (await companies.getByRole("rowheader").allTextContents()).map((text) => text.split(" ")[0]);
-    expect(await order()).toEqual(["KO", "JPM", "NVDA"]);
+    await expect.poll(order).toEqual(["KO", "JPM", "NVDA"]);
     await page.getByLabel("Sort by").selectOption("P/E, lowest first");
-    expect(await order()).toEqual(["JPM", "KO", "NVDA"]);
+    await expect.poll(order).toEqual(["JPM", "KO", "NVDA"]);
     await companies.getByRole("columnheader", { name: "P/E" }).waitFor();
 
     await page.goto("/portfolios");

@@ -58,8 +58,8 @@ describe("portfolios", () => {
     await expect.poll(() => symbolsOn(page)).toEqual(["KO", "NVDA", "JPM"]);
     for (const key of ["Space", "End", "ArrowUp", "ArrowDown", "Space"]) await page.keyboard.press(key);
     await expect.poll(() => symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
-    expect(await announced(page)).toBe("Dropped KO, position 3 of 3.");
-    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Move KO");
+    await expect.poll(() => announced(page)).toBe("Dropped KO, position 3 of 3.");
+    await expect.poll(() => page.locator(":focus").getAttribute("aria-label")).toBe("Move KO");
 
     const from = await handle(page, "KO").boundingBox();
     const to = await handle(page, "NVDA").boundingBox();
@@ -142,7 +142,7 @@ describe("portfolios", () => {
     expect(await findFaults(page)).toEqual([]);
     await press(page, "Take them in");
     await page.getByRole("link", { name: "Watchlist" }).waitFor();
-    expect(await page.getByText("Before you logged in").count()).toBe(0);
+    await page.getByText("Before you logged in").waitFor({ state: "detached" });
     await page.getByText("1 of 3 portfolios").waitFor();
     expect(troubles).toEqual([]);
 
@@ -214,7 +214,7 @@ async function moveTwiceBeforeAnAnswer(page: Page): Promise<void> {
     await page.keyboard.press(key);
     await page.keyboard.press("Space");
   }
-  expect(await symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
+  await expect.poll(() => symbolsOn(page)).toEqual(["NVDA", "JPM", "KO"]);
   moved.resolve();
   await expect.poll(() => answers).toEqual([200, 200]);
   await page.unroute(way);
