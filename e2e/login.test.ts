@@ -8,6 +8,7 @@ import { findFaults } from "./axe-faults.ts";
 import { injectWallets } from "./injected-wallets.ts";
 import { newestMail } from "./newest-mail.ts";
 import { createProductData, type ProductData } from "./product-data.ts";
+import { waitForScripts } from "./research-page.ts";
 
 const GOOD_PASSWORD = "mellow otters repaint";
 
@@ -72,6 +73,7 @@ describe("signing in to the product", () => {
     expect(await visitor(page)).not.toEqual({ userId: null });
     await page.goto("/login?to=/research/NVDA?type=full");
     expect(page.url()).toBe(`${product.url}/research/NVDA?type=full`);
+    await waitForScripts(page);
     await press(page, "Logout");
     await page.getByRole("link", { name: "Login" }).waitFor();
     expect(await visitor(page)).toEqual({ userId: null });
@@ -102,6 +104,7 @@ describe("signing in to the product", () => {
       .click();
     await page.waitForURL(`${product.url}/earnings`);
     await page.goto("/");
+    await waitForScripts(page);
     await press(page, "Logout");
     await page.getByRole("link", { name: "Login", exact: true }).click();
     await enterEmail(page, "cleo.login@example.com");
@@ -124,7 +127,7 @@ describe("signing in to the product", () => {
     await page.waitForURL(`${product.url}/account`);
     await page.getByRole("list", { name: "Ways to log in" }).getByText(ann.address).waitFor();
     const none = page.getByText("A password needs an e-mail address, and your account has none yet.");
-    expect(await none.isVisible()).toBe(true);
+    await expect.poll(() => none.isVisible()).toBe(true);
   });
 
   it("says what happened to who comes without a token, and to who was refused", async () => {
