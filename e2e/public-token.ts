@@ -8,5 +8,5 @@ export function publicTokenOf({ output }: Pick<RunningProduct, "output">): Promi
     if (token === undefined) throw new Error("the server has not told its public token yet");
     return token;
   };
-  return vi.waitFor(read, { timeout: 10_000 });
+  return vi.waitFor(read, { timeout: 20_000 });
 }
