@@ -1,9 +1,8 @@
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
 import type { Announcement, Dossier, Filing, PriceHistory, PricePoint, Split } from "./dossier.ts";
-import type { Fact } from "./fact.ts";
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { canonicalDecimal } from "./intake/decimal-text.ts";
-import { compareFacts, compareText, nameFact } from "./intake/fact-identity.ts";
+import { compareFacts, compareText, nameFact, type NamedFact } from "./intake/fact-identity.ts";
 import { hashDossier } from "./intake/facts-hash.ts";
 import { sourceStatuses } from "./intake/source-statuses.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
@@ -14,7 +13,8 @@ import { detectSplits } from "./selection/detect-splits.ts";
  */
 export function normalise(records: CompanyRecords): Dossier {
   const { company, origin, nextAnnouncement } = records;
-  const facts = readFacts(company.cik, records.facts);
+  const named = readFacts(company.cik, records.facts);
+  const facts = named.map(({ fact }) => fact);
   const contents = {
     company,
     facts,
@@ -24,16 +24,17 @@ export function normalise(records: CompanyRecords): Dossier {
     prices: records.prices === null ? null : readPrices(records.prices),
     splits: origin.source === "live" ? detectSplits(facts, records.splits) : records.splits.toSorted(byDate),
   };
-  return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents) };
+  const lines = named.map(({ line }) => line);
+  return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents, lines) };
 }
 
-/** Facts by name and in order; a row stated twice in every field is one fact. */
-function readFacts(cik: string, records: readonly FactRecord[]): readonly Fact[] {
-  const facts = records.map((record) => readFact(cik, record)).sort(compareFacts);
-  return facts.filter((fact, index) => fact.id !== facts[index - 1]?.id);
+/** Facts with their names, in order; a row stated twice in every field is one fact. */
+function readFacts(cik: string, records: readonly FactRecord[]): readonly NamedFact[] {
+  const named = records.map((record) => readFact(cik, record)).sort((a, b) => compareFacts(a.fact, b.fact));
+  return named.filter(({ fact }, index) => fact.id !== named[index - 1]?.fact.id);
 }
 
-function readFact(cik: string, record: FactRecord): Fact {
+function readFact(cik: string, record: FactRecord): NamedFact {
   const { concept, unit, start, end, accession, form, filed, basis } = record;
   const value = canonicalDecimal(record.value);
   return nameFact({ cik, concept, unit, span: { start, end }, value, accession, form, filed, basis });

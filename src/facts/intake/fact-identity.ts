@@ -11,9 +11,9 @@ export function factLine(fact: FactFields): string {
 }
 
 /** The id of a fact: `F`, the CIK without leading zeros, a point, and 50 bits of the SHA-256 of its line in base 32. */
-export function factId(fact: FactFields): string {
-  const digest = hash("sha256", factLine(fact));
-  return `F${Number(fact.cik)}.${fiveCharacters(digest.slice(0, 7))}${fiveCharacters(digest.slice(7, 14))}`;
+function factId(cik: string, line: string): string {
+  const digest = hash("sha256", line);
+  return `F${Number(cik)}.${fiveCharacters(digest.slice(0, 7))}${fiveCharacters(digest.slice(7, 14))}`;
 }
 
 /** The first 25 of the 28 bits of seven hexadecimal digits; small integers are many times faster to spell. */
@@ -21,9 +21,17 @@ function fiveCharacters(hexadecimal: string): string {
   return (Number.parseInt(hexadecimal, 16) >>> 3).toString(32).padStart(5, "0");
 }
 
-/** The fact with its id. */
-export function nameFact(fact: FactFields): Fact {
-  return { id: factId(fact), ...fact };
+/** A fact, and the line its id was made of. */
+export interface NamedFact {
+  readonly fact: Fact;
+  readonly line: string;
+}
+
+/** Gives a fact its id. */
+export function nameFact(fields: FactFields): NamedFact {
+  const { cik, concept, unit, span, value, accession, form, filed, basis } = fields;
+  const line = factLine(fields);
+  return { fact: { id: factId(cik, line), cik, concept, unit, span, value, accession, form, filed, basis }, line };
 }
 
 /** Orders facts as a dossier holds them: concept, unit, end, start (null first), filed, accession, then value. */

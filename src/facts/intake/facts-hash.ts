@@ -5,10 +5,14 @@ import { factLine } from "./fact-identity.ts";
 /**
  * Hex SHA-256 over everything a run reads from a dossier: company, facts, filings, announcements (the next one
  * included), prices and splits. Keys are put in one order first, so that the way an object was built does not matter.
+ * @param lines - those of the facts, where they are made already
  */
-export function hashDossier(dossier: Omit<Dossier, "factsHash" | "statuses" | "origin">): string {
+export function hashDossier(
+  dossier: Omit<Dossier, "factsHash" | "statuses" | "origin">,
+  lines = dossier.facts.map(factLine),
+): string {
   const digest = createHash("sha256");
-  digest.update(dossier.facts.map(factLine).join("\n"));
+  digest.update(lines.join("\n"));
   const { company, filings, announcements, nextAnnouncement, prices, splits } = dossier;
   for (const part of [company, filings, announcements, nextAnnouncement, prices, splits]) {
     digest.update(`\n${canonicalJson(part)}`);
