@@ -29,7 +29,8 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
   // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
   const basis = createSplitBasis(dossier.splits);
   const judge = createScaleJudge(index, basis);
-  const periods = new Map<string, FiscalPeriod>();
+  // By end, then by start: joining the two into one key costs more than most periods do.
+  const periods = new Map<string, Map<string | null, FiscalPeriod>>();
   const selections = new Map<FactGroup, Selection>();
   return {
     dossier,
@@ -38,11 +39,9 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
     index,
     calendar,
     periodOf(start, end) {
-      const key = `${start ?? ""}_${end}`;
-      const known = periods.get(key);
-      if (known !== undefined) return known;
-      const period = namePeriod(calendar, start, end);
-      periods.set(key, period);
+      const endingThen = periods.get(end) ?? new Map<string | null, FiscalPeriod>();
+      const period = endingThen.get(start) ?? namePeriod(calendar, start, end);
+      periods.set(end, endingThen.set(start, period));
       return period;
     },
     select(group) {
