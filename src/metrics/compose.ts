@@ -1,6 +1,7 @@
 import type { Decimal } from "decimal.js";
+import { weakest } from "#facts/book/arithmetic.ts";
 import { computedId } from "#facts/book/figure-of.ts";
-import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
+import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 
 /** A computed figure before its quality and flags are drawn from its operands. */
@@ -46,7 +47,8 @@ export function composeFigure(composition: Composition): Figure {
     value: isAbsent ? null : result,
     unit,
     period,
-    quality: composition.isApproximate === true ? "approximate" : weakestQuality(operands),
+    quality:
+      composition.isApproximate === true ? "approximate" : weakest(operands.filter(({ value }) => value !== null)),
     lineage: { kind: "formula", formula, operands },
     flags: isAbsent ? [] : joinFlags(operands, composition.flags ?? []),
     reason: isAbsent ? result : null,
@@ -77,10 +79,4 @@ export function joinFlags(operands: readonly Figure[], own: readonly FigureFlag[
   const held = new Set(own);
   for (const operand of operands) if (operand.value !== null) for (const flag of operand.flags) held.add(flag);
   return held.size === 0 ? [] : FLAGS.filter((flag) => held.has(flag));
-}
-
-function weakestQuality(operands: readonly Figure[]): Quality {
-  const held = new Set(operands.map((operand) => (operand.value === null ? "derived" : operand.quality)));
-  if (held.has("approximate")) return "approximate";
-  return held.has("matched") ? "matched" : "derived";
 }

@@ -37,6 +37,14 @@ export function createAnalysis(book: FactBook): Analysis {
     isComplete: (period) => isComplete(book, knowledge.knownOn(period)),
     balanceDates: remember((concept) => balanceDates(book, concept)),
   };
+  const series = remember((measure: string) =>
+    remember((kind: SeriesKind) =>
+      calendar
+        .list(kind)
+        .map((period) => figure(measure, period))
+        .filter(({ value }) => value !== null),
+    ),
+  );
   const factById = lazily(() => new Map(dossier.facts.map((fact) => [fact.id, fact])));
   const search = { book, figure, periodByKey: calendar.byKey, fact: (id: string) => factById().get(id) };
   const identities = lazily(() => checkIdentities(analysis));
@@ -48,11 +56,7 @@ export function createAnalysis(book: FactBook): Analysis {
     closes,
     knownOn: knowledge.knownOn,
     figure,
-    series: (measure, kind) =>
-      calendar
-        .list(kind)
-        .map((period) => figure(measure, period))
-        .filter(({ value }) => value !== null),
+    series: (measure, kind) => series(measure)(kind),
     find: (id) => findFigure(search, id),
     identities: () => identities(),
   };

@@ -39,15 +39,14 @@ interface Arithmetic {
 /** The asked item as the result of arithmetic on other figures. */
 export function computedItem(ask: Ask, arithmetic: Arithmetic): Figure {
   const { desk, item, period } = ask;
-  const { value, ...rest } = arithmetic;
   return composeFigure({
+    ...arithmetic,
     cik: desk.cik,
     measure: item.id,
     label: item.label,
     unit: item.unit,
     period,
-    result: value,
-    ...rest,
+    result: arithmetic.value,
   });
 }
 

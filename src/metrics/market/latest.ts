@@ -55,10 +55,9 @@ interface Search {
 
 function newestKnown(analysis: Analysis, search: Search): Figure | null {
   const { measure, day, periods } = search;
-  const oldest = addDays(day.end, -OLDEST_DAYS);
   for (let place = lastAtOrBefore(periods, day.end, ({ end }) => end); place >= 0; place -= 1) {
     const period = periods[place];
-    if (period === undefined || period.end < oldest) return null;
+    if (period === undefined || daysBetween(period.end, day.end) > OLDEST_DAYS) return null;
     if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
     const figure = analysis.figure(measure, period);
     if (figure.value !== null) return figure;

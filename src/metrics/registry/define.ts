@@ -84,13 +84,13 @@ export function handMade(
   const { unfit, refuses, ...shown } = card;
   const composed = (analysis: Analysis, period: FiscalPeriod, work: Work): Figure =>
     composeFigure({
+      ...work,
       cik: analysis.dossier.company.cik,
       measure: card.id,
       label: card.label,
       unit: card.unit,
       period,
-      formula: card.formula,
-      ...work,
+      formula: work.formula ?? card.formula,
     });
   return {
     ...shown,

@@ -67,10 +67,8 @@ function monthEnds(analysis: Analysis, day: FiscalPeriod, of: string): readonly 
   // Closes before a spin-off stand for another company, whether they were lowered or not.
   const since = analysis.closes.spinoffs.findLast((spinoff) => spinoff.date <= day.end)?.date ?? "";
   return analysis
-    .periods("day")
-    .filter((period) => period.end < day.end && period.end >= since)
-    .map((period) => analysis.figure(of, period))
-    .filter((figure) => figure.value !== null && !figure.flags.includes("stale"));
+    .series(of, "day")
+    .filter(({ period, flags }) => period.end < day.end && period.end >= since && !flags.includes("stale"));
 }
 
 function rank(asked: { analysis: Analysis; day: FiscalPeriod; of: string; label: string }): Work {

@@ -125,7 +125,7 @@ function volatility(analysis: Analysis, day: FiscalPeriod): Work {
   const year = tradingDays().slice(place - TRADING_DAYS_A_YEAR + 1, place + 1);
   const changes = year.flatMap(({ change }) => change ?? []);
   const mean = total(changes).div(changes.length);
-  const squares = total(changes.map((change) => change.minus(mean).pow(2)));
+  const squares = total(changes.map((change) => squared(change.minus(mean))));
   const deviation = squares.div(changes.length - 1).sqrt();
   return { operands: [price], result: deviation.times(new Decimal(TRADING_DAYS_A_YEAR).sqrt()) };
 }
@@ -159,6 +159,11 @@ function gapToHigh(analysis: Analysis, day: FiscalPeriod): Work {
   const high = window.reduce((best, other) => (other.close.gt(best.close) ? other : best));
   const highest = analysis.figure("price", analysis.day(high.date));
   return { operands: [price, highest], result: price.value.div(high.close).minus(1) };
+}
+
+/** By one multiplication: `pow` costs several times as much. */
+function squared(value: Decimal): Decimal {
+  return value.times(value);
 }
 
 function total(values: readonly Decimal[]): Decimal {
