@@ -161,7 +161,7 @@ describe.each(IDENTITY_DATA)("an identity server on $name that is killed", ({ na
     const mails = () => smtp.mails.map(({ source }) => readMail(source).headers.get("message-id") ?? "");
     const reached = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
     server = await startIdentity(settings);
-    await expect.poll(reached, { timeout: 30_000 }).toBe(people.length);
+    await expect.poll(reached, { timeout: 60_000 }).toBe(people.length);
     await server.stop();
     const deliveries = Map.groupBy(mails(), (id) => id);
     expect([...deliveries.values()].filter((same) => same.length > 2)).toEqual([]);
