@@ -1,41 +1,77 @@
 import type { Database } from "#contracts/database.ts";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { WireProvider, WireUser } from "#contracts/sdk-v1/user.ts";
 import { IdentityError } from "#identity/errors.ts";
 import { providerOf } from "#identity/factors/oauth/provider-list.ts";
 import { instantOf } from "#identity/instant-of.ts";
 
+type Listed = "emails" | "phone_numbers" | "providers" | "webauthn_registrations" | "totps" | "crypto_wallets";
+
+/** One thing of a person, under the name of what it is. */
+type Held = { readonly [List in Listed]?: WireUser[List][number] } & Pick<Partial<WireUser>, "password">;
+
 /** A row with a person as `USER_COLUMN` gives them. */
 export interface UserRow {
   /** As the database knows them: the instant spelled by it, providers by their names in addresses. */
-  readonly person: WireUser;
+  readonly person: Omit<WireUser, Listed | "biometric_registrations" | "password"> & { readonly held: readonly Held[] };
 }
 
-/** A list of rows of one table as JSON, oldest first. */
-function list(table: string, members: string): string {
-  return `COALESCE((SELECT json_agg(json_build_object(${members}) ORDER BY row.created_at, row.id)
-    FROM latchkey.${table} AS row WHERE row.user_id = account.id), '[]')`;
+interface HeldIn {
+  readonly table: string;
+  /** Members and columns for `json_build_object`. */
+  readonly members: string;
+  readonly since?: string;
+  readonly condition?: string;
 }
+
+/** What one table holds of a person: each row as an object with one member, named as what it is. */
+function held(name: keyof Held, { table, members, since = "created_at", condition = "true" }: HeldIn): string {
+  return `SELECT json_build_object('${name}', json_build_object(${members})) AS thing, row.${since} AS since, row.id
+    FROM latchkey.${table} AS row WHERE row.user_id = account.id AND ${condition}`;
+}
+
+const HELD = [
+  held("emails", { table: "email", members: "'email_id', row.id, 'email', row.address, 'verified', row.verified" }),
+  held("phone_numbers", {
+    table: "phone_number",
+    members: "'phone_id', row.id, 'phone_number', row.number, 'verified', row.verified",
+  }),
+  held("providers", {
+    table: "oauth_identity",
+    members: `'oauth_user_registration_id', row.id, 'provider_type', row.provider, 'provider_subject', row.subject,
+      'profile_picture_url', row.picture_url, 'locale', row.locale`,
+  }),
+  held("webauthn_registrations", {
+    table: "passkey",
+    members: `'webauthn_registration_id', row.id, 'domain', row.domain, 'user_agent', row.user_agent,
+      'authenticator_type', row.authenticator_type, 'verified', true, 'name', row.name`,
+  }),
+  held("totps", {
+    table: "totp",
+    members: "'totp_id', row.id, 'verified', row.verified",
+    condition: "(row.verified OR row.expires_at > now())",
+  }),
+  held("crypto_wallets", {
+    table: "wallet",
+    members:
+      "'crypto_wallet_id', row.id, 'crypto_wallet_address', row.address, 'crypto_wallet_type', row.type, 'verified', true",
+  }),
+  held("password", {
+    table: "password",
+    members: "'password_id', row.id, 'requires_reset', row.requires_reset",
+    since: "set_at",
+  }),
+];
 
 /**
- * A person in any statement that has `latchkey.user_account AS account`. As one column of JSON: describing and reading
- * fifteen takes longer than looking them up.
+ * A person in any statement that has `latchkey.user_account AS account`, with all that they hold as one list, oldest
+ * first. As one column of JSON: describing and reading fifteen takes longer than looking them up, and so does making a
+ * list of each kind.
  */
 export const USER_COLUMN = `json_build_object(
     'user_id', account.id, 'created_at', account.created_at, 'status', account.status,
     'name', json_build_object('first_name', account.first_name, 'middle_name', account.middle_name, 'last_name', account.last_name),
-    'emails', ${list("email", "'email_id', row.id, 'email', row.address, 'verified', row.verified")},
-    'phone_numbers', ${list("phone_number", "'phone_id', row.id, 'phone_number', row.number, 'verified', row.verified")},
-    'providers', ${list("oauth_identity", "'oauth_user_registration_id', row.id, 'provider_type', row.provider, 'provider_subject', row.subject, 'profile_picture_url', row.picture_url, 'locale', row.locale")},
-    'webauthn_registrations', ${list("passkey", "'webauthn_registration_id', row.id, 'domain', row.domain, 'user_agent', row.user_agent, 'authenticator_type', row.authenticator_type, 'verified', true, 'name', row.name")},
-    'totps', COALESCE((SELECT json_agg(json_build_object('totp_id', row.id, 'verified', row.verified) ORDER BY row.created_at, row.id)
-      FROM latchkey.totp AS row
-      WHERE row.user_id = account.id AND (row.verified OR row.expires_at > now())), '[]'),
-    'crypto_wallets', ${list("wallet", "'crypto_wallet_id', row.id, 'crypto_wallet_address', row.address, 'crypto_wallet_type', row.type, 'verified', true")},
-    -- Made by mobile SDKs alone; kept because callers index it.
-    'biometric_registrations', json_build_array(),
-    'password', (SELECT json_build_object('password_id', row.id, 'requires_reset', row.requires_reset)
-      FROM latchkey.password AS row WHERE row.user_id = account.id),
-    'trusted_metadata', account.trusted_metadata, 'untrusted_metadata', account.untrusted_metadata
+    'trusted_metadata', account.trusted_metadata, 'untrusted_metadata', account.untrusted_metadata,
+    'held', COALESCE((SELECT json_agg(thing ORDER BY since, id) FROM (${HELD.join(" UNION ALL ")}) AS held), '[]')
   ) AS person`;
 
 const SELECT_USER = `SELECT ${USER_COLUMN} FROM latchkey.user_account AS account WHERE account.id = $1`;
@@ -54,15 +90,23 @@ export async function readUser(database: Database, userId: string): Promise<Wire
 }
 
 /** Turns such a row into the protocol's User. */
-export function userOf({ person }: UserRow): WireUser {
+export function userOf({ person: { held: things, ...account } }: UserRow): WireUser {
   return {
-    ...person,
-    created_at: instantOf(person.created_at),
-    providers: person.providers.map((held) => ({ ...held, provider_type: nameOf(held.provider_type) })),
+    ...account,
+    created_at: instantOf(account.created_at),
+    emails: things.flatMap(({ emails }) => emails ?? []),
+    phone_numbers: things.flatMap(({ phone_numbers }) => phone_numbers ?? []),
+    providers: things.flatMap(({ providers }) => (providers === undefined ? [] : named(providers))),
+    webauthn_registrations: things.flatMap(({ webauthn_registrations }) => webauthn_registrations ?? []),
+    totps: things.flatMap(({ totps }) => totps ?? []),
+    crypto_wallets: things.flatMap(({ crypto_wallets }) => crypto_wallets ?? []),
+    // Made by mobile SDKs alone; kept because callers index it.
+    biometric_registrations: [],
+    password: things.flatMap(({ password }) => password ?? [])[0] ?? null,
   };
 }
 
 /** A provider is kept by its name in addresses and shown by the one that people know. */
-function nameOf(provider: string): string {
-  return providerOf(provider)?.name ?? provider;
+function named(provider: WireProvider): WireProvider {
+  return { ...provider, provider_type: providerOf(provider.provider_type)?.name ?? provider.provider_type };
 }
