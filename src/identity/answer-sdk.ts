@@ -31,15 +31,15 @@ export interface SdkAnswer {
 /** Answers one call; refusals become failures here and nowhere else. */
 export async function answerSdk(asked: SdkRequest, parts: Parts): Promise<SdkAnswer> {
   const { requestId, params, request } = asked;
-  const publicToken = params["public_token"] ?? parseBasic(request.headers.get("authorization"))?.publicToken ?? "";
-  const project = await asked.projects.find(publicToken);
+  const basic = parseBasic(request.headers.get("authorization"));
+  const project = await asked.projects.find(params["public_token"] ?? basic?.publicToken ?? "");
   const fail = (refusal: Refusal): SdkAnswer => ({
     response: refusalResponse(refusal, requestId, documentationOf(parts)),
     project,
   });
   if (project === null)
     return fail(refuse("unauthorized_credentials", { message: "There is no project of this public token." }));
-  const addressed = { ...asked, project };
+  const addressed = { ...asked, basic, project };
   const prepared = await prepareCall(addressed, parts);
   const outcome = await (asked.route.audit === null ? run : runOnTrail)({ addressed, prepared }, parts);
   if (outcome.ok) return { response: await successResponse(addressed, outcome, parts), project };

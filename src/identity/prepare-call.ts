@@ -1,5 +1,5 @@
 // What a request says is read and checked here, before anything is decided on it: body, credentials, origin.
-import { parseBasic, type BasicHeader } from "./basic-header.ts";
+import type { BasicHeader } from "./basic-header.ts";
 import type { Call, Client, SdkRoute } from "./call.ts";
 import { refuseOrigin } from "./guards/origin.ts";
 import type { Parts } from "./parts.ts";
@@ -15,6 +15,8 @@ export interface Addressed {
   readonly params: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly requestId: string;
+  /** What its Authorization header says; null when nothing. */
+  readonly basic: BasicHeader | null;
   readonly project: Project;
 }
 
@@ -31,12 +33,12 @@ const NO_CREDENTIALS: Credentials = {
 };
 
 /** Reads a request into what its operation decides on, or says why it is none. */
-export async function prepareCall({ request, route, ...known }: Addressed, parts: Parts): Promise<Prepared> {
+export async function prepareCall({ request, route, basic, ...known }: Addressed, parts: Parts): Promise<Prepared> {
   const { project, params, client, requestId } = known;
   const read = route.method === "GET" ? ({ ok: true, body: {} } as const) : await readJsonBody(request);
   if (!read.ok) return read;
   const carried = {
-    secret: secretOf(parseBasic(request.headers.get("authorization")), project),
+    secret: secretOf(basic, project),
     cookieHeader: request.headers.get("cookie"),
     intermediateToken: intermediateTokenOf(read.body),
   };

@@ -50,8 +50,9 @@ export function matchRoute(method: string, path: string, { hasOpenOutbox }: Pick
     if (route.method === asked) return { kind: "page", route, params };
     allowed.push(route.method);
   }
+  const called = path.startsWith(SDK_PATH) ? path.slice(SDK_PATH.length) : "";
   for (const route of SDK_ROUTES) {
-    const params = matchPath(SDK_PATH + route.path, path);
+    const params = matchPath(route.path, called);
     if (params === null) continue;
     if (route.method === asked) return { kind: "sdk", route, params };
     allowed.push(route.method);

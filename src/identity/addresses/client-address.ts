@@ -1,3 +1,4 @@
+import { isIPv4 } from "node:net";
 import ipaddr from "ipaddr.js";
 
 /** What a connection and its headers say about where it comes from. */
@@ -57,8 +58,8 @@ function blockAround(address: string, keptBytes: Readonly<Record<"ipv4" | "ipv6"
 function parseAddress(text: string): Address | null {
   const groups = HOP_WITH_PORT.exec(text)?.groups;
   const bare = (groups?.["six"] ?? groups?.["four"] ?? text).replace(/%.*$/, "");
-  if (!ipaddr.IPv4.isValidFourPartDecimal(bare) && !ipaddr.IPv6.isValid(bare)) return null;
-  return ipaddr.process(bare);
+  if (isIPv4(bare)) return ipaddr.IPv4.parse(bare);
+  return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare) : null;
 }
 
 function blockOf(cidr: string): [Address, number] {
