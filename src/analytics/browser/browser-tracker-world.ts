@@ -1,9 +1,13 @@
 import { clearTraces } from "./clear-traces.ts";
 import type { ConsentStore } from "./consent.ts";
+import type { ShownPage } from "./shown-page.ts";
 import type { TrackerWorld } from "./tracker.ts";
 
 /** The real browser; made anywhere, also where there is none, because it looks at its globals only when asked. */
-export function browserTrackerWorld(consent: Pick<ConsentStore, "read" | "subscribe">): TrackerWorld {
+export function browserTrackerWorld(
+  consent: Pick<ConsentStore, "read" | "subscribe">,
+  { path }: Pick<ShownPage, "path">,
+): TrackerWorld {
   return {
     consent,
     openSink: async (provider) => (await import("./amplitude/open-amplitude.ts")).openAmplitude(provider),
@@ -20,7 +24,7 @@ export function browserTrackerWorld(consent: Pick<ConsentStore, "read" | "subscr
       }),
     session: () => sessionStorage,
     now: Date.now,
-    path: () => location.pathname,
+    path,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };
 }

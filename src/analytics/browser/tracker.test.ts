@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { COLLECTOR, fakeSink, fakeWorld, settle } from "./fake-world.ts";
+import { createShownPage } from "./shown-page.ts";
 import { createTracker } from "./tracker.ts";
 
 const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;
@@ -51,12 +52,12 @@ describe("createTracker", () => {
     const { world, consent } = fakeWorld((told) =>
       Promise.resolve({ ...fakeSink(told), send: ({ page }) => void pages.push(page) }),
     );
-    const shown = { path: "/about" };
+    const { path, show } = createShownPage("/about");
     consent.choose("accepted");
-    const { start, track } = createTracker({ ...world, path: () => shown.path });
+    const { start, track } = createTracker({ ...world, path });
     start(COLLECTOR);
     track("Research Run", RUN);
-    shown.path = "/terms";
+    show("/terms");
     await settle();
 
     expect(pages).toEqual(["/about"]);

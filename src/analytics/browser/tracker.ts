@@ -19,7 +19,7 @@ export interface TrackerWorld {
   /** Looked up at each use: where the browser forbids storage, even naming it throws. */
   readonly session: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
-  /** Where the page is now. */
+  /** The path of the page that is shown. */
   readonly path: () => string;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
