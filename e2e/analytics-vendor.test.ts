@@ -1,7 +1,7 @@
 // The vendor's key in the settings: events go to the vendor of the region, upon consent alone, and none comes to this site. The
 // vendor is a server of the test, to which the browser finds by the vendor's own names, and to no other.
 import { chromium, type Browser, type Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
@@ -29,12 +29,14 @@ const batch = z.object({
 });
 
 describe("with the vendor's key", () => {
-  const folder = createDataFolder();
+  let folder: ReturnType<typeof createDataFolder>;
   let vendor: HttpPeer;
   let product: RunningProduct;
   let browser: Browser;
 
-  beforeAll(async () => {
+  // Anew for a second try, which counts what the vendor is sent from nothing.
+  beforeEach(async () => {
+    folder = createDataFolder();
     const certificate = { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY };
     vendor = await startHttpPeer((response, { method, path }) => {
       const allowed = { "access-control-allow-origin": "*", "access-control-allow-headers": "*" };
@@ -52,7 +54,7 @@ describe("with the vendor's key", () => {
       chromium.launch({ ...options, args: [...(options.args ?? []), ...own] }),
     ]);
   }, 120_000);
-  afterAll(async () => {
+  afterEach(async () => {
     await browser.close();
     await product.stop();
     await vendor.close();
