@@ -1,35 +1,25 @@
 // What the audit log holds of each attempt (THREATS row 48).
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
+import type { Answer } from "#testing/identity.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { settings: { limits: { attemptsPerClient: 4 } } });
-  });
+  const suite = identityPerTest(open, { settings: { limits: { attemptsPerClient: 4 } } });
 
   const trail = () =>
-    database.query<{ method: string; result: string; user_id: string | null; request_id: string }>(
+    suite.database.query<{ method: string; result: string; user_id: string | null; request_id: string }>(
       "SELECT method, result, user_id, request_id FROM latchkey.audit_event WHERE project_id = $1 ORDER BY id",
-      [latchkey.project.id],
+      [suite.latchkey.project.id],
     );
   const guess = (email: string): Promise<Answer> =>
-    latchkey.call("POST", "/passwords/authenticate", { body: { email, password: "wrong" } });
+    suite.latchkey.call("POST", "/passwords/authenticate", { body: { email, password: "wrong" } });
 
   it("THREATS 48: names the person, the way, the result and the request of every sign-in", async () => {
-    const { userId, token } = await latchkey.signIn(ANN);
-    const out = await latchkey.call("POST", "/sessions/revoke", { token });
+    const { userId, token } = await suite.latchkey.signIn(ANN);
+    const out = await suite.latchkey.call("POST", "/sessions/revoke", { token });
     expect(await trail()).toMatchObject([
       { method: "otp", result: "ok", user_id: userId },
       { method: "logout", result: "ok", user_id: userId, request_id: out.data["request_id"] },
@@ -37,10 +27,10 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   });
 
   it("THREATS 48: names whose account is guessed at, and nobody where the address is nobody's", async () => {
-    const { userId, data } = await latchkey.signIn(ANN);
+    const { userId, data } = await suite.latchkey.signIn(ANN);
     const { method_id } = data;
-    await latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
-    await latchkey.call("POST", "/otps/authenticate", { body: { method_id, token: "000000" } });
+    await suite.latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
+    await suite.latchkey.call("POST", "/otps/authenticate", { body: { method_id, token: "000000" } });
     const known = await guess(ANN);
     const unknown = await guess("nobody@example.com");
     expect((await trail()).slice(1)).toMatchObject([
@@ -53,11 +43,11 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   });
 
   it("THREATS 48: holds what is refused at the door: foreign pages, dead sessions, bodies that cannot be read", async () => {
-    const { token } = await latchkey.signIn(ANN);
-    await latchkey.call("POST", "/sessions/revoke", { token });
-    await latchkey.call("POST", "/sessions/revoke", { token });
-    await latchkey.call("POST", "/sessions/revoke_others", { origin: "https://evil.example", token });
-    await latchkey.call("POST", "/passwords/authenticate", { body: "{" });
+    const { token } = await suite.latchkey.signIn(ANN);
+    await suite.latchkey.call("POST", "/sessions/revoke", { token });
+    await suite.latchkey.call("POST", "/sessions/revoke", { token });
+    await suite.latchkey.call("POST", "/sessions/revoke_others", { origin: "https://evil.example", token });
+    await suite.latchkey.call("POST", "/passwords/authenticate", { body: "{" });
     expect((await trail()).slice(2)).toMatchObject([
       { method: "logout", result: "session_not_found", user_id: null },
       { method: "revoke_others", result: "invalid_origin", user_id: null },
@@ -67,7 +57,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
 
   it("THREATS 16: of a flood it holds what was let through and that it became too much, and no more", async () => {
     for (let nth = 0; nth < 8; nth += 1) await guess("nobody@example.com");
-    for (let nth = 0; nth < 8; nth += 1) await latchkey.call("POST", "/sessions/revoke");
+    for (let nth = 0; nth < 8; nth += 1) await suite.latchkey.call("POST", "/sessions/revoke");
     const results = (await trail()).map(({ method, result }) => `${method} ${result}`);
     const many = (of: string): readonly string[] => Array.from({ length: 4 }, () => of);
     expect(results).toEqual([

@@ -1,31 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 
 const ANN = "ann@example.com";
 const OWNER = "203.0.113.7";
 const STRANGER = "198.51.100.9";
 
 describe.each(DATABASES)("refuseSend on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { settings: { limits: { sendsPerClient: 8 } } });
-  });
+  const suite = identityPerTest(open, { settings: { limits: { sendsPerClient: 8 } } });
 
   /** How many of so many calls are answered, and how many are refused. */
   const send = async (times: number, address: string, email = ANN): Promise<string> => {
     const statuses: number[] = [];
     for (let nth = 0; nth < times; nth += 1) {
       const asked = { body: { email }, address };
-      statuses.push((await latchkey.call("POST", "/otps/email/login_or_create", asked)).status);
+      statuses.push((await suite.latchkey.call("POST", "/otps/email/login_or_create", asked)).status);
     }
     const count = (status: number): number => statuses.filter((given) => given === status).length;
     return `${count(200)} sent, ${count(429)} refused`;
@@ -48,7 +37,9 @@ describe.each(DATABASES)("refuseSend on $name", ({ open }) => {
 
   it("THREATS 37: counts a client over all mailboxes, and keeps no counter for what it asks beyond that", async () => {
     const counters = (): Promise<readonly object[]> =>
-      database.query("SELECT key FROM latchkey.rate_window WHERE key LIKE '%' || $1 || '%'", [latchkey.project.id]);
+      suite.database.query("SELECT key FROM latchkey.rate_window WHERE key LIKE '%' || $1 || '%'", [
+        suite.latchkey.project.id,
+      ]);
     for (let nth = 0; nth < 8; nth += 1) await send(1, STRANGER, `person${nth}@example.com`);
     const before = (await counters()).length;
     expect(await send(1, STRANGER, "ninth@example.com")).toBe("0 sent, 1 refused");

@@ -1,10 +1,10 @@
 // What one factor neither gives nor may do where two are required, and what counts as one.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, beginByPhone, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
-import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
+import type { Answer } from "#testing/identity.ts";
 
 const ANN = "ann@example.com";
 const BOB = "bob@example.com";
@@ -13,25 +13,15 @@ const OTHER_PHONE = "+12025550155";
 
 describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, {
-      settings: { secondFactor: "required" },
-      parts: { now: clock.now },
-    });
+  const suite = identityPerTest(open, {
+    settings: { secondFactor: "required" },
+    parts: { now: clock.now },
   });
 
-  const post = (path: string, body: object): Promise<Answer> => latchkey.call("POST", path, { body });
+  const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
 
   it("THREATS 44: one factor gives no session, no token and no addresses where two are required", async () => {
-    const { data } = await latchkey.signIn(ANN);
+    const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({
       session: null,
       session_token: "",
@@ -48,29 +38,29 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     });
     expect([data["user"], data["__user"]]).toEqual([undefined, undefined]);
     const sessions = "SELECT id FROM latchkey.session WHERE project_id = $1";
-    expect(await database.query(sessions, [latchkey.project.id])).toEqual([]);
+    expect(await suite.database.query(sessions, [suite.latchkey.project.id])).toEqual([]);
   });
 
   it("THREATS 44: a second proof of the mailbox is no second factor", async () => {
-    const half = await begin(latchkey, ANN);
+    const half = await begin(suite.latchkey, ANN);
     const { method_id } = (await post("/otps/email/login_or_create", { email: ANN })).data;
-    const code = await latchkey.newestCode(ANN);
+    const code = await suite.latchkey.newestCode(ANN);
     const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: half });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { enrollable: ["totp", "sms_otp"] } });
     expect(await post("/totps", { intermediate_session_token: half })).toMatchObject({ status: 401 });
   });
 
   it("THREATS 44: a link after a code is no second factor", async () => {
-    const half = await begin(latchkey, ANN);
+    const half = await begin(suite.latchkey, ANN);
     await post("/magic_links/email/login_or_create", { email: ANN });
-    const token = await latchkey.newestToken(ANN);
+    const token = await suite.latchkey.newestToken(ANN);
     const answer = await post("/magic_links/authenticate", { token, intermediate_session_token: half });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { email_otp: [] } });
   });
 
   it("THREATS 44: who has a second factor sets no other one up with the first alone", async () => {
-    await setUpPhone(latchkey, ANN, PHONE);
-    const { data } = await latchkey.signIn(ANN);
+    await setUpPhone(suite.latchkey, ANN, PHONE);
+    const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({ mfa_required: { sms_otp: [{ phone_number_ending: "23" }], enrollable: [] } });
     const half = halfOf({ data });
     expect(await post("/totps", { intermediate_session_token: half })).toMatchObject({
@@ -78,7 +68,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
       errorType: "insufficient_factors",
     });
     expect(
-      await provePhone(latchkey, { half, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
+      await provePhone(suite.latchkey, { half, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
     ).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",
@@ -88,30 +78,30 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   });
 
   it("THREATS 44: an app that was begun is not finished with the first factor once another one was set up", async () => {
-    const half = await begin(latchkey, ANN);
+    const half = await begin(suite.latchkey, ANN);
     const app = scanApp(await post("/totps", { intermediate_session_token: half }), clock);
-    await setUpPhone(latchkey, ANN, PHONE);
+    await setUpPhone(suite.latchkey, ANN, PHONE);
     const body = { totp_code: app.code(), intermediate_session_token: half };
     expect(await post("/totps/authenticate", body)).toMatchObject({ status: 403, errorType: "insufficient_factors" });
   });
 
   it("THREATS 44: a number that was begun is not added with the first factor once another one was set up", async () => {
-    const half = await begin(latchkey, ANN);
+    const half = await begin(suite.latchkey, ANN);
     const wanted = { phone_number: PHONE, intermediate_session_token: half };
     const { method_id } = (await post("/otps/sms/send/secondary", wanted)).data;
-    await setUpPhone(latchkey, ANN, OTHER_PHONE);
-    const code = await latchkey.newestCode(PHONE);
+    await setUpPhone(suite.latchkey, ANN, OTHER_PHONE);
+    const code = await suite.latchkey.newestCode(PHONE);
     expect(await post("/otps/authenticate", { code, method_id, intermediate_session_token: half })).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",
     });
     const numbers = "SELECT number FROM latchkey.phone_number WHERE project_id = $1";
-    expect(await database.query(numbers, [latchkey.project.id])).toEqual([{ number: OTHER_PHONE }]);
+    expect(await suite.database.query(numbers, [suite.latchkey.project.id])).toEqual([{ number: OTHER_PHONE }]);
   });
 
   it("THREATS 44: the phone alone sets no app up for who has a mailbox as well, and asks for the mailbox", async () => {
-    await setUpPhone(latchkey, ANN, PHONE);
-    const answer = await beginByPhone(latchkey, PHONE);
+    await setUpPhone(suite.latchkey, ANN, PHONE);
+    const answer = await beginByPhone(suite.latchkey, PHONE);
     expect(answer.data).toMatchObject({
       session: null,
       mfa_required: { sms_otp: [], email_otp: [{ email_beginning: "a" }], enrollable: [] },
@@ -121,7 +111,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     const mfa = answer.data["mfa_required"];
     const wanted = { email_id: readFirstEmailId(mfa), intermediate_session_token };
     const { method_id } = (await post("/otps/email/send/secondary", wanted)).data;
-    const code = await latchkey.newestCode(ANN);
+    const code = await suite.latchkey.newestCode(ANN);
     const { data } = await post("/otps/authenticate", { code, method_id, intermediate_session_token });
     expect(data).toMatchObject({
       session: { authentication_factors: [{ delivery_method: "sms" }, { delivery_method: "email" }] },
@@ -129,9 +119,9 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   });
 
   it("THREATS 44: a password reset by mail leaves the second factor in force", async () => {
-    await setUpPhone(latchkey, ANN, PHONE);
+    await setUpPhone(suite.latchkey, ANN, PHONE);
     await post("/passwords/email/reset/start", { email: ANN });
-    const body = { token: await latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
+    const body = { token: await suite.latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
     const { data } = await post("/passwords/email/reset", body);
     expect(data).toMatchObject({
       session: null,
@@ -143,12 +133,12 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   });
 
   it("THREATS 44: password and mailbox together are one factor, for the mailbox resets the password", async () => {
-    await setUpPhone(latchkey, ANN, PHONE);
+    await setUpPhone(suite.latchkey, ANN, PHONE);
     await post("/passwords/email/reset/start", { email: ANN });
-    const reset = { token: await latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
+    const reset = { token: await suite.latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
     const half = halfOf(await post("/passwords/email/reset", reset));
     const { method_id } = (await post("/otps/email/login_or_create", { email: ANN })).data;
-    const code = await latchkey.newestCode(ANN);
+    const code = await suite.latchkey.newestCode(ANN);
     const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: half });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { sms_otp: [{}], enrollable: [] } });
   });

@@ -1,10 +1,10 @@
 // How long a half-done sign-in is good, for whom, and for how often.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, provePhone } from "#testing/half-done-sign-in.ts";
-import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
+import { createTestIdentity, type Answer } from "#testing/identity.ts";
 
 const ANN = "ann@example.com";
 const BOB = "bob@example.com";
@@ -12,27 +12,17 @@ const PHONE = "+12025550123";
 
 describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, {
-      settings: { secondFactor: "required" },
-      parts: { now: clock.now },
-    });
+  const suite = identityPerTest(open, {
+    settings: { secondFactor: "required" },
+    parts: { now: clock.now },
   });
 
-  const post = (path: string, body: object): Promise<Answer> => latchkey.call("POST", path, { body });
+  const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
 
   it("refuses a half-done sign-in that was used, ran out, or is another person's", async () => {
-    const app = scanApp(await post("/totps", { intermediate_session_token: await begin(latchkey, ANN) }), clock);
-    const half = await begin(latchkey, ANN);
-    const bobs = await begin(latchkey, BOB);
+    const app = scanApp(await post("/totps", { intermediate_session_token: await begin(suite.latchkey, ANN) }), clock);
+    const half = await begin(suite.latchkey, ANN);
+    const bobs = await begin(suite.latchkey, BOB);
     const wrongPerson = { totp_code: app.nextCode(), intermediate_session_token: bobs };
     expect(await post("/totps/authenticate", wrongPerson)).toMatchObject({ errorType: "totp_not_found" });
     const body = { totp_code: app.code(), intermediate_session_token: half };
@@ -42,34 +32,34 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
       status: 401,
       errorType: "unauthorized_credentials",
     });
-    const late = await begin(latchkey, ANN);
-    await database.query("UPDATE latchkey.intermediate_session SET expires_at = now()");
+    const late = await begin(suite.latchkey, ANN);
+    await suite.database.query("UPDATE latchkey.intermediate_session SET expires_at = now()");
     const tooLate = { totp_code: app.nextCode(), intermediate_session_token: late };
     expect(await post("/totps/authenticate", tooLate)).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
   it("refuses a half-done sign-in of another project", async () => {
-    const half = await begin(latchkey, ANN);
-    const other = await createTestIdentity(database, { settings: { secondFactor: "required" } });
+    const half = await begin(suite.latchkey, ANN);
+    const other = await createTestIdentity(suite.database, { settings: { secondFactor: "required" } });
     const asked = { body: { intermediate_session_token: half } };
     expect(await other.call("POST", "/totps", asked)).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
   it("ends the half-done sign-in after ten minutes", async () => {
-    await begin(latchkey, ANN);
-    const rows = await database.query<{ seconds: number }>(
+    await begin(suite.latchkey, ANN);
+    const rows = await suite.database.query<{ seconds: number }>(
       "SELECT extract(epoch FROM expires_at - created_at)::integer AS seconds FROM latchkey.intermediate_session WHERE project_id = $1",
-      [latchkey.project.id],
+      [suite.latchkey.project.id],
     );
     expect(rows).toEqual([{ seconds: 600 }]);
   });
 
   it("THREATS 18: gives a session of its own, never the half-done sign-in's token", async () => {
-    const half = await begin(latchkey, ANN);
-    const { data } = await provePhone(latchkey, { half, wanted: { phone_number: PHONE }, number: PHONE });
+    const half = await begin(suite.latchkey, ANN);
+    const { data } = await provePhone(suite.latchkey, { half, wanted: { phone_number: PHONE }, number: PHONE });
     expect(data["session_token"]).not.toBe(half);
     expect(
-      await latchkey.call("POST", "/sessions/authenticate", { token: String(data["session_token"]) }),
+      await suite.latchkey.call("POST", "/sessions/authenticate", { token: String(data["session_token"]) }),
     ).toMatchObject({ status: 200 });
   });
 });

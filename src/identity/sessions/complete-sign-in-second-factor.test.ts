@@ -1,10 +1,10 @@
 // What completes a sign-in that asks for a second factor, and who is asked.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
-import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
+import { createTestIdentity, type Answer } from "#testing/identity.ts";
 import { makeAssertion, registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "#testing/software-authenticator.ts";
 
@@ -14,33 +14,23 @@ const PHONE = "+12025550123";
 
 describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, {
-      settings: { secondFactor: "required" },
-      parts: { now: clock.now },
-    });
+  const suite = identityPerTest(open, {
+    settings: { secondFactor: "required" },
+    parts: { now: clock.now },
   });
 
-  const post = (path: string, body: object): Promise<Answer> => latchkey.call("POST", path, { body });
+  const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
 
   /** A person with mailbox, phone and passkey. */
   const registerPasskeyOf = async (email: string): Promise<SoftwareAuthenticator> => {
-    const token = String((await setUpPhone(latchkey, email, PHONE)).data["session_token"]);
+    const token = String((await setUpPhone(suite.latchkey, email, PHONE)).data["session_token"]);
     const authenticator = createSoftwareAuthenticator();
-    expect(await registerPasskey(latchkey, { token, authenticator })).toMatchObject({ status: 200 });
+    expect(await registerPasskey(suite.latchkey, { token, authenticator })).toMatchObject({ status: 200 });
     return authenticator;
   };
 
   it("sets an app up in the half-done sign-in of somebody who has no second factor, and then asks for it", async () => {
-    const half = await begin(latchkey, ANN);
+    const half = await begin(suite.latchkey, ANN);
     const app = scanApp(await post("/totps", { intermediate_session_token: half }), clock);
     const body = { totp_code: app.nextCode(), intermediate_session_token: half, session_duration_minutes: 60 };
     const { data } = await post("/totps/authenticate", body);
@@ -48,7 +38,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
       session: { authentication_factors: [{ type: "otp" }, { type: "totp" }] },
       user: { totps: [{ verified: true }] },
     });
-    const next = await latchkey.signIn(ANN);
+    const next = await suite.latchkey.signIn(ANN);
     expect(next.data).toMatchObject({
       session: null,
       mfa_required: { totp: true, recovery_codes: true, enrollable: [] },
@@ -56,13 +46,13 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   });
 
   it("sets a new number up in the half-done sign-in, and then asks for it by its id", async () => {
-    expect((await setUpPhone(latchkey, ANN, PHONE)).data).toMatchObject({
+    expect((await setUpPhone(suite.latchkey, ANN, PHONE)).data).toMatchObject({
       session: { authentication_factors: [{ delivery_method: "email" }, { delivery_method: "sms" }] },
       user: { phone_numbers: [{ phone_number: PHONE, verified: true }] },
     });
-    const { data } = await latchkey.signIn(ANN);
+    const { data } = await suite.latchkey.signIn(ANN);
     const phone_id = readFirstPhoneId(data["mfa_required"]);
-    const { data: second } = await provePhone(latchkey, {
+    const { data: second } = await provePhone(suite.latchkey, {
       half: halfOf({ data }),
       wanted: { phone_id },
       number: PHONE,
@@ -73,7 +63,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   it("THREATS 44: a passkey that did not verify its person is one factor", async () => {
     const authenticator = await registerPasskeyOf(ANN);
     const start = { return_passkey_credential_options: false };
-    const answer = await signInByPasskey(latchkey, { authenticator, start, forgery: { isVerified: false } });
+    const answer = await signInByPasskey(suite.latchkey, { authenticator, start, forgery: { isVerified: false } });
     expect(answer.data).toMatchObject({
       session: null,
       mfa_required: { webauthn: true, sms_otp: [{ phone_number_ending: "23" }], email_otp: [{}], enrollable: [] },
@@ -82,28 +72,28 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
 
   it("is content with a passkey that verified its person", async () => {
     const authenticator = await registerPasskeyOf(ANN);
-    const { data } = await signInByPasskey(latchkey, { authenticator });
+    const { data } = await signInByPasskey(suite.latchkey, { authenticator });
     expect(data).toMatchObject({ session: { authentication_factors: [{ type: "webauthn", user_verified: true }] } });
   });
 
   it("takes a passkey as the second factor of a half-done sign-in", async () => {
     const authenticator = await registerPasskeyOf(ANN);
-    const { data } = await latchkey.signIn(ANN);
+    const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({ session: null, mfa_required: { webauthn: true } });
-    const public_key_credential = await makeAssertion(latchkey, { authenticator });
+    const public_key_credential = await makeAssertion(suite.latchkey, { authenticator });
     const intermediate_session_token = halfOf({ data });
     const answer = await post("/webauthn/authenticate", { public_key_credential, intermediate_session_token });
     expect(answer.data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }, { type: "webauthn" }] } });
   });
 
   it("asks nobody under the rule `never`, and only owners of an app under the rule `enrolled`", async () => {
-    const never = await createTestIdentity(database, {
+    const never = await createTestIdentity(suite.database, {
       settings: { secondFactor: "never" },
       parts: { now: clock.now },
     });
     await enrolApp(never, clock, (await never.signIn(ANN)).token);
     expect((await never.signIn(ANN)).data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });
-    const enrolled = await createTestIdentity(database, { parts: { now: clock.now } });
+    const enrolled = await createTestIdentity(suite.database, { parts: { now: clock.now } });
     await enrolApp(enrolled, clock, (await enrolled.signIn(ANN)).token);
     expect((await enrolled.signIn(ANN)).data).toMatchObject({ session: null, mfa_required: { totp: true } });
     expect((await enrolled.signIn(BOB)).data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });

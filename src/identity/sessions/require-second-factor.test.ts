@@ -1,39 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 
 const ANN = "ann@example.com";
 const PHONE = "+12025550123";
 
 describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { settings: { secondFactor: "never" }, parts: { now: clock.now } });
-  });
+  const suite = identityPerTest(open, { settings: { secondFactor: "never" }, parts: { now: clock.now } });
 
   /** A session of one factor, of somebody who has an app. */
   const signInWithOne = async (): Promise<{ readonly app: AuthenticatorApp; readonly token: string }> => {
-    const app = await enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
-    return { app, token: (await latchkey.signIn(ANN)).token };
+    const app = await enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(ANN)).token);
+    return { app, token: (await suite.latchkey.signIn(ANN)).token };
   };
   const addPhone = (token: string) =>
-    latchkey.call("POST", "/otps/sms/send/secondary", { body: { phone_number: PHONE }, token });
+    suite.latchkey.call("POST", "/otps/sms/send/secondary", { body: { phone_number: PHONE }, token });
   const INSUFFICIENT = { status: 403, errorType: "insufficient_factors" };
 
   it("THREATS 44: the app is not removed by a session of one factor", async () => {
     const { app, token } = await signInWithOne();
-    expect(await latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject(INSUFFICIENT);
-    const held = await database.query("SELECT id FROM latchkey.totp WHERE id = $1", [app.totpId]);
+    expect(await suite.latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject(INSUFFICIENT);
+    const held = await suite.database.query("SELECT id FROM latchkey.totp WHERE id = $1", [app.totpId]);
     expect(held).toHaveLength(1);
   });
 
@@ -41,40 +30,41 @@ describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
     const { token } = await signInWithOne();
     expect(await addPhone(token)).toMatchObject(INSUFFICIENT);
     const mailbox = { email: "thief@example.net" };
-    expect(await latchkey.call("POST", "/otps/email/send/secondary", { body: mailbox, token })).toMatchObject(
+    expect(await suite.latchkey.call("POST", "/otps/email/send/secondary", { body: mailbox, token })).toMatchObject(
       INSUFFICIENT,
     );
     const passkey = { domain: "localhost", user_agent: "" };
-    expect(await latchkey.call("POST", "/webauthn/register/start", { body: passkey, token })).toMatchObject(
+    expect(await suite.latchkey.call("POST", "/webauthn/register/start", { body: passkey, token })).toMatchObject(
       INSUFFICIENT,
     );
-    expect(await latchkey.sent("thief@example.net")).toEqual([]);
+    expect(await suite.latchkey.sent("thief@example.net")).toEqual([]);
   });
 
   it("THREATS 44: another session of one factor gives no new tries at the second", async () => {
     const { app, token } = await signInWithOne();
     const totp_code = app.code() === "000000" ? "000001" : "000000";
-    const guess = (by: string) => latchkey.call("POST", "/totps/authenticate", { body: { totp_code }, token: by });
+    const guess = (by: string) =>
+      suite.latchkey.call("POST", "/totps/authenticate", { body: { totp_code }, token: by });
     for (let count = 0; count < 7; count += 1) await guess(token);
-    const { token: another } = await latchkey.signIn(ANN);
+    const { token: another } = await suite.latchkey.signIn(ANN);
     expect(await guess(another)).toMatchObject({ errorType: "unable_to_authenticate_totp" });
     expect(await guess(another)).toMatchObject({ status: 429, errorType: "user_locked" });
   });
 
   it("lets the change happen once the app was shown in the same session", async () => {
     const { app, token } = await signInWithOne();
-    await latchkey.call("POST", "/totps/authenticate", { body: { totp_code: app.nextCode() }, token });
+    await suite.latchkey.call("POST", "/totps/authenticate", { body: { totp_code: app.nextCode() }, token });
     expect(await addPhone(token)).toMatchObject({ status: 200 });
-    expect(await latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject({ status: 200 });
+    expect(await suite.latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject({ status: 200 });
   });
 
   it("lets the change happen once a recovery code was given in the same session", async () => {
     const { app, token } = await signInWithOne();
-    await latchkey.call("POST", "/totps/recover", { body: { recovery_code: app.recoveryCodes[0] }, token });
-    expect(await latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject({ status: 200 });
+    await suite.latchkey.call("POST", "/totps/recover", { body: { recovery_code: app.recoveryCodes[0] }, token });
+    expect(await suite.latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject({ status: 200 });
   });
 
   it("asks nothing of people without a second factor", async () => {
-    expect(await addPhone((await latchkey.signIn(ANN)).token)).toMatchObject({ status: 200 });
+    expect(await addPhone((await suite.latchkey.signIn(ANN)).token)).toMatchObject({ status: 200 });
   });
 });

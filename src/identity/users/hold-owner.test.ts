@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
+import type { Answer } from "#testing/identity.ts";
 import { openEthereumWallet } from "#testing/wallets.ts";
 import { holdPerson } from "./hold-person.ts";
 
@@ -12,26 +12,16 @@ const PHONE = "+12025550123";
 const LET_THE_SIGN_IN_GO = "SELECT pg_sleep(0.2)";
 
 describe.each(DATABASES)("holdOwner on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
+  const suite = identityPerTest(open);
 
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database);
-  });
-
-  const post = (path: string, body: object, token?: string) => latchkey.call("POST", path, { body, token });
+  const post = (path: string, body: object, token?: string) => suite.latchkey.call("POST", path, { body, token });
   /** Signs in while the owner removes the way in. */
   const signInWhileRemoved = async (
     table: string,
     { userId, signIn }: { readonly userId: string; readonly signIn: () => Promise<Answer> },
   ): Promise<Answer> => {
     const running: { signIn: Promise<Answer> | null } = { signIn: null };
-    await database.transaction(async (within) => {
+    await suite.database.transaction(async (within) => {
       await holdPerson(within, userId);
       running.signIn = signIn();
       await within.query(LET_THE_SIGN_IN_GO);
@@ -43,12 +33,12 @@ describe.each(DATABASES)("holdOwner on $name", ({ open }) => {
   };
 
   it("THREATS 14: a number that its owner removes meanwhile opens the account no more", async () => {
-    const { userId, token } = await latchkey.signIn(ANN);
+    const { userId, token } = await suite.latchkey.signIn(ANN);
     const added = await post("/otps/sms/send/secondary", { phone_number: PHONE }, token);
     const { method_id } = added.data;
-    await post("/otps/authenticate", { method_id, code: await latchkey.newestCode(PHONE) }, token);
+    await post("/otps/authenticate", { method_id, code: await suite.latchkey.newestCode(PHONE) }, token);
     await post("/otps/sms/login_or_create", { phone_number: PHONE });
-    const body = { method_id, code: await latchkey.newestCode(PHONE) };
+    const body = { method_id, code: await suite.latchkey.newestCode(PHONE) };
     const signIn = () => post("/otps/authenticate", body);
     const { data, errorType } = await signInWhileRemoved("phone_number", { userId, signIn });
     expect(errorType).toBe("");

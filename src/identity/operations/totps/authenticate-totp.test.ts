@@ -1,45 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
+  const suite = identityPerTest(open, { parts: { now: clock.now } });
 
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { parts: { now: clock.now } });
-  });
-
-  const enrol = async (): Promise<AuthenticatorApp> => enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
+  const enrol = async (): Promise<AuthenticatorApp> =>
+    enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(ANN)).token);
   /** The first factor of somebody who has an app: half a sign-in. */
-  const begin = async (): Promise<string> => String((await latchkey.signIn(ANN)).data["intermediate_session_token"]);
+  const begin = async (): Promise<string> =>
+    String((await suite.latchkey.signIn(ANN)).data["intermediate_session_token"]);
   const finish = (intermediate_session_token: string, totp_code: string) =>
-    latchkey.call("POST", "/totps/authenticate", { body: { totp_code, intermediate_session_token } });
+    suite.latchkey.call("POST", "/totps/authenticate", { body: { totp_code, intermediate_session_token } });
   const wrong = (app: AuthenticatorApp): string => (app.code() === "000000" ? "000001" : "000000");
 
   it("refuses somebody who proved nothing before", async () => {
     const app = await enrol();
     const body = { totp_code: app.nextCode() };
-    expect(await latchkey.call("POST", "/totps/authenticate", { body })).toMatchObject({
+    expect(await suite.latchkey.call("POST", "/totps/authenticate", { body })).toMatchObject({
       status: 401,
       errorType: "unauthorized_credentials",
     });
   });
 
   it("refuses a person without an app", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     const body = { totp_code: "123456" };
-    expect(await latchkey.call("POST", "/totps/authenticate", { body, token })).toMatchObject({
+    expect(await suite.latchkey.call("POST", "/totps/authenticate", { body, token })).toMatchObject({
       status: 404,
       errorType: "totp_not_found",
     });
@@ -76,7 +67,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     const closed = await finish(again, app.nextCode());
     expect(closed).toMatchObject({ status: 429, errorType: "user_locked" });
     expect(Number(closed.headers.get("retry-after"))).toBeGreaterThan(800);
-    await database.query("UPDATE latchkey.account_lock SET locked_until = now()");
+    await suite.database.query("UPDATE latchkey.account_lock SET locked_until = now()");
     expect(await finish(again, app.nextCode())).toMatchObject({ status: 200 });
   });
 
@@ -92,7 +83,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   it("THREATS 2: the second step of a person cannot be closed by somebody without the first factor", async () => {
     const app = await enrol();
     const body = { totp_code: wrong(app), intermediate_session_token: "made up" };
-    for (let guess = 0; guess < 8; guess += 1) await latchkey.call("POST", "/totps/authenticate", { body });
+    for (let guess = 0; guess < 8; guess += 1) await suite.latchkey.call("POST", "/totps/authenticate", { body });
     expect(await finish(await begin(), app.nextCode())).toMatchObject({ status: 200 });
   });
 
@@ -108,16 +99,16 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     const app = await enrol();
     const half = await begin();
     const code = app.nextCode();
-    const before = await database.query("SELECT id FROM latchkey.session");
+    const before = await suite.database.query("SELECT id FROM latchkey.session");
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(half, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
+    expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
 
   it("THREATS 44: one code typed in several half-done sign-ins gives one session", async () => {
     const app = await enrol();
     const halves: string[] = [];
-    await database.query("DELETE FROM latchkey.rate_window");
+    await suite.database.query("DELETE FROM latchkey.rate_window");
     for (let device = 0; device < 4; device += 1) halves.push(await begin());
     const code = app.nextCode();
     const answers = await Promise.all([...halves, ...halves, ...halves].map((half) => finish(half, code)));
@@ -146,14 +137,14 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   });
 
   it("THREATS 14: the first right code ends what was signed in without it, and keeps this session and its token", async () => {
-    const other = await latchkey.signIn(ANN);
-    const own = await latchkey.signIn(ANN);
-    const app = scanApp(await latchkey.call("POST", "/totps", { token: own.token }), clock);
+    const other = await suite.latchkey.signIn(ANN);
+    const own = await suite.latchkey.signIn(ANN);
+    const app = scanApp(await suite.latchkey.call("POST", "/totps", { token: own.token }), clock);
     const body = { totp_code: app.nextCode(), session_duration_minutes: 60 };
-    const { data } = await latchkey.call("POST", "/totps/authenticate", { body, token: own.token });
+    const { data } = await suite.latchkey.call("POST", "/totps/authenticate", { body, token: own.token });
     expect(data["session_token"]).toBe(own.token);
     expect(data).toMatchObject({ user: { totps: [{ verified: true }] } });
-    const alive = (token: string) => latchkey.call("POST", "/sessions/authenticate", { token });
+    const alive = (token: string) => suite.latchkey.call("POST", "/sessions/authenticate", { token });
     expect(await alive(own.token)).toMatchObject({ status: 200 });
     expect(await alive(other.token)).toMatchObject({ errorType: "session_not_found" });
   });

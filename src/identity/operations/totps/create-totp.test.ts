@@ -1,35 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("createTotp on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
+  const suite = identityPerTest(open, { parts: { now: clock.now } });
 
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { parts: { now: clock.now } });
-  });
-
-  const create = (token: string | undefined, body: object = {}) => latchkey.call("POST", "/totps", { body, token });
+  const create = (token: string | undefined, body: object = {}) =>
+    suite.latchkey.call("POST", "/totps", { body, token });
   const authenticate = (token: string, totp_code: string) =>
-    latchkey.call("POST", "/totps/authenticate", { body: { totp_code }, token });
+    suite.latchkey.call("POST", "/totps/authenticate", { body: { totp_code }, token });
 
   it("refuses somebody who is not signed in", async () => {
     expect(await create(undefined)).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
   });
 
   it("refuses a set-up that may take longer than a day", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     expect(await create(token, { expiration_minutes: 1441 })).toMatchObject({
       status: 400,
       errorType: "invalid_expiration_minutes",
@@ -37,20 +27,20 @@ describe.each(DATABASES)("createTotp on $name", ({ open }) => {
   });
 
   it("refuses a second app", async () => {
-    const { token } = await latchkey.signIn(ANN);
-    await enrolApp(latchkey, clock, token);
+    const { token } = await suite.latchkey.signIn(ANN);
+    await enrolApp(suite.latchkey, clock, token);
     expect(await create(token)).toMatchObject({ status: 400, errorType: "active_totp_exists" });
   });
 
   it("refuses the code of a set-up that ran out", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     const app = scanApp(await create(token, { expiration_minutes: 5 }), clock);
-    await database.query("UPDATE latchkey.totp SET expires_at = expires_at - interval '5 minutes'");
+    await suite.database.query("UPDATE latchkey.totp SET expires_at = expires_at - interval '5 minutes'");
     expect(await authenticate(token, app.code())).toMatchObject({ status: 404, errorType: "totp_not_found" });
   });
 
   it("ends an earlier set-up that was not finished", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     const first = scanApp(await create(token), clock);
     const second = scanApp(await create(token), clock);
     expect(await authenticate(token, first.code())).toMatchObject({ errorType: "unable_to_authenticate_totp" });
@@ -58,7 +48,7 @@ describe.each(DATABASES)("createTotp on $name", ({ open }) => {
   });
 
   it("shows secret, picture and recovery codes once, and is pending until the first code", async () => {
-    const { token, userId } = await latchkey.signIn(ANN);
+    const { token, userId } = await suite.latchkey.signIn(ANN);
     const { data } = await create(token);
     expect(data).toMatchObject({
       user_id: userId,
@@ -68,24 +58,24 @@ describe.each(DATABASES)("createTotp on $name", ({ open }) => {
     expect(String(data["secret"])).toMatch(/^[A-Z2-7]{32}$/);
     expect(String(data["qr_code"])).toMatch(/^data:image\/png;base64,/);
     expect(data["recovery_codes"]).toHaveLength(10);
-    const again = await latchkey.signIn(ANN);
+    const again = await suite.latchkey.signIn(ANN);
     expect(again.data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });
   });
 
   it("THREATS 17: keeps neither secret nor recovery codes in clear", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     const app = scanApp(await create(token), clock);
     const kept = JSON.stringify([
-      await database.query("SELECT * FROM latchkey.totp"),
-      await database.query("SELECT * FROM latchkey.recovery_code"),
+      await suite.database.query("SELECT * FROM latchkey.totp"),
+      await suite.database.query("SELECT * FROM latchkey.recovery_code"),
     ]);
     const [code = ""] = app.recoveryCodes;
     expect([app.secret, code, code.replaceAll("-", "")].filter((secret) => kept.includes(secret))).toEqual([]);
   });
 
   it("leaves one pending app when two tabs begin at once", async () => {
-    const { token, userId } = await latchkey.signIn(ANN);
+    const { token, userId } = await suite.latchkey.signIn(ANN);
     await Promise.all([create(token), create(token), create(token)]);
-    expect(await database.query("SELECT id FROM latchkey.totp WHERE user_id = $1", [userId])).toHaveLength(1);
+    expect(await suite.database.query("SELECT id FROM latchkey.totp WHERE user_id = $1", [userId])).toHaveLength(1);
   });
 });

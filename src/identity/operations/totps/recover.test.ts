@@ -1,47 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 
 const ANN = "ann@example.com";
 const BOB = "bob@example.com";
 
 describe.each(DATABASES)("recover on $name", ({ open }) => {
   const clock = createHeldClock();
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database, { parts: { now: clock.now } });
-  });
+  const suite = identityPerTest(open, { parts: { now: clock.now } });
 
   const enrol = async (email: string): Promise<AuthenticatorApp> =>
-    enrolApp(latchkey, clock, (await latchkey.signIn(email)).token);
+    enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(email)).token);
   const begin = async (email: string): Promise<string> =>
-    String((await latchkey.signIn(email)).data["intermediate_session_token"]);
+    String((await suite.latchkey.signIn(email)).data["intermediate_session_token"]);
   const recover = (intermediate_session_token: string, recovery_code = "") =>
-    latchkey.call("POST", "/totps/recover", { body: { recovery_code, intermediate_session_token } });
+    suite.latchkey.call("POST", "/totps/recover", { body: { recovery_code, intermediate_session_token } });
 
   it("refuses a person without an app", async () => {
-    const { token } = await latchkey.signIn(ANN);
+    const { token } = await suite.latchkey.signIn(ANN);
     const body = { recovery_code: "q7x3-0m5k-z9wd" };
-    expect(await latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({
+    expect(await suite.latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({
       status: 404,
       errorType: "totp_not_found",
     });
   });
 
   it("THREATS 44: refuses the codes of an app whose set-up was not finished", async () => {
-    const { token } = await latchkey.signIn(ANN);
-    const app = scanApp(await latchkey.call("POST", "/totps", { token }), clock);
+    const { token } = await suite.latchkey.signIn(ANN);
+    const app = scanApp(await suite.latchkey.call("POST", "/totps", { token }), clock);
     const body = { recovery_code: app.recoveryCodes[0] };
-    expect(await latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({
+    expect(await suite.latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({
       errorType: "totp_not_found",
     });
   });
@@ -73,7 +62,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     const body = { totp_code: wrong, intermediate_session_token: half };
     for (let guess = 0; guess < 4; guess += 1) {
       await recover(half, "0000-0000-0000");
-      await latchkey.call("POST", "/totps/authenticate", { body });
+      await suite.latchkey.call("POST", "/totps/authenticate", { body });
     }
     expect(await recover(half, app.recoveryCodes[0])).toMatchObject({ status: 429, errorType: "user_locked" });
   });
@@ -81,10 +70,10 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
   it("THREATS 44: twenty at once give one session", async () => {
     const app = await enrol(ANN);
     const half = await begin(ANN);
-    const before = await database.query("SELECT id FROM latchkey.session");
+    const before = await suite.database.query("SELECT id FROM latchkey.session");
     const answers = await Promise.all(Array.from({ length: 20 }, () => recover(half, app.recoveryCodes[0])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
+    expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
 
   it("gives a session with both factors for a code as it was written down", async () => {

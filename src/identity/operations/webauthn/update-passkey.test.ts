@@ -1,43 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
+import { identityPerTest } from "#testing/identity-per-test.ts";
 import { registerPasskey } from "#testing/passkeys.ts";
 import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
 
 describe.each(DATABASES)("updatePasskey on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let latchkey: TestIdentity;
-
-  // Each test has a project of its own, which is all that it sees.
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    latchkey = await createTestIdentity(database);
-  });
+  const suite = identityPerTest(open);
 
   const enrol = async () => {
-    const { token } = await latchkey.signIn("ann@example.com");
-    const answer = await registerPasskey(latchkey, { token, authenticator: createSoftwareAuthenticator() });
+    const { token } = await suite.latchkey.signIn("ann@example.com");
+    const answer = await registerPasskey(suite.latchkey, { token, authenticator: createSoftwareAuthenticator() });
     return { token, id: String(answer.data["webauthn_registration_id"]) };
   };
   const rename = (id: string, name: unknown, token?: string) =>
-    latchkey.call("PUT", `/webauthn/update/${id}`, { body: { name }, token });
+    suite.latchkey.call("PUT", `/webauthn/update/${id}`, { body: { name }, token });
 
   it("THREATS 43: a passkey of another is as unknown as none", async () => {
     const { id } = await enrol();
-    const eve = await latchkey.signIn("eve@example.com");
+    const eve = await suite.latchkey.signIn("eve@example.com");
     const unknown = { status: 404, errorType: "webauthn_registration_not_found" };
     const foreign = await rename(id, "Mine", eve.token);
     const missing = await rename("webauthn-registration-test-0", "Mine", eve.token);
     expect(foreign).toMatchObject(unknown);
     expect(missing).toMatchObject(unknown);
     expect(foreign.body["error_message"]).toBe(missing.body["error_message"]);
-    expect(await database.query("SELECT 1 FROM latchkey.passkey WHERE id = $1 AND name = 'Mine'", [id])).toHaveLength(
-      0,
-    );
+    expect(
+      await suite.database.query("SELECT 1 FROM latchkey.passkey WHERE id = $1 AND name = 'Mine'", [id]),
+    ).toHaveLength(0);
   });
 
   it("refuses without a session, and names that are none", async () => {
