@@ -1,37 +1,28 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES, PGLITE } from "#testing/databases.ts";
 import { batchOf, readStored, startCollector, wireEvent } from "./testing/collector-server.ts";
+import { collectorPerTest } from "./testing/collector-per-test.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  let database: OpenedDatabase;
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    await database.query("DELETE FROM analytics_event");
-    await database.query("DELETE FROM analytics_window");
-  });
+  const suite = collectorPerTest(open);
 
   it("THREATS 36, 38: bounds what one client may send, over all servers of the database, and says for how long", async () => {
-    const here = startCollector(database, { mostOfClient: 5 });
-    const there = startCollector(database, { mostOfClient: 5 });
+    const here = startCollector(suite.database, { mostOfClient: 5 });
+    const there = startCollector(suite.database, { mostOfClient: 5 });
     const three = (prefix: string): unknown => batchOf(...["1", "2", "3"].map((nth) => wireEvent(prefix + nth)));
     expect((await here.post(three("a"))).status).toBe(200);
     const refused = await there.post(three("b"));
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 429 }]);
     // The window's clock is the database's, and goes on while the answer is on its way.
-    const [window] = await database.query<{ left: number }>(
+    const [window] = await suite.database.query<{ left: number }>(
       "SELECT ceil(extract(epoch FROM started_at + interval '10 minutes' - now()))::integer AS left FROM analytics_window",
     );
     const seconds = Number(refused.headers.get("retry-after"));
     expect(seconds).toBeGreaterThanOrEqual(window?.left ?? Infinity);
     expect(seconds).toBeLessThanOrEqual(600);
     expect((await there.post(three("b"), { from: "198.51.100.9" })).status).toBe(200);
-    expect(await readStored(database)).toHaveLength(6);
+    expect(await readStored(suite.database)).toHaveLength(6);
   });
 
   it("THREATS 38: refuses a client that sent too much without asking the database", async () => {
@@ -39,11 +30,11 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     const watched: Database = {
       query(text, values) {
         asked.push(text);
-        return database.query(text, values);
+        return suite.database.query(text, values);
       },
       transaction(work) {
         asked.push("transaction");
-        return database.transaction(work);
+        return suite.database.transaction(work);
       },
     };
     const bounded = startCollector(watched, { mostOfClient: 1 });
@@ -54,7 +45,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
   });
 
   it("counts junk against the client that sends it", async () => {
-    const bounded = startCollector(database, { mostOfClient: 2 });
+    const bounded = startCollector(suite.database, { mostOfClient: 2 });
     const statuses = [await bounded.post("x"), await bounded.post("x"), await bounded.post("x")].map(
       ({ status }) => status,
     );

@@ -1,34 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import {
-  batchOf,
-  ORIGIN,
-  readAnswer,
-  readStored,
-  startCollector,
-  wireEvent,
-  type TestCollector,
-} from "./testing/collector-server.ts";
+import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
+import { collectorPerTest } from "./testing/collector-per-test.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let collector: TestCollector;
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    await database.query("DELETE FROM analytics_event");
-    await database.query("DELETE FROM analytics_window");
-    collector = startCollector(database);
-  });
+  const suite = collectorPerTest(open);
 
   it("THREATS 38: drops events of other names, wrong types and made-up ids one by one, and takes the rest", async () => {
-    const answer = collector.post(
+    const answer = suite.collector.post(
       batchOf(
         wireEvent("good"),
         wireEvent("b", { event_type: "Purchase" }),
@@ -47,10 +28,10 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
       ),
     );
     expect(await readAnswer(answer)).toMatchObject([200, { events_ingested: 1 }]);
-    expect(await readStored(database)).toMatchObject([
+    expect(await readStored(suite.database)).toMatchObject([
       { name: "Company Search", properties: { query: "nvidia", results_count: 3 } },
     ]);
-    expect(collector.counters()).toMatchObject({
+    expect(suite.collector.counters()).toMatchObject({
       analytics_events_taken_total: 1,
       analytics_events_dropped_total: 13,
     });
@@ -62,31 +43,31 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
       event_properties: { method: "passkey", user_id: "mallory" },
       event_type: "Login",
     });
-    await collector.post(batchOf(forged), { headers: { cookie: "user=ann" } });
-    await collector.post(batchOf({ ...forged, insert_id: "b" }));
-    expect((await readStored(database)).map(({ user_id: user }) => user)).toEqual(["ann", null]);
+    await suite.collector.post(batchOf(forged), { headers: { cookie: "user=ann" } });
+    await suite.collector.post(batchOf({ ...forged, insert_id: "b" }));
+    expect((await readStored(suite.database)).map(({ user_id: user }) => user)).toEqual(["ann", null]);
   });
 
   it("THREATS 38: keeps no property but those of the event's name, and pollutes no prototype", async () => {
     const properties = `{"query":"a","results_count":1,"email":"ann@example.com","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}`;
     const body = JSON.stringify(batchOf(wireEvent("a"))).replace('{"query":"nvidia","results_count":3}', properties);
-    await collector.post(body);
-    expect((await readStored(database))[0]?.["properties"]).toEqual({ query: "a", results_count: 1 });
+    await suite.collector.post(body);
+    expect((await readStored(suite.database))[0]?.["properties"]).toEqual({ query: "a", results_count: 1 });
     expect("polluted" in {}).toBe(false);
   });
 
   it("keeps neither network address nor user agent: only the family of the browser", async () => {
-    await collector.post(batchOf(wireEvent("a", { ip: "198.51.100.9" })), { headers: { "user-agent": FIREFOX } });
-    const rows = await database.query("SELECT * FROM analytics_event");
+    await suite.collector.post(batchOf(wireEvent("a", { ip: "198.51.100.9" })), { headers: { "user-agent": FIREFOX } });
+    const rows = await suite.database.query("SELECT * FROM analytics_event");
     expect(rows).toMatchObject([{ browser: "Firefox on Linux" }]);
-    const windows = await database.query("SELECT * FROM analytics_window");
+    const windows = await suite.database.query("SELECT * FROM analytics_window");
     expect(windows).toHaveLength(1);
     expect(JSON.stringify([rows, windows])).not.toMatch(/203\.0|198\.51|Gecko|made up/);
   });
 
   it("strips the queries of addresses, and the page of every event of its own", async () => {
     const url = `${ORIGIN}/research/NVDA?type=full&token=secret#secret`;
-    await collector.post(
+    await suite.collector.post(
       batchOf(
         wireEvent("a", {
           event_type: "Page View",
@@ -119,7 +100,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
         }),
       ),
     );
-    const kept = await readStored(database);
+    const kept = await readStored(suite.database);
     expect(JSON.stringify(kept)).not.toMatch(/secret|ann@|one-click/);
     expect(kept).toMatchObject([
       {

@@ -1,48 +1,29 @@
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import {
-  batchOf,
-  ORIGIN,
-  readAnswer,
-  readStored,
-  startCollector,
-  wireEvent,
-  type TestCollector,
-} from "./testing/collector-server.ts";
+import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
+import { collectorPerTest } from "./testing/collector-per-test.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  let database: OpenedDatabase;
-  let collector: TestCollector;
-
-  beforeAll(async () => {
-    database = await open();
-  });
-  afterAll(() => database.close());
-  beforeEach(async () => {
-    await database.query("DELETE FROM analytics_event");
-    await database.query("DELETE FROM analytics_window");
-    collector = startCollector(database);
-  });
+  const suite = collectorPerTest(open);
 
   it("THREATS 38: takes nothing without consent, and tells the SDK to forget it", async () => {
     for (const search of ["", "?consent=denied", "?consent=accepted&consent=denied"]) {
-      expect(await readAnswer(collector.post(batchOf(wireEvent("a")), { search }))).toEqual([
+      expect(await readAnswer(suite.collector.post(batchOf(wireEvent("a")), { search }))).toEqual([
         400,
         { code: 400, error: "Events are taken from visitors who consented.", missing_field: "consent" },
       ]);
     }
-    expect(await readStored(database)).toEqual([]);
+    expect(await readStored(suite.database)).toEqual([]);
   });
 
   it("THREATS 38: takes nothing from another site's page", async () => {
     const sites = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { "sec-fetch-site": "none" }];
     for (const headers of sites) {
-      expect((await collector.post(batchOf(wireEvent("a")), { headers })).status).toBe(403);
+      expect((await suite.collector.post(batchOf(wireEvent("a")), { headers })).status).toBe(403);
     }
-    expect(await readStored(database)).toEqual([]);
+    expect(await readStored(suite.database)).toEqual([]);
   });
 
   it("THREATS 38: refuses 1001 events, 65 KB, and what unpacks to more, so that the SDK halves its batches", async () => {
@@ -51,9 +32,9 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     const bomb = gzipSync(" ".repeat(50_000_000));
     expect(bomb.length).toBeLessThan(64 * 1024);
     const answers = [
-      await collector.post(many),
-      await collector.post(long),
-      await collector.post(bomb, { headers: { "content-encoding": "gzip" } }),
+      await suite.collector.post(many),
+      await suite.collector.post(long),
+      await suite.collector.post(bomb, { headers: { "content-encoding": "gzip" } }),
     ];
     for (const answer of answers) {
       expect([answer.status, await answer.json()]).toEqual([
@@ -61,7 +42,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
         { code: 413, error: "The batch is too large: at most 1000 events and 65536 bytes are taken." },
       ]);
     }
-    expect(await readStored(database)).toEqual([]);
+    expect(await readStored(suite.database)).toEqual([]);
   });
 
   it("refuses what it cannot read, in words that repeat nothing of it", async () => {
@@ -75,15 +56,15 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
       `{"api_key":"beforehand","events":{"length":1}}`,
     ];
     for (const body of bodies) {
-      const answer = await collector.post(body);
+      const answer = await suite.collector.post(body);
       expect([body, answer.status, answer.headers.get("content-type")]).toEqual([body, 400, "application/json"]);
       expect(await answer.text()).not.toContain("alert");
     }
     expect(
-      (await collector.post(gzipSync("{}").subarray(0, 9), { headers: { "content-encoding": "gzip" } })).status,
+      (await suite.collector.post(gzipSync("{}").subarray(0, 9), { headers: { "content-encoding": "gzip" } })).status,
     ).toBe(400);
-    expect((await collector.post("{}", { headers: { "content-encoding": "br" } })).status).toBe(400);
-    expect(await readAnswer(collector.post({ ...batchOf(wireEvent("a")), api_key: "another" }))).toMatchObject([
+    expect((await suite.collector.post("{}", { headers: { "content-encoding": "br" } })).status).toBe(400);
+    expect(await readAnswer(suite.collector.post({ ...batchOf(wireEvent("a")), api_key: "another" }))).toMatchObject([
       400,
       { error: "Invalid API key" },
     ]);
@@ -91,7 +72,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
 
   it("answers no other address or method", async () => {
     const ask = async (method: string, path: string): Promise<number> =>
-      (await collector.answer(new Request(`${ORIGIN}${path}`, { method }), "203.0.113.7")).status;
+      (await suite.collector.answer(new Request(`${ORIGIN}${path}`, { method }), "203.0.113.7")).status;
     expect(await ask("GET", "/collect/2/httpapi?consent=accepted")).toBe(405);
     expect(await ask("POST", `${REMOTE_CONFIG_PATH}/beforehand`)).toBe(405);
     expect(await ask("GET", `${REMOTE_CONFIG_PATH}/another`)).toBe(404);
@@ -99,7 +80,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
   });
 
   it("sets no cookies and lets nobody keep the answer", async () => {
-    const answer = await collector.post(batchOf(wireEvent("a")), { headers: { cookie: "user=ann" } });
+    const answer = await suite.collector.post(batchOf(wireEvent("a")), { headers: { cookie: "user=ann" } });
     expect([answer.headers.getSetCookie(), answer.headers.get("cache-control")]).toEqual([[], "no-store"]);
   });
 });
