@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
 import { DATABASES, PGLITE } from "#testing/databases.ts";
 import { batchOf, readStored, startCollector, wireEvent } from "./testing/collector-server.ts";
-import { collectorPerTest } from "./testing/collector-per-test.ts";
+import { openCollectorSuite } from "./testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  const suite = collectorPerTest(open);
+  const suite = openCollectorSuite(open);
 
   it("THREATS 36, 38: bounds what one client may send, over all servers of the database, and says for how long", async () => {
     const here = startCollector(suite.database, { mostOfClient: 5 });

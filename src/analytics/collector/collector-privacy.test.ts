@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
 import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { collectorPerTest } from "./testing/collector-per-test.ts";
+import { openCollectorSuite } from "./testing/collector-suite.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  const suite = collectorPerTest(open);
+  const suite = openCollectorSuite(open);
 
   it("THREATS 38: drops events of other names, wrong types and made-up ids one by one, and takes the rest", async () => {
     const answer = suite.collector.post(

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { collectorPerTest } from "./testing/collector-per-test.ts";
+import { openCollectorSuite } from "./testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  const suite = collectorPerTest(open);
+  const suite = openCollectorSuite(open);
 
   it("THREATS 38: takes nothing without consent, and tells the SDK to forget it", async () => {
     for (const search of ["", "?consent=denied", "?consent=accepted&consent=denied"]) {

@@ -2,10 +2,10 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
 import { batchOf, NOW, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { collectorPerTest } from "./testing/collector-per-test.ts";
+import { openCollectorSuite } from "./testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
-  const suite = collectorPerTest(open);
+  const suite = openCollectorSuite(open);
 
   it("takes a thousand events of one batch, and writes as many as were good", async () => {
     const least = { event_type: "Logout", device_id: "d", time: 1 };

@@ -1,13 +1,13 @@
 // What the audit log holds of each attempt (THREATS row 48).
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 import type { Answer } from "#testing/identity.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
-  const suite = identityPerTest(open, { settings: { limits: { attemptsPerClient: 4 } } });
+  const suite = openIdentitySuite(open, { settings: { limits: { attemptsPerClient: 4 } } });
 
   const trail = () =>
     suite.database.query<{ method: string; result: string; user_id: string | null; request_id: string }>(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 const OWNER = "203.0.113.7";
 const STRANGER = "198.51.100.9";
 
 describe.each(DATABASES)("refuseSend on $name", ({ open }) => {
-  const suite = identityPerTest(open, { settings: { limits: { sendsPerClient: 8 } } });
+  const suite = openIdentitySuite(open, { settings: { limits: { sendsPerClient: 8 } } });
 
   /** How many of so many calls are answered, and how many are refused. */
   const send = async (times: number, address: string, email = ANN): Promise<string> => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, provePhone } from "#testing/half-done-sign-in.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 
 const ANN = "ann@example.com";
@@ -12,7 +12,7 @@ const PHONE = "+12025550123";
 
 describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, {
+  const suite = openIdentitySuite(open, {
     settings: { secondFactor: "required" },
     parts: { now: clock.now },
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { begin, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 import { makeAssertion, registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
 import { createSoftwareAuthenticator, type SoftwareAuthenticator } from "#testing/software-authenticator.ts";
@@ -14,7 +14,7 @@ const PHONE = "+12025550123";
 
 describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, {
+  const suite = openIdentitySuite(open, {
     settings: { secondFactor: "required" },
     parts: { now: clock.now },
   });

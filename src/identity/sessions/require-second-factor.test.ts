@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 const PHONE = "+12025550123";
 
 describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, { settings: { secondFactor: "never" }, parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { settings: { secondFactor: "never" }, parts: { now: clock.now } });
 
   /** A session of one factor, of somebody who has an app. */
   const signInWithOne = async (): Promise<{ readonly app: AuthenticatorApp; readonly token: string }> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 import type { Answer } from "#testing/identity.ts";
 import { openEthereumWallet } from "#testing/wallets.ts";
 import { holdPerson } from "./hold-person.ts";
@@ -12,7 +12,7 @@ const PHONE = "+12025550123";
 const LET_THE_SIGN_IN_GO = "SELECT pg_sleep(0.2)";
 
 describe.each(DATABASES)("holdOwner on $name", ({ open }) => {
-  const suite = identityPerTest(open);
+  const suite = openIdentitySuite(open);
 
   const post = (path: string, body: object, token?: string) => suite.latchkey.call("POST", path, { body, token });
   /** Signs in while the owner removes the way in. */

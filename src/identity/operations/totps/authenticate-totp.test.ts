@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, { parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { parts: { now: clock.now } });
 
   const enrol = async (): Promise<AuthenticatorApp> =>
     enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(ANN)).token);

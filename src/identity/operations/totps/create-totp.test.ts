@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 
 describe.each(DATABASES)("createTotp on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, { parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { parts: { now: clock.now } });
 
   const create = (token: string | undefined, body: object = {}) =>
     suite.latchkey.call("POST", "/totps", { body, token });

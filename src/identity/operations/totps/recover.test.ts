@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp, type AuthenticatorApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 const BOB = "bob@example.com";
 
 describe.each(DATABASES)("recover on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = identityPerTest(open, { parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { parts: { now: clock.now } });
 
   const enrol = async (email: string): Promise<AuthenticatorApp> =>
     enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(email)).token);

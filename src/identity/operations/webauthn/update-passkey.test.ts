@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { identityPerTest } from "#testing/identity-per-test.ts";
+import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { registerPasskey } from "#testing/passkeys.ts";
 import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts";
 
 describe.each(DATABASES)("updatePasskey on $name", ({ open }) => {
-  const suite = identityPerTest(open);
+  const suite = openIdentitySuite(open);
 
   const enrol = async () => {
     const { token } = await suite.latchkey.signIn("ann@example.com");

@@ -13,7 +13,7 @@ export interface CollectorSuite {
 }
 
 /** Opens one database for the suite around, and gives each of its tests a collector that has taken in nothing yet. */
-export function collectorPerTest(open: () => Promise<OpenedDatabase>): CollectorSuite {
+export function openCollectorSuite(open: () => Promise<OpenedDatabase>): CollectorSuite {
   let database: OpenedDatabase;
   let collector: TestCollector;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ export interface IdentitySuite {
 }
 
 /** Opens one database for the suite around, and makes each of its tests a project, which is all that the test sees. */
-export function identityPerTest(open: DatabaseKind["open"], wanted: WantedIdentity = {}): IdentitySuite {
+export function openIdentitySuite(open: DatabaseKind["open"], wanted: WantedIdentity = {}): IdentitySuite {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
   beforeAll(async () => {
