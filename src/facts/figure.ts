@@ -22,7 +22,9 @@ export type FigureFlag =
   /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
   | "assumed"
   | "spun-off"
-  | "latest-filing-8k";
+  | "latest-filing-8k"
+  /** One plausibility rule speaks against it, and nothing bears it out. */
+  | "doubtful";
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */
 export type Lineage =

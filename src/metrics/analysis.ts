@@ -2,6 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Closes } from "./market/closes.ts";
+import type { Withheld } from "./plausibility/filter.ts";
 
 export type SeriesKind = "year" | "quarter" | "ttm" | "instant" | "day";
 
@@ -56,4 +57,6 @@ export interface Analysis {
   /** Any figure this analysis can produce, by its id; undefined when it cannot. */
   find(id: string): Figure | undefined;
   identities(): readonly IdentityCheck[];
+  /** Candidates that the plausibility filter held back, over every line item and period. */
+  withheld(): readonly Withheld[];
 }

@@ -34,6 +34,7 @@ const FLAGS: readonly FigureFlag[] = [
   "assumed",
   "spun-off",
   "latest-filing-8k",
+  "doubtful",
 ];
 
 /** Builds a computed figure; its quality is that of its weakest operand, its flags are those of all of them. */

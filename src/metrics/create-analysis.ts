@@ -11,32 +11,48 @@ import { knowledgeOf } from "./knowledge.ts";
 import type { Desk } from "./line-items/desk.ts";
 import { evaluateLineItem } from "./line-items/evaluate.ts";
 import { sectorOf } from "./line-items/sector.ts";
-import { lineItem } from "./line-items/table.ts";
+import { LINE_ITEMS, lineItem } from "./line-items/table.ts";
+import { createFilter, NO_FILTER, type Withheld } from "./plausibility/filter.ts";
+import { createJudge } from "./plausibility/judge.ts";
+import { createLedger } from "./plausibility/ledger.ts";
 import { lazily, remember } from "./remember.ts";
 import { closesKnownBy } from "./market/closes.ts";
 
 /** Opens the analysis of a book: every line item and metric, computed when asked for and kept. */
-export function createAnalysis(book: FactBook): Analysis {
+export function createAnalysis(book: FactBook, { isFiltered = true }: { isFiltered?: boolean } = {}): Analysis {
   const { dossier, asOf } = book;
   const closes = closesKnownBy(dossier.prices, asOf);
   const calendar = createCalendar(book, closes);
   const knowledge = knowledgeOf(dossier, asOf);
+  const sector = sectorOf(book);
+  const shared = {
+    book,
+    cik: dossier.company.cik,
+    sector,
+    calendar,
+    isComplete: (period: FiscalPeriod) => isComplete(book, knowledge.knownOn(period)),
+    balanceDates: remember((concept: string) => balanceDates(book, concept)),
+  };
+  const unfiltered = keptFigures((measure, period) => {
+    const item = lineItem(measure);
+    if (item === undefined) throw new TypeError(`unfiltered(): "${measure}" is no line item.`);
+    return evaluateLineItem({ desk: { ...shared, figure: unfiltered }, item, period }, NO_FILTER).figure;
+  });
+  const judge = createJudge(createLedger({ book, calendar, figure: unfiltered }));
+  const filter = isFiltered ? createFilter({ judge, firstCandidate: unfiltered }) : NO_FILTER;
+  const withheld: Withheld[] = [];
   const figure = keptFigures((measure, period) => {
     const item = lineItem(measure);
-    if (item !== undefined) return evaluateLineItem({ desk, item, period });
+    if (item !== undefined) {
+      const evaluated = evaluateLineItem({ desk, item, period }, filter);
+      if (evaluated.withheld !== null) withheld.push(evaluated.withheld);
+      return evaluated.figure;
+    }
     const entry = metric(measure);
     if (entry !== undefined) return entry.compute(analysis, period);
     throw new TypeError(`figure(): "${measure}" is no line item or metric; take ids from LINE_ITEMS or METRICS.`);
   });
-  const desk: Desk = {
-    book,
-    cik: dossier.company.cik,
-    sector: sectorOf(book),
-    calendar,
-    figure,
-    isComplete: (period) => isComplete(book, knowledge.knownOn(period)),
-    balanceDates: remember((concept) => balanceDates(book, concept)),
-  };
+  const desk: Desk = { ...shared, figure };
   const series = remember((measure: string) =>
     remember((kind: SeriesKind) =>
       calendar
@@ -52,15 +68,23 @@ export function createAnalysis(book: FactBook): Analysis {
     ...framed(calendar),
     dossier,
     asOf,
-    sector: desk.sector,
+    sector,
     closes,
     knownOn: knowledge.knownOn,
     figure,
     series: (measure, kind) => series(measure)(kind),
     find: (id) => findFigure(search, id),
     identities: () => identities(),
+    withheld: lazily(() => everythingWithheld(calendar, figure, withheld)),
   };
   return analysis;
+}
+
+/** Asks for every line item of every fiscal period once, so that nothing withheld stays unknown. */
+function everythingWithheld(calendar: Calendar, figure: Figures, withheld: readonly Withheld[]): readonly Withheld[] {
+  for (const kind of ["year", "quarter", "ttm", "instant"] as const)
+    for (const period of calendar.list(kind)) for (const { id } of LINE_ITEMS) figure(id, period);
+  return withheld;
 }
 
 type Figures = (measure: string, period: FiscalPeriod) => Figure;

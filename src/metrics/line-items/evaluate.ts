@@ -3,6 +3,7 @@ import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
+import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Ask } from "./desk.ts";
 import { absentItem, computedItem } from "./desk.ts";
@@ -16,30 +17,47 @@ import { provenTotal } from "./total.ts";
 /** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
 type Outcome = Figure | string | null;
 
-/** The figure of a line item, by the first of its rules that fits; with a reason when none does. */
-export function evaluateLineItem(ask: Ask): Figure {
+/** The figure of a line item: the first candidate that the filter lets pass; with a reason when there is none. */
+export function evaluateLineItem(ask: Ask, filter: Filter): Evaluated {
   const { desk, item, period } = ask;
-  if (period.kind === "day") return absentItem(ask, `${item.label} is not stated for a single day.`);
-  if (item.kind === "balance" && period.kind !== "instant") return balanceAtEnd(ask);
+  if (period.kind === "day") return absent(absentItem(ask, `${item.label} is not stated for a single day.`));
+  if (item.kind === "balance" && period.kind !== "instant") return absent(balanceAtEnd(ask));
   const rules = item.bySector?.[desk.sector] ?? item.rules;
-  if (typeof rules === "string") return absentItem(ask, rules);
-  let reason: string | null = null;
+  if (typeof rules === "string") return absent(absentItem(ask, rules));
+  const doubts: string[] = [];
+  const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
+  if (figure !== null) return { figure, withheld };
+  const reason = withheld?.reason ?? doubts[0] ?? `No ${item.noun} is tagged ${inPeriod(period)}.`;
+  return { figure: absentItem(ask, reason), withheld };
+}
+
+/** What came of a line item, and the candidate that the filter held back, if any. */
+export interface Evaluated {
+  readonly figure: Figure;
+  readonly withheld: Withheld | null;
+}
+
+function absent(figure: Figure): Evaluated {
+  return { figure, withheld: null };
+}
+
+/** Candidates in order of preference; what an otherwise fitting rule lacked goes into `doubts`. */
+function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Generator<Figure> {
+  const { desk, item, period } = ask;
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
     const outcome = applyRule(ask, rule);
-    if (typeof outcome === "string") reason ??= outcome;
+    if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {
       const doubt = (item.isSteady === true ? doubtOfFall(ask, outcome) : null) ?? doubtOfSize(ask, outcome);
-      if (doubt === null) return outcome;
-      reason ??= doubt;
+      if (doubt === null) yield outcome;
+      else doubts.push(doubt);
     }
   }
-  return (
-    fourthQuarter(ask) ??
-    fromQuarters(ask) ??
-    carriedForward(ask) ??
-    absentItem(ask, reason ?? `No ${item.noun} is tagged ${inPeriod(period)}.`)
-  );
+  for (const otherWay of [fourthQuarter, fromQuarters, carriedForward]) {
+    const figure = otherWay(ask);
+    if (figure !== null) yield figure;
+  }
 }
 
 function isForbidden(rule: Rule, { value }: Figure): boolean {

@@ -9,6 +9,7 @@ import { INCOME_ITEMS } from "./income.ts";
 import { PER_SHARE_ITEMS } from "./per-share.ts";
 import type { LineItem, Rule, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
+import { remember } from "#metrics/remember.ts";
 
 /** Every line item, in the order of the statements (RESEARCH-METHOD 4.3). */
 export const LINE_ITEMS: readonly LineItem[] = [
@@ -56,4 +57,17 @@ function sourcesOf(rule: Rule): readonly Source[] {
     case "zero":
       return [];
   }
+}
+
+const READ = remember((concept: string) => itemsReading(concept).length > 0);
+
+/** Whether any line item reads a concept. */
+export function isRead(concept: string): boolean {
+  return READ(concept);
+}
+
+/** Whether one line item reads both of two concepts, so that one may stand in for the other. */
+export function areOfOneItem(one: string, other: string): boolean {
+  const items = itemsReading(other);
+  return itemsReading(one).some((item) => items.includes(item));
 }

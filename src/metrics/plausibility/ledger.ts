@@ -1,0 +1,159 @@
+import type { FactBook } from "#facts/fact-book.ts";
+import type { Fact } from "#facts/fact.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Calendar } from "#metrics/calendar.ts";
+import { areOfOneItem, isRead } from "#metrics/line-items/table.ts";
+import { lazily, remember } from "#metrics/remember.ts";
+
+/** A company's unfiltered amounts, as plain numbers: rules compare sizes, and no value that is shown comes from here. */
+export interface Ledger {
+  readonly calendar: Calendar;
+  /** The first candidate of a line item; null where there is none. */
+  amount(item: string, period: FiscalPeriod): number | null;
+  figure(item: string, period: FiscalPeriod): Figure;
+  /** One filed concept, with or without its taxonomy. */
+  concept(name: string, period: FiscalPeriod): number | null;
+  conceptFigure(name: string, period: FiscalPeriod): Figure | null;
+  /** Whether any amount of a concept or line item is held, for whatever period. */
+  isKnown(name: string): boolean;
+  /** Amounts other than zero of the nearest periods of the same kind, at most two before and two after. */
+  neighbours(item: string, period: FiscalPeriod): readonly number[];
+  /** The period right before and the one right after; null where there is none. */
+  beside(period: FiscalPeriod): readonly [FiscalPeriod | null, FiscalPeriod | null];
+  /** The periods right before and after one, and those a year before and after. */
+  around(period: FiscalPeriod): readonly FiscalPeriod[];
+  /** Other concepts stated with exactly the amount of a fact for the same span, and with no such match elsewhere. */
+  doubles(fact: Fact): readonly string[];
+  /** The power of ten that a filing rounds its amounts to: 6 for whole millions; null where it does not round. */
+  roundingOf(accession: string): number | null;
+}
+
+interface Sources {
+  readonly book: FactBook;
+  readonly calendar: Calendar;
+  readonly figure: (measure: string, period: FiscalPeriod) => Figure;
+}
+
+const REACH = 2;
+/** Periods farther away than this say little about the size of an amount. */
+const FARTHEST = 5;
+
+/** Opens the ledger of a company over its unfiltered figures. */
+export function createLedger({ book, calendar, figure }: Sources): Ledger {
+  const amounts = remember<string, Map<string, number | null>>(() => new Map());
+  const positions = remember((kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])));
+  const doubles = lazily(() => createDoubles(book.dossier.facts));
+  const roundings = lazily(() => roundingByFiling(book.dossier.facts));
+  function amount(item: string, period: FiscalPeriod): number | null {
+    const known = amounts(item);
+    const held = known.get(period.key);
+    if (held !== undefined) return held;
+    const value = figure(item, period).value?.toNumber() ?? null;
+    known.set(period.key, value);
+    return value;
+  }
+  function conceptFigure(name: string, period: FiscalPeriod): Figure | null {
+    return book.figure(name.includes(":") ? name : `us-gaap:${name}`, period);
+  }
+  const around = remember((period: FiscalPeriod) => {
+    const list = calendar.list(period.kind);
+    const at = positions(period.kind).get(period.key);
+    if (at === undefined) return [];
+    const perYear = period.kind === "quarter" || period.kind === "instant" || period.kind === "ttm" ? 4 : 1;
+    const near = [at - 1, at + 1, ...(perYear === 1 ? [at - 2, at + 2] : [at - perYear, at + perYear])];
+    return near.flatMap((index) => list[index] ?? []);
+  });
+  const isKnown = remember((name: string) => {
+    const first = name.charAt(0);
+    if (first >= "A" && first <= "Z") return book.has(`us-gaap:${name}`);
+    return calendar.list("year").some((year) => amount(name, year) !== null);
+  });
+  return {
+    calendar,
+    amount,
+    figure,
+    concept: (name, period) => conceptFigure(name, period)?.value?.toNumber() ?? null,
+    conceptFigure,
+    isKnown,
+    neighbours(item, period) {
+      const list = calendar.list(period.kind);
+      const at = positions(period.kind).get(period.key);
+      if (at === undefined) return [];
+      const step = (by: 1 | -1): readonly number[] => {
+        const found: number[] = [];
+        for (let index = at + by; found.length < REACH && Math.abs(index - at) <= FARTHEST; index += by) {
+          const other = list[index];
+          if (other === undefined) break;
+          const value = amount(item, other);
+          if (value !== null && value !== 0) found.push(value);
+        }
+        return found;
+      };
+      return [...step(-1), ...step(1)];
+    },
+    around,
+    beside(period) {
+      const list = calendar.list(period.kind);
+      const at = positions(period.kind).get(period.key);
+      return at === undefined ? [null, null] : [list[at - 1] ?? null, list[at + 1] ?? null];
+    },
+    doubles: (fact) => doubles()(fact),
+    roundingOf: (accession) => roundings().get(accession) ?? null,
+  };
+}
+
+const POWERS = [6, 5, 3] as const;
+const FEWEST_AMOUNTS = 12;
+const SHARE_ROUNDED = 0.9;
+
+function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, number> {
+  const zeros = new Map<string, number[]>();
+  for (const { accession, unit, value } of facts) {
+    if (accession === null || unit !== "USD" || value === "0") continue;
+    const counts = zeros.get(accession) ?? [];
+    counts.push(trailingZeros(value));
+    zeros.set(accession, counts);
+  }
+  const roundings = new Map<string, number>();
+  for (const [accession, counts] of zeros) {
+    if (counts.length < FEWEST_AMOUNTS) continue;
+    const power = POWERS.find((each) => counts.filter((count) => count >= each).length >= counts.length * SHARE_ROUNDED);
+    if (power !== undefined) roundings.set(accession, power);
+  }
+  return roundings;
+}
+
+/** How many zeros a whole amount ends with; 0 for one with decimals. */
+export function trailingZeros(value: string): number {
+  if (value.includes(".")) return 0;
+  let count = 0;
+  while (value.charCodeAt(value.length - 1 - count) === 48) count += 1;
+  return count;
+}
+
+/** Facts of one span by amount, to find one amount under two concepts. */
+function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[] {
+  const bySpan = new Map<string, Map<string, Set<string>>>();
+  for (const { concept, unit, span, value } of facts) {
+    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isRead(concept)) continue;
+    const key = `${span.start ?? ""}/${span.end}`;
+    const amounts = bySpan.get(key) ?? new Map<string, Set<string>>();
+    bySpan.set(key, amounts);
+    const concepts = amounts.get(value) ?? new Set<string>();
+    amounts.set(value, concepts.add(concept));
+  }
+  const areTwins = (one: string, other: string, except: string): boolean =>
+    [...bySpan].some(
+      ([span, amounts]) => span !== except && [...amounts.values()].some((held) => held.has(one) && held.has(other)),
+    );
+  return ({ concept, span, value }) => {
+    const key = `${span.start ?? ""}/${span.end}`;
+    const concepts = bySpan.get(key)?.get(value) ?? [];
+    return [...concepts].filter(
+      (other) => other !== concept && !areOfOneItem(concept, other) && !areTwins(concept, other, key),
+    );
+  };
+}
+
+const FEWEST_DIGITS = 4;
