@@ -17,7 +17,7 @@ export interface Continuity {
   usualStep(item: string, period: FiscalPeriod): number;
 }
 
-const SHARE_BELOW = 0.8;
+const SHARE_BELOW = 0.6;
 /** With fewer steps than this nothing is known of what is usual. */
 const FEWEST_STEPS = 4;
 const UNKNOWN_STEP = 0.5;
