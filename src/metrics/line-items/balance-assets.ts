@@ -31,8 +31,10 @@ export const ASSET_ITEMS: readonly LineItem[] = [
       one("MarketableSecuritiesCurrent"),
       one("AvailableForSaleSecuritiesDebtSecuritiesCurrent"),
       one("AvailableForSaleSecuritiesCurrent"),
+      sum([part("DebtSecuritiesCurrent"), optional("EquitySecuritiesFvNi")]),
       one("OtherShortTermInvestments"),
       one("HeldToMaturitySecuritiesCurrent"),
+      one("derived:ShortTermInvestments", "merged-concept"),
     ],
   },
   {
@@ -53,6 +55,7 @@ export const ASSET_ITEMS: readonly LineItem[] = [
       one("AccountsReceivableNetCurrent"),
       one("ReceivablesNetCurrent"),
       one("ifrs-full:TradeAndOtherCurrentReceivables", "proxy-concept"),
+      one("derived:Receivables", "merged-concept"),
     ],
     bySector: { bank: BANK_IS_UNCLASSIFIED },
   },
@@ -65,6 +68,7 @@ export const ASSET_ITEMS: readonly LineItem[] = [
     rules: [
       one("InventoryNet"),
       one("ifrs-full:Inventories"),
+      one("derived:Inventory", "merged-concept"),
       one("InventoryFinishedGoodsNetOfReserves", "proxy-concept"),
     ],
     bySector: { bank: "A bank holds no inventory." },

@@ -15,6 +15,15 @@ const BORROWINGS = [
   "LongTermDebtAndCapitalLeaseObligations",
   "LongTermDebt",
   "LongTermNotesPayable",
+  "LongTermNotesAndLoans",
+  "SeniorLongTermNotes",
+  "UnsecuredLongTermDebt",
+  "SecuredLongTermDebt",
+  "OtherLongTermDebt",
+  "OtherLongTermDebtNoncurrent",
+  "NotesAndLoansPayable",
+  "SeniorNotesCurrent",
+  "derived:ShortTermDebt",
   "ConvertibleDebtNoncurrent",
   "ConvertibleNotesPayable",
   "SecuredDebt",
@@ -32,6 +41,8 @@ const SHORT_TERM_BORROWINGS = [
   "LongTermDebtCurrent",
   "LongTermDebtAndCapitalLeaseObligationsCurrent",
   "NotesPayableCurrent",
+  "SeniorNotesCurrent",
+  "derived:ShortTermDebt",
 ] as const;
 
 /** Liabilities, borrowings first. */
@@ -49,7 +60,9 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
         optional("ShortTermBorrowings", "CommercialPaper"),
         optional("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"),
         optional("NotesPayableCurrent"),
+        optional("SeniorNotesCurrent"),
       ]),
+      one("derived:ShortTermDebt", "merged-concept"),
       {
         take: "zero",
         whereUntagged: SHORT_TERM_BORROWINGS,
@@ -70,10 +83,16 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("LongTermDebtNoncurrent"),
       one("LongTermDebtAndCapitalLeaseObligations"),
       sum([part("LongTermNotesPayable"), optional("ConvertibleDebtNoncurrent")]),
-      one("ConvertibleDebtNoncurrent"),
+      one("LongTermNotesAndLoans"),
       difference("LongTermDebt", [part("LongTermDebtCurrent")]),
       // Usually includes the part that falls due within a year.
       one("LongTermDebt", "proxy-concept"),
+      sum([part("SeniorLongTermNotes"), optional("OtherLongTermDebtNoncurrent", "OtherLongTermDebt")], "proxy-concept"),
+      sum([part("UnsecuredLongTermDebt"), optional("SecuredLongTermDebt", "SecuredDebt")], "proxy-concept"),
+      sum([part("UnsecuredDebt"), optional("SecuredDebt")], "proxy-concept"),
+      one("NotesPayable", "proxy-concept"),
+      one("SeniorNotes", "proxy-concept"),
+      one("ConvertibleDebtNoncurrent", "proxy-concept"),
       one("ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
       one("derived:LongTermDebt", "merged-concept"),
       {
@@ -99,12 +118,12 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       sum([part("LongTermDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
       // The whole of long-term debt, current part included: only other short-term borrowings are added.
       sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
-      sum([
-        part("LongTermNotesPayable", "ConvertibleDebtNoncurrent"),
-        part("short_term_debt"),
-        optional("finance_leases"),
-      ]),
+      sum([part("LongTermNotesPayable", "LongTermNotesAndLoans"), part("short_term_debt"), optional("finance_leases")]),
       one("DebtLongtermAndShorttermCombinedAmount"),
+      sum([part("NotesPayable"), optional("finance_leases")]),
+      sum([part("UnsecuredDebt", "UnsecuredLongTermDebt"), optional("SecuredDebt", "SecuredLongTermDebt")]),
+      sum([part("SeniorLongTermNotes", "SeniorNotes"), part("short_term_debt"), optional("finance_leases")]),
+      sum([part("ConvertibleDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
       one("ifrs-full:Borrowings"),
       one("derived:LongTermDebt", "merged-concept"),
       {
@@ -139,6 +158,7 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       one("AccountsPayableTradeCurrent"),
       one("AccountsPayableAndAccruedLiabilitiesCurrent", "proxy-concept"),
       one("ifrs-full:TradeAndOtherCurrentPayables", "proxy-concept"),
+      one("derived:AccountsPayable", "merged-concept"),
     ],
     bySector: { bank: BANK_IS_UNCLASSIFIED },
   },

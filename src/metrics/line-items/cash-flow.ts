@@ -1,5 +1,5 @@
 import type { LineItem } from "./rule.ts";
-import { one, optional, part, sum } from "./rule.ts";
+import { one, optional, sum, unlessKnown } from "./rule.ts";
 
 /** The cash-flow statement. Payments are positive amounts. */
 export const CASH_FLOW_ITEMS: readonly LineItem[] = [
@@ -10,11 +10,27 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
     unit: "USD",
     kind: "flow",
     rules: [
-      one("DepreciationDepletionAndAmortization"),
-      one("DepreciationAmortizationAndAccretionNet"),
-      one("DepreciationAndAmortization"),
-      sum([part("Depreciation"), part("AmortizationOfIntangibleAssets")]),
-      one("Depreciation", "proxy-concept"),
+      // Each of these names is the whole at some filers and the part on plant and equipment at others.
+      {
+        take: "total",
+        main: "DepreciationDepletionAndAmortization",
+        others: [
+          "DepreciationAmortizationAndAccretionNet",
+          "DepreciationAndAmortization",
+          ["Depreciation", "AmortizationOfIntangibleAssets"],
+        ],
+        proof: [],
+        support: [],
+        flags: [],
+      },
+      unlessKnown(
+        one("Depreciation", "proxy-concept"),
+        "AmortizationOfIntangibleAssets",
+        "DepreciationDepletionAndAmortization",
+        "DepreciationAmortizationAndAccretionNet",
+        "DepreciationAndAmortization",
+      ),
+      one("derived:DepreciationAmortization", "merged-concept"),
     ],
   },
   {
@@ -72,6 +88,13 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
       one("PaymentsToAcquirePropertyPlantAndEquipment"),
       one("PaymentsToAcquireProductiveAssets"),
       one("PaymentsToAcquireOilAndGasPropertyAndEquipment"),
+      one("PaymentsToAcquireOtherProductiveAssets"),
+      one("PaymentsToAcquireOtherPropertyPlantAndEquipment"),
+      one("PaymentsToAcquireMachineryAndEquipment"),
+      sum([
+        optional("PaymentsForCapitalImprovements"),
+        optional("PaymentsToDevelopRealEstateAssets", "PaymentsToAcquireAndDevelopRealEstate"),
+      ]),
       one("ifrs-full:PurchaseOfPropertyPlantAndEquipmentClassifiedAsInvestingActivities"),
       one("derived:CapitalExpenditure", "merged-concept"),
     ],
@@ -95,7 +118,11 @@ export const CASH_FLOW_ITEMS: readonly LineItem[] = [
     noun: "share repurchase",
     unit: "USD",
     kind: "flow",
-    rules: [one("PaymentsForRepurchaseOfCommonStock"), one("ifrs-full:PaymentsToAcquireOrRedeemEntitysShares")],
+    rules: [
+      one("PaymentsForRepurchaseOfCommonStock"),
+      one("ifrs-full:PaymentsToAcquireOrRedeemEntitysShares"),
+      one("derived:Buybacks", "merged-concept"),
+    ],
   },
   {
     id: "stock_issuance",

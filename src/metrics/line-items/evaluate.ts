@@ -46,6 +46,7 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
   const { desk, item, period } = ask;
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
+    if (rule.unlessKnown?.some((source) => desk.book.has(conceptOf(source) ?? source)) === true) continue;
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {

@@ -1,5 +1,5 @@
 import type { LineItem, Rule } from "./rule.ts";
-import { difference, one, optional, part, sum } from "./rule.ts";
+import { difference, one, optional, part, sum, unlessKnown } from "./rule.ts";
 
 const BANK_HAS_NO_COST =
   "A bank reports no cost of revenue: interest and credit losses take its place, so there is no gross profit.";
@@ -10,18 +10,57 @@ const BANK_HAS_NO_OPERATING_INCOME = "A bank's income statement has no operating
 const TOTAL_REVENUE: Rule = {
   take: "total",
   main: "Revenues",
-  others: ["RevenueFromContractWithCustomerExcludingAssessedTax", "SalesRevenueNet"],
+  others: [
+    "RevenueFromContractWithCustomerExcludingAssessedTax",
+    "RevenueFromContractWithCustomerIncludingAssessedTax",
+    "SalesRevenueNet",
+    "RealEstateRevenueNet",
+    "RegulatedAndUnregulatedOperatingRevenue",
+    "OperatingLeasesIncomeStatementLeaseRevenue",
+    "HealthCareOrganizationRevenue",
+    ["RevenueFromContractWithCustomerExcludingAssessedTax", "RevenueNotFromContractWithCustomer"],
+  ],
   proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
   support: [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold"), part("GrossProfit")],
   flags: [],
 };
 
+/** Contracts with customers are a small part of what a landlord earns; leases stand under names of their own. */
+const RENTS: Rule = {
+  take: "total",
+  main: "Revenues",
+  others: [
+    "RealEstateRevenueNet",
+    "OperatingLeasesIncomeStatementLeaseRevenue",
+    "OperatingLeaseLeaseIncome",
+    ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeaseLeaseIncome"],
+    ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeasesIncomeStatementLeaseRevenue"],
+    ["RevenueFromContractWithCustomerIncludingAssessedTax", "OperatingLeaseLeaseIncome"],
+    "SalesRevenueNet",
+  ],
+  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
+  support: [],
+  flags: [],
+};
+
+/** A regulated part is the whole at one utility and a fraction at the next: the largest counts. */
+const UTILITY_REVENUE: Rule = {
+  take: "total",
+  main: "Revenues",
+  others: [
+    "RegulatedAndUnregulatedOperatingRevenue",
+    "ElectricUtilityRevenue",
+    "SalesRevenueNet",
+    ["RevenueFromContractWithCustomerExcludingAssessedTax", "RevenueNotFromContractWithCustomer"],
+  ],
+  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
+  support: [],
+  flags: [],
+};
+
 const REVENUE = [
   TOTAL_REVENUE,
-  one("RevenueFromContractWithCustomerIncludingAssessedTax"),
-  one("SalesRevenueNet"),
   sum([part("SalesRevenueGoodsNet"), part("SalesRevenueServicesNet")]),
-  one("RegulatedAndUnregulatedOperatingRevenue"),
   one("SalesRevenueGoodsNet"),
   one("ifrs-full:Revenue"),
   one("derived:Revenue", "merged-concept"),
@@ -44,11 +83,21 @@ export const INCOME_ITEMS: readonly LineItem[] = [
         one("derived:Revenue", "merged-concept"),
       ],
       utility: [
-        one("RegulatedAndUnregulatedOperatingRevenue"),
-        one("Revenues"),
+        UTILITY_REVENUE,
         // Revenue from contracts leaves out what regulators let a utility collect later.
         one("RevenueFromContractWithCustomerIncludingAssessedTax", "proxy-concept"),
         one("RevenueFromContractWithCustomerExcludingAssessedTax", "proxy-concept"),
+        one("derived:Revenue", "merged-concept"),
+      ],
+      reit: [
+        RENTS,
+        unlessKnown(
+          one("RevenueFromContractWithCustomerExcludingAssessedTax"),
+          "Revenues",
+          "RealEstateRevenueNet",
+          "OperatingLeaseLeaseIncome",
+          "OperatingLeasesIncomeStatementLeaseRevenue",
+        ),
         one("derived:Revenue", "merged-concept"),
       ],
     },
@@ -78,7 +127,12 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     noun: "gross profit",
     unit: "USD",
     kind: "flow",
-    rules: [one("GrossProfit"), difference("revenue", [part("cost_of_revenue")]), one("ifrs-full:GrossProfit")],
+    rules: [
+      one("GrossProfit"),
+      difference("revenue", [part("cost_of_revenue")]),
+      one("ifrs-full:GrossProfit"),
+      one("derived:GrossProfit", "merged-concept"),
+    ],
     bySector: { bank: BANK_HAS_NO_COST, insurer: INSURER_HAS_NO_COST },
   },
   {
@@ -88,8 +142,15 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     unit: "USD",
     kind: "flow",
     rules: [
-      one("ResearchAndDevelopmentExpense"),
-      one("ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost"),
+      // Some filers state under the first name only the projects that came with acquisitions.
+      {
+        take: "total",
+        main: "ResearchAndDevelopmentExpense",
+        others: ["ResearchAndDevelopmentExpenseExcludingAcquiredInProcessCost"],
+        proof: [],
+        support: [],
+        flags: [],
+      },
       one("ifrs-full:ResearchAndDevelopmentExpense"),
     ],
   },
@@ -102,7 +163,12 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     rules: [
       one("SellingGeneralAndAdministrativeExpense"),
       sum([part("GeneralAndAdministrativeExpense"), part("SellingAndMarketingExpense")]),
-      one("GeneralAndAdministrativeExpense", "proxy-concept"),
+      unlessKnown(
+        one("GeneralAndAdministrativeExpense", "proxy-concept"),
+        "SellingAndMarketingExpense",
+        "SellingGeneralAndAdministrativeExpense",
+        "derived:SellingGeneralAdministrative",
+      ),
       one("derived:SellingGeneralAdministrative", "merged-concept"),
     ],
   },
@@ -117,8 +183,13 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       difference("pretax_income", [part("NonoperatingIncomeExpense")], "proxy-concept"),
       sum([part("pretax_income"), part("interest_expense")], "proxy-concept"),
       one("ifrs-full:ProfitLossFromOperatingActivities"),
+      one("derived:OperatingIncome", "merged-concept"),
     ],
-    bySector: { bank: BANK_HAS_NO_OPERATING_INCOME },
+    bySector: {
+      bank: BANK_HAS_NO_OPERATING_INCOME,
+      // What is left of an insurer's income before interest is no operating income.
+      insurer: [one("OperatingIncomeLoss")],
+    },
   },
   {
     id: "interest_expense",
@@ -132,6 +203,7 @@ export const INCOME_ITEMS: readonly LineItem[] = [
       one("InterestExpenseDebt"),
       one("InterestAndDebtExpense"),
       one("ifrs-full:FinanceCosts"),
+      one("derived:InterestExpense", "merged-concept"),
       // Cash paid in the period, not the expense of the period.
       one("InterestPaidNet", "proxy-concept"),
     ],
@@ -152,6 +224,7 @@ export const INCOME_ITEMS: readonly LineItem[] = [
         part("IncomeLossFromContinuingOperationsBeforeIncomeTaxesForeign"),
       ]),
       one("ifrs-full:ProfitLossBeforeTax"),
+      one("derived:PretaxIncome", "merged-concept"),
     ],
   },
   {
@@ -160,7 +233,11 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     noun: "income tax",
     unit: "USD",
     kind: "flow",
-    rules: [one("IncomeTaxExpenseBenefit"), one("ifrs-full:IncomeTaxExpenseContinuingOperations")],
+    rules: [
+      one("IncomeTaxExpenseBenefit"),
+      one("ifrs-full:IncomeTaxExpenseContinuingOperations"),
+      one("derived:IncomeTax", "merged-concept"),
+    ],
   },
   {
     id: "net_income",

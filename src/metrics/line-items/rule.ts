@@ -21,6 +21,8 @@ export type Rule = {
   readonly needsCompleteFiling?: true;
   /** A negative result means that one of the concepts was tagged for something else. */
   readonly isNeverNegative?: true;
+  /** Concepts that the company has ever stated, in whatever period, and that make this one but a part. */
+  readonly unlessKnown?: readonly Source[];
 } & (
   | { readonly take: "one"; readonly of: Source }
   /**
@@ -30,7 +32,8 @@ export type Rule = {
   | {
       readonly take: "total";
       readonly main: Source;
-      readonly others: readonly Source[];
+      /** A list is the sum of all its members. */
+      readonly others: readonly (Source | readonly Source[])[];
       readonly proof: readonly Part[];
       readonly support: readonly Part[];
     }
@@ -100,6 +103,11 @@ export function part(...anyOf: readonly Source[]): Part {
 /** A rule that is tried only where the filing is held completely. */
 export function whereComplete(rule: Rule): Rule {
   return { ...rule, needsCompleteFiling: true };
+}
+
+/** A rule for companies that have never stated what would make it but a part. */
+export function unlessKnown(rule: Rule, ...concepts: readonly Source[]): Rule {
+  return { ...rule, unlessKnown: concepts };
 }
 
 /** A rule whose result is dropped when it is negative. */

@@ -23,6 +23,23 @@ describe("sector", () => {
     expect(sectorWith("6211", { Revenues: "1", OperatingIncomeLoss: "1" })).toBe("default");
   });
 
+  it("asks the newest statements, not one old fact under a bank's name", () => {
+    const adviser = { Revenues: "10" };
+    const sectorNow = (sic: string, newest: Readonly<Record<string, string>>) =>
+      analysisOf({
+        sic,
+        spans: {
+          FY2015: { ...adviser, InterestIncomeExpenseNet: "3" },
+          FY2022: newest,
+          FY2023: newest,
+          FY2024: newest,
+        },
+      }).sector;
+    expect(sectorNow("6282", adviser)).toBe("default");
+    expect(sectorNow("6282", { ...adviser, InterestIncomeExpenseNet: "3" })).toBe("bank");
+    expect(sectorNow("6199", { ...adviser, OperatingIncomeLoss: "2" })).toBe("default");
+  });
+
   it("is pre-revenue for a company that tags none, and foreign under other standards", () => {
     expect(sectorWith("2834", { NetIncomeLoss: "-1" })).toBe("pre-revenue");
     expect(sectorWith("2834", { "ifrs-full:Revenue": "1" })).toBe("foreign");

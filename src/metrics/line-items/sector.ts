@@ -1,7 +1,7 @@
 import type { FactBook } from "#facts/fact-book.ts";
 import type { Sector } from "#metrics/analysis.ts";
 
-/** Brokers and finance companies fund a balance sheet; asset managers under the same codes have ordinary statements. */
+/** Brokers and lenders live on interest; exchanges and asset managers under the same codes have ordinary statements. */
 const INTEREST_BUSINESS = [
   "us-gaap:RevenuesNetOfInterestExpense",
   "us-gaap:InterestIncomeExpenseNet",
@@ -13,7 +13,9 @@ const FOREIGN_FORMS = ["20-F", "40-F", "6-K"];
 export function sectorOf(book: FactBook): Sector {
   const code = Number(book.dossier.company.sic ?? "0");
   if (isForeign(book)) return "foreign";
-  if (isBetween(code, 6020, 6199) || (isBetween(code, 6200, 6299) && runsOnInterest(book))) return "bank";
+  if (isBetween(code, 6020, 6099)) return "bank";
+  if (isBetween(code, 6100, 6211) && !stated(book, ["us-gaap:OperatingIncomeLoss"])) return "bank";
+  if (isBetween(code, 6212, 6299) && runsOnInterest(book)) return "bank";
   if (isBetween(code, 6300, 6399)) return "insurer";
   if (code === 6798) return "reit";
   if (isBetween(code, 4900, 4949)) return "utility";
@@ -24,10 +26,20 @@ function isBetween(code: number, first: number, last: number): boolean {
   return code >= first && code <= last;
 }
 
-/** A broker without a tagged operating income or net interest revenue of its own also counts as one. */
 function runsOnInterest(book: FactBook): boolean {
-  return INTEREST_BUSINESS.some((concept) => book.has(concept)) || !book.has("us-gaap:OperatingIncomeLoss");
+  return stated(book, INTEREST_BUSINESS) && !stated(book, ["us-gaap:OperatingIncomeLoss"]);
 }
+
+/** Whether the newest statements hold any of some concepts: one old fact under a bank's name makes no bank. */
+function stated(book: FactBook, concepts: readonly string[]): boolean {
+  const years = book.periods("year").slice(-NEWEST_YEARS);
+  const dates = book.periods("instant").filter(({ end }) => years.some((year) => year.end === end));
+  return concepts.some((concept) =>
+    [...years, ...dates].some((period) => book.figure(concept, period)?.value?.isZero() === false),
+  );
+}
+
+const NEWEST_YEARS = 3;
 
 function isForeign(book: FactBook): boolean {
   if (book.has("ifrs-full:Assets") || book.has("ifrs-full:Revenue")) return true;
@@ -41,6 +53,10 @@ const REVENUE_CONCEPTS = [
   "us-gaap:Revenues",
   "us-gaap:SalesRevenueNet",
   "us-gaap:SalesRevenueGoodsNet",
+  "us-gaap:RealEstateRevenueNet",
+  "us-gaap:OperatingLeaseLeaseIncome",
+  "us-gaap:OperatingLeasesIncomeStatementLeaseRevenue",
+  "us-gaap:RegulatedAndUnregulatedOperatingRevenue",
   "derived:Revenue",
 ];
 

@@ -48,7 +48,7 @@ function sourcesOf(rule: Rule): readonly Source[] {
     case "following":
       return [rule.of];
     case "total":
-      return [rule.main, ...rule.others];
+      return [rule.main, ...rule.others.flat()];
     case "sum":
       return rule.parts.flatMap((part) => part.anyOf);
     case "difference":

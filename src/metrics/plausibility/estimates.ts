@@ -126,12 +126,10 @@ function fromRemainder(suspect: Suspect, ledger: Ledger, remainder: Remainder): 
   if (!remainder.over.includes(period.kind)) return null;
   const own = remainderShare(suspect, ledger, remainder, period);
   if (own === null) return null;
-  const around = ledger
-    .around(period)
-    .flatMap((other) => {
-      const share = remainderShare(suspect, ledger, remainder, other);
-      return share === null || share.parts !== own.parts ? [] : [share.share];
-    });
+  const around = ledger.around(period).flatMap((other) => {
+    const share = remainderShare(suspect, ledger, remainder, other);
+    return share === null || share.parts !== own.parts ? [] : [share.share];
+  });
   const usual = usualAround(around);
   if (usual === null) return null;
   const isWhole = item.id === remainder.whole;
@@ -199,7 +197,8 @@ function fromRestOfYear(suspect: Suspect, ledger: Ledger): readonly Estimate[] {
     });
     const usual = usualAround(ratios);
     if (usual === null || ratios.length < FEWEST_YEARS) return [];
-    const from = kind === "year" || kind === "nine-months" ? "the longer part of its year" : "the shorter part of its year";
+    const from =
+      kind === "year" || kind === "nine-months" ? "the longer part of its year" : "the shorter part of its year";
     return [{ value: amount * usual.middle, from, error: Math.abs(amount) * (usual.spread + 0.02), isExact: false }];
   });
 }
@@ -223,7 +222,14 @@ function fromRoll(suspect: Suspect, ledger: Ledger): readonly Estimate[] {
         ? sumOf(ledger, flowPeriod, ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow"], [])
         : sumOf(ledger, flowPeriod, ["net_income"], ["dividends_paid"]);
     if (opening === null || flow === null) return [];
-    return [{ value: opening + flow, from: "the balance before and what flowed since", error: Math.max(Math.abs(flow) * 0.3, spread * 0.03), isExact: false }];
+    return [
+      {
+        value: opening + flow,
+        from: "the balance before and what flowed since",
+        error: Math.max(Math.abs(flow) * 0.3, spread * 0.03),
+        isExact: false,
+      },
+    ];
   }
   return [];
 }

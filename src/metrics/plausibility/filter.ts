@@ -68,8 +68,7 @@ export function createFilter({ judge, firstCandidate }: Sources): Filter {
         const isFirst = firstCandidate(item.id, period).id === figure.id;
         const judgement = isFirst ? judgeFirst(item, period, figure) : judge(item, period, figure);
         const broken = judgement.verdict === "withheld" ? judgement : brokenOperand(item, period, figure);
-        if (broken === null)
-          return { figure: judgement.verdict === "doubtful" ? doubted(figure) : figure, withheld };
+        if (broken === null) return { figure: judgement.verdict === "doubtful" ? doubted(figure) : figure, withheld };
         withheld ??= { item, period, candidate: figure, reason: reasonOf(broken), hits: broken.hits };
       }
       return { figure: null, withheld };

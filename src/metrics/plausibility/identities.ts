@@ -51,7 +51,12 @@ export const RELATIONS: readonly Relation[] = [
     over: SPANS,
     members: ["research_development", "selling_general_administrative", "cost_of_revenue"],
     ways: [
-      ["?research_development", "selling_general_administrative", "?AmortizationOfIntangibleAssets", "-OperatingExpenses"],
+      [
+        "?research_development",
+        "selling_general_administrative",
+        "?AmortizationOfIntangibleAssets",
+        "-OperatingExpenses",
+      ],
       ["?research_development", "selling_general_administrative", "-OperatingExpenses"],
       ["cost_of_revenue", "?research_development", "selling_general_administrative", "-CostsAndExpenses"],
       ["revenue", "-cost_of_revenue", "?-research_development", "-selling_general_administrative", "-operating_income"],
@@ -168,7 +173,9 @@ export interface Articulation {
 
 /** Checks the relations of a company, each relation and period once. */
 export function createArticulation(ledger: Ledger): Articulation {
-  const isUsual = remember((relation: Relation) => remember((kind: PeriodKind) => usuallyHolds(ledger, relation, kind)));
+  const isUsual = remember((relation: Relation) =>
+    remember((kind: PeriodKind) => usuallyHolds(ledger, relation, kind)),
+  );
   const filed = remember<Relation, Map<string, Checked>>(() => new Map());
   function checked(relation: Relation, period: FiscalPeriod): Checked {
     const known = filed(relation);
@@ -229,8 +236,8 @@ function isCircular(ledger: Ledger, suspect: Suspect, terms: readonly string[]):
     if (term === suspect.item.id) return false;
     const isConcept = term.charAt(0) < "a";
     if (isConcept) return own.has(term);
-    return [...madeOf(ledger.figure(term, suspect.period)), ...conceptsOf(ledger.figure(term, suspect.period))].some((name) =>
-      own.has(name),
+    return [...madeOf(ledger.figure(term, suspect.period)), ...conceptsOf(ledger.figure(term, suspect.period))].some(
+      (name) => own.has(name),
     );
   });
 }
@@ -277,7 +284,8 @@ const PER_SHARE_ITEMS: readonly string[] = ["net_income", "diluted_shares", "eps
 function isEarnedPerShare(ledger: Ledger, suspect: Suspect): boolean {
   const { item, period } = suspect;
   if (!PER_SHARE_ITEMS.includes(item.id)) return false;
-  if (PER_SHARE_ITEMS.some((id) => !isStated(id === item.id ? suspect.figure : ledger.figure(id, period)))) return false;
+  if (PER_SHARE_ITEMS.some((id) => !isStated(id === item.id ? suspect.figure : ledger.figure(id, period))))
+    return false;
   const [income, shares, perShare] = PER_SHARE_ITEMS.map((id) => amountBeside(suspect, ledger, id, period));
   if (income == null || shares == null || perShare == null || shares <= 0) return false;
   return Math.abs(income / shares - perShare) <= Math.max(0.006, Math.abs(perShare) * 0.02);
@@ -384,4 +392,3 @@ function gain(ledger: Ledger, item: string, period: FiscalPeriod, value: number,
   const corrected = Math.min(Math.abs(value - gap - middle), Math.abs(value + gap - middle));
   return (now - corrected) / spread;
 }
-

@@ -42,7 +42,9 @@ const FARTHEST = 5;
 /** Opens the ledger of a company over its unfiltered figures. */
 export function createLedger({ book, calendar, figure }: Sources): Ledger {
   const amounts = remember<string, Map<string, number | null>>(() => new Map());
-  const positions = remember((kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])));
+  const positions = remember(
+    (kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])),
+  );
   const doubles = lazily(() => createDoubles(book.dossier.facts));
   const roundings = lazily(() => roundingByFiling(book.dossier.facts));
   function amount(item: string, period: FiscalPeriod): number | null {
@@ -118,7 +120,9 @@ function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, number> {
   const roundings = new Map<string, number>();
   for (const [accession, counts] of zeros) {
     if (counts.length < FEWEST_AMOUNTS) continue;
-    const power = POWERS.find((each) => counts.filter((count) => count >= each).length >= counts.length * SHARE_ROUNDED);
+    const power = POWERS.find(
+      (each) => counts.filter((count) => count >= each).length >= counts.length * SHARE_ROUNDED,
+    );
     if (power !== undefined) roundings.set(accession, power);
   }
   return roundings;

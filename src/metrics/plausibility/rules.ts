@@ -117,7 +117,8 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     id: "strained-sum",
     weight: "doubt",
     evidence: "statement",
-    looksFor: "A sum of the statements that holds in most other periods and would hold, were this amount nearer to its neighbours.",
+    looksFor:
+      "A sum of the statements that holds in most other periods and would hold, were this amount nearer to its neighbours.",
     over: EVERY,
     appliesTo: () => true,
     finds: (suspect, { articulation, continuity }) => {
@@ -230,7 +231,8 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     id: "debt-vanished",
     weight: "contradiction",
     evidence: "statement",
-    looksFor: "Debt of less than a quarter of last year's, without a repayment of half the difference in the cash flow.",
+    looksFor:
+      "Debt of less than a quarter of last year's, without a repayment of half the difference in the cash flow.",
     over: ["instant"],
     appliesTo: (item) => item === "total_debt" || item === "long_term_debt",
     finds: debtVanished,
@@ -291,7 +293,8 @@ function estimatedElsewhere(suspect: Suspect, company: Company): string | null {
   if (step === null || step < ESTIMATE_STEP) return null;
   const estimates = estimatesOf(suspect, company.ledger);
   const isBorneOut = estimates.some(
-    (estimate) => apart(value, estimate.value) < WORTH_MENTION / 2 || Math.abs(value - estimate.value) <= estimate.error,
+    (estimate) =>
+      apart(value, estimate.value) < WORTH_MENTION / 2 || Math.abs(value - estimate.value) <= estimate.error,
   );
   if (isBorneOut) return null;
   const against = estimates.filter((estimate) => {
@@ -308,7 +311,9 @@ function estimatedElsewhere(suspect: Suspect, company: Company): string | null {
 
 /** Whether two estimates from different amounts come to about the same. */
 function doAgree(estimates: readonly Estimate[]): boolean {
-  return estimates.some((one, at) => estimates.slice(at + 1).some((other) => one.from !== other.from && apart(one.value, other.value) < WORTH_MENTION));
+  return estimates.some((one, at) =>
+    estimates.slice(at + 1).some((other) => one.from !== other.from && apart(one.value, other.value) < WORTH_MENTION),
+  );
 }
 
 function largerThanWhole({ item, period, value }: Suspect, { ledger }: Company): string | null {
@@ -327,7 +332,9 @@ function largerThanCompany(suspect: Suspect, { ledger }: Company): string | null
   const assets = sheet === null ? null : ledger.amount("total_assets", sheet);
   if (assets === null || assets <= 0) return null;
   if (item.kind === "balance")
-    return Math.abs(value) > assets * LARGEST_BALANCE ? "is many times larger than everything that the company owns" : null;
+    return Math.abs(value) > assets * LARGEST_BALANCE
+      ? "is many times larger than everything that the company owns"
+      : null;
   const revenue = item.id === "revenue" ? null : ledger.amount("revenue", period);
   if (revenue === null) return null;
   return Math.abs(value) > (assets + Math.abs(revenue)) * LARGEST_FLOW
@@ -414,7 +421,9 @@ function roundedOtherwise({ figure, item, period, value }: Suspect, { ledger }: 
   if (zeros < usual + 3) return null;
   // Debts and repurchases are often round sums; only one that is out of all proportion counts.
   const middle = median(ledger.neighbours(item.id, period).map(Math.abs));
-  return middle !== null && Math.abs(value) > middle * 60 ? "is rounded more coarsely than the rest of its filing" : null;
+  return middle !== null && Math.abs(value) > middle * 60
+    ? "is rounded more coarsely than the rest of its filing"
+    : null;
 }
 
 /** A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names. */
@@ -483,7 +492,8 @@ function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Company): str
   const candidates = income === null || suspect.item.id === "net_income" ? [net] : [income, net];
   if (candidates.some((each) => agreesPerShare(each, shares, perShare))) return null;
   // Dividends on preferred stock stand between net income and what common shares earn.
-  const isPreferred = income === null && (ledger.amount("preferred_stock", ledger.calendar.instantFor(period) ?? period) ?? 0) !== 0;
+  const isPreferred =
+    income === null && (ledger.amount("preferred_stock", ledger.calendar.instantFor(period) ?? period) ?? 0) !== 0;
   if (isPreferred && net / shares > perShare && net / shares < Math.abs(perShare) * 4 + 0.5) return null;
   const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
   const isOthers = ["net_income", "diluted_shares", "eps_diluted"].some((item) => {
