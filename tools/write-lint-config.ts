@@ -48,7 +48,7 @@ const config = {
     "no-empty": "error",
     "max-lines": ["error", { max: MOST_LINES }],
     "max-lines-per-function": ["error", { max: 50 }],
-    "max-params": ["error", { max: 3 }],
+    "max-params": ["error", { max: 4 }],
     "unicorn/filename-case": ["error", { case: "kebabCase" }],
     "react/rules-of-hooks": "error",
     "react/exhaustive-deps": "error",

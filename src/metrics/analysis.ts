@@ -57,6 +57,6 @@ export interface Analysis {
   /** Any figure this analysis can produce, by its id; undefined when it cannot. */
   find(id: string): Figure | undefined;
   identities(): readonly IdentityCheck[];
-  /** Candidates that the plausibility filter held back, over every line item and period. */
+  /** What the plausibility filter held back of years, quarters and balance sheets, newest first. */
   withheld(): readonly Withheld[];
 }

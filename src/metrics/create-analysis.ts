@@ -1,5 +1,4 @@
 import type { FactBook } from "#facts/fact-book.ts";
-import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis, SeriesKind } from "./analysis.ts";
 import type { Calendar } from "./calendar.ts";
@@ -8,13 +7,9 @@ import { metric } from "./catalogue.ts";
 import { findFigure } from "./find-figure.ts";
 import { checkIdentities } from "./identities.ts";
 import { knowledgeOf } from "./knowledge.ts";
-import type { Desk } from "./line-items/desk.ts";
-import { evaluateLineItem } from "./line-items/evaluate.ts";
-import { sectorOf } from "./line-items/sector.ts";
-import { LINE_ITEMS, lineItem } from "./line-items/table.ts";
-import { createFilter, NO_FILTER, type Withheld } from "./plausibility/filter.ts";
-import { createJudge } from "./plausibility/judge.ts";
-import { createLedger } from "./plausibility/ledger.ts";
+import { keptFigures } from "./kept-figures.ts";
+import { createLineItems } from "./line-items/create-line-items.ts";
+import { lineItem } from "./line-items/table.ts";
 import { lazily, remember } from "./remember.ts";
 import { closesKnownBy } from "./market/closes.ts";
 
@@ -24,35 +19,14 @@ export function createAnalysis(book: FactBook, { isFiltered = true }: { isFilter
   const closes = closesKnownBy(dossier.prices, asOf);
   const calendar = createCalendar(book, closes);
   const knowledge = knowledgeOf(dossier, asOf);
-  const sector = sectorOf(book);
-  const shared = {
-    book,
-    cik: dossier.company.cik,
-    sector,
-    calendar,
-    isComplete: (period: FiscalPeriod) => isComplete(book, knowledge.knownOn(period)),
-    balanceDates: remember((concept: string) => balanceDates(book, concept)),
-  };
-  const unfiltered = keptFigures((measure, period) => {
-    const item = lineItem(measure);
-    if (item === undefined) throw new TypeError(`unfiltered(): "${measure}" is no line item.`);
-    return evaluateLineItem({ desk: { ...shared, figure: unfiltered }, item, period }, NO_FILTER).figure;
-  });
-  const judge = createJudge(createLedger({ book, calendar, figure: unfiltered }));
-  const filter = isFiltered ? createFilter({ judge, firstCandidate: unfiltered }) : NO_FILTER;
-  const withheld: Withheld[] = [];
+  const isFilingComplete = (period: FiscalPeriod): boolean => isComplete(book, knowledge.knownOn(period));
+  const items = createLineItems({ book, calendar, isComplete: isFilingComplete, isFiltered });
   const figure = keptFigures((measure, period) => {
-    const item = lineItem(measure);
-    if (item !== undefined) {
-      const evaluated = evaluateLineItem({ desk, item, period }, filter);
-      if (evaluated.withheld !== null) withheld.push(evaluated.withheld);
-      return evaluated.figure;
-    }
+    if (lineItem(measure) !== undefined) return items.figure(measure, period);
     const entry = metric(measure);
     if (entry !== undefined) return entry.compute(analysis, period);
     throw new TypeError(`figure(): "${measure}" is no line item or metric; take ids from LINE_ITEMS or METRICS.`);
   });
-  const desk: Desk = { ...shared, figure };
   const series = remember((measure: string) =>
     remember((kind: SeriesKind) =>
       calendar
@@ -68,38 +42,16 @@ export function createAnalysis(book: FactBook, { isFiltered = true }: { isFilter
     ...framed(calendar),
     dossier,
     asOf,
-    sector,
+    sector: items.sector,
     closes,
     knownOn: knowledge.knownOn,
     figure,
     series: (measure, kind) => series(measure)(kind),
     find: (id) => findFigure(search, id),
     identities: () => identities(),
-    withheld: lazily(() => everythingWithheld(calendar, figure, withheld)),
+    withheld: lazily(items.withheld),
   };
   return analysis;
-}
-
-/** Asks for every line item of every fiscal period once, so that nothing withheld stays unknown. */
-function everythingWithheld(calendar: Calendar, figure: Figures, withheld: readonly Withheld[]): readonly Withheld[] {
-  for (const kind of ["year", "quarter", "ttm", "instant"] as const)
-    for (const period of calendar.list(kind)) for (const { id } of LINE_ITEMS) figure(id, period);
-  return withheld;
-}
-
-type Figures = (measure: string, period: FiscalPeriod) => Figure;
-
-/** Two levels, because joining measure and period into one key costs more than most figures do. */
-function keptFigures(compute: Figures): Figures {
-  const byMeasure = remember<string, Map<string, Figure>>(() => new Map());
-  return (measure, period) => {
-    const kept = byMeasure(measure);
-    const known = kept.get(period.key);
-    if (known !== undefined) return known;
-    const made = compute(measure, period);
-    kept.set(period.key, made);
-    return made;
-  };
 }
 
 /** The company's periods and the ways between them. */
@@ -141,11 +93,4 @@ function later(months: FiscalPeriod | null, year: FiscalPeriod | null): FiscalPe
 function isComplete({ dossier: { origin } }: FactBook, knownOn: string | null): boolean {
   if (origin.tier !== "full") return false;
   return origin.fullThrough === null || (knownOn !== null && knownOn <= origin.fullThrough);
-}
-
-function balanceDates({ dossier, asOf }: FactBook, concept: string): readonly string[] {
-  const dates = dossier.facts
-    .filter((fact) => fact.concept === concept && fact.span.start === null && (fact.filed ?? "") <= asOf)
-    .map((fact) => fact.span.end);
-  return [...new Set(dates)].toSorted();
 }

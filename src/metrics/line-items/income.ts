@@ -1,4 +1,5 @@
-import type { LineItem, Rule } from "./rule.ts";
+import { REVENUE_ITEM } from "./revenue.ts";
+import type { LineItem } from "./rule.ts";
 import { difference, one, optional, part, sum, unlessKnown } from "./rule.ts";
 
 const BANK_HAS_NO_COST =
@@ -7,101 +8,9 @@ const INSURER_HAS_NO_COST =
   "An insurer reports benefits and claims instead of a cost of revenue, so there is no gross profit.";
 const BANK_HAS_NO_OPERATING_INCOME = "A bank's income statement has no operating income.";
 
-const TOTAL_REVENUE: Rule = {
-  take: "total",
-  main: "Revenues",
-  others: [
-    "RevenueFromContractWithCustomerExcludingAssessedTax",
-    "RevenueFromContractWithCustomerIncludingAssessedTax",
-    "SalesRevenueNet",
-    "RealEstateRevenueNet",
-    "RegulatedAndUnregulatedOperatingRevenue",
-    "OperatingLeasesIncomeStatementLeaseRevenue",
-    "HealthCareOrganizationRevenue",
-    ["RevenueFromContractWithCustomerExcludingAssessedTax", "RevenueNotFromContractWithCustomer"],
-  ],
-  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
-  support: [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold"), part("GrossProfit")],
-  flags: [],
-};
-
-/** Contracts with customers are a small part of what a landlord earns; leases stand under names of their own. */
-const RENTS: Rule = {
-  take: "total",
-  main: "Revenues",
-  others: [
-    "RealEstateRevenueNet",
-    "OperatingLeasesIncomeStatementLeaseRevenue",
-    "OperatingLeaseLeaseIncome",
-    ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeaseLeaseIncome"],
-    ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeasesIncomeStatementLeaseRevenue"],
-    ["RevenueFromContractWithCustomerIncludingAssessedTax", "OperatingLeaseLeaseIncome"],
-    "SalesRevenueNet",
-  ],
-  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
-  support: [],
-  flags: [],
-};
-
-/** A regulated part is the whole at one utility and a fraction at the next: the largest counts. */
-const UTILITY_REVENUE: Rule = {
-  take: "total",
-  main: "Revenues",
-  others: [
-    "RegulatedAndUnregulatedOperatingRevenue",
-    "ElectricUtilityRevenue",
-    "SalesRevenueNet",
-    ["RevenueFromContractWithCustomerExcludingAssessedTax", "RevenueNotFromContractWithCustomer"],
-  ],
-  proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
-  support: [],
-  flags: [],
-};
-
-const REVENUE = [
-  TOTAL_REVENUE,
-  sum([part("SalesRevenueGoodsNet"), part("SalesRevenueServicesNet")]),
-  one("SalesRevenueGoodsNet"),
-  one("ifrs-full:Revenue"),
-  one("derived:Revenue", "merged-concept"),
-] as const;
-
 /** The income statement down to income tax. */
 export const INCOME_ITEMS: readonly LineItem[] = [
-  {
-    id: "revenue",
-    label: "Revenue",
-    noun: "revenue",
-    unit: "USD",
-    kind: "flow",
-    rules: REVENUE,
-    bySector: {
-      bank: [
-        one("RevenuesNetOfInterestExpense"),
-        sum([part("InterestIncomeExpenseNet"), part("NoninterestIncome")]),
-        one("Revenues"),
-        one("derived:Revenue", "merged-concept"),
-      ],
-      utility: [
-        UTILITY_REVENUE,
-        // Revenue from contracts leaves out what regulators let a utility collect later.
-        one("RevenueFromContractWithCustomerIncludingAssessedTax", "proxy-concept"),
-        one("RevenueFromContractWithCustomerExcludingAssessedTax", "proxy-concept"),
-        one("derived:Revenue", "merged-concept"),
-      ],
-      reit: [
-        RENTS,
-        unlessKnown(
-          one("RevenueFromContractWithCustomerExcludingAssessedTax"),
-          "Revenues",
-          "RealEstateRevenueNet",
-          "OperatingLeaseLeaseIncome",
-          "OperatingLeasesIncomeStatementLeaseRevenue",
-        ),
-        one("derived:Revenue", "merged-concept"),
-      ],
-    },
-  },
+  REVENUE_ITEM,
   {
     id: "cost_of_revenue",
     label: "Cost of revenue",

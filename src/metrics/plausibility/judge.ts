@@ -2,9 +2,10 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import { createContinuity } from "./continuity.ts";
-import { createArticulation } from "./identities.ts";
+import { createArticulation } from "./articulation.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Company, PLAUSIBILITY_RULES, type PlausibilityRule } from "./rules.ts";
+import type { Company, PlausibilityRule } from "./rule.ts";
+import { PLAUSIBILITY_RULES } from "./rules.ts";
 import type { Suspect } from "./suspect.ts";
 import { traitsOf } from "./traits.ts";
 

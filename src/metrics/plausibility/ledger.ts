@@ -42,9 +42,7 @@ const FARTHEST = 5;
 /** Opens the ledger of a company over its unfiltered figures. */
 export function createLedger({ book, calendar, figure }: Sources): Ledger {
   const amounts = remember<string, Map<string, number | null>>(() => new Map());
-  const positions = remember(
-    (kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])),
-  );
+  const places = createPlaces(calendar);
   const doubles = lazily(() => createDoubles(book.dossier.facts));
   const roundings = lazily(() => roundingByFiling(book.dossier.facts));
   function amount(item: string, period: FiscalPeriod): number | null {
@@ -58,14 +56,6 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
   function conceptFigure(name: string, period: FiscalPeriod): Figure | null {
     return book.figure(name.includes(":") ? name : `us-gaap:${name}`, period);
   }
-  const around = remember((period: FiscalPeriod) => {
-    const list = calendar.list(period.kind);
-    const at = positions(period.kind).get(period.key);
-    if (at === undefined) return [];
-    const perYear = period.kind === "quarter" || period.kind === "instant" || period.kind === "ttm" ? 4 : 1;
-    const near = [at - 1, at + 1, ...(perYear === 1 ? [at - 2, at + 2] : [at - perYear, at + perYear])];
-    return near.flatMap((index) => list[index] ?? []);
-  });
   const isKnown = remember((name: string) => {
     const first = name.charAt(0);
     if (first >= "A" && first <= "Z") return book.has(`us-gaap:${name}`);
@@ -79,8 +69,7 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
     conceptFigure,
     isKnown,
     neighbours(item, period) {
-      const list = calendar.list(period.kind);
-      const at = positions(period.kind).get(period.key);
+      const { list, at } = places.of(period);
       if (at === undefined) return [];
       const step = (by: 1 | -1): readonly number[] => {
         const found: number[] = [];
@@ -94,15 +83,34 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
       };
       return [...step(-1), ...step(1)];
     },
-    around,
-    beside(period) {
-      const list = calendar.list(period.kind);
-      const at = positions(period.kind).get(period.key);
-      return at === undefined ? [null, null] : [list[at - 1] ?? null, list[at + 1] ?? null];
-    },
+    around: places.around,
+    beside: places.beside,
     doubles: (fact) => doubles()(fact),
     roundingOf: (accession) => roundings().get(accession) ?? null,
   };
+}
+
+/** Where periods stand among those of their kind. */
+function createPlaces(calendar: Calendar) {
+  const positions = remember(
+    (kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])),
+  );
+  const of = (period: FiscalPeriod) => ({
+    list: calendar.list(period.kind),
+    at: positions(period.kind).get(period.key),
+  });
+  const around = remember((period: FiscalPeriod): readonly FiscalPeriod[] => {
+    const { list, at } = of(period);
+    if (at === undefined) return [];
+    const isQuarterly = period.kind === "quarter" || period.kind === "instant" || period.kind === "ttm";
+    const far = isQuarterly ? 4 : 2;
+    return [at - 1, at + 1, at - far, at + far].flatMap((index) => list[index] ?? []);
+  });
+  const beside = (period: FiscalPeriod): readonly [FiscalPeriod | null, FiscalPeriod | null] => {
+    const { list, at } = of(period);
+    return at === undefined ? [null, null] : [list[at - 1] ?? null, list[at + 1] ?? null];
+  };
+  return { of, around, beside };
 }
 
 const POWERS = [6, 5, 3] as const;

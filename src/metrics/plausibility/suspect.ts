@@ -33,3 +33,9 @@ export function median(values: readonly number[]): number | null {
   const lower = sorted[Math.ceil(sorted.length / 2) - 1] ?? 0;
   return (upper + lower) / 2;
 }
+
+/** How far an amount is from the middle of its neighbours, as a logarithm; null where either is zero. */
+export function distance(value: number, neighbours: readonly number[]): number | null {
+  const middle = median(neighbours.map(Math.abs));
+  return middle === null || middle === 0 || value === 0 ? null : Math.abs(Math.log(Math.abs(value) / middle));
+}

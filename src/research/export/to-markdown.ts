@@ -20,9 +20,9 @@ export interface FinishedRun {
  */
 export function toMarkdown({ company, manifest, cards }: FinishedRun, detailOf: DetailOf): string {
   const notes = createFigureNotes(detailOf);
-  const { figures, verified, removedSentences, asOf, factsHash, rulesVersion, writer } = manifest;
+  const { figures, verified, removedSentences, withheld = 0, asOf, factsHash, rulesVersion, writer } = manifest;
   const title = `# ${escapeMarkdown(company.name)} (${company.symbol})`;
-  const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${removedSentences} sentences removed.`;
+  const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${withheld} withheld, ${removedSentences} sentences removed.`;
   const sections = cards.map((card) => cardMarkdown(card, notes));
   const made = `Made from facts ${factsHash} by ${rulesVersion}, written by ${writer}. For information only; not financial advice.`;
   return `${[title, extent, ...sections, "## Notes", notes.lines().join("\n"), made].join("\n\n")}\n`;

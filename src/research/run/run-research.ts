@@ -82,10 +82,11 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
+  const withheld = open.context.analysis.withheld().length;
   if (!log.hasVerified) {
-    yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences };
+    yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences, withheld };
   }
-  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences });
+  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences, withheld });
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }
 
@@ -123,11 +124,12 @@ interface Outcome {
   readonly asOf: string;
   readonly count: VerifiedCount;
   readonly removedSentences: number;
+  readonly withheld: number;
 }
 
 function manifestOf({ parts, startedAt, cards: built }: Course, outcome: Outcome): Manifest {
   const { id, symbol, cik, type } = parts.run;
-  const { dossier, asOf, count, removedSentences } = outcome;
+  const { dossier, asOf, count, removedSentences, withheld } = outcome;
   const order = cardsOf(type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
   return {
@@ -141,6 +143,7 @@ function manifestOf({ parts, startedAt, cards: built }: Course, outcome: Outcome
     writer: DETERMINISTIC,
     ...count,
     removedSentences,
+    withheld,
     cards: inOrder.map((card) => card.type),
     startedAt,
     finishedAt: parts.clock().toISOString(),

@@ -22,6 +22,8 @@ export type RunEvent = {
       readonly figures: number;
       readonly verified: number;
       readonly removedSentences: number;
+      /** Figures that cannot be right and are not shown; missing in runs of before the filter. */
+      readonly withheld?: number;
     }
   | { readonly kind: "complete"; readonly manifest: Manifest }
   | { readonly kind: "cancelled" }
@@ -46,6 +48,8 @@ export interface Manifest {
   readonly figures: number;
   readonly verified: number;
   readonly removedSentences: number;
+  /** As in the event. */
+  readonly withheld?: number;
   readonly cards: readonly CardType[];
   readonly startedAt: string;
   readonly finishedAt: string;

@@ -8,7 +8,7 @@ interface VerifiedBadgeProps {
 
 /** How many of the shown figures were checked, and what that means. */
 export function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
-  const { figures, verified, removedSentences } = verification;
+  const { figures, verified, removedSentences, withheld = 0 } = verification;
   return (
     <>
       <button type="button" data-slot="verified" popoverTarget="verified-help">
@@ -16,12 +16,18 @@ export function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
           <path d="M2 6.5l2.5 2.5L10 3.5" />
         </svg>
         {verified} of {figures} figures verified
+        {withheld > 0 && `, ${withheld} withheld`}
       </button>
       <div popover="auto" id="verified-help" data-slot="verified-help">
         <p>
-          Every number on this page is written by code from a filed value or from a formula over filed values, never
-          typed and never written by a language model. Before a sentence is shown, its figures, periods, directions and
-          names are checked against those values.
+          Every number on this page comes from a filing or from a formula over filed values, and our code computed it.
+          No language model writes numbers. Before we show a sentence, we check its figures, periods, directions and
+          names against those values.
+        </p>
+        <p>
+          {withheld === 0
+            ? "We found no figure of this company that cannot be right."
+            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company that cannot be right. The data quality card names each with its reason.`}
         </p>
         <p>{origin}</p>
         <p>

@@ -7,6 +7,7 @@ export interface Verification {
   readonly figures: number;
   readonly verified: number;
   readonly removedSentences: number;
+  readonly withheld?: number;
 }
 
 /** What the page shows of a run: the fold of its log. What its sources answered is on the data-quality card. */

@@ -1,6 +1,7 @@
 import type { FactBook, FactIssue } from "#facts/fact-book.ts";
 import type { Origin, SourceStatus } from "#facts/dossier.ts";
 import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
+import type { Withheld } from "#metrics/plausibility/filter.ts";
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import type { Card, CheckList, Prose } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -14,6 +15,7 @@ export function dataQualityCard({ book, analysis, insights }: CardContext): Card
     [
       prose(extent(analysis)),
       sentenceList(insights("data_quality")),
+      withheld(analysis.withheld()),
       identities(analysis.identities()),
       sources(analysis.dossier.statuses),
       gaps(analysis.dossier.origin),
@@ -38,6 +40,23 @@ function extent({ dossier, asOf }: Analysis): string {
   ]
     .filter((part) => part !== null)
     .join(" ");
+}
+
+const LONGEST_LIST = 12;
+
+/** Figures that cannot be right, newest first, each with the tagged amount and the reason for not showing it. */
+function withheld(found: readonly Withheld[]): CheckList | null {
+  if (found.length === 0) return null;
+  const items = found.slice(0, LONGEST_LIST).map(({ item, period, reason, candidate }) => ({
+    label: `${item.label}, ${period.label}`,
+    verdict: "fail" as const,
+    detail: reason,
+    // An amount as filed can be opened; one by arithmetic exists only where it is shown.
+    figures: candidate.lineage.kind === "fact" ? [viewOf(candidate)] : [],
+  }));
+  const rest = found.length - items.length;
+  const caption = `${counted(found.length)} ${found.length === 1 ? "figure" : "figures"} withheld as implausible`;
+  return { kind: "checks", caption: rest > 0 ? `${caption}, the newest ${counted(items.length)}` : caption, items };
 }
 
 function identities(checks: readonly IdentityCheck[]): CheckList | null {

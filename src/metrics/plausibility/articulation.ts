@@ -2,146 +2,8 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
 import { remember } from "#metrics/remember.ts";
 import type { Ledger } from "./ledger.ts";
+import { type Relation, relationsWith, type Sum } from "./relations.ts";
 import { amountBeside, isStated, median, type Suspect } from "./suspect.ts";
-
-/** A sum of line items (`revenue`) and filed concepts (`GrossProfit`), each added or, with a minus first, taken away. */
-type Sum = readonly string[];
-
-/** Amounts of one filing that have to add up. Where filers build a statement in several ways, one of them is enough. */
-interface Relation {
-  readonly id: string;
-  /** As a reader would say it. */
-  readonly words: string;
-  readonly over: readonly PeriodKind[];
-  /** Line items that it speaks for or against. */
-  readonly members: readonly string[];
-  /** Each comes to zero. A question mark marks a term that counts as zero where it is not held. */
-  readonly ways: readonly Sum[];
-  /** Other lines may stand between its terms, so that a miss says nothing. */
-  readonly isOnlySupport?: true;
-}
-
-const SPANS: readonly PeriodKind[] = ["year", "nine-months", "half", "quarter"];
-
-/** The articulation of the three statements (ASC 205, 220, 230), as far as filers tag its terms. */
-export const RELATIONS: readonly Relation[] = [
-  {
-    id: "gross-profit",
-    words: "revenue less cost of revenue is gross profit",
-    over: SPANS,
-    members: ["revenue", "cost_of_revenue", "gross_profit"],
-    ways: [["revenue", "-cost_of_revenue", "-GrossProfit"]],
-  },
-  {
-    id: "operating-income",
-    words: "revenue less costs and expenses is operating income",
-    over: SPANS,
-    members: ["revenue", "operating_income", "gross_profit"],
-    ways: [
-      ["revenue", "-CostsAndExpenses", "-operating_income"],
-      ["revenue", "-OperatingExpenses", "-operating_income"],
-      ["gross_profit", "-OperatingExpenses", "-operating_income"],
-      ["revenue", "-cost_of_revenue", "-OperatingExpenses", "-operating_income"],
-    ],
-  },
-  {
-    id: "operating-expenses",
-    isOnlySupport: true,
-    words: "the operating expenses add up to their total",
-    over: SPANS,
-    members: ["research_development", "selling_general_administrative", "cost_of_revenue"],
-    ways: [
-      [
-        "?research_development",
-        "selling_general_administrative",
-        "?AmortizationOfIntangibleAssets",
-        "-OperatingExpenses",
-      ],
-      ["?research_development", "selling_general_administrative", "-OperatingExpenses"],
-      ["cost_of_revenue", "?research_development", "selling_general_administrative", "-CostsAndExpenses"],
-      ["revenue", "-cost_of_revenue", "?-research_development", "-selling_general_administrative", "-operating_income"],
-      ["gross_profit", "?-research_development", "-selling_general_administrative", "-operating_income"],
-    ],
-  },
-  {
-    id: "pretax-income",
-    isOnlySupport: true,
-    words: "operating income and other income are pre-tax income",
-    over: SPANS,
-    members: ["operating_income", "pretax_income"],
-    ways: [
-      ["operating_income", "NonoperatingIncomeExpense", "-pretax_income"],
-      ["operating_income", "NonoperatingIncomeExpense", "-interest_expense", "-pretax_income"],
-      ["operating_income", "OtherNonoperatingIncomeExpense", "-interest_expense", "-pretax_income"],
-    ],
-  },
-  {
-    id: "net-income",
-    words: "pre-tax income less tax is net income",
-    over: SPANS,
-    members: ["pretax_income", "income_tax", "net_income"],
-    ways: [
-      ["pretax_income", "-income_tax", "-net_income"],
-      ["pretax_income", "-income_tax", "-ProfitLoss"],
-      ["pretax_income", "-income_tax", "?IncomeLossFromEquityMethodInvestments", "-ProfitLoss"],
-      ["pretax_income", "-income_tax", "?IncomeLossFromEquityMethodInvestments", "-net_income"],
-      ["pretax_income", "-income_tax", "-IncomeLossFromContinuingOperations"],
-      ["pretax_income", "-income_tax", "IncomeLossFromDiscontinuedOperationsNetOfTax", "-net_income"],
-      ["pretax_income", "-income_tax", "-MinorityInterest", "-net_income"],
-    ],
-  },
-  {
-    id: "total-assets",
-    words: "assets are liabilities and equity",
-    over: ["instant"],
-    members: ["total_assets"],
-    ways: [["total_assets", "-LiabilitiesAndStockholdersEquity"]],
-  },
-  {
-    id: "claims",
-    words: "liabilities and equity add up to total assets",
-    over: ["instant"],
-    members: ["total_liabilities", "equity", "total_assets"],
-    ways: [
-      ["total_liabilities", "equity", "?minority_interest", "?temporary_equity", "-total_assets"],
-      [
-        "total_liabilities",
-        "StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-        "?temporary_equity",
-        "-total_assets",
-      ],
-    ],
-  },
-  {
-    id: "cash-flow",
-    words: "the three cash flows and the currency effect are the change of cash",
-    over: ["year", "nine-months", "half", "quarter"],
-    members: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow"],
-    ways: [
-      [
-        "operating_cash_flow",
-        "investing_cash_flow",
-        "financing_cash_flow",
-        "?EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
-        "-CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
-      ],
-      [
-        "operating_cash_flow",
-        "investing_cash_flow",
-        "financing_cash_flow",
-        "?EffectOfExchangeRateOnCashAndCashEquivalents",
-        "-CashAndCashEquivalentsPeriodIncreaseDecrease",
-      ],
-    ],
-  },
-  {
-    id: "long-term-debt",
-    words: "the current and the long-term part of debt are the whole of it",
-    over: ["instant"],
-    members: ["long_term_debt"],
-    ways: [["long_term_debt", "LongTermDebtCurrent", "-LongTermDebt"]],
-  },
-];
 
 type Verdict = "holds" | "fails" | "unknown";
 
@@ -202,7 +64,7 @@ export function createArticulation(ledger: Ledger): Articulation {
           const { verdict, gap, terms } = of(suspect, relation);
           if (relation.isOnlySupport === true || verdict !== "fails" || !terms.includes(suspect.item.id)) return false;
           if (!isUsual(relation)(suspect.period.kind)) return false;
-          const own = gain(ledger, suspect.item.id, suspect.period, suspect.value, gap);
+          const own = gain(ledger, suspect.item.id, suspect.period, { value: suspect.value, gap });
           return own !== null && own > SOME_GAIN;
         }) ?? null
       );
@@ -220,12 +82,8 @@ export function createArticulation(ledger: Ledger): Articulation {
 }
 
 function relationsOf({ item, period }: Suspect): readonly Relation[] {
-  return (BY_MEMBER.get(item.id) ?? []).filter(({ over }) => over.includes(period.kind));
+  return relationsWith(item.id).filter(({ over }) => over.includes(period.kind));
 }
-
-const BY_MEMBER = new Map<string, Relation[]>();
-for (const relation of RELATIONS)
-  for (const member of relation.members) BY_MEMBER.set(member, [...(BY_MEMBER.get(member) ?? []), relation]);
 
 /** A sum proves nothing where the suspect was computed from its other terms, or one of them from the suspect. */
 function isCircular(ledger: Ledger, suspect: Suspect, terms: readonly string[]): boolean {
@@ -368,12 +226,12 @@ interface Broken {
  */
 function isToBlame(ledger: Ledger, suspect: Suspect, { gap, terms, supports }: Broken): boolean {
   if (supports(suspect) > 0) return false;
-  const own = gain(ledger, suspect.item.id, suspect.period, suspect.value, gap);
+  const own = gain(ledger, suspect.item.id, suspect.period, { value: suspect.value, gap });
   if (own === null || own <= LEAST_GAIN) return false;
   return terms.every((term) => {
     if (term === suspect.item.id || term.charAt(0) < "a") return true;
     const value = ledger.amount(term, suspect.period);
-    const other = value === null ? null : gain(ledger, term, suspect.period, value, gap);
+    const other = value === null ? null : gain(ledger, term, suspect.period, { value, gap });
     return other === null || other < own;
   });
 }
@@ -381,8 +239,14 @@ function isToBlame(ledger: Ledger, suspect: Suspect, { gap, terms, supports }: B
 const LEAST_GAIN = 0.5;
 const SOME_GAIN = 0.2;
 
+/** An amount, and what is missing from zero in the sum that it is in. */
+interface Miss {
+  readonly value: number;
+  readonly gap: number;
+}
+
 /** How many usual deviations nearer to its neighbours an amount would lie without the gap, whichever side it is on. */
-function gain(ledger: Ledger, item: string, period: FiscalPeriod, value: number, gap: number): number | null {
+function gain(ledger: Ledger, item: string, period: FiscalPeriod, { value, gap }: Miss): number | null {
   const neighbours = ledger.neighbours(item, period);
   const middle = median(neighbours);
   if (middle === null || neighbours.length < 2) return null;

@@ -1,0 +1,41 @@
+// What the filing that states an amount says about it: how it rounds, and what else it states.
+import { conceptLabel } from "#facts/book/figure-of.ts";
+import type { Fact } from "#facts/fact.ts";
+import type { Figure } from "#facts/figure.ts";
+import { trailingZeros } from "./ledger.ts";
+import type { Company } from "./rule.ts";
+import { isStated, median, type Suspect } from "./suspect.ts";
+import { THRESHOLDS } from "./thresholds.ts";
+
+export function roundedOtherwise({ figure, item, period, value }: Suspect, { ledger }: Company): string | null {
+  const fact = statedFact(figure);
+  if (fact === null || fact.accession === null || fact.unit !== "USD" || fact.value === "0") return null;
+  if (item.unit !== "USD") return null;
+  const usual = ledger.roundingOf(fact.accession);
+  if (usual === null) return null;
+  const zeros = trailingZeros(fact.value);
+  if (zeros < usual) return "is rounded more finely than the rest of its filing";
+  if (zeros < usual + 3) return null;
+  // Debts and repurchases are often round sums; only one that is out of all proportion counts.
+  const middle = median(ledger.neighbours(item.id, period).map(Math.abs));
+  return middle !== null && Math.abs(value) > middle * 60
+    ? "is rounded more coarsely than the rest of its filing"
+    : null;
+}
+
+/** A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names. */
+export function standsTwice({ figure }: Suspect, { ledger }: Company): string | null {
+  const fact = statedFact(figure);
+  if (fact === null || fact.unit !== "USD" || fact.value.replace(/^-|0+$/g, "").length < THRESHOLDS.tellingDigits)
+    return null;
+  const [other] = ledger.doubles(fact);
+  return other === undefined ? null : `is exactly that of another line, ${conceptLabel(other).toLowerCase()}`;
+}
+
+function statedFact(figure: Figure): Fact | null {
+  if (!isStated(figure)) return null;
+  const { lineage } = figure;
+  if (lineage.kind === "fact") return lineage.fact;
+  const operand = lineage.kind === "formula" ? lineage.operands[0] : undefined;
+  return operand?.lineage.kind === "fact" ? operand.lineage.fact : null;
+}

@@ -1,0 +1,32 @@
+/**
+ * Where the rules draw their lines. Set by counting what each rule hits over the bundled companies, before and after
+ * single values were changed by hand (`npm run bench:truth`).
+ */
+export const THRESHOLDS = {
+  /** Times off the nearest neighbours. */
+  farOff: 30,
+  off: 8,
+  spike: 1.6,
+  /** How far two neighbours may be apart and still agree with each other, as a share of the larger. */
+  agreement: 0.12,
+  /** How many times the largest neighbour may exceed the smallest where they are to tell a scale. */
+  neighboursWithin: 4,
+  /** Leeway around a thousand or a million, in powers of ten. */
+  scaleLeeway: 0.45,
+  shareChange: 2.5,
+  businessChange: 1.6,
+  /** In total assets and revenue together. */
+  largestFlow: 1.2,
+  /** In total assets. */
+  largestBalance: 5,
+  grossMargin: { least: -0.05, most: 1.0005 },
+  debtLeft: 0.25,
+  /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
+  tellingDigits: 3,
+  /** Steps to the nearest neighbour, as a share of the larger amount. */
+  worthMention: 0.18,
+  estimateStep: 0.25,
+  strainStep: 0.4,
+  /** How many times its usual error an estimate must be off. */
+  manyErrors: 1.5,
+} as const;
