@@ -1,98 +1,116 @@
+import type { Decimal } from "decimal.js";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
-import type { ScaleJudge } from "./right-vintages.ts";
-import { shareMeasure, type SplitBasis } from "./split-basis.ts";
+import type { ScaleJudge, Verdict } from "./right-vintages.ts";
+import { type CountKind, countKind, gatherLevels, lastFact, type ShareLevels, spanKey } from "./share-levels.ts";
+import { EARNINGS_PER_SHARE } from "./share-levels.ts";
+import type { SplitBasis } from "./split-basis.ts";
 
-// Counts of a company's whole share capital; parts of it (issued in a period, repurchased) have no usual size.
-const WHOLE_COUNTS = new Set([
-  "dei:EntityCommonStockSharesOutstanding",
-  "us-gaap:CommonStockSharesIssued",
-  "us-gaap:CommonStockSharesOutstanding",
-  "us-gaap:SharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-]);
-const EARNINGS = [
-  "us-gaap:NetIncomeLoss",
-  "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic",
-  "us-gaap:ProfitLoss",
-];
-const PER_SHARE = [
-  "us-gaap:EarningsPerShareDiluted",
-  "us-gaap:EarningsPerShareBasic",
-  "us-gaap:EarningsPerShareBasicAndDiluted",
-];
-/** Below ten cents the rounding of a per-share amount is worth more than 5 %. */
-const LEAST_PER_SHARE = 0.1;
-const WITNESSES = 5;
+const POWERS = [-6, -3, 3, 6] as const;
+const NEAREST = 5;
+const NEAR_DAYS = 500;
+const YEAR_DAYS = 400;
 const FEWEST_SIGNS = 4;
-/** Share counts move, and classes are left out; by more than five times they do not within some quarters. */
-const LEEWAY = Math.log10(5);
-
-interface Witness {
-  readonly day: number;
-  /** Decimal logarithm of earnings over earnings per share, in shares on today's basis. */
-  readonly magnitude: number;
-}
+/** As decimal logarithms: within five times a count is borne out by another kind; corrected only where it then fits. */
+const BORNE_OUT = Math.log10(5);
+const FITS = Math.log10(1.6);
+/** A count and net income over earnings per share of the same days differ by dilution and preferred dividends only. */
+const SAME_DAYS = Math.log10(1.25);
+/** Farther than ten times from everything else a count is of something else. */
+const ELSEWHERE = 1;
+/** Shares issued less treasury stock differ by this from any average of the year around when they are not the whole. */
+const LEAST_OF_AVERAGES = 0.8;
+const MOST_OF_AVERAGES = 1.2;
+const FEWEST_AVERAGES = 3;
 
 /**
- * Judges scales by what else the company filed: share counts by net income over earnings per share near the same day,
- * other values by the concept's own size over the years. Sizes are compared as logarithms; no value comes from here.
+ * Judges scales by what else the company filed: a share count by the counts of other kinds near the same day and by net
+ * income over earnings per share, an amount per share by net income over the count, other values by the concept's own
+ * size over the years. A count that any other kind bears out is right, however many others speak against it.
  */
 export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudge {
-  let witnesses: readonly Witness[] | null = null;
+  let gathered: ShareLevels | null = null;
+  const levels = (): ShareLevels => (gathered ??= gatherLevels(index, basis));
   return {
-    shareCountOff(concept, value, end) {
-      if (!WHOLE_COUNTS.has(concept) || value.lte(0)) return 0;
-      witnesses ??= gatherWitnesses(index, basis);
-      const expected = nearestMagnitude(witnesses, dayNumber(end));
-      return expected === null ? 0 : powerOff(Math.log10(value.toNumber()) - expected);
+    shareCount(group, value) {
+      const kind = countKind(group.concept);
+      if (kind === null || value.lte(0)) return 0;
+      return judgeCount({ kind, group, size: Math.log10(value.toNumber()) }, levels());
     },
+    perShare: (group, value) =>
+      EARNINGS_PER_SHARE.includes(group.concept) ? judgeAmount(group, value, levels()) : null,
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
     usualSign: (group) => commonSign(index.groups(group.concept), group),
   };
 }
 
-/** The correction that brings a difference of logarithms near zero; 0 when none of a thousand or a million does. */
-function powerOff(difference: number): number {
-  const power = [-6, -3, 3, 6].find((candidate) => Math.abs(difference + candidate) <= LEEWAY);
-  return power ?? 0;
+interface Count {
+  readonly kind: CountKind;
+  readonly group: FactGroup;
+  readonly size: number;
 }
 
-/** Witnesses come sorted by day. */
-function nearestMagnitude(witnesses: readonly Witness[], day: number): number | null {
-  const next = witnesses.findIndex((witness) => witness.day >= day);
-  const place = next < 0 ? witnesses.length : next;
-  const around = witnesses.slice(Math.max(0, place - WITNESSES), place + WITNESSES);
-  const nearest = around.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day)).slice(0, WITNESSES);
-  return median(nearest.map(({ magnitude }) => magnitude));
+function judgeCount(count: Count, levels: ShareLevels): Verdict {
+  const { kind, group, size } = count;
+  const implied = levels.implied.get(spanKey(group));
+  const ofSameDays = implied === undefined ? null : Math.log10(implied);
+  if (ofSameDays !== null && Math.abs(size - ofSameDays) <= SAME_DAYS) return 0;
+  if (isPartOrMore(group, size, levels)) return "impossible";
+  const others = (["average", "balance", "implied"] as const)
+    .filter((other) => other !== kind)
+    .flatMap((other) => nearestSize(levels, other, dayNumber(group.span.end)) ?? []);
+  if (others.length === 0 || others.some((other) => Math.abs(size - other) <= BORNE_OUT)) return 0;
+  const power = POWERS.find((candidate) => others.every((other) => Math.abs(size + candidate - other) <= FITS));
+  const fitsSameDays = ofSameDays === null || Math.abs(size + (power ?? 0) - ofSameDays) <= SAME_DAYS;
+  // A single digit (100 shares of a company before its listing) is no rounded count.
+  if (power !== undefined && fitsSameDays && significantDigits(group) > 1) return power;
+  return others.every((other) => Math.abs(size - other) > ELSEWHERE) ? "impossible" : 0;
 }
 
-function gatherWitnesses(index: FactIndex, basis: SplitBasis): readonly Witness[] {
-  const earnings = new Map<string, number>();
-  for (const concept of EARNINGS) {
-    for (const group of index.groups(concept)) {
-      const key = `${group.span.start}|${group.span.end}`;
-      if (!earnings.has(key)) earnings.set(key, Number(lastFact(group).value));
-    }
-  }
-  const witnesses: Witness[] = [];
-  for (const group of PER_SHARE.flatMap((concept) => index.groups(concept))) {
-    const fact = lastFact(group);
-    const perShare = Number(fact.value);
-    const earned = earnings.get(`${group.span.start}|${group.span.end}`);
-    if (earned === undefined || Math.abs(perShare) < LEAST_PER_SHARE || earned / perShare <= 0) continue;
-    const factor = basis(fact, shareMeasure(fact));
-    const grown = factor === null ? 1 : factor.numerator.div(factor.denominator).toNumber();
-    witnesses.push({ day: dayNumber(group.span.end), magnitude: Math.log10((earned / perShare) * grown) });
-  }
-  return witnesses.sort((a, b) => a.day - b.day || a.magnitude - b.magnitude);
+/** Whether a balance is less than every average of the year around (one class of several) or more (treasury stock in it). */
+function isPartOrMore({ concept, span }: FactGroup, size: number, levels: ShareLevels): boolean {
+  if (countKind(concept) !== "balance") return false;
+  const day = dayNumber(span.end);
+  const around = levels.near.average.filter((level) => Math.abs(level.day - day) <= YEAR_DAYS);
+  const isSurrounded = around.some((level) => level.day > day) && around.some((level) => level.day <= day);
+  if (!isSurrounded || around.length < FEWEST_AVERAGES) return false;
+  const sizes = around.map((level) => level.size);
+  const isTooLarge = concept !== COVER && size > Math.max(...sizes) + Math.log10(MOST_OF_AVERAGES);
+  const isTooSmall = size < Math.min(...sizes) + Math.log10(LEAST_OF_AVERAGES);
+  // Wrong by a thousand is another matter, which can be corrected.
+  return (isTooLarge || isTooSmall) && sizes.every((other) => Math.abs(size - other) <= ELSEWHERE);
 }
 
-function lastFact(group: FactGroup): FactGroup["facts"][number] {
-  return group.facts.reduce((best, fact) => (formRank(fact) <= formRank(best) ? fact : best));
+const COVER = "dei:EntityCommonStockSharesOutstanding";
+
+/** The power of ten an amount per share is off by, where its count is borne out by balances; null where nothing tells. */
+function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Verdict | null {
+  const earned = levels.earnings.get(spanKey(group)) ?? 0;
+  const counts = levels.averages.get(spanKey(group)) ?? [];
+  const balance = nearestSize(levels, "balance", dayNumber(group.span.end));
+  const [nearest] = [...counts].sort(
+    (a, b) => Math.abs(Math.log10(a) - (balance ?? 0)) - Math.abs(Math.log10(b) - (balance ?? 0)),
+  );
+  const implied = nearest === undefined || value.isZero() ? 0 : earned / value.toNumber();
+  if (nearest === undefined || implied <= 0) return null;
+  const miss = Math.log10(implied / nearest);
+  if (Math.abs(miss) <= SAME_DAYS) return 0;
+  const isCountSure = balance !== null && Math.abs(Math.log10(nearest) - balance) <= FITS;
+  const power = POWERS.find((candidate) => Math.abs(miss - candidate) <= SAME_DAYS);
+  return power === undefined || !isCountSure ? null : power;
+}
+
+/** The median of the sizes nearest to a day; null where none is near. */
+function nearestSize(levels: ShareLevels, kind: CountKind, day: number): number | null {
+  const near = levels.near[kind].filter((level) => Math.abs(level.day - day) <= NEAR_DAYS);
+  const nearest = near.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day) || a.size - b.size);
+  return median(nearest.slice(0, NEAREST).map(({ size }) => size));
+}
+
+function significantDigits(group: FactGroup): number {
+  return lastFact(group)
+    .value.replace(/[-.]/g, "")
+    .replace(/^0+|0+$/g, "").length;
 }
 
 function medianMagnitude(groups: readonly FactGroup[], like: FactGroup): number | null {
