@@ -5,7 +5,7 @@ import { daysBetween, readableDay } from "#facts/periods/iso-day.ts";
 import type { FactGroup } from "#facts/selection/fact-groups.ts";
 import type { LeftOut } from "#facts/selection/right-vintages.ts";
 import type { Selection } from "#facts/selection/select.ts";
-import { shareMeasure } from "#facts/selection/split-basis.ts";
+import { shareMeasure } from "#facts/selection/share-measure.ts";
 import type { BookContext } from "./book-context.ts";
 import { conceptLabel } from "./figure-of.ts";
 import type { PeriodList } from "./period-list.ts";

@@ -5,7 +5,7 @@ import type { Fact } from "#facts/fact.ts";
 import { compareReadings, isSameReading, timesTenTo } from "./agreement.ts";
 import type { FactGroup } from "./fact-groups.ts";
 import type { Vintage } from "./select.ts";
-import type { ShareMeasure } from "./split-basis.ts";
+import type { ShareMeasure } from "./share-measure.ts";
 
 /** A filed value that was left out because another one for the same period shows that it is wrong. */
 export interface LeftOut {

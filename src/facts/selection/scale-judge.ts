@@ -2,8 +2,17 @@ import type { Decimal } from "decimal.js";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
 import type { ScaleJudge, Verdict } from "./right-vintages.ts";
-import { type CountKind, countKind, gatherLevels, lastFact, type ShareLevels, spanKey } from "./share-levels.ts";
-import { EARNINGS_PER_SHARE } from "./share-levels.ts";
+import {
+  type CountKind,
+  countKind,
+  EARNINGS_PER_SHARE,
+  gatherLevels,
+  lastFact,
+  type ShareLevels,
+  spanKey,
+} from "./share-levels.ts";
+import { shareMeasure } from "./share-measure.ts";
+import { growthOf } from "./split-factor.ts";
 import type { SplitBasis } from "./split-basis.ts";
 
 const POWERS = [-6, -3, 3, 6] as const;
@@ -30,7 +39,8 @@ const FEWEST_AVERAGES = 3;
  */
 export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudge {
   let gathered: ShareLevels | null = null;
-  const levels = (): ShareLevels => (gathered ??= gatherLevels(index, basis));
+  const levels = (): ShareLevels =>
+    (gathered ??= gatherLevels(index, (fact) => growthOf(basis(fact, shareMeasure(fact)))));
   return {
     shareCount(group, value) {
       const kind = countKind(group.concept);

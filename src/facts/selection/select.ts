@@ -5,7 +5,9 @@ import { compareReadings, isSameReading, precisionOf, type Reading } from "./agr
 import type { FactGroup } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
 import { judgeVintages, type LeftOut, type ScaleJudge } from "./right-vintages.ts";
-import { applySplitFactor, type ShareMeasure, shareMeasure, type SplitBasis, type SplitFactor } from "./split-basis.ts";
+import { type ShareMeasure, shareMeasure } from "./share-measure.ts";
+import { applySplitFactor, type SplitFactor } from "./split-factor.ts";
+import type { SplitBasis } from "./split-basis.ts";
 
 /** One filing's value for a period, on today's split basis and in the right scale. */
 export interface Vintage extends Reading {

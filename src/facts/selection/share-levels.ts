@@ -2,7 +2,6 @@ import type { Fact } from "#facts/fact.ts";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
-import { shareMeasure, type SplitBasis } from "./split-basis.ts";
 
 export const AVERAGE_COUNTS = [
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
@@ -59,12 +58,11 @@ export function spanKey({ span }: Pick<FactGroup, "span">): string {
   return `${span.start} ${span.end}`;
 }
 
-/** Gathers every share count of a company, and every one that its earnings per share imply. */
-export function gatherLevels(index: FactIndex, basis: SplitBasis): ShareLevels {
-  const growth = (fact: Fact): number => {
-    const factor = basis(fact, shareMeasure(fact));
-    return factor === null ? 1 : factor.numerator.div(factor.denominator).toNumber();
-  };
+/**
+ * Gathers every share count of a company, and every one that its earnings per share imply.
+ * @param growth how many of today's shares one share of a fact has become
+ */
+export function gatherLevels(index: FactIndex, growth: (fact: Fact) => number): ShareLevels {
   const sizes = (concepts: readonly string[]): (readonly [FactGroup, number])[] =>
     concepts.flatMap((concept) => index.groups(concept)).map((group) => [group, countOf(lastFact(group), growth)]);
   const averages = sizes(AVERAGE_COUNTS);
@@ -104,7 +102,8 @@ function impliedCounts(
   });
 }
 
-function earningsBySpan(index: FactIndex): ReadonlyMap<string, number> {
+/** Net income by span, as the last report states it. */
+export function earningsBySpan(index: FactIndex): ReadonlyMap<string, number> {
   const earnings = new Map<string, number>();
   for (const group of EARNINGS.flatMap((concept) => index.groups(concept))) {
     if (!earnings.has(spanKey(group))) earnings.set(spanKey(group), Number(lastFact(group).value));
