@@ -8,6 +8,7 @@ import {
   EARNINGS_PER_SHARE,
   gatherLevels,
   lastFact,
+  type Level,
   type ShareLevels,
   spanKey,
 } from "./share-levels.ts";
@@ -25,6 +26,10 @@ const BORNE_OUT = Math.log10(5);
 const FITS = Math.log10(1.6);
 /** A count and net income over earnings per share of the same days differ by dilution and preferred dividends only. */
 const SAME_DAYS = Math.log10(1.25);
+/** An average this far from what earnings per share imply counts other shares than they do. */
+const CLEARLY_OFF = Math.log10(1.15);
+/** No listed company has fewer: a shell's shares before its business was put into it. */
+const FEWEST_SHARES = 10_000;
 /** Farther than ten times from everything else a count is of something else. */
 const ELSEWHERE = 1;
 /** Shares issued less treasury stock differ by this from any average of the year around when they are not the whole. */
@@ -62,19 +67,46 @@ interface Count {
 
 function judgeCount(count: Count, levels: ShareLevels): Verdict {
   const { kind, group, size } = count;
-  const implied = levels.implied.get(spanKey(group));
-  const ofSameDays = implied === undefined ? null : Math.log10(implied);
-  if (ofSameDays !== null && Math.abs(size - ofSameDays) <= SAME_DAYS) return 0;
-  if (isPartOrMore(group, size, levels)) return "impossible";
+  const ofSameDays = (levels.implied.get(spanKey(group)) ?? []).map((implied) => Math.log10(implied));
+  if (ofSameDays.some((other) => Math.abs(size - other) <= SAME_DAYS)) {
+    return isOfAnotherClass(count, ofSameDays, levels) ? "impossible" : 0;
+  }
+  if (isOfAnotherClass(count, ofSameDays, levels) || isPartOrMore(group, size, levels)) return "impossible";
   const others = (["average", "balance", "implied"] as const)
     .filter((other) => other !== kind)
-    .flatMap((other) => nearestSize(levels, other, dayNumber(group.span.end)) ?? []);
-  if (others.length === 0 || others.some((other) => Math.abs(size - other) <= BORNE_OUT)) return 0;
+    .flatMap((other) => nearestSize(levels.near[other], dayNumber(group.span.end)) ?? []);
+  const isTiny = size < Math.log10(FEWEST_SHARES);
+  if (others.length === 0) return isTiny ? "impossible" : 0;
+  if (others.some((other) => Math.abs(size - other) <= BORNE_OUT)) return isTiny ? "impossible" : 0;
+  const power = correction(count, others, ofSameDays);
+  if (power !== null) return power;
+  return isTiny || others.every((other) => Math.abs(size - other) > ELSEWHERE) ? "impossible" : 0;
+}
+
+/** The power of ten that puts a count among all others; a third party's alone needs two of them or earnings per share. */
+function correction({ group, size }: Count, others: readonly number[], ofSameDays: readonly number[]): number | null {
   const power = POWERS.find((candidate) => others.every((other) => Math.abs(size + candidate - other) <= FITS));
-  const fitsSameDays = ofSameDays === null || Math.abs(size + (power ?? 0) - ofSameDays) <= SAME_DAYS;
-  // A single digit (100 shares of a company before its listing) is no rounded count.
-  if (power !== undefined && fitsSameDays && significantDigits(group) > 1) return power;
-  return others.every((other) => Math.abs(size - other) > ELSEWHERE) ? "impossible" : 0;
+  if (power === undefined) return null;
+  const isSure = lastFact(group).basis === "filed" || others.length > 1 || ofSameDays.length > 0;
+  const fits = ofSameDays.every((other) => Math.abs(size + power - other) <= FITS);
+  return isSure && fits ? power : null;
+}
+
+/**
+ * Whether an average is that of one class of shares: earnings per share imply another count for these days, and the
+ * averages of the quarters around are of that other size.
+ */
+function isOfAnotherClass({ kind, group, size }: Count, ofSameDays: readonly number[], levels: ShareLevels): boolean {
+  const isOff = (other: number): boolean =>
+    Math.abs(size - other) >= CLEARLY_OFF && Math.abs(size - other) <= ELSEWHERE;
+  if (kind !== "average" || ofSameDays.length === 0 || !ofSameDays.every(isOff)) return false;
+  const day = dayNumber(group.span.end);
+  const around = levels.near.average.filter((level) => Math.abs(level.day - day) <= YEAR_DAYS);
+  const sides = [around.filter((level) => level.day < day), around.filter((level) => level.day > day)];
+  return sides.every((side) => {
+    const usual = nearestSize(side, day);
+    return usual !== null && isOff(usual) && ofSameDays.some((other) => Math.abs(usual - other) <= CLEARLY_OFF / 3);
+  });
 }
 
 /** Whether a balance is less than every average of the year around (one class of several) or more (treasury stock in it). */
@@ -97,7 +129,7 @@ const COVER = "dei:EntityCommonStockSharesOutstanding";
 function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Verdict | null {
   const earned = levels.earnings.get(spanKey(group)) ?? 0;
   const counts = levels.averages.get(spanKey(group)) ?? [];
-  const balance = nearestSize(levels, "balance", dayNumber(group.span.end));
+  const balance = nearestSize(levels.near.balance, dayNumber(group.span.end));
   const [nearest] = [...counts].sort(
     (a, b) => Math.abs(Math.log10(a) - (balance ?? 0)) - Math.abs(Math.log10(b) - (balance ?? 0)),
   );
@@ -111,16 +143,10 @@ function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Ver
 }
 
 /** The median of the sizes nearest to a day; null where none is near. */
-function nearestSize(levels: ShareLevels, kind: CountKind, day: number): number | null {
-  const near = levels.near[kind].filter((level) => Math.abs(level.day - day) <= NEAR_DAYS);
+function nearestSize(of: readonly Level[], day: number): number | null {
+  const near = of.filter((level) => Math.abs(level.day - day) <= NEAR_DAYS);
   const nearest = near.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day) || a.size - b.size);
   return median(nearest.slice(0, NEAREST).map(({ size }) => size));
-}
-
-function significantDigits(group: FactGroup): number {
-  return lastFact(group)
-    .value.replace(/[-.]/g, "")
-    .replace(/^0+|0+$/g, "").length;
 }
 
 function medianMagnitude(groups: readonly FactGroup[], like: FactGroup): number | null {

@@ -42,8 +42,8 @@ export interface ShareLevels {
   readonly near: Readonly<Record<CountKind, readonly Level[]>>;
   /** Net income by span. */
   readonly earnings: ReadonlyMap<string, number>;
-  /** Net income over earnings per share by span, on today's basis. */
-  readonly implied: ReadonlyMap<string, number>;
+  /** Net income over each kind of earnings per share by span, on today's basis. */
+  readonly implied: ReadonlyMap<string, readonly number[]>;
   /** The average counts of a span, on today's basis. */
   readonly averages: ReadonlyMap<string, readonly number[]>;
 }
@@ -75,7 +75,7 @@ export function gatherLevels(index: FactIndex, growth: (fact: Fact) => number): 
       implied: implied.flatMap(([group, count]) => levelOf(group, count)),
     },
     earnings,
-    implied: new Map(implied.map(([group, count]) => [spanKey(group), count])),
+    implied: groupBySpan(implied),
     averages: groupBySpan(averages),
   };
 }
