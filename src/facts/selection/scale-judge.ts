@@ -28,8 +28,8 @@ const FITS = Math.log10(1.6);
 const SAME_DAYS = Math.log10(1.25);
 /** An average this far from what earnings per share imply counts other shares than they do. */
 const CLEARLY_OFF = Math.log10(1.15);
-/** No listed company has fewer: a shell's shares before its business was put into it. */
-const FEWEST_SHARES = 10_000;
+/** No share stands for so many dollars of assets, but the hundred or thousand shares of a shell before its listing do. */
+const MOST_ASSETS_PER_SHARE = 10_000_000;
 /** Farther than ten times from everything else a count is of something else. */
 const ELSEWHERE = 1;
 /** Shares issued less treasury stock differ by this from any average of the year around when they are not the whole. */
@@ -49,7 +49,8 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
   return {
     shareCount(group, value) {
       const kind = countKind(group.concept);
-      if (kind === null || value.lte(0)) return 0;
+      if (kind === null || value.lt(0)) return 0;
+      if (value.isZero()) return kind === "balance" ? "impossible" : 0;
       return judgeCount({ kind, group, size: Math.log10(value.toNumber()) }, levels());
     },
     perShare: (group, value) =>
@@ -75,7 +76,7 @@ function judgeCount(count: Count, levels: ShareLevels): Verdict {
   const others = (["average", "balance", "implied"] as const)
     .filter((other) => other !== kind)
     .flatMap((other) => nearestSize(levels.near[other], dayNumber(group.span.end)) ?? []);
-  const isTiny = size < Math.log10(FEWEST_SHARES);
+  const isTiny = levels.assets / 10 ** size > MOST_ASSETS_PER_SHARE;
   if (others.length === 0) return isTiny ? "impossible" : 0;
   if (others.some((other) => Math.abs(size - other) <= BORNE_OUT)) return isTiny ? "impossible" : 0;
   const power = correction(count, others, ofSameDays);

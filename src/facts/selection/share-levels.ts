@@ -44,6 +44,8 @@ export interface ShareLevels {
   readonly earnings: ReadonlyMap<string, number>;
   /** Net income over each kind of earnings per share by span, on today's basis. */
   readonly implied: ReadonlyMap<string, readonly number[]>;
+  /** The largest total assets ever filed; 0 for none. */
+  readonly assets: number;
   /** The average counts of a span, on today's basis. */
   readonly averages: ReadonlyMap<string, readonly number[]>;
 }
@@ -76,6 +78,7 @@ export function gatherLevels(index: FactIndex, growth: (fact: Fact) => number): 
     },
     earnings,
     implied: groupBySpan(implied),
+    assets: Math.max(0, ...index.groups("us-gaap:Assets").map((group) => Number(lastFact(group).value))),
     averages: groupBySpan(averages),
   };
 }
