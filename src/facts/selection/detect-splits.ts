@@ -4,6 +4,7 @@ import { compareText } from "#facts/intake/fact-identity.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { indexFacts } from "./fact-groups.ts";
 import { findRefilings, type Refiling, shows, type Step, stepsOf } from "./split-clues.ts";
+import { findSteppedSplits } from "./stepped-splits.ts";
 import { isSameRatio, isSmallRatio, quotientOf, ratioText, type SplitRatio, splitRatioOf } from "./split-ratio.ts";
 
 const FILED_RATIO = "us-gaap:StockholdersEquityNoteStockSplitConversionRatio1";
@@ -59,7 +60,8 @@ export function detectSplits(facts: readonly Fact[], known: readonly Split[]): r
     ratio: ratioText(split.ratio),
     confirmedBy: split.confirmedBy,
   }));
-  return [...known, ...detected].sort((a, b) => compareText(a.date, b.date));
+  const filed = [...known, ...detected];
+  return [...filed, ...findSteppedSplits(index, filed)].sort((a, b) => compareText(a.date, b.date));
 }
 
 /** What known splits leave of a change; nothing where they explain it. */

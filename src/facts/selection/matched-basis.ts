@@ -36,11 +36,15 @@ export function createMatchedBasis(setting: Setting): (fact: Fact) => number {
   return (fact) => {
     if (stated(fact) === factors.length) return factors.length;
     chosen ??= chooseBases(setting);
-    return chosen.get(fact.id) ?? stated(fact);
+    // Dividends per share are on the basis of the count of their year.
+    return chosen.get(fact.id) ?? chosen.get(spanKey(fact)) ?? stated(fact);
   };
 }
 
-/** Counts first, from the newest back, each a level that older ones are compared with; then earnings per share. */
+/**
+ * Counts first, from the newest back, each a level that older ones are compared with; then earnings per share.
+ * @returns positions by the id of a fact and by the span of a count
+ */
 function chooseBases(setting: Setting): ReadonlyMap<string, number> {
   const { index, stated, factors } = setting;
   const choices = new Map<string, number>();
@@ -48,9 +52,10 @@ function chooseBases(setting: Setting): ReadonlyMap<string, number> {
   for (const { span, facts } of AVERAGE_COUNTS.flatMap((concept) => index.groups(concept)).sort(newestFirst)) {
     for (const fact of facts.filter(isMatched)) {
       const size = Math.log(Number(fact.value));
-      const position = fittingBasis(setting, levels, { fact, size });
+      // The newest count of all is on the newest basis.
+      const position = levels.length === 0 ? stated(fact) : fittingBasis(setting, levels, { fact, size });
       if (position === null) continue;
-      choices.set(fact.id, position);
+      choices.set(fact.id, position).set(spanKey(fact), position);
       levels.push({ day: dayNumber(span.end), size: size + growthFrom(factors, position) });
     }
   }

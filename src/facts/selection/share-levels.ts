@@ -23,6 +23,7 @@ const EARNINGS = [
   "us-gaap:NetIncomeLoss",
   "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic",
   "us-gaap:ProfitLoss",
+  "derived:NetIncome",
 ];
 /** Below ten cents the rounding of a per-share amount is worth more than 5 %, and above a thousand dollars it is rarely one. */
 const LEAST_PER_SHARE = 0.1;
@@ -56,7 +57,7 @@ export function countKind(concept: string): Exclude<CountKind, "implied"> | null
   return BALANCE_COUNTS.includes(concept) ? "balance" : null;
 }
 
-export function spanKey({ span }: Pick<FactGroup, "span">): string {
+export function spanKey({ span }: Pick<Fact, "span">): string {
   return `${span.start} ${span.end}`;
 }
 
