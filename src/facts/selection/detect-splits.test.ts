@@ -184,6 +184,35 @@ describe("detectSplits", () => {
   });
 });
 
+describe("detectSplits, of a third party's values", () => {
+  const quarters = [
+    ["2025-07-01", "2025-09-30", "22984883", "120000000", "5.27", "2025-11-05"],
+    ["2026-01-01", "2026-03-31", "68959013", "142000000", "2.07", "2026-05-06"],
+  ] as const;
+  const rows = (equityAfter: string): Row[] => [
+    ...quarters.flatMap(([start, end, count, income, eps, filed]): Row[] => [
+      ["WeightedAverageNumberOfSharesOutstandingBasic", start, end, count, "10-Q", filed],
+      ["NetIncomeLoss", start, end, income, "10-Q", filed],
+      ["EarningsPerShareDiluted", start, end, eps, "10-Q", filed],
+    ]),
+    ["StockholdersEquity", null, "2025-09-30", "1300000000", "10-Q", "2025-11-05"],
+    ["StockholdersEquity", null, "2026-03-31", equityAfter, "10-Q", "2026-05-06"],
+  ];
+  const found = (equityAfter: string, basis: "filed" | "matched") => {
+    const { facts } = dossierOf(rows(equityAfter), { basis: { 0: basis, 2: basis, 3: basis, 5: basis } });
+    return detectSplits(facts, []).map(({ date, ratio }) => ({ date, ratio }));
+  };
+
+  it("takes a leap of the count for a split where equity stays and earnings per share leap with it", () => {
+    expect(found("1350000000", "matched")).toEqual([{ date: "2026-05-06", ratio: "3" }]);
+  });
+
+  it("takes it for a merger where equity leaps, and waits for a refiling where the filer's own values are held", () => {
+    expect(found("3900000000", "matched")).toEqual([]);
+    expect(found("1350000000", "filed")).toEqual([]);
+  });
+});
+
 type Filing = readonly [eps: string, count: string, filed: string];
 
 /** Earnings per share and the diluted count of one span as two filings state them. */
