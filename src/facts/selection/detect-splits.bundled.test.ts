@@ -23,6 +23,7 @@ const NOT_FOUND: Readonly<Record<string, string>> = {
 const FOUND: readonly string[] = [
   "ACGL 2018-08-08 3",
   "AFL 2018-05-04 2",
+  "AMCR 2026-08-12 0.2",
   "ANET 2021-11-30 4",
   "ANET 2024-12-31 4",
   "AOS 2016-10-05 2",

@@ -109,7 +109,8 @@ function isSameEquity(index: FactIndex, { from, to }: Leap): boolean {
     const balances = index.groups(concept).map(({ span }) => span.end);
     // Not a day between the two: it may be after what made the count leap.
     const before = balances.findLast((end) => end <= from.end && daysBetween(end, from.end) <= EQUITY_DAYS);
-    const after = balances.find((end) => end >= to.end && daysBetween(to.end, end) <= EQUITY_DAYS);
+    const known = balances.filter((end) => end > from.end && Math.abs(daysBetween(to.end, end)) <= EQUITY_DAYS);
+    const after = known.find((end) => end >= to.end) ?? known.at(-1);
     if (before === undefined || after === undefined) return false;
     const [old, current] = [equityOn(index, concept, before), equityOn(index, concept, after)];
     return Math.abs(current - old) <= Math.abs(old) * SAME_EQUITY;
