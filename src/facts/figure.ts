@@ -21,6 +21,8 @@ export type FigureFlag =
   | "excludes-depreciation"
   /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
   | "assumed"
+  /** The company's own figure is not held: computed here from others of its figures, as the formula says. */
+  | "our-approximation"
   | "spun-off"
   | "latest-filing-8k"
   /** One plausibility rule speaks against it, and nothing bears it out. */

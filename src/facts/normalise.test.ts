@@ -84,7 +84,7 @@ describe("normalise", () => {
     expect(dossierOf(ROWS, { source: "live" }).statuses[0]).toMatchObject({ state: "ok" });
   });
 
-  it("finds splits in live facts and keeps those already known", () => {
+  it("finds splits in the facts of every source and keeps those already known", () => {
     const refiled: Row[] = [
       ["EarningsPerShareDiluted", "2023-01-01", "2023-12-31", "11.93", "10-K", "2024-02-21"],
       ["EarningsPerShareDiluted", "2023-01-01", "2023-12-31", "1.19", "10-K", "2025-02-26"],
@@ -106,10 +106,10 @@ describe("normalise", () => {
       ],
     ];
     const known = { date: "2024-06-10", ratio: "10", confirmedBy: ["adjusted closes continuous"] };
-    expect(dossierOf(refiled).splits).toEqual([]);
-    expect(dossierOf(refiled, { source: "live" }).splits).toEqual([
-      { date: "2025-02-26", ratio: "10", confirmedBy: ["restated EPS", "restated share counts"] },
-    ]);
+    const found = { date: "2025-02-26", ratio: "10", confirmedBy: ["restated EPS", "restated share counts"] };
+    expect(dossierOf(refiled).splits).toEqual([found]);
+    expect(dossierOf(refiled, { source: "live" }).splits).toEqual([found]);
+    expect(dossierOf(refiled, { splits: [known] }).splits).toEqual([known]);
     expect(dossierOf(refiled, { source: "live", splits: [known] }).splits).toEqual([known]);
   });
 });

@@ -1,5 +1,5 @@
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
-import type { Announcement, Dossier, Filing, PriceHistory, PricePoint, Split } from "./dossier.ts";
+import type { Announcement, Dossier, Filing, PriceHistory, PricePoint } from "./dossier.ts";
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
 import { canonicalDecimal } from "./intake/decimal-text.ts";
 import { compareFacts, compareText, nameFact, type NamedFact } from "./intake/fact-identity.ts";
@@ -9,7 +9,7 @@ import { detectSplits } from "./selection/detect-splits.ts";
 
 /**
  * Turns what one source states into a dossier: facts named and ordered, acceptance times corrected by the zone rule,
- * everything hashed. EDGAR gives no list of splits, so a live source's are looked for in the facts (RESEARCH-METHOD 6.1).
+ * everything hashed. EDGAR gives no list of splits and the bundle's is short, so the rest are looked for in the facts.
  */
 export function normalise(records: CompanyRecords): Dossier {
   const { company, origin, nextAnnouncement } = records;
@@ -22,7 +22,7 @@ export function normalise(records: CompanyRecords): Dossier {
     announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),
     nextAnnouncement,
     prices: records.prices === null ? null : readPrices(records.prices),
-    splits: origin.source === "live" ? detectSplits(facts, records.splits) : records.splits.toSorted(byDate),
+    splits: detectSplits(facts, records.splits),
   };
   const lines = named.map(({ line }) => line);
   return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents, lines) };
@@ -74,8 +74,4 @@ function readPrices({ currency, asOf, monthly, daily, spinoffs }: PriceRecord): 
 
 function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
   return closes.map(([date, close]) => ({ date, close })).sort((a, b) => compareText(a.date, b.date));
-}
-
-function byDate(a: Split, b: Split): number {
-  return compareText(a.date, b.date);
 }

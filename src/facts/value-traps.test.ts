@@ -135,14 +135,16 @@ describe("values a book cannot show", () => {
     expect(book.periods("year").map(({ key }) => key)).toEqual(["FY2023"]);
   });
 
-  it("two share classes under one cover: the count without a class is not confused with the average", () => {
+  it("two share classes under one cover: the count of the smaller one is not shown as the company's", () => {
     const book = bookOf([
       ["NetIncomeLoss", ...YEAR, "3000000000", "10-K", "2025-02-20"],
       ["EarningsPerShareDiluted", ...YEAR, "6.00", "10-K", "2025-02-20"],
       ["dei:EntityCommonStockSharesOutstanding", null, "2025-01-31", "26000000", "10-K", "2025-02-20"],
     ]);
-    const figure = book.figure("dei:EntityCommonStockSharesOutstanding", book.periodOf(null, "2025-01-31"));
-    expect(figure?.value?.toFixed()).toBe("26000000");
-    expect(figure?.flags).toEqual([]);
+    const day = book.periodOf(null, "2025-01-31");
+    expect(book.figure("dei:EntityCommonStockSharesOutstanding", day)).toBeNull();
+    expect(book.issues.map(({ detail }) => detail)).toEqual([
+      "Entity common stock shares outstanding contradicts the company's other share counts in 1 period; not shown there.",
+    ]);
   });
 });

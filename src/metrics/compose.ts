@@ -32,6 +32,7 @@ const FLAGS: readonly FigureFlag[] = [
   "proxy-concept",
   "excludes-depreciation",
   "assumed",
+  "our-approximation",
   "spun-off",
   "latest-filing-8k",
   "doubtful",

@@ -27,7 +27,7 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
   const forms = new Set([...knownForms(dossier, asOf), ...facts.map(({ form }) => form ?? "")]);
   const calendar = createFiscalCalendar({ fiscalYearEnd: dossier.company.fiscalYearEnd, facts, forms });
   // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
-  const basis = createSplitBasis(dossier.splits);
+  const basis = createSplitBasis(dossier.splits, index);
   const judge = createScaleJudge(index, basis);
   // By end, then by start: joining the two into one key costs more than most periods do.
   const periods = new Map<string, Map<string | null, FiscalPeriod>>();

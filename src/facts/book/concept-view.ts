@@ -48,7 +48,8 @@ export function createConceptView(context: BookContext, periods: PeriodList, con
     selections(key) {
       const known = selections.get(key);
       if (known !== undefined) return known;
-      const chosen = bestFirst(groups.get(key) ?? [], periods.byKey(key)).map((group) => context.select(group));
+      const best = bestFirst(groups.get(key) ?? [], periods.byKey(key)).map((group) => context.select(group));
+      const chosen = best.filter(({ isImpossible }) => !isImpossible);
       selections.set(key, chosen);
       return chosen;
     },

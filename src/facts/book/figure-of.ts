@@ -2,7 +2,7 @@ import type { Fact } from "#facts/fact.ts";
 import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Selection, Vintage } from "#facts/selection/select.ts";
-import { type ShareMeasure, shareMeasure } from "#facts/selection/split-basis.ts";
+import { type ShareMeasure, shareMeasure } from "#facts/selection/share-measure.ts";
 
 /** The unit a page shows for a fact; null for units no page can show (other currencies, counts of things). */
 export function figureUnit({ concept, unit }: Pick<Fact, "concept" | "unit">): FigureUnit | null {

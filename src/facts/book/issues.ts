@@ -5,7 +5,7 @@ import { daysBetween, readableDay } from "#facts/periods/iso-day.ts";
 import type { FactGroup } from "#facts/selection/fact-groups.ts";
 import type { LeftOut } from "#facts/selection/right-vintages.ts";
 import type { Selection } from "#facts/selection/select.ts";
-import { shareMeasure } from "#facts/selection/split-basis.ts";
+import { shareMeasure } from "#facts/selection/share-measure.ts";
 import type { BookContext } from "./book-context.ts";
 import { conceptLabel } from "./figure-of.ts";
 import type { PeriodList } from "./period-list.ts";
@@ -20,6 +20,7 @@ export function findIssues(context: BookContext, periods: PeriodList): readonly 
     ...restatementIssues(context, selections),
     ...roundingIssue(selections),
     ...scaleIssues(selections),
+    ...impossibleIssues(selections),
     ...splitIssues(context, selections),
     ...otherForms(selections),
   ];
@@ -77,7 +78,7 @@ function roundingIssue(selections: readonly Selection[]): readonly FactIssue[] {
 function scaleIssues(selections: readonly Selection[]): readonly FactIssue[] {
   const byConcept = new Map<string, { corrected: Fact[]; leftOut: LeftOut[] }>();
   for (const { group, vintages, leftOut } of selections) {
-    const wrong = leftOut.filter(({ because }) => because !== "split-basis");
+    const wrong = leftOut.filter(({ because }) => because === "scale" || because === "sign");
     const corrected = vintages.filter(({ scale }) => scale !== 0).map(({ fact }) => fact);
     if (wrong.length + corrected.length === 0) continue;
     const entry = byConcept.get(group.concept) ?? { corrected: [], leftOut: [] };
@@ -90,6 +91,18 @@ function scaleIssues(selections: readonly Selection[]): readonly FactIssue[] {
     detail: scaleDetail(concept, corrected.length, leftOut),
     facts: [...corrected, ...leftOut.map(({ fact }) => fact)],
   }));
+}
+
+function impossibleIssues(selections: readonly Selection[]): readonly FactIssue[] {
+  const concepts = [
+    ...new Set(selections.filter(({ isImpossible }) => isImpossible).map(({ group }) => group.concept)),
+  ];
+  return concepts.map((concept) => {
+    const left = selections.filter(({ group, isImpossible }) => isImpossible && group.concept === concept);
+    const facts = left.flatMap(({ leftOut }) => leftOut.map(({ fact }) => fact));
+    const detail = `${conceptLabel(concept)} contradicts the company's other share counts in ${countOf(left.length, "period")}; not shown there.`;
+    return { kind: "scale-error", detail, facts };
+  });
 }
 
 function scaleDetail(concept: string, corrected: number, leftOut: readonly LeftOut[]): string {

@@ -2,7 +2,7 @@ import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import { trailingPeriod } from "#facts/periods/name-period.ts";
-import { shareMeasure } from "#facts/selection/split-basis.ts";
+import { shareMeasure } from "#facts/selection/share-measure.ts";
 import type { BookContext } from "./book-context.ts";
 
 /** The periods a book has facts for. */

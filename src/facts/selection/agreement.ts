@@ -1,5 +1,5 @@
 import { Decimal } from "decimal.js";
-import type { ShareMeasure } from "./split-basis.ts";
+import type { ShareMeasure } from "./share-measure.ts";
 
 /** How two values for one period relate once they are on one split basis. */
 export type Agreement = "equal" | "rounding" | { readonly scale: 3 | 6 | -3 | -6 } | "different";

@@ -2,125 +2,172 @@ import type { Split } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
-import { type FactIndex, indexFacts } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
+import { indexFacts } from "./fact-groups.ts";
+import { findRefilings, type Refiling, shows, type Step, stepsOf } from "./split-clues.ts";
+import { findSteppedSplits } from "./stepped-splits.ts";
+import { isSameRatio, isSmallRatio, quotientOf, ratioText, type SplitRatio, splitRatioOf } from "./split-ratio.ts";
 
 const FILED_RATIO = "us-gaap:StockholdersEquityNoteStockSplitConversionRatio1";
-const COUNTS = [
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-];
-const PER_SHARE = [
-  "us-gaap:EarningsPerShareDiluted",
-  "us-gaap:EarningsPerShareBasic",
-  "us-gaap:EarningsPerShareBasicAndDiluted",
-];
-/** A ratio filed later than this is a look back at an old split (RESEARCH-METHOD 6.1). */
+/** A ratio filed later than this is a look back at an old split. */
 const LONGEST_LAG_DAYS = 280;
 /** Filers date one split differently in different filings, by up to four months. */
 const DATE_SPREAD_DAYS = 120;
-const CLOSE_ENOUGH = 0.01;
-const MOST = 100;
 /** Filings around the day of a split may use either basis. */
 const NEAR_DAYS = 31;
-
-type Witness = "restated share counts" | "restated EPS" | "filed split ratio";
+/** After a year every comparative has been filed again. */
+const OPEN_DAYS = 400;
+const CLOSE_ENOUGH = 0.01;
+/** A small stock dividend is believed only when this many counts were filed again by it. */
+const COUNTS_FOR_SMALL = 3;
 
 /** A split that happened after one filing and not after another. */
-interface Clue {
-  readonly ratio: string;
+interface Found {
+  readonly ratio: SplitRatio;
   readonly after: string;
+  /** The day of the first filing on the new basis. */
   readonly upTo: string;
-  readonly witness: Witness;
+  readonly confirmedBy: readonly string[];
 }
 
-interface Found extends Omit<Clue, "witness"> {
-  readonly witnesses: ReadonlySet<Witness>;
+/** What bears out a ratio that refiled values show. */
+interface Clues {
+  readonly filedRatios: readonly Fact[];
+  readonly averages: readonly Step[];
+  readonly covers: readonly Step[];
 }
 
 /**
- * Finds a company's splits in its own facts, besides those already known: by share counts and earnings per share that were filed again in the same
- * ratio, and by ratios filed as such. One kind of evidence alone is not believed (RESEARCH-METHOD 6.1).
+ * Finds a company's splits in its own facts, besides those already known: by share counts and amounts per share that
+ * were filed again in the same ratio while earnings were not, and by ratios filed as such. Filings are read in their
+ * order, so that a value filed again after two splits is explained by them and does not show a third. One kind of
+ * evidence alone is not believed.
  * @returns all of them, oldest first; detected dates lie between the last filing before the split and the first after it.
  */
 export function detectSplits(facts: readonly Fact[], known: readonly Split[]): readonly Split[] {
   const index = indexFacts(facts);
-  const refiled = [
-    ...COUNTS.flatMap((concept) => refilingClues(index, concept, "restated share counts")),
-    ...PER_SHARE.flatMap((concept) => refilingClues(index, concept, "restated EPS")),
-  ];
+  const refilings = findRefilings(index);
   const filedRatios = index.groups(FILED_RATIO).flatMap(({ facts: rows }) => rows.filter(isTimely));
-  const found = merge(refiled).map((split) => withFiledRatio(split, filedRatios));
-  const confirmed = found.filter(({ witnesses }) => witnesses.size >= 2);
-  const unknown = confirmed
-    .filter((split) => !isProductOfOthers(split, confirmed) && !known.some((other) => isSameSplit(split, other)))
-    .map((split) => ({
-      date: dateOf(split, filedRatios),
-      ratio: split.ratio,
-      confirmedBy: [...split.witnesses].sort(compareText),
-    }));
-  return [...known, ...unknown].sort((a, b) => compareText(a.date, b.date));
+  const clues = { filedRatios, averages: stepsOf(index, "averages"), covers: stepsOf(index, "cover") };
+  const found: Found[] = [];
+  for (const day of new Set(refilings.map(({ upTo }) => upTo))) {
+    const isOpen = ({ upTo }: Refiling): boolean => upTo <= day && daysBetween(upTo, day) <= OPEN_DAYS;
+    const open = refilings.filter(isOpen).flatMap((refiling) => unexplained(refiling, known, found));
+    const split = convincing(open, day, clues);
+    if (split !== null) found.push(narrowed(split, refilings, clues.covers));
+  }
+  const detected = found.map((split) => ({
+    date: dateOf(split, filedRatios),
+    ratio: ratioText(split.ratio),
+    confirmedBy: split.confirmedBy,
+  }));
+  const filed = [...known, ...detected];
+  return [...filed, ...findSteppedSplits(index, filed)].sort((a, b) => compareText(a.date, b.date));
 }
 
-function isSameSplit({ ratio, after, upTo }: Found, known: Split): boolean {
-  const isWithin = daysBetween(after, known.date) >= -NEAR_DAYS && daysBetween(known.date, upTo) >= -NEAR_DAYS;
-  return isWithin && Math.abs(Number(ratio) / Number(known.ratio) - 1) <= CLOSE_ENOUGH;
+/** What known splits leave of a change; nothing where they explain it. */
+function unexplained(refiling: Refiling, known: readonly Split[], found: readonly Found[]): readonly Refiling[] {
+  const { after, upTo, grown, error } = refiling;
+  const isNear = ({ date, ratio }: Split): boolean =>
+    daysBetween(after, date) >= -NEAR_DAYS &&
+    daysBetween(date, upTo) >= -NEAR_DAYS &&
+    Math.abs(grown / Number(ratio) - 1) <= Math.max(error, CLOSE_ENOUGH);
+  if (known.some(isNear)) return [];
+  const between = [
+    ...known.filter(({ date }) => date > after && date <= upTo).map(({ ratio }) => Number(ratio)),
+    ...found.filter((split) => split.upTo > after && split.upTo <= upTo).map(({ ratio }) => quotientOf(ratio)),
+  ];
+  const rest = between.reduce((left, ratio) => left / ratio, grown);
+  const isExplained = between.length > 0 && Math.abs(rest - 1) <= Math.max(error, CLOSE_ENOUGH);
+  return isExplained ? [] : [{ ...refiling, grown: rest }];
 }
 
-function refilingClues(index: FactIndex, concept: string, witness: Witness): readonly Clue[] {
-  return index.groups(concept).flatMap(({ facts }) => {
-    const filed = facts.filter((fact) => fact.basis === "filed" && fact.filed !== null && formRank(fact) === 0);
-    return filed.flatMap((later, position) => {
-      const earlier = filed[position - 1];
-      if (earlier === undefined || earlier.filed === null || later.filed === null) return [];
-      const grown =
-        witness === "restated EPS"
-          ? Number(earlier.value) / Number(later.value)
-          : Number(later.value) / Number(earlier.value);
-      const ratio = splitRatio(grown, witness === "restated EPS" ? centsError(later.value) : CLOSE_ENOUGH);
-      return ratio === null ? [] : [{ ratio, after: earlier.filed, upTo: later.filed, witness }];
-    });
+/** The split that the changes first seen on a day show together with those of the months before; null for none. */
+function convincing(open: readonly Refiling[], day: string, clues: Clues): Found | null {
+  const today = open.filter(({ upTo }) => upTo === day);
+  const candidates = [...today.map(({ grown }) => splitRatioOf(grown)), ...clues.filedRatios.map(ratioFiled)];
+  let best: { readonly found: Found; readonly support: number } | null = null;
+  for (const ratio of candidates) {
+    if (ratio === null) continue;
+    const alike = open.filter((refiling) => shows(refiling, ratio));
+    const now = alike.filter(({ upTo }) => upTo === day);
+    if (now.length === 0) continue;
+    const after = latest(now.map((refiling) => refiling.after));
+    const support = alike.filter((refiling) => refiling.upTo > after);
+    const upTo = earliest(support.map((refiling) => refiling.upTo));
+    if (best !== null && support.length <= best.support) continue;
+    const isNamed = clues.filedRatios.some((fact) => isOf(fact, ratio) && isNear(fact, { after, upTo }));
+    const isStep = hasStepped(clues.averages, { after, upTo, ratio });
+    if (!isConvincing({ support, ratio, isNamed, isStep })) continue;
+    best = { found: { ratio, after, upTo, confirmedBy: witnesses(support, isNamed) }, support: support.length };
+  }
+  return best?.found ?? null;
+}
+
+interface Evidence {
+  readonly support: readonly Refiling[];
+  readonly ratio: SplitRatio;
+  /** Whether the ratio was filed as such. */
+  readonly isNamed: boolean;
+  /** Whether counts filed for the first time took the same step. */
+  readonly isStep: boolean;
+}
+
+/**
+ * A count and an amount of one span that moved against each other; several average counts that moved together, and
+ * with them the counts of new periods; or less than that beside a ratio filed as such.
+ */
+function isConvincing({ support, ratio, isNamed, isStep }: Evidence): boolean {
+  const counts = support.filter(({ measure }) => measure === "count");
+  const amounts = support.filter(({ measure }) => measure === "amount");
+  const isPaired = counts.some((count) => amounts.some((amount) => isSameSpan(count, amount)));
+  if (isSmallRatio(ratio)) return isPaired && counts.length >= COUNTS_FOR_SMALL;
+  const averages = counts.filter(({ span }) => span.start !== null);
+  return isPaired || (isStep && averages.length >= 2) || (isNamed && (counts.length >= 1 || amounts.length >= 2));
+}
+
+function isSameSpan({ span: a }: Refiling, { span: b }: Refiling): boolean {
+  return a.start === b.start && a.end === b.end;
+}
+
+function witnesses(support: readonly Refiling[], isNamed: boolean): readonly string[] {
+  const has = (measure: Refiling["measure"]): boolean => support.some((refiling) => refiling.measure === measure);
+  return [
+    ...(isNamed ? ["filed split ratio"] : []),
+    ...(has("amount") ? ["restated EPS"] : []),
+    ...(has("count") ? ["restated share counts"] : []),
+  ];
+}
+
+/** Within this of the ratio, as a share of its logarithm, a step of the count is the split and not a change of capital. */
+const STEP_LEEWAY = 0.25;
+
+function isStepOf({ grown }: Pick<Step, "grown">, ratio: SplitRatio): boolean {
+  const expected = Math.log(quotientOf(ratio));
+  return Math.abs(Math.log(grown) - expected) <= Math.min(0.2, Math.abs(expected) * STEP_LEEWAY);
+}
+
+/** Whether the counts of one concept, taken from the first filing of the interval to its last, grew by the ratio. */
+function hasStepped(averages: readonly Step[], { after, upTo, ratio }: Omit<Found, "confirmedBy">): boolean {
+  const inside = averages.filter((step) => step.upTo > after && step.upTo <= upTo);
+  return inside.some(({ concept }) => {
+    const steps = inside.filter((step) => step.concept === concept);
+    return isStepOf({ grown: steps.reduce((product, { grown }) => product * grown, 1) }, ratio);
   });
 }
 
-/** The relative error that rounding to cents leaves in an amount per share. */
-function centsError(value: string): number {
-  return Math.max(CLOSE_ENOUGH, 0.006 / Math.abs(Number(value)));
+/** Later comparisons may show that the old basis was in use for longer, a cover that the new one was in use before. */
+function narrowed(split: Found, refilings: readonly Refiling[], covers: readonly Step[]): Found {
+  const { ratio } = split;
+  const spanning = refilings.filter(({ after, upTo }) => after < split.upTo && upTo >= split.upTo);
+  const afters = spanning.filter((refiling) => shows(refiling, ratio)).map(({ after }) => after);
+  const interval = { after: latest([split.after, ...afters]), upTo: split.upTo };
+  const steps = covers.filter((step) => step.after < interval.upTo && step.upTo > interval.after);
+  const [step, ...others] = steps.filter((candidate) => isStepOf(candidate, ratio));
+  if (step === undefined || others.length > 0) return { ...split, ...interval };
+  return { ...split, after: latest([interval.after, step.after]), upTo: earliest([interval.upTo, step.upTo]) };
 }
 
-/** A growth of share counts as the ratio of a split: whole, one over whole, or three for two; null for none of these. */
-function splitRatio(grown: number, error: number): string | null {
-  if (!Number.isFinite(grown) || grown <= 0 || error > 0.1) return null;
-  const isNear = (ratio: number): boolean => Math.abs(grown / ratio - 1) <= error;
-  if (isNear(1)) return null;
-  if (isNear(1.5)) return "1.5";
-  const whole = Math.round(grown > 1 ? grown : 1 / grown);
-  if (whole < 2 || whole > MOST) return null;
-  if (grown > 1) return isNear(whole) ? String(whole) : null;
-  return isNear(1 / whole) ? String(Number((1 / whole).toFixed(6))) : null;
-}
-
-/** Clues of one ratio whose intervals overlap tell of one split; it lies where they all overlap. */
-function merge(clues: readonly Clue[]): readonly Found[] {
-  const sorted = [...clues].sort((a, b) => compareText(a.ratio, b.ratio) || compareText(a.after, b.after));
-  const found: Found[] = [];
-  for (const { ratio, after, upTo, witness } of sorted) {
-    const last = found.at(-1);
-    if (last !== undefined && last.ratio === ratio && after < last.upTo) {
-      const narrowed = { ratio, after: later(last.after, after), upTo: earlier(last.upTo, upTo) };
-      found[found.length - 1] = { ...narrowed, witnesses: new Set([...last.witnesses, witness]) };
-    } else found.push({ ratio, after, upTo, witnesses: new Set([witness]) });
-  }
-  return found;
-}
-
-function withFiledRatio(split: Found, filed: readonly Fact[]): Found {
-  const isNamed = filed.some((fact) => fact.value === split.ratio && isNear(fact, split));
-  return isNamed ? { ...split, witnesses: new Set([...split.witnesses, "filed split ratio"]) } : split;
-}
-
-function isNear({ span }: Fact, { after, upTo }: Found): boolean {
+function isNear({ span }: Fact, { after, upTo }: Pick<Found, "after" | "upTo">): boolean {
   return daysBetween(after, span.end) >= -DATE_SPREAD_DAYS && daysBetween(span.end, upTo) >= -DATE_SPREAD_DAYS;
 }
 
@@ -128,24 +175,30 @@ function isTimely({ span, filed, basis }: Fact): boolean {
   return basis === "filed" && filed !== null && daysBetween(span.end, filed) <= LONGEST_LAG_DAYS;
 }
 
+/** Filers state a reverse split of one for eight as 0.125 or as 8. */
+function isOf(fact: Fact, ratio: SplitRatio): boolean {
+  const filed = ratioFiled(fact);
+  if (filed === null) return false;
+  return (
+    isSameRatio(filed, ratio) || isSameRatio({ numerator: filed.denominator, denominator: filed.numerator }, ratio)
+  );
+}
+
+function ratioFiled({ value }: Fact): SplitRatio | null {
+  return splitRatioOf(Number(value));
+}
+
 /** The newest filed date inside the interval, else the first filing on the new basis: no filing lies between. */
 function dateOf(split: Found, filed: readonly Fact[]): string {
-  const dates = filed.filter(({ value }) => value === split.ratio).map(({ span }) => span.end);
-  const inside = dates.filter((date) => date > split.after && date <= split.upTo).sort(compareText);
-  return inside.at(-1) ?? split.upTo;
+  const dates = filed.filter((fact) => isOf(fact, split.ratio)).map(({ span }) => span.end);
+  const inside = dates.filter((date) => date > split.after && date <= split.upTo);
+  return inside.length === 0 ? split.upTo : latest(inside);
 }
 
-/** A value filed again after two splits shows their product; the splits themselves are found elsewhere. */
-function isProductOfOthers(split: Found, all: readonly Found[]): boolean {
-  const inside = all.filter((other) => other !== split && other.after >= split.after && other.upTo <= split.upTo);
-  const product = inside.reduce((total, { ratio }) => total * Number(ratio), 1);
-  return inside.length >= 2 && Math.abs(product / Number(split.ratio) - 1) <= CLOSE_ENOUGH;
+function latest(days: readonly string[]): string {
+  return days.reduce((last, day) => (day > last ? day : last), "");
 }
 
-function later(a: string, b: string): string {
-  return a > b ? a : b;
-}
-
-function earlier(a: string, b: string): string {
-  return a < b ? a : b;
+function earliest(days: readonly string[]): string {
+  return days.reduce((first, day) => (day < first ? day : first));
 }

@@ -5,18 +5,23 @@ import type { Fact } from "#facts/fact.ts";
 import { compareReadings, isSameReading, timesTenTo } from "./agreement.ts";
 import type { FactGroup } from "./fact-groups.ts";
 import type { Vintage } from "./select.ts";
-import type { ShareMeasure } from "./split-basis.ts";
+import type { ShareMeasure } from "./share-measure.ts";
 
 /** A filed value that was left out because another one for the same period shows that it is wrong. */
 export interface LeftOut {
   readonly fact: Fact;
-  readonly because: "scale" | "sign" | "split-basis";
+  readonly because: "scale" | "sign" | "split-basis" | "impossible";
 }
+
+/** The power of ten (0, 3, 6, -3, -6) that puts a value right, or that it cannot be what its concept says. */
+export type Verdict = number | "impossible";
 
 /** What tells the right scale or sign of a value from a wrong one. */
 export interface ScaleJudge {
-  /** The power of ten (0, 3, 6, -3, -6) that brings a share count to the company's size; 0 when nothing is known. */
-  shareCountOff(concept: string, value: Decimal, end: string): number;
+  /** A share count against the company's others; 0 when nothing is known. */
+  shareCount(group: FactGroup, value: Decimal): Verdict;
+  /** Earnings per share against net income over the share count; null when nothing is known. */
+  perShare(group: FactGroup, value: Decimal): Verdict | null;
   /** The usual decimal logarithm of a concept's values over spans of this length; null when unknown. */
   usualMagnitude(group: FactGroup): number | null;
   /** The sign all other values of the concept have; null when they differ or are few. */
@@ -31,23 +36,41 @@ export interface Candidates {
 }
 
 export interface Judged {
+  /** Never empty. */
   readonly vintages: readonly Vintage[];
+  /** Whether none of them can be right. */
+  readonly isImpossible?: true;
   readonly leftOut: readonly LeftOut[];
 }
 
 /** Leaves out wrong values where a right one is held for the same period; corrects a share count where none is. */
 export function judgeVintages(candidates: Candidates, judge: ScaleJudge): Judged {
   const { measure } = candidates;
-  const scaled = measure === "shares" ? judgeCounts(candidates, judge) : judgeScales(candidates, judge);
+  const scaled = judgeBySharesOutstanding(candidates, judge) ?? judgeScales(candidates, judge);
   if (scaled.leftOut.length > 0 || scaled.vintages.length < 2) return scaled;
   const rest = { ...candidates, vintages: scaled.vintages };
   return measure === "neither" ? judgeSigns(rest, judge) : judgeBasis(rest);
 }
 
-function judgeCounts({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
-  const off = vintages.map(({ value }) => judge.shareCountOff(group.concept, value, group.span.end));
-  if (off.includes(0)) return keepWhere(vintages, "scale", (index) => off[index] === 0);
-  return { vintages: vintages.map((vintage, index) => corrected(vintage, off[index] ?? 0)), leftOut: [] };
+/** Counts, and amounts per share where net income and the count are known; null for all others. */
+function judgeBySharesOutstanding({ group, measure, vintages }: Candidates, judge: ScaleJudge): Judged | null {
+  if (measure === "neither") return null;
+  const verdicts = vintages.map(({ value }) =>
+    measure === "shares" ? judge.shareCount(group, value) : judge.perShare(group, value),
+  );
+  if (verdicts.every((verdict) => verdict === null)) return null;
+  if (verdicts.includes(0))
+    return keepWhere(vintages, "scale", (index) => verdicts[index] === 0 || verdicts[index] === null);
+  if (verdicts.every((verdict) => verdict === "impossible")) return impossible(vintages);
+  const correctable = vintages.flatMap((vintage, index) => {
+    const verdict = verdicts[index];
+    return typeof verdict === "number" ? [corrected(vintage, verdict)] : verdict === null ? [vintage] : [];
+  });
+  return { vintages: correctable, leftOut: [] };
+}
+
+function impossible(vintages: readonly Vintage[]): Judged {
+  return { vintages, isImpossible: true, leftOut: vintages.map(({ fact }) => ({ fact, because: "impossible" })) };
 }
 
 function corrected(vintage: Vintage, power: number): Vintage {

@@ -1,98 +1,153 @@
+import type { Decimal } from "decimal.js";
 import { dayNumber } from "#facts/periods/iso-day.ts";
 import type { FactGroup, FactIndex } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
-import type { ScaleJudge } from "./right-vintages.ts";
-import { shareMeasure, type SplitBasis } from "./split-basis.ts";
+import type { ScaleJudge, Verdict } from "./right-vintages.ts";
+import {
+  type CountKind,
+  countKind,
+  EARNINGS_PER_SHARE,
+  gatherLevels,
+  lastFact,
+  type Level,
+  type ShareLevels,
+  spanKey,
+} from "./share-levels.ts";
+import { shareMeasure } from "./share-measure.ts";
+import { growthOf } from "./split-factor.ts";
+import type { SplitBasis } from "./split-basis.ts";
 
-// Counts of a company's whole share capital; parts of it (issued in a period, repurchased) have no usual size.
-const WHOLE_COUNTS = new Set([
-  "dei:EntityCommonStockSharesOutstanding",
-  "us-gaap:CommonStockSharesIssued",
-  "us-gaap:CommonStockSharesOutstanding",
-  "us-gaap:SharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",
-  "us-gaap:WeightedAverageNumberOfShareOutstandingBasicAndDiluted",
-  "us-gaap:WeightedAverageNumberOfSharesOutstandingBasic",
-]);
-const EARNINGS = [
-  "us-gaap:NetIncomeLoss",
-  "us-gaap:NetIncomeLossAvailableToCommonStockholdersBasic",
-  "us-gaap:ProfitLoss",
-];
-const PER_SHARE = [
-  "us-gaap:EarningsPerShareDiluted",
-  "us-gaap:EarningsPerShareBasic",
-  "us-gaap:EarningsPerShareBasicAndDiluted",
-];
-/** Below ten cents the rounding of a per-share amount is worth more than 5 %. */
-const LEAST_PER_SHARE = 0.1;
-const WITNESSES = 5;
+const POWERS = [-6, -3, 3, 6] as const;
+const NEAREST = 5;
+const NEAR_DAYS = 500;
+const YEAR_DAYS = 400;
 const FEWEST_SIGNS = 4;
-/** Share counts move, and classes are left out; by more than five times they do not within some quarters. */
-const LEEWAY = Math.log10(5);
-
-interface Witness {
-  readonly day: number;
-  /** Decimal logarithm of earnings over earnings per share, in shares on today's basis. */
-  readonly magnitude: number;
-}
+/** As decimal logarithms: within five times a count is borne out by another kind; corrected only where it then fits. */
+const BORNE_OUT = Math.log10(5);
+const FITS = Math.log10(1.6);
+/** A count and net income over earnings per share of the same days differ by dilution and preferred dividends only. */
+const SAME_DAYS = Math.log10(1.25);
+/** An average this far from what earnings per share imply counts other shares than they do. */
+const CLEARLY_OFF = Math.log10(1.15);
+/** No share stands for so many dollars of assets, but the hundred or thousand shares of a shell before its listing do. */
+const MOST_ASSETS_PER_SHARE = 10_000_000;
+/** Farther than ten times from everything else a count is of something else. */
+const ELSEWHERE = 1;
+/** Shares issued less treasury stock differ by this from any average of the year around when they are not the whole. */
+const LEAST_OF_AVERAGES = 0.8;
+const MOST_OF_AVERAGES = 1.2;
+const FEWEST_AVERAGES = 3;
 
 /**
- * Judges scales by what else the company filed: share counts by net income over earnings per share near the same day,
- * other values by the concept's own size over the years. Sizes are compared as logarithms; no value comes from here.
+ * Judges scales by what else the company filed: a share count by the counts of other kinds near the same day and by net
+ * income over earnings per share, an amount per share by net income over the count, other values by the concept's own
+ * size over the years. A count that any other kind bears out is right, however many others speak against it.
  */
 export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudge {
-  let witnesses: readonly Witness[] | null = null;
+  let gathered: ShareLevels | null = null;
+  const levels = (): ShareLevels =>
+    (gathered ??= gatherLevels(index, (fact) => growthOf(basis(fact, shareMeasure(fact)))));
   return {
-    shareCountOff(concept, value, end) {
-      if (!WHOLE_COUNTS.has(concept) || value.lte(0)) return 0;
-      witnesses ??= gatherWitnesses(index, basis);
-      const expected = nearestMagnitude(witnesses, dayNumber(end));
-      return expected === null ? 0 : powerOff(Math.log10(value.toNumber()) - expected);
+    shareCount(group, value) {
+      const kind = countKind(group.concept);
+      if (kind === null || value.lt(0)) return 0;
+      if (value.isZero()) return kind === "balance" ? "impossible" : 0;
+      return judgeCount({ kind, group, size: Math.log10(value.toNumber()) }, levels());
     },
+    perShare: (group, value) =>
+      EARNINGS_PER_SHARE.includes(group.concept) ? judgeAmount(group, value, levels()) : null,
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
     usualSign: (group) => commonSign(index.groups(group.concept), group),
   };
 }
 
-/** The correction that brings a difference of logarithms near zero; 0 when none of a thousand or a million does. */
-function powerOff(difference: number): number {
-  const power = [-6, -3, 3, 6].find((candidate) => Math.abs(difference + candidate) <= LEEWAY);
-  return power ?? 0;
+interface Count {
+  readonly kind: CountKind;
+  readonly group: FactGroup;
+  readonly size: number;
 }
 
-/** Witnesses come sorted by day. */
-function nearestMagnitude(witnesses: readonly Witness[], day: number): number | null {
-  const next = witnesses.findIndex((witness) => witness.day >= day);
-  const place = next < 0 ? witnesses.length : next;
-  const around = witnesses.slice(Math.max(0, place - WITNESSES), place + WITNESSES);
-  const nearest = around.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day)).slice(0, WITNESSES);
-  return median(nearest.map(({ magnitude }) => magnitude));
-}
-
-function gatherWitnesses(index: FactIndex, basis: SplitBasis): readonly Witness[] {
-  const earnings = new Map<string, number>();
-  for (const concept of EARNINGS) {
-    for (const group of index.groups(concept)) {
-      const key = `${group.span.start}|${group.span.end}`;
-      if (!earnings.has(key)) earnings.set(key, Number(lastFact(group).value));
-    }
+function judgeCount(count: Count, levels: ShareLevels): Verdict {
+  const { kind, group, size } = count;
+  const ofSameDays = (levels.implied.get(spanKey(group)) ?? []).map((implied) => Math.log10(implied));
+  if (ofSameDays.some((other) => Math.abs(size - other) <= SAME_DAYS)) {
+    return isOfAnotherClass(count, ofSameDays, levels) ? "impossible" : 0;
   }
-  const witnesses: Witness[] = [];
-  for (const group of PER_SHARE.flatMap((concept) => index.groups(concept))) {
-    const fact = lastFact(group);
-    const perShare = Number(fact.value);
-    const earned = earnings.get(`${group.span.start}|${group.span.end}`);
-    if (earned === undefined || Math.abs(perShare) < LEAST_PER_SHARE || earned / perShare <= 0) continue;
-    const factor = basis(fact, shareMeasure(fact));
-    const grown = factor === null ? 1 : factor.numerator.div(factor.denominator).toNumber();
-    witnesses.push({ day: dayNumber(group.span.end), magnitude: Math.log10((earned / perShare) * grown) });
-  }
-  return witnesses.sort((a, b) => a.day - b.day || a.magnitude - b.magnitude);
+  if (isOfAnotherClass(count, ofSameDays, levels) || isPartOrMore(group, size, levels)) return "impossible";
+  const others = (["average", "balance", "implied"] as const)
+    .filter((other) => other !== kind)
+    .flatMap((other) => nearestSize(levels.near[other], dayNumber(group.span.end)) ?? []);
+  const isTiny = levels.assets / 10 ** size > MOST_ASSETS_PER_SHARE;
+  if (others.length === 0) return isTiny ? "impossible" : 0;
+  if (others.some((other) => Math.abs(size - other) <= BORNE_OUT)) return isTiny ? "impossible" : 0;
+  const power = correction(count, others, ofSameDays);
+  if (power !== null) return power;
+  return isTiny || others.every((other) => Math.abs(size - other) > ELSEWHERE) ? "impossible" : 0;
 }
 
-function lastFact(group: FactGroup): FactGroup["facts"][number] {
-  return group.facts.reduce((best, fact) => (formRank(fact) <= formRank(best) ? fact : best));
+/** The power of ten that puts a count among all others; a third party's alone needs two of them or earnings per share. */
+function correction({ group, size }: Count, others: readonly number[], ofSameDays: readonly number[]): number | null {
+  const power = POWERS.find((candidate) => others.every((other) => Math.abs(size + candidate - other) <= FITS));
+  if (power === undefined) return null;
+  const isSure = lastFact(group).basis === "filed" || others.length > 1 || ofSameDays.length > 0;
+  const fits = ofSameDays.every((other) => Math.abs(size + power - other) <= FITS);
+  return isSure && fits ? power : null;
+}
+
+/**
+ * Whether an average is that of one class of shares: earnings per share imply another count for these days, and the
+ * averages of the quarters around are of that other size.
+ */
+function isOfAnotherClass({ kind, group, size }: Count, ofSameDays: readonly number[], levels: ShareLevels): boolean {
+  const isOff = (other: number): boolean =>
+    Math.abs(size - other) >= CLEARLY_OFF && Math.abs(size - other) <= ELSEWHERE;
+  if (kind !== "average" || ofSameDays.length === 0 || !ofSameDays.every(isOff)) return false;
+  const day = dayNumber(group.span.end);
+  const around = levels.near.average.filter((level) => Math.abs(level.day - day) <= YEAR_DAYS);
+  const sides = [around.filter((level) => level.day < day), around.filter((level) => level.day > day)];
+  return sides.every((side) => {
+    const usual = nearestSize(side, day);
+    return usual !== null && isOff(usual) && ofSameDays.some((other) => Math.abs(usual - other) <= CLEARLY_OFF / 3);
+  });
+}
+
+/** Whether a balance is less than every average of the year around (one class of several) or more (treasury stock in it). */
+function isPartOrMore({ concept, span }: FactGroup, size: number, levels: ShareLevels): boolean {
+  if (countKind(concept) !== "balance") return false;
+  const day = dayNumber(span.end);
+  const around = levels.near.average.filter((level) => Math.abs(level.day - day) <= YEAR_DAYS);
+  const isSurrounded = around.some((level) => level.day > day) && around.some((level) => level.day <= day);
+  if (!isSurrounded || around.length < FEWEST_AVERAGES) return false;
+  const sizes = around.map((level) => level.size);
+  const isTooLarge = concept !== COVER && size > Math.max(...sizes) + Math.log10(MOST_OF_AVERAGES);
+  const isTooSmall = size < Math.min(...sizes) + Math.log10(LEAST_OF_AVERAGES);
+  // Wrong by a thousand is another matter, which can be corrected.
+  return (isTooLarge || isTooSmall) && sizes.every((other) => Math.abs(size - other) <= ELSEWHERE);
+}
+
+const COVER = "dei:EntityCommonStockSharesOutstanding";
+
+/** The power of ten an amount per share is off by, where its count is borne out by balances; null where nothing tells. */
+function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Verdict | null {
+  const earned = levels.earnings.get(spanKey(group)) ?? 0;
+  const counts = levels.averages.get(spanKey(group)) ?? [];
+  const balance = nearestSize(levels.near.balance, dayNumber(group.span.end));
+  const [nearest] = [...counts].sort(
+    (a, b) => Math.abs(Math.log10(a) - (balance ?? 0)) - Math.abs(Math.log10(b) - (balance ?? 0)),
+  );
+  const implied = nearest === undefined || value.isZero() ? 0 : earned / value.toNumber();
+  if (nearest === undefined || implied <= 0) return null;
+  const miss = Math.log10(implied / nearest);
+  if (Math.abs(miss) <= SAME_DAYS) return 0;
+  const isCountSure = balance !== null && Math.abs(Math.log10(nearest) - balance) <= FITS;
+  const power = POWERS.find((candidate) => Math.abs(miss - candidate) <= SAME_DAYS);
+  return power === undefined || !isCountSure ? null : power;
+}
+
+/** The median of the sizes nearest to a day; null where none is near. */
+function nearestSize(of: readonly Level[], day: number): number | null {
+  const near = of.filter((level) => Math.abs(level.day - day) <= NEAR_DAYS);
+  const nearest = near.sort((a, b) => Math.abs(a.day - day) - Math.abs(b.day - day) || a.size - b.size);
+  return median(nearest.slice(0, NEAREST).map(({ size }) => size));
 }
 
 function medianMagnitude(groups: readonly FactGroup[], like: FactGroup): number | null {

@@ -5,7 +5,9 @@ import { compareReadings, isSameReading, precisionOf, type Reading } from "./agr
 import type { FactGroup } from "./fact-groups.ts";
 import { formRank } from "./forms.ts";
 import { judgeVintages, type LeftOut, type ScaleJudge } from "./right-vintages.ts";
-import { applySplitFactor, type ShareMeasure, shareMeasure, type SplitBasis, type SplitFactor } from "./split-basis.ts";
+import { type ShareMeasure, shareMeasure } from "./share-measure.ts";
+import { applySplitFactor, type SplitFactor } from "./split-factor.ts";
+import type { SplitBasis } from "./split-basis.ts";
 
 /** One filing's value for a period, on today's split basis and in the right scale. */
 export interface Vintage extends Reading {
@@ -29,6 +31,8 @@ export interface Selection {
   readonly first: Vintage;
   /** Whether the two differ by more than rounding, a split or a scale error. */
   readonly isRestated: boolean;
+  /** Whether every value contradicts the rest of what the company filed, so that none is shown. */
+  readonly isImpossible: boolean;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -38,13 +42,13 @@ export function selectFrom(group: FactGroup, basis: SplitBasis, judge: ScaleJudg
   const best = Math.min(...group.facts.map(formRank));
   const usable = group.facts.filter((fact) => formRank(fact) === best).sort(byFiling);
   const onBasis = usable.map((fact) => onTodaysBasis(fact, measure, basis));
-  const { vintages, leftOut } = judgeVintages({ group, measure, vintages: onBasis }, judge);
+  const { vintages, leftOut, isImpossible = false } = judgeVintages({ group, measure, vintages: onBasis }, judge);
   const [first] = vintages;
   const last = vintages.at(-1);
   if (first === undefined || last === undefined) throw new TypeError("selectFrom(): the group holds no fact.");
   const current = preferFiled(vintages, last);
   const isRestated = compareReadings(first, current) === "different";
-  return { group, measure, vintages, current, first, isRestated, leftOut };
+  return { group, measure, vintages, current, first, isRestated, isImpossible, leftOut };
 }
 
 function onTodaysBasis(fact: Fact, measure: ShareMeasure, basis: SplitBasis): Vintage {

@@ -10,6 +10,7 @@ import { absentItem, computedItem } from "./desk.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
+import { perShareAmount } from "./per-share-amount.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 import { provenTotal } from "./total.ts";
@@ -102,6 +103,8 @@ function applyRule(ask: Ask, rule: Rule): Outcome {
       return subtracted(ask, rule);
     case "quarters":
       return overQuarters(ask, rule);
+    case "quotient":
+      return perShareAmount(ask, rule);
     case "following":
       return named(ask, following(ask, rule), rule.flags);
     case "zero":

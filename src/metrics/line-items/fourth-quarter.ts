@@ -4,6 +4,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Ask } from "./desk.ts";
 import { computedItem } from "./desk.ts";
 import { heldFigure } from "./parts.ts";
+import { incomeToCommon } from "./per-share-amount.ts";
 
 /**
  * The fourth quarter of a per-share figure or average count, which annual reports have not stated since fiscal 2020.
@@ -37,10 +38,9 @@ function yearSoFar(ask: Ask): YearSoFar | null {
 
 function earningsOfFourth(ask: Ask): Figure | null {
   const { desk, period } = ask;
-  const toCommon = heldFigure(desk, "NetIncomeLossAvailableToCommonStockholdersBasic", period);
-  const income = toCommon ?? desk.figure("net_income", period);
-  const shares = desk.figure("diluted_shares", period);
-  if (income.value === null || shares.value === null) return null;
+  const income = incomeToCommon(ask);
+  const shares = heldFigure(desk, "diluted_shares", period);
+  if (income?.value == null || shares?.value == null) return null;
   return computedItem(ask, {
     formula: `${income.label} ÷ ${shares.label}`,
     operands: [income, shares],

@@ -13,6 +13,14 @@ export const PER_SHARE_ITEMS: readonly LineItem[] = [
       one("EarningsPerShareDiluted"),
       one("EarningsPerShareBasicAndDiluted"),
       one("ifrs-full:DilutedEarningsLossPerShare"),
+      // Companies with several classes of shares file EPS by class only, which the structured facts leave out.
+      {
+        take: "quotient",
+        by: "diluted_shares",
+        stated: "IncomeLossFromContinuingOperationsPerDilutedShare",
+        flags: ["our-approximation"],
+      },
+      { take: "quotient", by: "shares_outstanding", flags: ["our-approximation"] },
     ],
     fourthQuarter: "eps",
     overQuarters: "sum",

@@ -41,6 +41,8 @@ export type Rule = {
   | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }
   /** The sum over the four quarters of a year. */
   | { readonly take: "quarters"; readonly of: Source }
+  /** Net income to common shares over a count of shares; `stated` is taken instead where it comes to the same. */
+  | { readonly take: "quotient"; readonly by: Source; readonly stated?: Source }
   /** The first count or balance stated on or after the day, for cover pages dated after the balance sheet. */
   | { readonly take: "following"; readonly of: Source; readonly withinDays: number }
   /** Nothing of the kind is tagged in a balance sheet that is held completely. `words` go into the formula. */

@@ -53,6 +53,8 @@ function sourcesOf(rule: Rule): readonly Source[] {
       return rule.parts.flatMap((part) => part.anyOf);
     case "difference":
       return [rule.from];
+    case "quotient":
+      return rule.stated === undefined ? [] : [rule.stated];
     case "quarters":
     case "zero":
       return [];

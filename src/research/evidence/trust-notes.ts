@@ -19,6 +19,8 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   gap: "A quarter inside the period is missing, so it was put together another way.",
   "merged-concept": "A third party merged several items into this value; compare it across companies with care.",
   assumed: "Something it needs is not tagged and was taken as zero or as unchanged; the formula says what.",
+  "our-approximation":
+    "The company's own figure is not in our data. This is our approximation from its other figures; the formula says how.",
   "proxy-concept": "The item itself is not tagged; the nearest tagged one stands in for it.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "spun-off":

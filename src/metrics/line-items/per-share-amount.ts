@@ -1,0 +1,67 @@
+import { Decimal } from "decimal.js";
+import type { Figure } from "#facts/figure.ts";
+import type { Ask } from "./desk.ts";
+import { computedItem } from "./desk.ts";
+import { heldFigure } from "./parts.ts";
+import type { RuleOf } from "./rule.ts";
+
+/** A cent, or two percent of a larger amount: dilution and rounding make no more. */
+const CENT = "0.01";
+const SHARE = "0.02";
+
+/** A count on one day stands for the whole year only where it moved no more than this since a year before. */
+const STEADY = "0.1";
+/** What belongs to common shares is at most all of net income; more than this above it is an amount of another view. */
+const ABOVE = "0.5";
+
+/**
+ * An amount per share that the company does not state for the whole: the amount over the count, marked as ours. A
+ * concept that companies also use for less than that is believed where it comes to the same.
+ */
+export function perShareAmount(ask: Ask, rule: RuleOf<"quotient">): Figure | null {
+  const { desk, period } = ask;
+  // A fourth quarter and twelve months have ways of their own; balances are not divided.
+  if (period.kind !== "year" && (period.kind !== "quarter" || period.quarter === 4)) return null;
+  const amount = incomeToCommon(ask);
+  const count = heldFigure(desk, rule.by, period);
+  if (amount?.value == null || count?.value == null || count.value.isZero()) return null;
+  const value = amount.value.div(count.value);
+  const stated = rule.stated === undefined ? null : heldFigure(desk, rule.stated, period);
+  if (stated?.value != null && isSame(stated.value, value)) {
+    return { ...stated, measure: ask.item.id, label: ask.item.label };
+  }
+  if (count.period.kind === "instant" && !isSteady(ask, rule.by, count.value)) return null;
+  return computedItem(ask, {
+    formula: `${amount.label} ÷ ${count.label}`,
+    operands: [amount, count],
+    value,
+    flags: rule.flags,
+    isApproximate: true,
+  });
+}
+
+/** Net income that belongs to common shares, the amount that goes with the diluted count first. */
+export function incomeToCommon({ desk, period }: Pick<Ask, "desk" | "period">): Figure | null {
+  const income = heldFigure(desk, "net_income", period);
+  const most = income?.value?.plus(income.value.abs().times(ABOVE));
+  const toCommon = TO_COMMON.map((concept) => heldFigure(desk, concept, period));
+  return toCommon.find((figure) => figure?.value != null && (most === undefined || figure.value.lte(most))) ?? income;
+}
+
+const TO_COMMON = [
+  "NetIncomeLossAvailableToCommonStockholdersDiluted",
+  "NetIncomeLossAvailableToCommonStockholdersBasic",
+] as const;
+
+function isSteady({ desk, period }: Ask, source: string, count: Decimal): boolean {
+  const before = desk.calendar.yearBefore(period);
+  const earlier = before === null ? null : heldFigure(desk, source, before);
+  return earlier?.value != null && count.minus(earlier.value).abs().lte(earlier.value.times(STEADY));
+}
+
+function isSame(stated: Decimal, computed: Decimal): boolean {
+  return stated
+    .minus(computed)
+    .abs()
+    .lte(Decimal.max(CENT, stated.abs().times(SHARE)));
+}
