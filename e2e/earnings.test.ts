@@ -136,7 +136,7 @@ describe("the earnings calendar", () => {
     await choose(page, "Results");
     const results = uidsOf(await read(await file.getAttribute("href")));
     expect(results).toEqual(both.filter((uid) => !uid.includes("-deadline")));
-    await page.getByText("Dividend dates are not held").waitFor();
+    await page.getByText("Dividend dates are not in our data").waitFor();
   });
 
   journey("says that nothing fits the filters, and takes them off", async ({ open }) => {
@@ -156,8 +156,8 @@ describe("the earnings calendar", () => {
 
   journey("says where what is held ends, and leads there", async ({ open }) => {
     const page = await open("/earnings");
-    await page.getByText("What is held ends on 22 Aug 2026").waitFor();
-    await page.getByRole("link", { name: "Go to the last week held" }).click();
+    await page.getByText("Our data ends on 22 Aug 2026").waitFor();
+    await page.getByRole("link", { name: "Go to the last week of our data" }).click();
     await page.waitForURL(/from=2026-08-17/);
     await page.locator("a[data-day]", { hasText: "WMT" }).waitFor();
   });

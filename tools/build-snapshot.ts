@@ -48,6 +48,7 @@ async function writeSnapshot(read: Figures, directory: string): Promise<void> {
     listings: { ...listings, asOf: LISTINGS_AS_OF },
     identities,
     gapMeanings: GAP_MEANINGS,
+    concepts: completeConcepts(read),
     companies,
   };
   await writeFile(join(directory, "manifest.json"), formatManifest(manifest));
@@ -85,6 +86,13 @@ async function writePacked(directory: string, file: string, packed: object): Pro
   return { file, bytes: stored.length, sha256: createHash("sha256").update(stored).digest("hex") };
 }
 
+/** What the complete sets of filed facts were cut to is stated nowhere: what none of them has may have been cut off. */
+function completeConcepts({ companies }: Figures): string[] {
+  const complete = companies.filter(({ records }) => records.origin.tier === "full");
+  const filed = complete.flatMap(({ records }) => records.facts.filter(({ basis }) => basis === "filed"));
+  return [...new Set(filed.map(({ concept }) => concept))].toSorted();
+}
+
 /** One company a line, so that a change of the snapshot reads as a change of lines. */
 function formatManifest({ companies, ...head }: SnapshotManifest): string {
   const lines = companies.map((company) => `    ${JSON.stringify(company)}`).join(",\n");
@@ -98,7 +106,8 @@ async function compareWithInput(read: Figures, directory: string): Promise<void>
   for (const company of read.companies) {
     const { records } = company;
     const gaps = findGaps(company, read.asOf).map((gap) => GAP_MEANINGS[gap]);
-    const expected = { ...records, origin: { ...records.origin, gaps } };
+    const origin = { ...records.origin, gaps, selectedConcepts: snapshot.manifest.concepts };
+    const expected = { ...records, origin };
     deepStrictEqual(await snapshot.company(records.company.cik, signal), expected, records.company.symbol);
   }
   deepStrictEqual(await snapshot.listings(signal), read.listings);

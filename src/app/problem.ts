@@ -43,7 +43,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "too-large": "The body is too large",
   "wrong-content-type": "The body must be application/json",
   "not-a-company": "The symbol is a fund, not a company",
-  "not-held": "No figures of the company are held",
+  "not-held": "We have no figures of the company",
   "too-many-runs": "Too much research is running",
   "too-many-requests": "Too many requests in a short time",
   "logged-out": "Nobody is logged in",

@@ -36,6 +36,19 @@ export function statusWords(status: EarningsStatus): string {
   return STATUS[status];
 }
 
+/** What happened on the day of past results: where no announcement is known it is the report's own day. */
+export function dayWords({ sources }: Pick<EarningsEvent, "sources">): "Announced" | "Filed" {
+  return sources[0]?.kind === "report" ? "Filed" : "Announced";
+}
+
+/** Says that a past day is only the report's own; null where the results were announced on it. */
+export function reportDayNote({ sources }: Pick<EarningsEvent, "sources">): string | null {
+  const [source] = sources;
+  return source?.kind === "report"
+    ? `The ${source.name} was filed on this day; the announcement is not in our data.`
+    : null;
+}
+
 /** When on the day, New York time, in words. */
 export function timeWords(time: TimeOfDay): string {
   return TIME[time];

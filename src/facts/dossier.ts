@@ -77,6 +77,8 @@ export interface Origin {
   /** `all`: every filed value; else first values and changes only. */
   readonly vintages: "all" | "first+changes" | "first+changes+last";
   readonly filingsThrough: string | null;
+  /** The concepts to which a complete set of facts was cut; null where every concept was taken. */
+  readonly selectedConcepts: readonly string[] | null;
   /** What the source says is missing or odd, each a whole sentence. */
   readonly gaps: readonly string[];
 }

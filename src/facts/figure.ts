@@ -18,6 +18,8 @@ export type FigureFlag =
   | "gap"
   | "merged-concept"
   | "proxy-concept"
+  /** The company files no operating income: it is pre-tax income without what stands below it. */
+  | "derived-operating-income"
   | "excludes-depreciation"
   /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
   | "assumed"

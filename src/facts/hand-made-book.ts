@@ -74,6 +74,7 @@ export function recordsOf(rows: readonly Row[], setting: Setting = {}): CompanyR
       fullThrough: null,
       vintages: "all",
       filingsThrough: null,
+      selectedConcepts: null,
       gaps: [],
     },
   };

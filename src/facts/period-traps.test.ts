@@ -170,7 +170,7 @@ describe("a missing quarter", () => {
       ["Revenues", "2024-07-01", "2024-09-30", "12", "10-Q", "2024-11-01"],
     ];
     expect(bookOf(rows).issues.map(({ detail }) => detail)).toEqual([
-      "No quarter between Q1 FY2024 and Q3 FY2024 is held, and none can be derived.",
+      "We have no quarter between Q1 FY2024 and Q3 FY2024, and none can be derived.",
     ]);
   });
 });

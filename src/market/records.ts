@@ -101,6 +101,8 @@ export interface CompanyRecords {
     readonly fullThrough: string | null;
     readonly vintages: "all" | "first+changes" | "first+changes+last";
     readonly filingsThrough: string | null;
+    /** The concepts to which a complete set of facts was cut; null where every concept was taken. */
+    readonly selectedConcepts: readonly string[] | null;
     /** What is known to be missing or odd, each a whole sentence. */
     readonly gaps: readonly string[];
   };

@@ -44,6 +44,8 @@ export interface Analysis {
   day(date: string): FiscalPeriod;
   /** ISO date from which a period's own figures could be read in a filing; null when that is not known. */
   knownOn(period: FiscalPeriod): string | null;
+  /** Whether the company's own report of a period is in our data and states no such line item; false where it may. */
+  isUnreported(measure: string, period: FiscalPeriod): boolean;
   /** The balance-sheet date nearest to a period's end; the newest for null. */
   instantFor(period: FiscalPeriod | null): FiscalPeriod | null;
   /** The period `count` steps (years, quarters) before, of the same kind; null when none is held. */

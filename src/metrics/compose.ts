@@ -30,6 +30,7 @@ const FLAGS: readonly FigureFlag[] = [
   "gap",
   "merged-concept",
   "proxy-concept",
+  "derived-operating-income",
   "excludes-depreciation",
   "assumed",
   "our-approximation",

@@ -12,6 +12,7 @@ import { createLineItems } from "./line-items/create-line-items.ts";
 import { lineItem } from "./line-items/table.ts";
 import { lazily, remember } from "./remember.ts";
 import { closesKnownBy } from "./market/closes.ts";
+import { wholeReportsOf } from "./whole-reports.ts";
 
 /** Opens the analysis of a book: every line item and metric, computed when asked for and kept. */
 export function createAnalysis(book: FactBook, { isFiltered = true }: { isFiltered?: boolean } = {}): Analysis {
@@ -19,8 +20,8 @@ export function createAnalysis(book: FactBook, { isFiltered = true }: { isFilter
   const closes = closesKnownBy(dossier.prices, asOf);
   const calendar = createCalendar(book, closes);
   const knowledge = knowledgeOf(dossier, asOf);
-  const isFilingComplete = (period: FiscalPeriod): boolean => isComplete(book, knowledge.knownOn(period));
-  const items = createLineItems({ book, calendar, isComplete: isFilingComplete, isFiltered });
+  const reports = wholeReportsOf(book);
+  const items = createLineItems({ book, calendar, reports, isFiltered });
   const figure = keptFigures((measure, period) => {
     if (lineItem(measure) !== undefined) return items.figure(measure, period);
     const entry = metric(measure);
@@ -45,6 +46,7 @@ export function createAnalysis(book: FactBook, { isFiltered = true }: { isFilter
     sector: items.sector,
     closes,
     knownOn: knowledge.knownOn,
+    isUnreported: items.isUnreported,
     figure,
     series: (measure, kind) => series(measure)(kind),
     find: (id) => findFigure(search, id),
@@ -87,10 +89,4 @@ type Frame =
 function later(months: FiscalPeriod | null, year: FiscalPeriod | null): FiscalPeriod | null {
   if (months === null || year === null) return months ?? year;
   return months.end >= year.end ? months : year;
-}
-
-/** A filing is held completely up to the day through which the whole set of filed facts was taken. */
-function isComplete({ dossier: { origin } }: FactBook, knownOn: string | null): boolean {
-  if (origin.tier !== "full") return false;
-  return origin.fullThrough === null || (knownOn !== null && knownOn <= origin.fullThrough);
 }

@@ -31,7 +31,8 @@ describe("a cost of revenue that is a line of a note", () => {
     const caterpillar = await analysisOf("0000018230");
     expect(inYear(caterpillar, "cost_of_revenue", "FY2025")).toMatchObject({
       value: null,
-      reason: "What is tagged as cost of revenue for FY2025 is too small a part of revenue to be all of it.",
+      reason:
+        "The amount filed as cost of revenue for FY2025 is too small next to revenue to be all of it, so it is not shown.",
     });
     expect(inYear(caterpillar, "gross_margin", "FY2025").value).toBeNull();
     expect(inYear(caterpillar, "gross_margin", "FY2021").value?.toFixed(3)).toBe("0.303");

@@ -53,7 +53,9 @@ describe("find", () => {
   });
 
   it("resolves an absent figure to its reason", () => {
-    expect(analysis.find("M42.inventory.I2024-12-31")?.reason).toBe("No inventory is tagged on 31 Dec 2024.");
+    expect(analysis.find("M42.inventory.I2024-12-31")?.reason).toBe(
+      "The 10-K as of 31 Dec 2024 does not report inventory as a standard item.",
+    );
   });
 
   it("finds nothing on days of which nothing is held, so that made-up days leave nothing behind", () => {

@@ -74,7 +74,7 @@ describe("annual reports, typed from their statements", () => {
       "108807000000",
       "94949000000",
       "94930000000",
-      "No interest expense is tagged for FY2024.",
+      "The 10-K for FY2024 does not report interest expense as a standard item.",
     ]);
   });
 

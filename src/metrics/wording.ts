@@ -17,3 +17,19 @@ export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1) ?? ""}`;
 }
+
+/** What our data lacks is not said to be missing from the company's own report. */
+export function notInOurData(label: string, period: FiscalPeriod): string {
+  return `${label} ${inPeriod(period)} ${isOrAre(label)} not in our data yet.`;
+}
+
+/** The verb that goes with a label: `Inventory` is, `Dividends per share` are. */
+export function isOrAre(label: string): "is" | "are" {
+  const [head = label] = label.split(/ (?:for|of|per|less|with) /);
+  return /^[A-Z][\w-]*[^\s's]s /.test(head) || /[^'s]s$/.test(head) ? "are" : "is";
+}
+
+/** A label inside a sentence: `Cost of revenue` loses its capital, `EPS` keeps them. */
+export function midSentence(label: string): string {
+  return /^[A-Z][A-Z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+}

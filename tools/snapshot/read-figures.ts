@@ -61,6 +61,7 @@ export async function readFigures(directory: string): Promise<Figures> {
           fullThrough: facts.fullThrough ?? null,
           vintages: facts.vintages,
           filingsThrough: filings.submissionsThrough,
+          selectedConcepts: null,
           gaps: [],
         },
       },

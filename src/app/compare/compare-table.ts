@@ -13,12 +13,19 @@ export function compareTable(
     caption: "Side by side",
     columns: companies.map(({ symbol }) => symbol),
     rows: measures.map((id, place) => ({
-      label: labelOf(id, choices),
+      label: `${labelOf(id, choices)}${derivationNote(place, companies)}`,
       metric: null,
       format: "auto",
       cells: companies.map(({ newest }) => newest[place] ?? null),
     })),
   };
+}
+
+/** Names the companies whose figure rests on an operating income of our making: they file none. */
+function derivationNote(place: number, companies: readonly ComparedCompany[]): string {
+  const derived = companies.filter(({ newest }) => newest[place]?.flags.includes("derived-operating-income") === true);
+  const symbols = derived.map(({ symbol }) => symbol);
+  return symbols.length === 0 ? "" : ` (on operating income that we derive: ${symbols.join(", ")})`;
 }
 
 /** A measure in reader's words. */

@@ -11,7 +11,7 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     const services = context.get(servicesContext);
     const found = services.companies.find(params.symbol);
     if (found.kind !== "held") {
-      const detail = "No results of a company with this symbol are held.";
+      const detail = "We have no results of a company with this symbol.";
       return problemResponse({ status: 404, kind: "unknown-symbol", detail });
     }
     const content = await readFeed(services.earnings, request, [found.cik]);

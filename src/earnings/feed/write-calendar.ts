@@ -4,7 +4,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type 
 import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import type { EarningsEvent, FilingDeadline, QuarterName } from "#earnings/event.ts";
 import { accuracyLabel } from "#earnings/next/accuracy.ts";
-import { otherWords, quarterLabel, statusWords, timeWords } from "#earnings/words.ts";
+import { otherWords, quarterLabel, reportDayNote, statusWords, timeWords } from "#earnings/words.ts";
 import { instantOfWall } from "#facts/intake/new-york-time.ts";
 import { readableDay } from "#facts/periods/iso-day.ts";
 
@@ -99,8 +99,10 @@ function summaryEnd({ status, timeOfDay }: EarningsEvent): string {
 
 function describe(event: EarningsEvent): readonly string[] {
   const { status, estimate, deadline } = event;
+  const reportDay = reportDayNote(event);
   return [
     `${statusWords(status)}.`,
+    ...(reportDay === null ? [] : [reportDay]),
     ...(estimate === null ? [] : [`Estimates made this way held within ${accuracyLabel(estimate.method)}.`]),
     ...otherWords(event),
     ...(deadline === null ? [] : [`${deadline.form} due by ${readableDay(deadline.date)}.`]),

@@ -55,7 +55,7 @@ function missingQuarters(periods: PeriodList): readonly FactIssue[] {
   return quarters.flatMap((quarter, index) => {
     const before = quarters[index - 1];
     if (before === undefined || quarter.start === null || daysBetween(before.end, quarter.start) < 70) return [];
-    const detail = `No quarter between ${before.label} and ${quarter.label} is held, and none can be derived.`;
+    const detail = `We have no quarter between ${before.label} and ${quarter.label}, and none can be derived.`;
     return [{ kind: "missing-quarter", detail, facts: [] } as const];
   });
 }

@@ -10,14 +10,14 @@ export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[]
       name: "SEC filings list",
       asOf: filings.length > 0 ? origin.filingsThrough : null,
       held: filings.length > 0 ? `The list names ${countOf(filings.length, "filing")}.` : null,
-      missing: "No list of filings is held.",
+      missing: "We have no list of filings.",
     }),
     status(origin, {
       name: "Earnings announcements",
       asOf: announcements.at(-1)?.announced ?? null,
       held:
         announcements.length > 0 ? `The source has ${countOf(announcements.length, "announcement")} of results.` : null,
-      missing: "No announcements of results are held from this source.",
+      missing: "We have no announcements of results from this source.",
     }),
     status(origin, {
       name: "Prices",
@@ -26,19 +26,20 @@ export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[]
         prices === null
           ? null
           : `The source has ${countOf(prices.daily.length, "daily close")} and ${countOf(prices.monthly.length, "monthly close")}.`,
-      missing: "No prices are held from this source.",
+      missing: "We have no prices from this source.",
     }),
   ];
 }
 
 function factsStatus(origin: Origin, count: number): SourceStatus {
-  const extent = origin.tier === "full" ? "the complete set of filed facts" : "selected filed facts only";
+  const isWhole = origin.tier === "full" && origin.selectedConcepts === null;
+  const extent = isWhole ? "every standard item of each filing" : "selected standard items of each filing";
   const through = origin.fullThrough === null ? "" : `, complete through ${origin.fullThrough}`;
   return status(origin, {
     name: "SEC company facts",
     asOf: origin.asOf,
     held: count > 0 ? `The source has ${countOf(count, "value")}: ${extent}${through}.` : null,
-    missing: "No filed facts are held.",
+    missing: "We have no filed facts.",
   });
 }
 

@@ -77,6 +77,7 @@ describe("createEdgarSource", () => {
       fullThrough: "2026-07-31",
       vintages: "all",
       filingsThrough: "2026-08-22",
+      selectedConcepts: null,
       gaps: [],
     });
   });

@@ -116,6 +116,7 @@ async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Pr
       fullThrough: newestFiled(facts),
       vintages: "all",
       filingsThrough: checked.slice(0, 10),
+      selectedConcepts: null,
       gaps: [],
     },
   };

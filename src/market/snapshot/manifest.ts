@@ -34,6 +34,8 @@ export const manifestSchema = z.object({
   identities: fileSchema,
   /** What each word in `gaps` means, for people. */
   gapMeanings: z.record(z.string(), z.string()),
+  /** The concepts to which the complete sets of filed facts were cut: every one that any of them has. */
+  concepts: z.array(z.string()),
   companies: z.array(manifestCompanySchema),
 });
 

@@ -49,7 +49,7 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
       const file = byCik.get(cik);
       if (file === undefined) return null;
       const gaps = file.gaps.map((gap) => manifest.gapMeanings[gap] ?? gap);
-      const unpack = (packed: PackedCompany): CompanyRecords => unpackCompany(packed, gaps);
+      const unpack = (packed: PackedCompany): CompanyRecords => unpackCompany(packed, gaps, manifest.concepts);
       return readPacked({ directory, file, schema: packedCompanySchema, unpack, signal });
     },
   };

@@ -93,6 +93,7 @@ const records: fc.Arbitrary<CompanyRecords> = fc.record({
     fullThrough: orNull(date),
     vintages: fc.constantFrom("all", "first+changes", "first+changes+last"),
     filingsThrough: orNull(date),
+    selectedConcepts: fc.constant(null),
     gaps: fc.constant([]),
   }),
 });

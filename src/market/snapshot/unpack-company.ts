@@ -4,7 +4,11 @@ import { fromDayNumber } from "./day-number.ts";
 import type { PackedCompany } from "./packed-company.ts";
 
 /** Unfolds the stored columns into records; throws RangeError where columns disagree in length or an index leads nowhere. */
-export function unpackCompany(packed: PackedCompany, gaps: readonly string[] = []): CompanyRecords {
+export function unpackCompany(
+  packed: PackedCompany,
+  gaps: readonly string[] = [],
+  selectedConcepts: readonly string[] | null = null,
+): CompanyRecords {
   return {
     company: packed.company,
     facts: unpackFacts(packed),
@@ -13,7 +17,7 @@ export function unpackCompany(packed: PackedCompany, gaps: readonly string[] = [
     nextAnnouncement: packed.nextAnnouncement,
     prices: packed.prices === null ? null : unpackPrices(packed.prices),
     splits: packed.splits,
-    origin: { source: "snapshot", fetchedAt: null, gaps, ...packed.origin },
+    origin: { source: "snapshot", fetchedAt: null, gaps, selectedConcepts, ...packed.origin },
   };
 }
 

@@ -37,11 +37,13 @@ describe("total debt", () => {
       spans: { FY2024: { InterestExpense: "25" } },
       balances: { "2024-12-31": { Assets: "2000" } },
     });
-    expect(valueOf(analysis, "total_debt", at)).toBe("No debt is tagged on 31 Dec 2024.");
+    expect(valueOf(analysis, "total_debt", at)).toBe(
+      "The 10-K as of 31 Dec 2024 does not report total debt as a standard item.",
+    );
   });
 
   it("is unknown where only selected facts are held", () => {
-    expect(valueOf(debtOf({}, "trimmed"), "total_debt", at)).toBe("No debt is tagged on 31 Dec 2024.");
+    expect(valueOf(debtOf({}, "trimmed"), "total_debt", at)).toBe("Total debt on 31 Dec 2024 is not in our data yet.");
   });
 
   it("is not believed to fall by more than half where only selected facts are held", () => {
@@ -53,7 +55,7 @@ describe("total debt", () => {
       },
     });
     expect(valueOf(analysis, "total_debt", at)).toBe(
-      "Only a part of debt is held on 31 Dec 2024, less than half of what was tagged on 31 Dec 2023.",
+      "Total debt on 31 Dec 2024 in our data is less than half of that on 31 Dec 2023, so it is probably only a part and not shown.",
     );
   });
 });

@@ -5,6 +5,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Sector } from "#metrics/analysis.ts";
 import type { Calendar } from "#metrics/calendar.ts";
 import { absentFigure, composeFigure } from "#metrics/compose.ts";
+import type { WholeReports } from "#metrics/whole-reports.ts";
 import type { LineItem } from "./rule.ts";
 
 /** What line items are evaluated against. */
@@ -17,6 +18,8 @@ export interface Desk {
   readonly figure: (measure: string, period: FiscalPeriod) => Figure;
   /** Whether every fact of the filing that reports this period is held. */
   readonly isComplete: (period: FiscalPeriod) => boolean;
+  /** Which of those reports are known to leave something out. */
+  readonly reports: WholeReports;
   /** Dates of a concept's balances that are known, oldest first. */
   readonly balanceDates: (concept: string) => readonly string[];
 }

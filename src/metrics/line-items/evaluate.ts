@@ -4,7 +4,8 @@ import type { Figure, FigureFlag } from "#facts/figure.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
 import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
-import { inPeriod } from "#metrics/wording.ts";
+import { inPeriod, midSentence } from "#metrics/wording.ts";
+import { whyAbsent, whyLacking } from "./absence.ts";
 import type { Ask } from "./desk.ts";
 import { absentItem, computedItem } from "./desk.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
@@ -28,7 +29,7 @@ export function evaluateLineItem(ask: Ask, filter: Filter): Evaluated {
   const doubts: string[] = [];
   const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
   if (figure !== null) return { figure, withheld };
-  const reason = withheld?.reason ?? doubts[0] ?? `No ${item.noun} is tagged ${inPeriod(period)}.`;
+  const reason = withheld?.reason ?? doubts[0] ?? whyAbsent(ask);
   return { figure: absentItem(ask, reason), withheld };
 }
 
@@ -74,7 +75,7 @@ function doubtOfFall({ desk, item, period }: Ask, { value }: Figure): string | n
   if (value === null || desk.isComplete(period)) return null;
   const earlier = recentlyHeld(desk, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
-  return `Only a part of ${item.noun} is held ${inPeriod(period)}, less than half of what was tagged ${inPeriod(earlier.period)}.`;
+  return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
 }
 
 /** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */
@@ -82,7 +83,7 @@ function doubtOfSize({ desk, item, period }: Ask, { value }: Figure): string | n
   if (item.leastShare === undefined || value === null) return null;
   const whole = heldFigure(desk, item.leastShare.of, period);
   if (whole?.value == null || value.gte(whole.value.times(item.leastShare.share))) return null;
-  return `What is tagged as ${item.noun} ${inPeriod(period)} is too small a part of ${whole.label.toLowerCase()} to be all of it.`;
+  return `The amount filed as ${midSentence(item.label)} ${inPeriod(period)} is too small next to ${midSentence(whole.label)} to be all of it, so it is not shown.`;
 }
 
 function balanceAtEnd(ask: Ask): Figure {
@@ -108,7 +109,7 @@ function applyRule(ask: Ask, rule: Rule): Outcome {
     case "following":
       return named(ask, following(ask, rule), rule.flags);
     case "zero":
-      return untagged(ask, rule);
+      return takenAsZero(ask, rule);
   }
 }
 
@@ -128,7 +129,7 @@ function named(ask: Ask, figure: Figure | null, flags: readonly FigureFlag[]): F
 function added(ask: Ask, rule: RuleOf<"sum">): Outcome {
   const gathered = gatherParts(ask.desk, rule.parts, ask.period);
   if (gathered.state === "doubtful") return gathered.reason;
-  if (gathered.state === "lacks") return gathered.isAlone ? null : bothUntagged(ask, gathered.noun);
+  if (gathered.state === "lacks") return gathered.isAlone ? null : whyLacking(ask, gathered.source);
   if (gathered.state === "unfit") return null;
   const { figures: operands, assumed } = gathered;
   const only = operands.length === 1 && assumed.length === 0 ? operands[0] : undefined;
@@ -146,7 +147,7 @@ function subtracted(ask: Ask, rule: RuleOf<"difference">): Outcome {
   if (whole?.value == null) return null;
   const less = gatherParts(ask.desk, rule.less, ask.period);
   if (less.state === "doubtful") return less.reason;
-  if (less.state === "lacks") return bothUntagged(ask, less.noun);
+  if (less.state === "lacks") return whyLacking(ask, less.source);
   // With nothing to subtract the whole stands, where every subtrahend may be missing.
   if (less.state === "unfit") return rule.less.every((part) => part.isOptional) ? named(ask, whole, rule.flags) : null;
   const operands = [whole, ...less.figures];
@@ -158,19 +159,15 @@ function subtracted(ask: Ask, rule: RuleOf<"difference">): Outcome {
   });
 }
 
-/** Parts that may exist in a filing of which only selected facts are held. */
+/** Parts that may exist in a filing of which our data has selected items only. */
 function without(assumed: readonly string[]): string {
-  return assumed.length === 0 ? "" : ` (no ${assumed.join(", no ")} is held)`;
+  return assumed.length === 0 ? "" : ` (no ${assumed.join(", no ")} in our data)`;
 }
 
 function marked(rule: Rule, assumed: readonly string[]): { flags: readonly FigureFlag[]; isApproximate: boolean } {
   return assumed.length === 0
     ? { flags: rule.flags, isApproximate: false }
     : { flags: [...rule.flags, "assumed"], isApproximate: true };
-}
-
-function bothUntagged(ask: Ask, noun: string): string {
-  return `No ${ask.item.noun} and no ${noun} are tagged ${inPeriod(ask.period)}.`;
 }
 
 function overQuarters(ask: Ask, rule: RuleOf<"quarters">): Figure | null {
@@ -193,7 +190,7 @@ function following(ask: Ask, rule: RuleOf<"following">): Figure | null {
   return date === undefined ? null : ask.desk.book.figure(concept, ask.desk.book.periodOf(null, date));
 }
 
-function untagged(ask: Ask, rule: RuleOf<"zero">): Figure | null {
+function takenAsZero(ask: Ask, rule: RuleOf<"zero">): Figure | null {
   const { desk, period } = ask;
   const evidence = heldFigure(desk, rule.evidence, period);
   if (evidence === null || !desk.isComplete(period)) return null;
@@ -227,7 +224,7 @@ function carriedForward(ask: Ask): Figure | null {
     const figure = desk.figure(item.id, other);
     if (figure.value === null || figure.period.key !== other.key || figure.flags.includes("stale")) continue;
     return computedItem(ask, {
-      formula: `${item.label} as tagged on ${other.label}`,
+      formula: `${item.label} as filed for ${other.label}`,
       operands: [figure],
       value: figure.value,
       flags: ["stale"],

@@ -63,7 +63,7 @@ describe("the fourth quarter", () => {
     const mixed = analysisOf({
       spans: { ...SPANS, FY2024: { ...SPANS.FY2024, WeightedAverageNumberOfDilutedSharesOutstanding: "60" } },
     });
-    expect(valueOf(mixed, "eps_diluted", "Q4-2024")).toBe("No diluted earnings per share is tagged for Q4 FY2024.");
+    expect(valueOf(mixed, "eps_diluted", "Q4-2024")).toBe("Diluted EPS for Q4 FY2024 is not in our data yet.");
   });
 
   it("closes twelve months of EPS: the year's own EPS at its end, four quarters otherwise", () => {

@@ -89,8 +89,8 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     kind: "flow",
     rules: [
       one("OperatingIncomeLoss"),
-      difference("pretax_income", [part("NonoperatingIncomeExpense")], "proxy-concept"),
-      sum([part("pretax_income"), part("interest_expense")], "proxy-concept"),
+      difference("pretax_income", [part("NonoperatingIncomeExpense")], "proxy-concept", "derived-operating-income"),
+      sum([part("pretax_income"), part("interest_expense")], "proxy-concept", "derived-operating-income"),
       one("ifrs-full:ProfitLossFromOperatingActivities"),
       one("derived:OperatingIncome", "merged-concept"),
     ],

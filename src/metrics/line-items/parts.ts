@@ -2,7 +2,7 @@ import { conceptLabel } from "#facts/book/figure-of.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
-import { inPeriod } from "#metrics/wording.ts";
+import { inPeriod, isOrAre } from "#metrics/wording.ts";
 import type { Desk } from "./desk.ts";
 import { conceptOf } from "./rule.ts";
 import type { Part, Source } from "./rule.ts";
@@ -11,8 +11,8 @@ import { lineItem } from "./table.ts";
 /** What the parts of a sum or difference came to. */
 export type Gathered =
   | { readonly state: "held"; readonly figures: readonly Figure[]; readonly assumed: readonly string[] }
-  /** A needed line item has no value; its noun, and whether any other part is held. */
-  | { readonly state: "lacks"; readonly noun: string; readonly isAlone: boolean }
+  /** A needed line item has no value; which, and whether any other part is held. */
+  | { readonly state: "lacks"; readonly source: Source; readonly isAlone: boolean }
   /** A part tagged shortly before is not held now, and the filing is not held completely; a whole sentence. */
   | { readonly state: "doubtful"; readonly reason: string }
   | { readonly state: "unfit" };
@@ -31,7 +31,7 @@ export function heldFigure(desk: Desk, source: Source, period: FiscalPeriod): Fi
 /** Resolves every part, leaving out optional ones that count as zero. */
 export function gatherParts(desk: Desk, parts: readonly Part[], period: FiscalPeriod): Gathered {
   const figures: Figure[] = [];
-  let lacking: string | null = null;
+  let lacking: Source | null = null;
   let doubt: string | null = null;
   const assumed: string[] = [];
   for (const part of parts) {
@@ -41,9 +41,9 @@ export function gatherParts(desk: Desk, parts: readonly Part[], period: FiscalPe
       doubt ??= doubtAbout(desk, part, period);
       if (!isCovered(desk, period)) assumed.push(nounOf(part));
     } else if (part.anyOf.some((source) => conceptOf(source) !== null)) return { state: "unfit" };
-    else lacking ??= nounOf(part);
+    else lacking ??= part.anyOf[0] ?? null;
   }
-  if (lacking !== null) return { state: "lacks", noun: lacking, isAlone: figures.length === 0 };
+  if (lacking !== null) return { state: "lacks", source: lacking, isAlone: figures.length === 0 };
   if (figures.length === 0) return { state: "unfit" };
   return doubt === null ? { state: "held", figures, assumed } : { state: "doubtful", reason: doubt };
 }
@@ -55,6 +55,11 @@ function isCovered(desk: Desk, period: FiscalPeriod): boolean {
   return desk.calendar
     .list(period.kind)
     .some((other) => other.end >= from && other.end < period.end && desk.isComplete(other));
+}
+
+function labelOf(part: Part): string {
+  const [source = ""] = part.anyOf;
+  return lineItem(source)?.label ?? conceptLabel(source);
 }
 
 function nounOf(part: Part): string {
@@ -79,7 +84,8 @@ function doubtAbout(desk: Desk, part: Part, period: FiscalPeriod): string | null
   for (const source of part.anyOf) {
     const earlier = recentlyHeld(desk, source, period);
     if (earlier === null || (isComplete && !isLargeBalance(desk, earlier))) continue;
-    return `No ${nounOf(part)} is held ${inPeriod(period)}, although there is one ${inPeriod(earlier.period)}.`;
+    const label = labelOf(part);
+    return `${label} ${inPeriod(period)} ${isOrAre(label)} not in our data, although we have a figure ${inPeriod(earlier.period)}.`;
   }
   return null;
 }

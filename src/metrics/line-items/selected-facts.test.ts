@@ -17,7 +17,7 @@ describe("cash and short-term investments", () => {
     expect(figure.quality).toBe("approximate");
     expect(figure.flags).toEqual(["assumed"]);
     expect(figure.lineage.kind === "formula" && figure.lineage.formula).toBe(
-      "Cash and equivalents (no short-term investment is held)",
+      "Cash and equivalents (no short-term investment in our data)",
     );
   });
 
@@ -38,7 +38,7 @@ describe("cash and short-term investments", () => {
       },
     });
     expect(valueOf(analysis, "cash_and_investments", "I2024-12-31")).toBe(
-      "No short-term investment is held on 31 Dec 2024, although there is one on 30 Sep 2024.",
+      "Short-term investments on 31 Dec 2024 are not in our data, although we have a figure on 30 Sep 2024.",
     );
     expect(valueOf(analysis, "net_debt", "I2024-12-31")).toBe(valueOf(analysis, "cash_and_investments", "I2024-12-31"));
   });
@@ -57,10 +57,8 @@ describe("cash and short-term investments", () => {
 describe("a difference", () => {
   it("names both what is asked for and what it lacks", () => {
     const analysis = analysisOf({ spans: { FY2024: { Revenues: "1000" } } });
-    expect(valueOf(analysis, "gross_profit", "FY2024")).toBe(
-      "No gross profit and no cost of revenue are tagged for FY2024.",
-    );
-    expect(valueOf(analysis, "cost_of_revenue", "FY2024")).toBe("No cost of revenue is tagged for FY2024.");
+    expect(valueOf(analysis, "gross_profit", "FY2024")).toBe("Cost of revenue for FY2024 is not in our data yet.");
+    expect(valueOf(analysis, "cost_of_revenue", "FY2024")).toBe("Cost of revenue for FY2024 is not in our data yet.");
   });
 
   it("derives gross profit, liabilities and non-controlling interests", () => {

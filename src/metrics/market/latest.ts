@@ -75,5 +75,5 @@ function found(analysis: Analysis, result: { measure: string; day: FiscalPeriod;
 function whyNone(analysis: Analysis, measure: string, day: FiscalPeriod): string {
   const newest = analysis.periods("ttm").findLast((period) => period.end <= day.end) ?? analysis.latestYear;
   const reason = newest === null ? null : analysis.figure(measure, newest).reason;
-  return reason ?? `No figures that could be known ${inPeriod(day)} are held.`;
+  return reason ?? `We have no figures that could be known ${inPeriod(day)}.`;
 }

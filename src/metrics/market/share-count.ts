@@ -39,7 +39,7 @@ export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
     words: "",
     isStale: false,
     isApproximate: false,
-    reason: `No share count of the whole company is held that could be known ${inPeriod(day)}.`,
+    reason: `We have no share count of the whole company that could be known ${inPeriod(day)}.`,
   };
 }
 

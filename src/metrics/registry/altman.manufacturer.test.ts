@@ -63,6 +63,6 @@ describe("Altman's scores", () => {
 
   it("are not given without a close near the year's end", () => {
     const analysis = analysisOf({ ...COMPANY, monthly: [["2024-11-29", "18"]] });
-    expect(valueOf(analysis, "altman_z", "FY2024")).toBe("No close near the end of FY2024 is held.");
+    expect(valueOf(analysis, "altman_z", "FY2024")).toBe("We have no close near the end of FY2024.");
   });
 });

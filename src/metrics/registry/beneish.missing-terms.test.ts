@@ -73,7 +73,9 @@ describe("Beneish M-score", () => {
   it("has no score without receivables", () => {
     const { AccountsReceivableNetCurrent: _, ...untold } = BALANCES["2024-12-31"];
     const partial = analysisOf({ spans: SPANS, balances: { ...BALANCES, "2024-12-31": untold } });
-    expect(valueOf(partial, "beneish_m", "FY2024")).toBe("No receivable is tagged on 31 Dec 2024.");
+    expect(valueOf(partial, "beneish_m", "FY2024")).toBe(
+      "The 10-K as of 31 Dec 2024 does not report receivables as a standard item.",
+    );
   });
 
   it("is refused for an insurer", () => {

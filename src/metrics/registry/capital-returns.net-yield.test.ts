@@ -39,7 +39,7 @@ describe("capital returns", () => {
     expect(valueOf(analysis, "share_change_5y", "FY2024")).toBe("-0.2");
   });
 
-  it("say that no dividend is tagged instead of a payout of zero", () => {
-    expect(valueOf(analysis, "payout_ratio", "FY2023")).toBe("No dividend payment is tagged for FY2023.");
+  it("say that no dividend is in our data instead of a payout of zero", () => {
+    expect(valueOf(analysis, "payout_ratio", "FY2023")).toBe("Dividends paid for FY2023 are not in our data yet.");
   });
 });

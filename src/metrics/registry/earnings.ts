@@ -112,7 +112,7 @@ function missingQuarter(
   const absent = operands.find((operand) => operand.value === null);
   if (absent?.reason != null) return absent.reason;
   const held = quarters.filter((quarter) => quarter !== null).length - 1;
-  return `Only ${String(held)} of the 12 quarters before ${period.label} are held.`;
+  return `We have only ${String(held)} of the 12 quarters before ${period.label}.`;
 }
 
 interface VendorAsk {
@@ -132,7 +132,7 @@ function vendorFigure(analysis: Analysis, { card, period, side }: VendorAsk): Fi
     period,
     formula: card.formula,
     operands: [],
-    result: stated === null ? `No third-party EPS is held ${inPeriod(period)}.` : new Decimal(stated),
+    result: stated === null ? `We have no third-party EPS ${inPeriod(period)}.` : new Decimal(stated),
   });
   const source = announcement?.vendorEps?.source ?? null;
   if (figure.value === null || source === null) return figure;

@@ -43,6 +43,6 @@ describe("efficiency metrics", () => {
       spans: { FY2024: { Revenues: "3650" } },
       balances: { "2024-12-31": { AccountsReceivableNetCurrent: "500" } },
     });
-    expect(valueOf(short, "days_sales", "FY2024")).toBe("No balance sheet is held for the start of FY2024.");
+    expect(valueOf(short, "days_sales", "FY2024")).toBe("We have no balance sheet for the start of FY2024.");
   });
 });

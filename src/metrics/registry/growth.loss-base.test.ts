@@ -27,7 +27,7 @@ describe("growth metrics", () => {
   it("compound between two positive years, counting years and not places", () => {
     // 1331 ÷ 1000 over the three years from 2019 to 2022, although 2020 is not held.
     expect(valueOf(analysis, "revenue_cagr_3y", "FY2022").slice(0, 12)).toBe("0.1");
-    expect(valueOf(analysis, "revenue_growth", "FY2021")).toBe("No figures for the year before FY2021 are held.");
+    expect(valueOf(analysis, "revenue_growth", "FY2021")).toBe("We have no figures for the year before FY2021.");
     // 1600 ÷ 1000 over five years.
     expect(valueOf(analysis, "revenue_cagr_5y", "FY2024").slice(0, 12)).toBe("0.0985605433");
   });
@@ -36,6 +36,6 @@ describe("growth metrics", () => {
     expect(valueOf(analysis, "eps_cagr_5y", "FY2024")).toBe(
       "Diluted EPS was not positive for FY2024, so compound growth is not meaningful.",
     );
-    expect(valueOf(analysis, "revenue_cagr_10y", "FY2024")).toBe("No figures 10 years before FY2024 are held.");
+    expect(valueOf(analysis, "revenue_cagr_10y", "FY2024")).toBe("We have no figures 10 years before FY2024.");
   });
 });

@@ -40,7 +40,7 @@ describe("margins of a restated year", () => {
   it("say which item is missing where one is", () => {
     const share = analysis.figure("rd_share", periodOf(analysis, "FY2024"));
     expect(share.value).toBeNull();
-    expect(share.reason).toBe("No research and development expense is tagged for FY2024.");
+    expect(share.reason).toBe("Research and development for FY2024 is not in our data yet.");
     expect(share.id).toBe("M42.rd_share.FY2024");
   });
 });

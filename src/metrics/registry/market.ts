@@ -46,7 +46,7 @@ const PRICE: Metric = {
 };
 
 function noClose(analysis: Analysis, day: string): string {
-  return analysis.dossier.prices === null ? "No prices are held for this company." : `No close is held for ${day}.`;
+  return analysis.dossier.prices === null ? "We have no prices for this company." : `We have no close for ${day}.`;
 }
 
 /** What the market pays for the company. */

@@ -82,7 +82,7 @@ describe("Piotroski F-score", () => {
     const short = analysisOf({ spans, balances });
     expect(valueOf(short, "piotroski_roa", "FY2024")).toBe("1");
     expect(valueOf(short, "piotroski_f", "FY2024")).toBe(
-      "No balance sheet is held for the start of the year before FY2024.",
+      "We have no balance sheet for the start of the year before FY2024.",
     );
   });
 

@@ -35,7 +35,7 @@ describe("price moves", () => {
   });
 
   it("do not reach back further than the closes do", () => {
-    expect(valueOf(analysis, "return_5y", `D${LAST}`)).toBe("No earlier close to compare with 10 Jan 2025 is held.");
+    expect(valueOf(analysis, "return_5y", `D${LAST}`)).toBe("We have no earlier close to compare with 10 Jan 2025.");
   });
 
   it("find the largest fall from a high and the gap to the year's high", () => {

@@ -91,7 +91,7 @@ function changeBetween(analysis: Analysis, from: PricePoint | null, day: FiscalP
   const end = analysis.figure("price", day);
   if (end.value === null) return { operands: [end], result: end.reason ?? "" };
   if (from === null || from.date >= day.end)
-    return { operands: [end], result: `No earlier close to compare with ${day.label} is held.` };
+    return { operands: [end], result: `We have no earlier close to compare with ${day.label}.` };
   const start = analysis.figure("price", analysis.day(from.date));
   const operands = [end, start];
   const spinoff = acrossSpinoff(analysis, from.date, day.end);
@@ -112,7 +112,7 @@ function dailyWindow(analysis: Analysis, day: FiscalPeriod, days: number): reado
   const first = window[0];
   // Weekends and holidays may cut the first days off.
   const isShort = first === undefined || daysBetween(from, first.date) > 10 || window.at(-1)?.date !== day.end;
-  return isShort ? `Daily closes are not held for the ${String(days)} days before ${day.label}.` : window;
+  return isShort ? `We have no daily closes for the ${String(days)} days before ${day.label}.` : window;
 }
 
 function volatility(analysis: Analysis, day: FiscalPeriod): Work {
@@ -120,7 +120,7 @@ function volatility(analysis: Analysis, day: FiscalPeriod): Work {
   const { daily, tradingDays } = analysis.closes;
   const place = lastCloseBy(daily, day.end);
   if (place < TRADING_DAYS_A_YEAR || daily[place]?.date !== day.end) {
-    return { operands: [price], result: `A year of daily closes before ${day.label} is not held.` };
+    return { operands: [price], result: `We have no full year of daily closes before ${day.label}.` };
   }
   const year = tradingDays().slice(place - TRADING_DAYS_A_YEAR + 1, place + 1);
   const changes = year.flatMap(({ change }) => change ?? []);

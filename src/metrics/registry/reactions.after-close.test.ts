@@ -48,7 +48,7 @@ describe("reaction to results", () => {
 
   it("is not known before the closes are", () => {
     expect(valueOf(announced("AMC", "2025-04-28", "2025-05-02"), "reaction_5d", "Q1-2025")).toBe(
-      "Daily closes around the announcement of Q1 FY2025 are not held.",
+      "We have no daily closes around the announcement of Q1 FY2025.",
     );
   });
 });
@@ -78,6 +78,6 @@ describe("EPS surprise", () => {
     const actual = analysis.figure("vendor_eps_actual", periodOf(analysis, "Q1-2025"));
     expect(actual.lineage.kind).toBe("vendor");
     expect(actual.quality).toBe("matched");
-    expect(valueOf(analysis, "eps_diluted", "Q1-2025")).toBe("No diluted earnings per share is tagged for Q1 FY2025.");
+    expect(valueOf(analysis, "eps_diluted", "Q1-2025")).toBe("Diluted EPS for Q1 FY2025 is not in our data yet.");
   });
 });

@@ -36,7 +36,7 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Wo
   const announcement = announcementOf(analysis, quarter);
   const announced = announcement?.announced ?? null;
   if (announcement === null || announced === null) {
-    return { operands: [], result: `The day on which ${quarter.label} was announced is not held.` };
+    return { operands: [], result: `We do not know the day on which ${quarter.label} was announced.` };
   }
   const { daily } = analysis.closes;
   const base = lastCloseBy(daily, lastDayBefore(announcement, announced));
@@ -44,7 +44,7 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Wo
   const from = daily[base];
   const to = daily[base + days + (isUnknown ? 1 : 0)];
   if (from === undefined || to === undefined) {
-    return { operands: [], result: `Daily closes around the announcement of ${quarter.label} are not held.` };
+    return { operands: [], result: `We have no daily closes around the announcement of ${quarter.label}.` };
   }
   const operands = [to, from].map(({ date }) => analysis.figure("price", analysis.day(date)));
   const [after, before] = operands;
@@ -56,7 +56,7 @@ function reactionTo(analysis: Analysis, quarter: FiscalPeriod, days: number): Wo
     };
   }
   if (after?.value == null || before?.value == null) {
-    return { operands, result: `Daily closes around the announcement of ${quarter.label} are not held.` };
+    return { operands, result: `We have no daily closes around the announcement of ${quarter.label}.` };
   }
   return { operands, result: after.value.div(before.value).minus(1), isApproximate: isUnknown };
 }

@@ -32,7 +32,7 @@ export function now(measure: string): Read {
 export function yearAgo(measure: string): Read {
   return at(measure, {
     period: (analysis, period) => analysis.yearBefore(period),
-    absence: (period) => `No figures for the year before ${period.label} are held.`,
+    absence: (period) => `We have no figures for the year before ${period.label}.`,
   });
 }
 
@@ -40,7 +40,7 @@ export function yearAgo(measure: string): Read {
 export function yearsAgo(measure: string, years: number): Read {
   return at(measure, {
     period: (analysis, period) => analysis.before(period, stepsPerYear(period) * years),
-    absence: (period) => `No figures ${String(years)} years before ${period.label} are held.`,
+    absence: (period) => `We have no figures ${String(years)} years before ${period.label}.`,
   });
 }
 
@@ -48,7 +48,7 @@ export function yearsAgo(measure: string, years: number): Read {
 export function begin(measure: string): Read {
   return at(measure, {
     period: opening,
-    absence: (period) => `No balance sheet is held for the start of ${period.label}.`,
+    absence: (period) => `We have no balance sheet for the start of ${period.label}.`,
   });
 }
 
@@ -59,7 +59,7 @@ export function beginYearAgo(measure: string): Read {
       const earlier = analysis.yearBefore(period);
       return earlier === null ? null : opening(analysis, earlier);
     },
-    absence: (period) => `No balance sheet is held for the start of the year before ${period.label}.`,
+    absence: (period) => `We have no balance sheet for the start of the year before ${period.label}.`,
   });
 }
 
@@ -77,7 +77,7 @@ export function latestAt(measure: string): Read {
 export function atClose(measure: string): Read {
   return at(measure, {
     period: nearestDay,
-    absence: (period) => `No close near the end of ${period.label} is held.`,
+    absence: (period) => `We have no close near the end of ${period.label}.`,
   });
 }
 

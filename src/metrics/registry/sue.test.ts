@@ -32,7 +32,7 @@ describe("standardized unexpected earnings", () => {
 
   it("needs the quarter and the twelve before it", () => {
     const { "Q1-2022": _, ...short } = EPS;
-    expect(valueOf(filed(short), "sue", "Q1-2025")).toBe("Only 11 of the 12 quarters before Q1 FY2025 are held.");
+    expect(valueOf(filed(short), "sue", "Q1-2025")).toBe("We have only 11 of the 12 quarters before Q1 FY2025.");
     const { "Q3-2023": __, ...holed } = EPS;
     expect(filed(holed).figure("sue", periodOf(filed(holed), "Q1-2025")).value).toBeNull();
   });

@@ -5,7 +5,9 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { findInsights, verificationContextOf } from "#research/rules/find-insights.ts";
 import type { Peer, VerifiedInsight } from "#research/rules/insight.ts";
 import { selectInsights } from "#research/rules/select-insights.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
 import type { Sentence, VerifiedSentence } from "#research/text/sentence.ts";
+import { tellDerivation } from "#research/text/tell-derivation.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import type { CardContext } from "./card-context.ts";
 import { dayBefore, newestReport } from "./filings/newest-report.ts";
@@ -42,7 +44,10 @@ export function createCardContext({ reading, peers, read, reportError }: Context
   });
   const against = verificationContextOf({ analysis, peers });
   const refused = new Set<string>();
-  const verify = (sentence: Sentence): VerifiedSentence | null => {
+  const others = peers.map((peer) => peer.analysis);
+  const verify = (written: Sentence): VerifiedSentence | null => {
+    const parts = tellDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
+    const sentence = { ...written, parts };
     const verdict = verifySentence(sentence, against);
     if (!verdict.ok) refused.add(JSON.stringify(sentence));
     return verdict.ok ? verdict.sentence : null;

@@ -83,7 +83,10 @@ describe("describeFigure", () => {
 
   it("gives an absent figure its reason", () => {
     const { figure, notes } = detailOf("M1045810.capital_expenditure.FY2021");
-    expect(figure).toMatchObject({ value: null, reason: "No capital expenditure is tagged for FY2021." });
+    expect(figure).toMatchObject({
+      value: null,
+      reason: "The 10-K for FY2021 does not report capital expenditure as a standard item.",
+    });
     expect(notes).toEqual([]);
   });
 });

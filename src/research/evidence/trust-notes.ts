@@ -18,10 +18,12 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   stale: "The newest period behind it ended more than half a year before the day of this research.",
   gap: "A quarter inside the period is missing, so it was put together another way.",
   "merged-concept": "A third party merged several items into this value; compare it across companies with care.",
-  assumed: "Something it needs is not tagged and was taken as zero or as unchanged; the formula says what.",
+  assumed: "Something it needs is not in our data and was taken as zero or as unchanged; the formula says what.",
   "our-approximation":
     "The company's own figure is not in our data. This is our approximation from its other figures; the formula says how.",
-  "proxy-concept": "The item itself is not tagged; the nearest tagged one stands in for it.",
+  "proxy-concept": "The item itself is not in our data; the nearest filed one stands in for it.",
+  "derived-operating-income":
+    "We have no operating income that the company filed: we derive it from pre-tax income by taking out interest or all non-operating items.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "spun-off":
     "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",

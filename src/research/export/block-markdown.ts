@@ -1,4 +1,4 @@
-import { quarterLabel } from "#earnings/words.ts";
+import { dayWords, quarterLabel } from "#earnings/words.ts";
 import type {
   Block,
   CheckList,
@@ -108,7 +108,7 @@ function checksMarkdown({ caption, items }: CheckList, notes: FigureNotes): stri
 /** The closes themselves are history of two years and more; the newest and the events say what the picture is for. */
 function priceMarkdown({ finding, events, asOf, currency, daily, monthly }: PriceChart, notes: FigureNotes): string {
   const said = finding === null ? [] : [sentenceMarkdown(finding, notes)];
-  const held = `${daily.length} daily and ${monthly.length} monthly closes in ${currency} are held to ${formatDate(asOf)}.`;
+  const held = `We have ${daily.length} daily and ${monthly.length} monthly closes in ${currency} to ${formatDate(asOf)}.`;
   const marked = events.slice(-12).map(({ date, label }) => `- ${formatDate(date)}: ${escapeMarkdown(label)}`);
   return [...said, held, marked.join("\n")].filter((part) => part !== "").join("\n\n");
 }
@@ -120,10 +120,10 @@ function filingsMarkdown({ rows }: FilingList): string {
 function historyMarkdown({ columns, rows }: ResultsHistory, notes: FigureNotes): string {
   const lines = rows.map(({ event, releaseUrl, cells }) => [
     quarterLabel(event),
-    releaseUrl === null ? event.date : `[${event.date}](${releaseUrl})`,
+    `${dayWords(event)} ${releaseUrl === null ? event.date : `[${event.date}](${releaseUrl})`}`,
     ...cells.map((cell, place) => figureMarkdown(cell, columns[place]?.format ?? "auto", notes)),
   ]);
-  return markdownTable(["", "Announced", ...columns.map(({ label }) => escapeMarkdown(label))], lines);
+  return markdownTable(["", "Day", ...columns.map(({ label }) => escapeMarkdown(label))], lines);
 }
 
 function valuationMarkdown(inputs: ValuationInputs, notes: FigureNotes): string {

@@ -51,7 +51,7 @@ export interface Aggregate {
   readonly coverage: Coverage;
 }
 
-export const NOT_HELD = "No figures of the company are held.";
+export const NOT_HELD = "We have no figures of the company.";
 export const STILL_READING = "Its figures are still being read.";
 export const NO_WEIGHT = "It has no weight here.";
 
@@ -64,7 +64,7 @@ export function valueOf(sheet: CompanySheet, measure: SheetMeasure): Decimal | n
 /** Why a company lacks a figure. */
 export function whyNone({ sheet, absence }: Listed, measure: SheetMeasure): string {
   if (sheet === null) return absence;
-  return sheet.figures[measure]?.reason ?? "No period is held to read it from.";
+  return sheet.figures[measure]?.reason ?? "We have no period to read it from.";
 }
 
 /** Sums exactly. */

@@ -30,7 +30,7 @@ describe("lookThrough", () => {
     expect(pe.coverage).toEqual({
       of: 4,
       with: 3,
-      missing: [{ symbol: "FAR", reason: "No figures of the company are held." }],
+      missing: [{ symbol: "FAR", reason: "We have no figures of the company." }],
     });
   });
 

@@ -67,7 +67,7 @@ function worthOf({ item, sheet, absence }: Listed): Worth {
   const answer = positionAfter(applySplits(item.lots, sheet.splits));
   if (!answer.ok) return { ok: false, reason: `On ${answer.date} more is sold than was held: a trade is missing.` };
   const newest = sheet.closes.at(-1);
-  if (newest === undefined) return { ok: false, reason: "No closes are held." };
+  if (newest === undefined) return { ok: false, reason: "We have no closes." };
   const { shares, cost, realisedGain } = answer.position;
   return { ok: true, shares, value: shares.times(newest.close), cost, realisedGain, on: newest.date };
 }
@@ -78,6 +78,6 @@ export function closesRefused(
   sheet: { readonly symbol: string; readonly currency: string | null },
 ): string | null {
   if (sheet.symbol !== symbol) return `Closes are held of ${sheet.symbol} only, not of this share class.`;
-  if (sheet.currency === null) return "No closes are held.";
+  if (sheet.currency === null) return "We have no closes.";
   return sheet.currency === "USD" ? null : `Its closes are in ${sheet.currency}, and no exchange rates are held.`;
 }

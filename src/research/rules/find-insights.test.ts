@@ -100,7 +100,7 @@ describe("a rule", () => {
   it("says when no price is held", () => {
     const figures = { revenue: { FY2025: "1e9" } };
     expect(saidBy("no-price", { analysis: handMadeAnalysis({ figures }) })).toBe(
-      "No share price is held, so there are no valuation multiples.",
+      "We have no share price, so there are no valuation multiples.",
     );
   });
 

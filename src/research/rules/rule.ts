@@ -1,7 +1,9 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Sector } from "#metrics/analysis.ts";
+import { resolveFigure } from "#research/text/resolve-figure.ts";
 import type { Sentence } from "#research/text/sentence.ts";
+import { tellDerivation } from "#research/text/tell-derivation.ts";
 import type { Insight, Polarity, Rule, RuleContext } from "./insight.ts";
 import { confidenceOf, rarityOf, recencyOf } from "./weigh.ts";
 
@@ -59,18 +61,16 @@ function weighed(
   { context, written }: { readonly context: RuleContext; readonly written: Draft },
 ): Insight {
   const { analysis, peers = [] } = context;
-  const { polarity, topic, direction, magnitude, about, parts } = written;
+  const { polarity, topic, direction, magnitude, about } = written;
+  const others = peers.map((peer) => peer.analysis);
+  const parts = tellDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
   return {
     rule: id,
     card,
     polarity,
     magnitude,
     rarity: written.rarity ?? (about === null ? 0.5 : rarityOf(about, analysis)),
-    confidence: confidenceOf(
-      parts,
-      analysis,
-      peers.map((peer) => peer.analysis),
-    ),
+    confidence: confidenceOf(parts, analysis, others),
     recency: about === null ? 1 : recencyOf(about.period.end, analysis.asOf),
     sentence: { rule: id, parts },
     topic,

@@ -88,7 +88,7 @@ describe("selectInsights", () => {
     expect(cards[0]?.rule).toBe("up+down");
   });
 
-  it("tells the strongest, the weakest, what changed, what is priced in and what is unknown", () => {
+  it("tells the strongest, the weakest, what changed and what is priced in, nothing about our data", () => {
     const found = [
       insight("weak", "balance_sheet", { polarity: "bad", magnitude: 0.1 }),
       insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
@@ -102,7 +102,6 @@ describe("selectInsights", () => {
       "weak",
       "changed",
       "priced",
-      "unknown",
     ]);
   });
 
@@ -122,6 +121,6 @@ describe("selectInsights", () => {
       insight("fall", "price", { polarity: "bad", magnitude: 0.1 }),
       insight("checks", "data_quality", { polarity: "unknown", magnitude: 0.1 }),
     ];
-    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["strong", "checks", "fall"]);
+    expect(selectInsights(found, CONTEXT).verdict.map(({ rule }) => rule)).toEqual(["strong", "fall"]);
   });
 });

@@ -7,7 +7,7 @@ import { byRank, rankOf } from "./rank.ts";
 export interface Selection {
   /** For each card its best insights, best first; cards without any are left out. */
   readonly cards: Readonly<Partial<Record<CardType, readonly VerifiedInsight[]>>>;
-  /** Three to five: the strongest point, the weakest, what changed, what the price asks for, what is unknown. */
+  /** Three to five on the company: the strongest point, the weakest, what changed, what the price asks for. */
   readonly verdict: readonly VerifiedInsight[];
 }
 
@@ -31,7 +31,7 @@ const BUSINESS: readonly CardType[] = [
   "peers_table",
 ];
 
-/** Ranks insights, takes the best of each card and five for the verdict (RESEARCH-METHOD 4.2, 4.4). */
+/** Ranks insights, takes the best of each card and up to five for the verdict. */
 export function selectInsights(
   insights: readonly VerifiedInsight[],
   context: RuleContext,
@@ -43,7 +43,7 @@ export function selectInsights(
     const own = ranked.filter((insight) => insight.card === card);
     cards[card] = varied(withoutContradictions(own, context)).slice(0, perCard);
   }
-  return { cards, verdict: verdictOf(ranked, context) };
+  return { cards, verdict: verdictOf(ranked.filter(isOfCompany), context) };
 }
 
 /** Each contradiction becomes one sentence, standing where its better half stood. */
@@ -75,14 +75,18 @@ function varied(ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] 
   return [...ranked.filter(isFirst), ...ranked.filter((insight) => !isFirst(insight))];
 }
 
+/** What our data has or lacks says nothing about the company, good or bad. */
+function isOfCompany({ card, polarity }: VerifiedInsight): boolean {
+  return card !== "data_quality" && polarity !== "unknown";
+}
+
 function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): readonly VerifiedInsight[] {
   const isBusiness = ({ card }: VerifiedInsight): boolean => BUSINESS.includes(card);
   const wanted: readonly ((insight: VerifiedInsight) => boolean)[] = [
     (insight) => insight.polarity === "good" && isBusiness(insight),
     (insight) => insight.polarity === "bad" && isBusiness(insight),
-    ({ card, polarity }) => polarity !== "unknown" && (card === "changes" || card === "earnings_last"),
-    ({ card, polarity }) => polarity !== "unknown" && card === "valuation_multiples",
-    ({ polarity }) => polarity === "unknown",
+    ({ card }) => card === "changes" || card === "earnings_last",
+    ({ card }) => card === "valuation_multiples",
   ];
   const chosen: VerifiedInsight[] = [];
   for (const isWanted of wanted) {
@@ -93,7 +97,7 @@ function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): re
   }
   const told = withBad(chosen, ranked);
   const joined = withBad(withoutContradictions(told, context), ranked);
-  const rest = ranked.filter((insight) => insight.card !== "data_quality" && !isCovered(insight, told));
+  const rest = ranked.filter((insight) => !isCovered(insight, told));
   return [...joined, ...rest.slice(0, Math.max(0, LEAST_BULLETS - joined.length))];
 }
 

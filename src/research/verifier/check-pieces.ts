@@ -1,5 +1,6 @@
 import { checkAbsences } from "./checks/check-absences.ts";
 import { checkConcepts } from "./checks/check-concepts.ts";
+import { checkDerivations } from "./checks/check-derivations.ts";
 import { checkDirections } from "./checks/check-directions.ts";
 import { checkEntities, namesIn } from "./checks/check-entities.ts";
 import { checkFilingDates } from "./checks/check-filing-dates.ts";
@@ -28,6 +29,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
     ...checkDirections(reading, analysis),
     ...checkSuperlatives(reading, analysis),
     ...checkAbsences(reading, analysis),
+    ...checkDerivations(reading),
     ...checkFilingDates(reading, analysis),
     ...checkZones(reading),
     ...checkWording(reading, names),

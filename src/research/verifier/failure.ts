@@ -13,6 +13,7 @@ export type CheckName =
   | "superlative"
   | "entity"
   | "absence"
+  | "derivation"
   | "zone"
   | "advice"
   | "cause"

@@ -170,12 +170,26 @@ describe("verifySentence", () => {
   });
 
   it("looks up what is said to be missing", () => {
-    expect(
-      verdictOn("No interest expense is tagged after {interest_expense.FY2022|period}, so coverage is not computed."),
-    ).toBe("No interest expense is tagged after FY2022, so coverage is not computed.");
-    expect(verdictOn("No interest expense is tagged after {interest_expense.FY2021|period}.")).toBe("absence");
-    expect(verdictOn("No interest expense is tagged.")).toBe("absence");
-    expect(verdictOn("No inventory is tagged.")).toBe("No inventory is tagged.");
+    const last =
+      "Interest expense is not in our data after {interest_expense.FY2022|period}, so cover is not computed.";
+    expect(verdictOn(last)).toBe("Interest expense is not in our data after FY2022, so cover is not computed.");
+    expect(verdictOn(last.replace("FY2022", "FY2021"))).toBe("absence");
+    expect(verdictOn("Interest expense is not in our data.")).toBe("absence");
+    expect(verdictOn("Inventory is not in our data.")).toBe("Inventory is not in our data.");
+    expect(verdictOn("We have no inventory.")).toBe("We have no inventory.");
+  });
+
+  it("takes a claim about the company's own report only where that report is in our data and lacks the item", () => {
+    const claim = "The filing for {net_income.Q1-2026|period} does not report inventory as a standard item.";
+    expect(verdictOn(claim)).toBe("The filing for Q1 FY2026 does not report inventory as a standard item.");
+    expect(verdictOn(claim.replace("Q1-2026", "FY2025"))).toBe("absence");
+    expect(verdictOn(claim.replace("inventory", "goodwill"))).toBe("absence");
+    expect(verdictOn("The newest filing does not report inventory as a standard item.")).toBe(
+      "The newest filing does not report inventory as a standard item.",
+    );
+    expect(verdictOn("The newest filing does not report goodwill as a standard item.")).toBe("absence");
+    expect(verdictOn("No goodwill is tagged.")).toBe("absence");
+    expect(verdictOn("The company does not report customers by name.")).toBe("absence");
   });
 
   it("computes the zone of a score again", () => {

@@ -24,8 +24,8 @@ export function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
         </p>
       )}
       <p>
-        Dividend dates are not held: companies file what a period’s dividends came to as data, but the days on which
-        they were declared and are paid only in words. None is guessed.
+        Dividend dates are not in our data: companies file what a period’s dividends came to as data, but the days on
+        which they were declared and are paid only in words. None is guessed.
       </p>
     </div>
   );

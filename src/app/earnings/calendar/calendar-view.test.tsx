@@ -51,12 +51,12 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
 describe("CalendarView", () => {
   it("says where what is held ends, and that nothing is known of what was expected since", async () => {
     const html = await render("");
-    expect(textOf(html)).toContain("What is held ends on 22 Aug 2026 .");
+    expect(textOf(html)).toContain("Our data ends on 22 Aug 2026 .");
     expect(html).toContain('href="/earnings?from=2026-08-17"');
     expect(textOf(html)).toContain(
       "NVDA Nvidia Q3 FY2027, after the close Estimated, tier B Known to 22 Aug 2026 only, so not whether they came.",
     );
-    expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("What is held ends");
+    expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("Our data ends");
   });
 
   it("labels an estimate with its accuracy and says that it moved", async () => {
@@ -73,7 +73,7 @@ describe("CalendarView", () => {
 
   it("says when only the report's day is held, and gives results as chips that lead to their evidence", async () => {
     const html = await render("");
-    expect(textOf(html)).toContain("The day of the 10-Q; the day of the results is not held.");
+    expect(textOf(html)).toContain("The 10-Q was filed on this day; the announcement is not in our data.");
     expect(html).toMatch(/href="\/figures\/M1045810\.sue\.Q1-2027"[^>]*>.*?SUE.*?5\.94/s);
   });
 
@@ -145,7 +145,7 @@ describe("CalendarView", () => {
     expect(html).toContain('<input type="hidden" name="show" value="deadlines"/>');
     expect(html).toMatch(/<option value="DUE" selected="">Due/);
     expect(html).not.toContain(">Reported</option>");
-    expect(textOf(await render(""))).toContain("Dividend dates are not held");
+    expect(textOf(await render(""))).toContain("Dividend dates are not in our data");
   });
 
   it("says so while companies are still being read", async () => {

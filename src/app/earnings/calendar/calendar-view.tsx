@@ -88,9 +88,8 @@ function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<Calen
     <>
       {isPast && (
         <p data-slot="held-note">
-          What is held ends on <Day iso={held.asOf} />. Later days are what was expected then; what came of them is not
-          known here.{" "}
-          {span.from !== lastWeek && <Link to={to({ ...query, from: lastWeek })}>Go to the last week held</Link>}
+          Our data ends on <Day iso={held.asOf} />. Later dates are forecasts made then.{" "}
+          {span.from !== lastWeek && <Link to={to({ ...query, from: lastWeek })}>Go to the last week of our data</Link>}
         </p>
       )}
       {unread > 0 && (

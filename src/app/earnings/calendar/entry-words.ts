@@ -1,7 +1,7 @@
 import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { accuracyLabel } from "#earnings/next/accuracy.ts";
-import { otherWords, shiftWords } from "#earnings/words.ts";
+import { otherWords, reportDayNote, shiftWords } from "#earnings/words.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** Whether a day that was only expected has passed, so that nothing held tells what became of it. */
@@ -12,11 +12,11 @@ export function isOverdue({ event }: CalendarEntry, today: string): boolean {
 /** What a reader should know of an entry besides its day; whole sentences. */
 export function entryNotes(entry: CalendarEntry, today: string): readonly string[] {
   const { event, company, dayHistory } = entry;
-  const [source] = event.sources;
+  const reportDay = reportDayNote(event);
   const notes: string[] = [];
   if (isOverdue(entry, today)) notes.push(overdueWords(event.date, company.knownBy));
   if (event.estimate !== null) notes.push(`${accuracyLabel(event.estimate.method)}.`);
-  if (source?.kind === "report") notes.push(`The day of the ${source.name}; the day of the results is not held.`);
+  if (reportDay !== null) notes.push(reportDay);
   notes.push(...otherWords(event));
   if (event.deadline !== null) notes.push(`${event.deadline.form} due by ${formatDate(event.deadline.date)}.`);
   const moved = dayHistory.at(-1);

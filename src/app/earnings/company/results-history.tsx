@@ -2,7 +2,7 @@ import { useSourceClick } from "#app/analytics/use-source-click.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
-import { patternWords, quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
+import { dayWords, patternWords, quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
 import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
 import type { ResultsHistory } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -48,7 +48,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
       <thead>
         <tr>
           <th scope="col">Quarter</th>
-          <th scope="col">Announced</th>
+          <th scope="col">Day</th>
           <th scope="col">New York time</th>
           <NumberHeading>Against pattern</NumberHeading>
           {history.columns.map(({ metric, label }) => (
@@ -62,7 +62,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
           <tr key={quarterLabel(row.event)}>
             <th scope="row">{quarterLabel(row.event)}</th>
             <td>
-              <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>
+              {dayWords(row.event)} <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>
             </td>
             <td>{hourWords(row.event)}</td>
             <NumberCell title={shiftWords(row.event.shiftDays) ?? undefined}>
@@ -106,7 +106,7 @@ function Filing({ url, form, name }: FilingProps) {
 
 function hourWords({ timeOfDay, timeExactET, sources }: Row["event"]): string {
   const [source] = sources;
-  if (source?.kind === "report") return `${source.name}; results’ day not held`;
+  if (source?.kind === "report") return `${source.name}; announcement not in our data`;
   return timeExactET === null ? timeWords(timeOfDay) : timeExactET;
 }
 

@@ -28,7 +28,7 @@ export function refuseStart(refusal: Refusal, symbol: string, services: Services
         detail: `“${symbol}” is listed, but its figures are not held here.`,
       });
     case "bad-date":
-      return badFields([{ field: "asOf", detail: "No figures are held for this date." }]);
+      return badFields([{ field: "asOf", detail: "We have no figures for this date." }]);
     case "too-many-runs":
       return problemResponse({
         status: 429,

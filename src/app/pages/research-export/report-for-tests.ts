@@ -179,7 +179,7 @@ export const everyBlock: Report = {
       type: "peers_table",
       title: "Peers",
       state: "absent",
-      blocks: [{ kind: "absent", reason: "No peers are held." }],
+      blocks: [{ kind: "absent", reason: "We have no peers." }],
     },
   ],
 };

@@ -78,9 +78,9 @@ describe("ResearchView", () => {
     const stopped = textOf(await view(logOf("cancelled", [{ ...common, kind: "cancelled" }])));
     expect(stopped).toContain("Stopped. 1 card was written and is kept below.");
     expect(stopped).toContain("Run again");
-    const reason = { kind: "failed", reason: "no-facts", message: "No facts are held." } as const;
+    const reason = { kind: "failed", reason: "no-facts", message: "We have no facts." } as const;
     const failed = textOf(await view(logOf("failed", [{ ...common, ...reason }])));
-    expect(failed).toContain("No facts are held. 1 card was kept.");
+    expect(failed).toContain("We have no facts. 1 card was kept.");
   });
 
   it("asks for another day with a plain form that keeps the type", async () => {

@@ -96,7 +96,7 @@ describe("reduceRun", () => {
     seq = 0;
     const state = runStateOf({ run: RUN, events: [card("price")] });
     expect(reduceRun(state, event({ kind: "cancelled" }))).toMatchObject({ status: "cancelled", cards: state.cards });
-    const failed = reduceRun(state, event({ kind: "failed", reason: "no-facts", message: "No facts are held." }));
-    expect(failed).toMatchObject({ status: "failed", cards: state.cards, failure: { message: "No facts are held." } });
+    const failed = reduceRun(state, event({ kind: "failed", reason: "no-facts", message: "We have no facts." }));
+    expect(failed).toMatchObject({ status: "failed", cards: state.cards, failure: { message: "We have no facts." } });
   });
 });

@@ -49,10 +49,18 @@ export function figureRow({ figures, format = "auto", label }: FigureRowParts): 
   const name = label ?? newest?.label ?? "";
   if (newest === undefined) return { reason: `${name} has no period to be given for.` };
   if (held.every((figure) => figure.value === null)) {
-    return { reason: newest.reason ?? `${name} is not held.` };
+    return { reason: newest.reason ?? `${name} is not in our data.` };
   }
   const cells = figures.map((figure) => (figure === null ? null : viewOf(figure)));
-  return { label: name, metric: metricId(held), format, cells };
+  return { label: `${name}${derivationNote(held)}`, metric: metricId(held), format, cells };
+}
+
+/** Operating income and its margin are not the company's own figures where it files no operating income. */
+function derivationNote(figures: readonly Figure[]): string {
+  const named = figures.filter(({ measure, value }) => value !== null && measure.startsWith("operating_"));
+  const derived = named.filter(({ flags }) => flags.includes("derived-operating-income"));
+  if (derived.length === 0) return "";
+  return derived.length === named.length ? ", derived by us" : ", partly derived by us";
 }
 
 /** A table of the rows that have a value, followed by the reasons of the others. */

@@ -37,7 +37,7 @@ export function capitalReturnsCard(context: CardContext): Card {
       }),
       ...yields(context),
     ],
-    "No dividends, buybacks or share counts are held.",
+    "We have no dividends, buybacks or share counts.",
   );
 }
 

@@ -64,7 +64,7 @@ describe("earningsLastCard", () => {
   it("says that the day is not held, and that newer results have no figures yet", async () => {
     const bank = cardOf(await cardsFor("JPM"), "earnings_last");
     expect(proseOf(bank)[0]).toBe(
-      "The newest quarter held is Q2 FY2026, to 30 Jun 2026; the day it was announced is not held.",
+      "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; we do not know the day it was announced.",
     );
     const between = cardOf(await cardsFor("JPM", "2025-04-20"), "earnings_last");
     expect(reasonsOf(between)).toContain(
@@ -108,7 +108,7 @@ describe("earningsNextCard", () => {
     expect(next).toMatchObject({ event: { fiscalPeriod: "Q3", date: "2026-10-20" }, missed: { fiscalPeriod: "Q2" } });
     if (next === undefined) throw new Error("the card has no date");
     expect(missedSentence(next)).toBe(
-      "Results for Q2 FY2026 were expected on Tue 21 Jul 2026; what is held on 22 Aug 2026 does not have them.",
+      "Results for Q2 FY2026 were expected on Tue 21 Jul 2026; our data of 22 Aug 2026 does not have them.",
     );
   });
 

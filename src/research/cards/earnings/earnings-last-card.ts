@@ -34,7 +34,7 @@ const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | nu
 export function earningsLastCard(context: CardContext): Card {
   const { analysis, insights } = context;
   const last = lastAnnouncedQuarter(analysis);
-  if (last === null) return absentCard("earnings_last", "No fiscal quarter is held, so there are no last results.");
+  if (last === null) return absentCard("earnings_last", "We have no fiscal quarter, so there are no last results.");
   return composeCard(
     "earnings_last",
     [
@@ -49,14 +49,14 @@ export function earningsLastCard(context: CardContext): Card {
       reports(context, last),
       resultsHistory(context),
     ],
-    "No figures of the newest quarter are held.",
+    "We have no figures of the newest quarter.",
   );
 }
 
 function announced({ quarter, announcement }: AnnouncedQuarter): string {
   const date = announcement?.announced ?? null;
   if (announcement === null || date === null) {
-    return `The newest quarter held is ${quarter.label}, to ${formatDate(quarter.end)}; the day it was announced is not held.`;
+    return `The newest quarter in our data is ${quarter.label}, to ${formatDate(quarter.end)}; we do not know the day it was announced.`;
   }
   return `Results for ${quarter.label}, to ${formatDate(quarter.end)}, were announced on ${formatDate(date)}, ${timingWords(announcement.timing)}.`;
 }
@@ -65,7 +65,7 @@ function notYetHeld({ analysis }: CardContext): readonly Block[] {
   const newer = announcedWithoutFigures(analysis);
   if (newer === null || newer.announced === null) return [];
   return absences([
-    `Results for the quarter to ${formatDate(newer.periodEnd)} were announced on ${formatDate(newer.announced)}; their figures are not held yet.`,
+    `Results for the quarter to ${formatDate(newer.periodEnd)} were announced on ${formatDate(newer.announced)}; their figures are not in our data yet.`,
   ]);
 }
 
@@ -73,7 +73,7 @@ function againstYearAgo({ analysis }: CardContext, quarter: FiscalPeriod): reado
   const before = analysis.yearBefore(quarter);
   const lines = AGAINST_YEAR_AGO.map(([measure, change]) => {
     const now = analysis.figure(measure, quarter);
-    if (now.value === null) return { reason: now.reason ?? `${now.label} is not held for ${quarter.label}.` };
+    if (now.value === null) return { reason: now.reason ?? `${now.label} is not in our data for ${quarter.label}.` };
     const past = before === null ? null : analysis.figure(measure, before);
     const figures: (Figure | null)[] = [now, past, change === null ? null : analysis.figure(change, quarter)];
     return figureRow({ label: now.label, figures });

@@ -7,7 +7,7 @@ import type { CardContext } from "#research/cards/card-context.ts";
 import { knownRecord } from "#research/cards/known-record.ts";
 import { usualTiming } from "./timing-words.ts";
 
-const NO_DATE = "No date of the next results is held, and too little of the past to estimate one.";
+const NO_DATE = "We have no date of the next results, and too little of the past to estimate one.";
 
 /** When the next results are due, how sure that is, and at which hour they usually come. */
 export function earningsNextCard(context: CardContext): Card {

@@ -27,7 +27,7 @@ export function nextSentence({ event, accuracy }: Pick<NextResults, "event" | "a
 /** Says which results should have come by the day everything was known by and are not held; null when there are none. */
 export function missedSentence({ missed, knownBy }: Pick<NextResults, "missed" | "knownBy">): string | null {
   if (missed === null) return null;
-  return `Results for ${quarterLabel(missed)} were expected on ${weekdayAndDay(missed.date)}; what is held on ${formatDate(knownBy)} does not have them.`;
+  return `Results for ${quarterLabel(missed)} were expected on ${weekdayAndDay(missed.date)}; our data of ${formatDate(knownBy)} does not have them.`;
 }
 
 /** Says by when the report must be filed; null where no duty is known. */

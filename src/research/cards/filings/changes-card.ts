@@ -35,7 +35,7 @@ export function changesCard(context: CardContext): Card {
       ...(before === null ? [] : compared(analysis, before)),
       ...restated(context, report),
     ],
-    "Nothing is held to compare with.",
+    "We have nothing to compare with.",
   );
 }
 

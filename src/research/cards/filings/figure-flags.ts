@@ -59,7 +59,7 @@ function altman(z: Figure | null, z2: Figure | null): Flag {
 }
 
 function item({ label, figure, isFine }: Flag): Item {
-  if (figure === null) return { label, verdict: "unknown", detail: "No period is held to look at.", figures: [] };
+  if (figure === null) return { label, verdict: "unknown", detail: "We have no period to look at.", figures: [] };
   if (figure.value === null) return { label, verdict: "unknown", detail: figure.reason ?? "", figures: [] };
   return { label, verdict: isFine(figure.value) ? "pass" : "fail", detail: "", figures: [viewOf(figure)] };
 }

@@ -32,7 +32,7 @@ describe("filingsCard", () => {
   it("says how far the list goes, and where there is none", async () => {
     const bank = cardOf(await cardsFor("JPM", "changes"), "filings");
     expect(blocksOf(bank, "prose")[0]?.text).toBe(
-      "The list of filings is held to 12 Sep 2025; later rows are filings that figures were taken from.",
+      "Our list of filings ends on 12 Sep 2025; later rows are filings that figures were taken from.",
     );
     const snowflake = cardOf(await cardsFor("SNOW", "changes"), "filings");
     expect(snowflake.state).toBe("ready");

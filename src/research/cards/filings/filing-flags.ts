@@ -38,7 +38,7 @@ export function filingFlags(analysis: Analysis): readonly Item[] {
   const seen = filings.filter((filing) => filing.filed > start && filing.filed <= end);
   return FLAGS.map(({ label, matches }) => {
     if (filingsThrough === null) {
-      return { label, verdict: "unknown", detail: "The list of all filings is not held.", figures: [] };
+      return { label, verdict: "unknown", detail: "We do not have the list of all filings.", figures: [] };
     }
     const found = seen.filter(matches);
     return {

@@ -22,13 +22,13 @@ export function filingsCard({ analysis, insights }: CardContext): Card {
   return composeCard(
     "filings",
     list.rows.length === 0 ? [] : [sentenceList(insights("filings")), prose(extent(through, analysis.asOf)), list],
-    "No list of filings is held.",
+    "We have no list of filings.",
   );
 }
 
 function extent(through: string | null, asOf: string): string | null {
   if (through === null)
-    return "Only filings that figures were taken from are known; the list of all filings is not held.";
+    return "We know only filings that figures were taken from; we do not have the list of all filings.";
   if (Date.parse(asOf) - Date.parse(through) < QUIET_MS) return null;
-  return `The list of filings is held to ${formatDate(through)}; later rows are filings that figures were taken from.`;
+  return `Our list of filings ends on ${formatDate(through)}; later rows are filings that figures were taken from.`;
 }

@@ -13,6 +13,6 @@ export function riskFlagsCard(context: CardContext): Card {
       { kind: "checks", caption: "In the filings", items: filingFlags(context.analysis) },
       { kind: "checks", caption: "In the figures", items: figureFlags(context) },
     ],
-    "No filings or figures are held to look for warning signs in.",
+    "We have no filings or figures to look for warning signs in.",
   );
 }

@@ -1,4 +1,5 @@
 import type { Company } from "#facts/company.ts";
+import type { Origin } from "#facts/dossier.ts";
 import { composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -17,7 +18,7 @@ export function identityCard({ book, analysis }: CardContext): Card {
     prose(otherShares(company)),
     prose(past(company)),
     prose(company.website === null ? null : `Website: ${company.website}`),
-    prose(`Figures are as known on ${formatDate(analysis.asOf)}. ${holding(origin.tier, origin.fullThrough)}`),
+    prose(`Figures are as known on ${formatDate(analysis.asOf)}. ${extentOf(origin)}`),
   ];
   return composeCard("identity", blocks, "Nothing is known about the company.");
 }
@@ -68,8 +69,9 @@ function past({ formerNames, formerTickers, predecessors, successors }: Company)
     .join(" ");
 }
 
-function holding(tier: "full" | "trimmed", fullThrough: string | null): string {
-  if (tier === "trimmed") return "Selected filed figures are held, not every one.";
-  if (fullThrough === null) return "Every filed figure is held.";
-  return `Every figure filed until ${formatDate(fullThrough)} is held, selected ones after that day.`;
+function extentOf({ tier, fullThrough, selectedConcepts }: Origin): string {
+  if (tier === "trimmed") return "Of each filing we have selected items only.";
+  const items = selectedConcepts === null ? "every standard item" : "every standard item that this page reads";
+  if (fullThrough === null) return `Of each filing we have ${items}.`;
+  return `Of filings until ${formatDate(fullThrough)} we have ${items}, of later ones fewer.`;
 }

@@ -44,7 +44,7 @@ export function cashQualityCard(context: CardContext): Card {
         rows: ["days_sales", "days_inventory", "days_payables", "cash_cycle"],
       }),
     ],
-    "No fiscal year with a cash flow statement is held.",
+    "We have no fiscal year with a cash flow statement.",
   );
 }
 

@@ -34,7 +34,7 @@ export function growthCard(context: CardContext): Card {
         ],
       }),
     ],
-    "No fiscal year with revenue or earnings is held.",
+    "We have no fiscal year with revenue or earnings.",
   );
 }
 
@@ -91,7 +91,7 @@ const RATES: readonly (readonly [label: string, measures: readonly (string | nul
 
 function growthRates({ analysis }: CardContext): readonly Block[] {
   const year = analysis.latestYear;
-  if (year === null) return absences(["No complete fiscal year is held, so there are no growth rates over years."]);
+  if (year === null) return absences(["We have no complete fiscal year, so there are no growth rates over years."]);
   const lines = RATES.map(([label, measures]) =>
     figureRow({
       label,

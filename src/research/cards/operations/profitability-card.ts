@@ -58,7 +58,7 @@ export function profitabilityCard(context: CardContext): Card {
         ],
       }),
     ],
-    "No fiscal year with revenue and earnings is held.",
+    "We have no fiscal year with revenue and earnings.",
   );
 }
 

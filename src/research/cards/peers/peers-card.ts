@@ -35,7 +35,7 @@ const ROWS: readonly (readonly [measure: string, time: Time])[] = [
 export function peersCard(context: CardContext): Card {
   const { analysis, peers, insights } = context;
   if (peers.length === 0) {
-    return absentCard("peers_table", "No company of the same industry or sector is held to compare with.");
+    return absentCard("peers_table", "We have no company of the same industry or sector to compare with.");
   }
   const companies = [analysis, ...peers.map((peer) => peer.analysis)];
   return composeCard(
@@ -48,7 +48,7 @@ export function peersCard(context: CardContext): Card {
         "Peers are companies held here with the same industry code, else of the same sector, nearest in size. Each figure is of the company's own newest period; the rank counts from the highest value and is left out where periods lie too far apart.",
       ),
     ],
-    "No figures are held to compare with.",
+    "We have no figures to compare with.",
   );
 }
 
@@ -58,7 +58,7 @@ function peerTable(companies: readonly Analysis[]): readonly Block[] {
     const figures = companies.map((one) => figureAt(one, measure, time));
     const own = figures[0] ?? null;
     if (own === null || own.value === null) {
-      return { reason: own?.reason ?? "No period is held to compare." };
+      return { reason: own?.reason ?? "We have no period to compare." };
     }
     const shown = figures.map((figure) => (figure === null || figure.value === null ? null : figure));
     return figureRow({ label: own.label, figures: [...shown, rankOf(shown, companies)] });

@@ -16,7 +16,7 @@ export function priceCard(context: CardContext): Card {
   const day = latestDay(analysis);
   const history = analysis.dossier.prices;
   if (day === null || history === null) {
-    return composeCard("price", [], "No closing prices are held, so there is no return, market value or multiple.");
+    return composeCard("price", [], "We have no closing prices, so there is no return, market value or multiple.");
   }
   const single = (measures: readonly string[]) =>
     measures.map((measure) => figureRow({ figures: [analysis.figure(measure, day)] }));
@@ -39,7 +39,7 @@ export function priceCard(context: CardContext): Card {
       priceChart(context),
       ...figureTable("On the last close", [day.label], single(measures)),
     ],
-    "No closing prices are held.",
+    "We have no closing prices.",
   );
 }
 

@@ -21,7 +21,7 @@ export function dataQualityCard({ book, analysis, insights }: CardContext): Card
       gaps(analysis.dossier.origin),
       ...issues(book).map(prose),
     ],
-    "Nothing is held to check.",
+    "We have nothing to check.",
   );
 }
 
@@ -33,10 +33,10 @@ function extent({ dossier, asOf }: Analysis): string {
   );
   const from = origin.source === "snapshot" ? "the bundled snapshot" : "SEC EDGAR";
   return [
-    `${counted(known.length)} values are held from ${from}, which stands for ${formatDate(origin.asOf)}.`,
+    `We have ${counted(known.length)} values from ${from}, which stands for ${formatDate(origin.asOf)}.`,
     matched === 0 ? null : `${counted(matched ?? 0)} of them were computed from the filings by a third party.`,
     unfiled === 0 ? null : `For ${counted(unfiled ?? 0)} no filing is known.`,
-    origin.vintages === "all" ? null : "Of values filed several times, the first and the changed ones are held.",
+    origin.vintages === "all" ? null : "Of values filed several times, we have the first and the changed ones.",
   ]
     .filter((part) => part !== null)
     .join(" ");
@@ -85,7 +85,7 @@ function identityItem(label: string, checks: readonly IdentityCheck[]): CheckLis
 }
 
 function gaps({ gaps: sentences }: Origin): Prose | null {
-  return sentences.length === 0 ? null : prose(`Known gaps in what is held: ${sentences.join(" ")}`);
+  return sentences.length === 0 ? null : prose(`Known gaps in our data: ${sentences.join(" ")}`);
 }
 
 const VERDICTS: Readonly<Record<SourceStatus["state"], CheckList["items"][number]["verdict"]>> = {

@@ -34,7 +34,7 @@ describe("dataQualityCard", () => {
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "269 values are held from the bundled snapshot, which stands for 22 Aug 2026. 256 of them were computed from the filings by a third party. For 13 no filing is known. Of values filed several times, the first and the changed ones are held.",
+      "We have 269 values from the bundled snapshot, which stands for 22 Aug 2026. 256 of them were computed from the filings by a third party. For 13 no filing is known. Of values filed several times, the first and the changed ones are held.",
     );
   });
 });

@@ -59,7 +59,7 @@ export function balanceSheetCard(context: CardContext): Card {
         ],
       }),
     ],
-    "No balance sheet is held.",
+    "We have no balance sheet.",
   );
 }
 

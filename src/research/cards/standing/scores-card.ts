@@ -70,13 +70,13 @@ export function scoresCard({ analysis, insights }: CardContext): Card {
       ...(year === null ? [] : piotroski(analysis, year)),
       ...TABLES.flatMap((table) => scoreTable(analysis, periods, table)),
     ],
-    "No complete fiscal year is held, so no score can be computed.",
+    "We have no complete fiscal year, so no score can be computed.",
   );
 }
 
 function piotroski(analysis: Analysis, year: FiscalPeriod): readonly Block[] {
   const score = analysis.figure("piotroski_f", year);
-  if (score.value === null) return absences([score.reason ?? "The Piotroski score is not held."]);
+  if (score.value === null) return absences([score.reason ?? "The Piotroski score is not in our data."]);
   return [
     tests(analysis, year),
     ...periodTable({ analysis, caption: "Piotroski F", periods: lastYears(analysis, 5), rows: ["piotroski_f"] }),

@@ -57,18 +57,19 @@ export function dcfCard(context: CardContext): Card {
 /** The figures a valuation starts from, or a sentence naming the first that is missing. */
 export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
   const day = latestDay(analysis);
-  if (day === null) return "No closing prices are held, so nothing can be set against a value per share.";
+  if (day === null) return "We have no closing prices, so nothing can be set against a value per share.";
   const freeCashFlow = newestTwelveMonths(analysis, "free_cash_flow");
-  if (freeCashFlow === null) return "No twelve months of cash flow are held.";
+  if (freeCashFlow === null) return "We have no twelve months of cash flow.";
   const enterpriseValue = analysis.figure("enterprise_value", day);
   const marketValue = analysis.figure("market_cap", day);
   const absent = [freeCashFlow, marketValue, enterpriseValue].find((figure) => figure.value === null);
-  if (absent !== undefined) return absent.reason ?? `${absent.label} is not held.`;
+  if (absent !== undefined) return absent.reason ?? `${absent.label} is not in our data.`;
   // The very counts and debts the market values are computed from, so that the card agrees with the multiples.
   const netDebt = operandOf(enterpriseValue, ({ measure }) => measure === "net_debt");
   const shares = operandOf(marketValue, ({ unit }) => unit === "shares");
   const price = operandOf(marketValue, ({ measure }) => measure === "price");
-  if (netDebt === null || shares === null || price === null) return "Net debt, share count or price is not held.";
+  if (netDebt === null || shares === null || price === null)
+    return "Net debt, share count or price is not in our data.";
   const past = pastGrowth(analysis);
   return {
     kind: "valuation",

@@ -37,7 +37,7 @@ export function multiplesCard(context: CardContext): Card {
   const day = latestDay(context.analysis);
   const blocks =
     day === null
-      ? absences(["No closing prices are held, so no multiple can be computed."])
+      ? absences(["We have no closing prices, so no multiple can be computed."])
       : [sentenceList(context.insights("valuation_multiples")), multipleBand(context), ...multiplesTable(context, day)];
   return composeCard("valuation_multiples", blocks, "No multiple can be computed.");
 }
@@ -47,7 +47,7 @@ function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block
   const lines = MULTIPLES.map(({ measure, percentile, median }) => {
     const now = analysis.figure(measure, day);
     // A row stands for its multiple: without one today its history says nothing.
-    if (now.value === null) return { reason: now.reason ?? `${now.label} is not held.` };
+    if (now.value === null) return { reason: now.reason ?? `${now.label} is not in our data.` };
     const optional = (id: string | undefined) => (id === undefined ? null : analysis.figure(id, day));
     const figures = [now, optional(percentile), optional(median), peerMedian(context, now)];
     return figureRow({ label: now.label, figures: figures.map(withValue) });

@@ -61,7 +61,7 @@ describe("dividendIncome", () => {
           symbol: "PGR",
           reason: "By the share it states far more, or less, than it paid in cash: a special dividend or a wrong tag.",
         },
-        { symbol: "FAR", reason: "No figures of the company are held." },
+        { symbol: "FAR", reason: "We have no figures of the company." },
       ],
     });
   });

@@ -88,7 +88,7 @@ function judge(line: Line): Judged {
   }
   const refusal = closesRefused(item.symbol, sheet);
   const price = valueOf(sheet, "price");
-  if (refusal !== null || price === null || price.isZero()) return without(refusal ?? "No closes are held.");
+  if (refusal !== null || price === null || price.isZero()) return without(refusal ?? "We have no closes.");
   return { line, dividend, weight, yield: new Decimal(dividend.year.perShare).dividedBy(price) };
 }
 

@@ -105,7 +105,7 @@ function told(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
     case "no-trades":
       return { ok: false, reason: `No trade is as old as the newest close, of ${until}.` };
     case "no-close":
-      return { ok: false, reason: `No close of ${answer.symbol} is held near ${answer.date}, a day of trading.` };
+      return { ok: false, reason: `We have no close of ${answer.symbol} near ${answer.date}, a day of trading.` };
     case "sold-more-than-held":
       return {
         ok: false,

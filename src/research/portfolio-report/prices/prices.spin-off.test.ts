@@ -42,7 +42,7 @@ describe("correlate", () => {
     expect(mean).toBe("1.00");
     expect(coverage.missing).toEqual([
       { symbol: "NEW", reason: "Closes of only 5 months are held." },
-      { symbol: "FAR", reason: "No figures of the company are held." },
+      { symbol: "FAR", reason: "We have no figures of the company." },
     ]);
   });
 });
@@ -111,7 +111,7 @@ describe("ownReturns", () => {
     const two = made("TWO", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-02-14", "1", "10")] });
     expect(ownReturns(weigh([one, two], "value"))?.timeWeighted).toEqual({
       ok: false,
-      reason: "No close of ONE is held near 2025-02-14, a day of trading.",
+      reason: "We have no close of ONE near 2025-02-14, a day of trading.",
     });
   });
 });

@@ -83,7 +83,7 @@ function oldQuarter(analysis: Analysis): Draft | null {
   return unknown(
     "age",
     scaled(age.value, 120, 400),
-    say`The newest revenue held is of ${period(last)}, which ended ${show(age)} before the day of this report.`,
+    say`The newest revenue in our data is of ${period(last)}, which ended ${show(age)} before the day of this report.`,
   );
 }
 
@@ -117,7 +117,7 @@ function oldBalance(analysis: Analysis): Draft | null {
   return unknown(
     "balance-age",
     0.4,
-    say`The newest balance sheet held, with total assets of ${show(assets)}, is of ${date(assets)} and older than the newest quarter.`,
+    say`The newest balance sheet in our data, with total assets of ${show(assets)}, is of ${date(assets)} and older than the newest quarter.`,
   );
 }
 
@@ -132,7 +132,7 @@ function oldNetDebt(analysis: Analysis): Draft | null {
   return unknown(
     "debt-age",
     0.5,
-    say`${noun} of ${size(debt)} ${when(debt)} is the newest that can be computed, although total assets of ${show(assets)} ${when(assets)} are held.`,
+    say`${noun} of ${size(debt)} ${when(debt)} is the newest that can be computed, although we have total assets of ${show(assets)} ${when(assets)}.`,
   );
 }
 
@@ -147,17 +147,13 @@ function shortHistory(analysis: Analysis): Draft | null {
   return unknown(
     "history",
     0.6,
-    say`Only ${count(span)} quarters of revenue in a row are held, ${until(last)}, too short a past for a pattern.`,
+    say`We have only ${count(span)} quarters of revenue in a row, ${until(last)}, too short a past for a pattern.`,
   );
 }
 
 function selectedFigures({ dossier }: Analysis): Draft | null {
   return dossier.origin.tier === "trimmed"
-    ? unknown(
-        "tier",
-        0.35,
-        say`Only selected figures of the filings are held, so some ratios and quarters are missing.`,
-      )
+    ? unknown("tier", 0.35, say`We have only selected figures of the filings, so some ratios and quarters are missing.`)
     : null;
 }
 
@@ -166,13 +162,13 @@ function filingList({ dossier }: Analysis): Draft | null {
     ? unknown(
         "filings",
         0.5,
-        say`No list of filings is held, so notices of late filing and other events are not checked.`,
+        say`We have no list of filings, so notices of late filing and other events are not checked.`,
       )
     : null;
 }
 
 function noPrice(analysis: Analysis): Draft | null {
   return analysis.periods("day").length === 0
-    ? unknown("price", 0.8, say`No share price is held, so there are no valuation multiples.`)
+    ? unknown("price", 0.8, say`We have no share price, so there are no valuation multiples.`)
     : null;
 }

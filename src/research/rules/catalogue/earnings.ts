@@ -193,6 +193,6 @@ function noEstimate(analysis: Analysis): Draft | null {
     magnitude: 0.3,
     about: revenue,
     rarity: 0.5,
-    parts: say`For ${period(revenue)} no estimate is held, so earnings are set against the company's own past only.`,
+    parts: say`We have no estimate for ${period(revenue)}, so earnings are set against the company's own past only.`,
   };
 }

@@ -48,7 +48,7 @@ export const FINANCIAL_RULES: readonly Rule[] = [
     unknown(
       "statements",
       0.4,
-      say`A bank's statements have no gross margin, operating income or free cash flow, and the held figures no capital ratios of its supervisors.`,
+      say`A bank's statements have no gross margin, operating income or free cash flow, and our data has no capital ratios of its supervisors.`,
     ),
   ),
   insurer("premiums", "growth", (analysis) =>
@@ -61,7 +61,7 @@ export const FINANCIAL_RULES: readonly Rule[] = [
     unknown(
       "statements",
       0.4,
-      say`An insurer's combined ratio is not tagged, so only the loss ratio is computed, where claims and premiums are held.`,
+      say`We have no combined ratio of insurers, so only the loss ratio is computed, where we have claims and premiums.`,
     ),
   ),
 ];

@@ -1,10 +1,12 @@
+import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import { newestBalance } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, unknown, type Draft } from "#research/rules/rule.ts";
 import { period, say } from "#research/rules/say.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
-import { newestHeld } from "#research/verifier/checks/check-absences.ts";
+import type { Sentence } from "#research/text/sentence.ts";
+import { isUnreportedAfter, newestHeld, newestPeriod } from "#research/verifier/checks/check-absences.ts";
 
 /** Line items without which something on the page cannot be said. */
 export const MISSING_ITEM_RULES: readonly Rule[] = [
@@ -14,7 +16,7 @@ export const MISSING_ITEM_RULES: readonly Rule[] = [
     sectors: ORDINARY,
     draft: ({ analysis }) =>
       newestBalance(analysis, "total_debt")?.value.gt(0) === true
-        ? untagged(analysis, {
+        ? missing(analysis, {
             measure: "interest_expense",
             noun: "interest expense",
             consequence: "interest cover is not computed",
@@ -26,7 +28,7 @@ export const MISSING_ITEM_RULES: readonly Rule[] = [
     card: "data_quality",
     sectors: ORDINARY,
     draft: ({ analysis }) =>
-      untagged(analysis, {
+      missing(analysis, {
         measure: "cost_of_revenue",
         noun: "cost of revenue",
         consequence: "there is no gross margin",
@@ -37,7 +39,7 @@ export const MISSING_ITEM_RULES: readonly Rule[] = [
     card: "data_quality",
     sectors: ORDINARY,
     draft: ({ analysis }) =>
-      untagged(analysis, {
+      missing(analysis, {
         measure: "operating_income",
         noun: "operating income",
         consequence: "there is no operating margin",
@@ -48,7 +50,7 @@ export const MISSING_ITEM_RULES: readonly Rule[] = [
     card: "data_quality",
     sectors: ANY_SECTOR,
     draft: ({ analysis }) =>
-      untagged(analysis, {
+      missing(analysis, {
         measure: "eps_diluted",
         noun: "diluted earnings per share",
         consequence: "there is no price-to-earnings ratio",
@@ -56,30 +58,34 @@ export const MISSING_ITEM_RULES: readonly Rule[] = [
   }),
 ];
 
-interface Untagged {
+interface MissingItem {
   readonly measure: string;
   readonly noun: string;
   readonly consequence: string;
 }
 
 /** A line item whose newest value is more than a year older than the newest statements, or that never was. */
-function untagged(analysis: Analysis, { measure, noun, consequence }: Untagged): Draft | null {
-  const newestEnd = analysis.latestQuarter?.end ?? analysis.latestYear?.end ?? null;
+function missing(analysis: Analysis, { measure, noun, consequence }: MissingItem): Draft | null {
+  const newest = newestPeriod(analysis);
   const last = newestHeld(analysis, measure);
-  if (newestEnd === null || (last !== undefined && daysBetween(last.period.end, newestEnd) < 366)) {
+  if (newest === null || (last !== undefined && daysBetween(last.period.end, newest.end) < 366)) {
     return null;
   }
-  const verb = isComplete(analysis, newestEnd) ? "tagged" : "held";
-  return unknown(
-    `untagged-${measure}`,
-    0.5,
-    last === undefined
-      ? say`No ${noun} is ${verb}, so ${consequence}.`
-      : say`No ${noun} is ${verb} after ${period(last)}, so ${consequence} for later periods.`,
-  );
+  return unknown(`missing-${measure}`, 0.5, last === undefined ? neverHeld() : heldUntil(last));
+
+  function neverHeld(): Sentence["parts"] {
+    return newest !== null && analysis.isUnreported(measure, newest)
+      ? say`The newest filing does not report ${noun} as a standard item, so ${consequence}.`
+      : say`${capital(noun)} is not in our data, so ${consequence}.`;
+  }
+
+  function heldUntil(figure: Figure): Sentence["parts"] {
+    return isUnreportedAfter(analysis, measure, figure.period)
+      ? say`The company does not report ${noun} as a standard item after ${period(figure)}, so ${consequence} for later periods.`
+      : say`${capital(noun)} is not in our data after ${period(figure)}, so ${consequence} for later periods.`;
+  }
 }
 
-/** Where only part of the filings is held, what is missing may well be tagged. */
-function isComplete({ dossier: { origin } }: Analysis, newestEnd: string): boolean {
-  return origin.tier === "full" && (origin.fullThrough === null || daysBetween(origin.fullThrough, newestEnd) < 120);
+function capital(noun: string): string {
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
 }

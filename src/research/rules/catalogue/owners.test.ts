@@ -108,7 +108,7 @@ describe("EARNINGS_RULES", () => {
       );
     expect
       .soft(await said("CMCSA", "no-estimate"))
-      .toBe("For Q2 FY2026 no estimate is held, so earnings are set against the company's own past only.");
+      .toBe("We have no estimate for Q2 FY2026, so earnings are set against the company's own past only.");
   });
 });
 

@@ -67,38 +67,38 @@ describe("DATA_QUALITY_RULES", () => {
       );
     expect
       .soft(await said("UAA", "old-quarter"))
-      .toBe("The newest revenue held is of Q4 FY2026, which ended 144 days before the day of this report.");
+      .toBe("The newest revenue in our data is of Q4 FY2026, which ended 144 days before the day of this report.");
     expect.soft(await said("NVDA", "identity-checks")).toBe("All 185 checks of the sums in the statements are passed.");
     expect
       .soft(await said("AAPL", "no-interest-expense"))
-      .toBe("No interest expense is tagged after FY2023, so interest cover is not computed for later periods.");
+      .toBe("Interest expense is not in our data after FY2023, so interest cover is not computed for later periods.");
     expect
       .soft(await said("PLD", "no-cost-of-revenue"))
-      .toBe("No cost of revenue is held, so there is no gross margin.");
+      .toBe("Cost of revenue is not in our data, so there is no gross margin.");
     expect
       .soft(await said("ADP", "no-operating-income"))
-      .toBe("No operating income is held, so there is no operating margin.");
+      .toBe("Operating income is not in our data after FY2024, so there is no operating margin for later periods.");
     expect
       .soft(await said("V", "no-earnings-per-share"))
-      .toBe("No diluted earnings per share is tagged, so there is no price-to-earnings ratio.");
+      .toBe("Diluted earnings per share is not in our data, so there is no price-to-earnings ratio.");
     expect
       .soft(await said("KHC", "no-balance-sheet"))
       .toBe(
-        "The newest balance sheet held, with total assets of $82.05B, is of 28 Mar 2026 and older than the newest quarter.",
+        "The newest balance sheet in our data, with total assets of $82.05B, is of 28 Mar 2026 and older than the newest quarter.",
       );
     expect
       .soft(await said("BAC", "short-history"))
-      .toBe("Only 2 quarters of revenue in a row are held, to Q2 FY2026, too short a past for a pattern.");
+      .toBe("We have only 2 quarters of revenue in a row, to Q2 FY2026, too short a past for a pattern.");
     expect
       .soft(await said("JPM", "selected-figures"))
-      .toBe("Only selected figures of the filings are held, so some ratios and quarters are missing.");
+      .toBe("We have only selected figures of the filings, so some ratios and quarters are missing.");
     expect
       .soft(await said("SNOW", "no-filing-list"))
-      .toBe("No list of filings is held, so notices of late filing and other events are not checked.");
+      .toBe("We have no list of filings, so notices of late filing and other events are not checked.");
     expect
       .soft(await said("NVDA", "old-net-debt"))
       .toBe(
-        "Net cash of $52.14B on 26 Oct 2025 is the newest that can be computed, although total assets of $259.47B on 26 Apr 2026 are held.",
+        "Net cash of $52.14B on 26 Oct 2025 is the newest that can be computed, although we have total assets of $259.47B on 26 Apr 2026.",
       );
   });
 });

@@ -34,12 +34,12 @@ describe("FINANCIAL_RULES", () => {
     expect
       .soft(await said("JPM", "bank-statements"))
       .toBe(
-        "A bank's statements have no gross margin, operating income or free cash flow, and the held figures no capital ratios of its supervisors.",
+        "A bank's statements have no gross margin, operating income or free cash flow, and our data has no capital ratios of its supervisors.",
       );
     expect
       .soft(await said("CB", "insurer-statements"))
       .toBe(
-        "An insurer's combined ratio is not tagged, so only the loss ratio is computed, where claims and premiums are held.",
+        "We have no combined ratio of insurers, so only the loss ratio is computed, where we have claims and premiums.",
       );
   });
 });
@@ -55,7 +55,7 @@ describe("PROPERTY_AND_UTILITY_RULES", () => {
     expect
       .soft(await said("PLD", "trust-statements"))
       .toBe(
-        "Funds from operations, the usual yardstick of property trusts, are in no filing's tags and are not computed.",
+        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings, and we do not compute them.",
       );
     expect
       .soft(await said("SO", "utility-spending"))

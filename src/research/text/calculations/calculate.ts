@@ -87,7 +87,7 @@ function gather(
       return { ok: false, reason: "operand-missing", detail: `There is no figure ${id}.` };
     }
     if (figure.value === null) {
-      return { ok: false, reason: "operand-absent", detail: figure.reason ?? `${figure.label} is not held.` };
+      return { ok: false, reason: "operand-absent", detail: figure.reason ?? `${figure.label} is not in our data.` };
     }
     figures.push(figure);
   }

@@ -34,7 +34,7 @@ export const RECORDS: Readonly<Record<string, Operation>> = {
     compute: ({ names: [accession], analysis }) => {
       const filing = analysis.dossier.filings.find((one) => one.accession === accession);
       if (filing === undefined || filing.filed > analysis.asOf) {
-        return refuse("operand-missing", `No filing ${accession ?? ""} is held.`);
+        return refuse("operand-missing", `We have no filing ${accession ?? ""}.`);
       }
       return {
         ok: true,
@@ -70,7 +70,7 @@ function firstFiled(figure: Figure): Outcome {
     .filter((other) => other.filed !== null && other.filed < (fact.filed ?? ""))
     .toSorted((a, b) => (a.filed ?? "").localeCompare(b.filed ?? ""));
   return first === undefined
-    ? refuse("undefined", `No earlier value of ${figure.label} is held.`)
+    ? refuse("undefined", `We have no earlier value of ${figure.label}.`)
     : {
         ok: true,
         value: new Decimal(first.value),

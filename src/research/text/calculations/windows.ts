@@ -70,7 +70,7 @@ function overWindow(compute: (figures: readonly Figure[]) => Outcome): Operation
         return refuse("period", `${from.period.label} to ${to.period.label} is not a window.`);
       }
       const figures = windowOf(from, to, analysis);
-      return figures.length === 0 ? refuse("period", "No value is held in the window.") : compute(figures);
+      return figures.length === 0 ? refuse("period", "We have no value in the window.") : compute(figures);
     },
   };
 }

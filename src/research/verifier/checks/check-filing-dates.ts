@@ -13,5 +13,5 @@ export function checkFilingDates(reading: Reading, analysis: Analysis): readonly
   return periodsIn(reading)
     .filter(({ piece }) => piece.figure === null)
     .filter(({ piece }) => !analysis.dossier.filings.some(({ filed }) => piece.names(analysis.day(filed))))
-    .map(({ piece }) => ({ check: "period", detail: `No filing of ${piece.text} is held.` }));
+    .map(({ piece }) => ({ check: "period", detail: `We have no filing of ${piece.text}.` }));
 }

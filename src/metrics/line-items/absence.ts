@@ -1,0 +1,87 @@
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { remember } from "#metrics/remember.ts";
+import { inPeriod, isOrAre, midSentence, notInOurData } from "#metrics/wording.ts";
+import type { Ask, Desk } from "./desk.ts";
+import { heldFigure } from "./parts.ts";
+import type { LineItem, Rule, Source } from "./rule.ts";
+import { conceptOf } from "./rule.ts";
+import { lineItem } from "./table.ts";
+
+/** Why no rule of a line item gave a value: what the company did not report is told apart from what our data lacks. */
+export function whyAbsent(ask: Ask): string {
+  const { desk, item, period } = ask;
+  if (period.kind === "instant" && item.kind !== "balance") {
+    return `${item.label} ${isOrAre(item.label)} stated for a span of time, not for one day.`;
+  }
+  if (isUnreported(desk, item.id, period)) return notReported(desk, [item], period);
+  const concepts = namingConcepts(item);
+  if (concepts.some((concept) => heldFigure(desk, concept, period) !== null)) {
+    return `What our data has as ${midSentence(item.label)} ${inPeriod(period)} may not be the whole of it, so it is not shown.`;
+  }
+  const currency = desk.reports.currencyOf(concepts, period);
+  if (currency !== null) {
+    return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}, and we show US dollars only.`;
+  }
+  const quarters = period.kind === "ttm" ? (desk.calendar.quartersOf(period) ?? []) : [];
+  const absent = quarters.map((quarter) => desk.figure(item.id, quarter)).find(({ value }) => value === null);
+  return absent?.reason ?? notInOurData(item.label, period);
+}
+
+/** Why a sum or difference lacks one of the line items it is made of. */
+export function whyLacking(ask: Ask, source: Source): string {
+  const { desk, item, period } = ask;
+  const lacking = lineItem(source);
+  if (lacking === undefined) return whyAbsent(ask);
+  const areBothUnreported = [item, lacking].every(({ id }) => isUnreported(desk, id, period));
+  if (areBothUnreported) return notReported(desk, [item, lacking], period);
+  return desk.figure(source, period).reason ?? notInOurData(lacking.label, period);
+}
+
+/** Whether the report of a period is in our data completely and has none of the concepts that name a line item. */
+export function isUnreported(desk: Desk, measure: string, period: FiscalPeriod): boolean {
+  const item = lineItem(measure);
+  if (item === undefined) return false;
+  const stated = item.kind === "balance" ? desk.calendar.instantFor(period) : period;
+  if (stated === null || (item.kind === "balance") !== (stated.kind === "instant")) return false;
+  const concepts = namingConcepts(item);
+  return concepts.length > 0 && concepts.every((concept) => desk.reports.leavesOut(concept, stated));
+}
+
+/** Names the report by the year where the quarter ends with one: no filing is of a fourth quarter alone. */
+function notReported(desk: Desk, items: readonly LineItem[], period: FiscalPeriod): string {
+  const form = desk.reports.formOf(period) ?? "report";
+  const year = period.kind === "quarter" && !form.startsWith("10-Q") ? desk.calendar.endingWith(period, "year") : null;
+  const of = period.start === null ? `as of ${period.label}` : `for ${(year ?? period).label}`;
+  const [first, second] = items.map(({ label }) => midSentence(label));
+  return second === undefined
+    ? `The ${form} ${of} does not report ${first ?? ""} as a standard item.`
+    : `The ${form} ${of} reports neither ${first ?? ""} nor ${second} as a standard item.`;
+}
+
+/** Every concept that may be taken for an item without any arithmetic, in whatever sector: companies file across them. */
+const namingConcepts = remember((item: LineItem): readonly string[] => {
+  const ofSectors = Object.values(item.bySector ?? {}).filter((rules) => typeof rules !== "string");
+  const sources = [...item.rules, ...ofSectors.flat()].flatMap(sourcesTakenWhole);
+  const concepts = sources.flatMap((source) => {
+    const other = lineItem(source);
+    return other === undefined || other === item ? (conceptOf(source) ?? []) : namingConcepts(other);
+  });
+  return [...new Set(concepts)];
+});
+
+function sourcesTakenWhole(rule: Rule): readonly Source[] {
+  switch (rule.take) {
+    case "one":
+    case "following":
+    case "quarters":
+      return [rule.of];
+    case "total":
+      return [rule.main, ...rule.others.flatMap((other) => (typeof other === "string" ? [other] : []))];
+    case "quotient":
+      return rule.stated === undefined ? [] : [rule.stated];
+    case "sum":
+    case "difference":
+    case "zero":
+      return [];
+  }
+}
