@@ -20,6 +20,8 @@ export const THRESHOLDS = {
   /** In total assets. */
   largestBalance: 5,
   grossMargin: { least: -0.05, most: 1.0005 },
+  /** Of revenue: the most that dividends on preferred stock and participating securities take of net income. */
+  takenByPreferred: 0.05,
   debtLeft: 0.25,
   /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
   tellingDigits: 3,
