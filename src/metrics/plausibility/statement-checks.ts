@@ -112,7 +112,8 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
   const agrees = areStated ? agreesPerShare : isOfSameScale;
   if (candidates.some((each) => agrees(each / shares, perShare))) return null;
   if (isLeftToCommon({ net, shares, perShare }, period, ledger)) return null;
-  if (perShare * shares < net && isBeforeMinorities(suspect, ledger))
+  const away = { net: distanceOf(suspect, "net_income", ledger), perShare: distanceOf(suspect, "eps_diluted", ledger) };
+  if (perShare * shares < net && isBeforeMinorities(suspect, ledger) && away.perShare < away.net + CLEARLY_FARTHER)
     return suspect.item.id === "net_income" ? WHOLE_PROFIT : null;
   const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
   const isOthers = EARNED.some((item) => {
@@ -125,6 +126,14 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
 
 const WHOLE_PROFIT =
   "is far more than earnings per share and shares come to and is probably profit before minority interest";
+
+/** Of logarithmic distances from neighbouring periods. */
+const CLEARLY_FARTHER = 0.25;
+
+function distanceOf(suspect: Suspect, item: string, ledger: Ledger): number {
+  const amount = amountBeside(suspect, ledger, item, suspect.period);
+  return amount === null ? 0 : (distance(amount, ledger.neighbours(item, suspect.period)) ?? 0);
+}
 
 /** Whether net income is all profit of the group or a third party's, where the minority's share is not in our data. */
 function isBeforeMinorities(suspect: Suspect, ledger: Ledger): boolean {

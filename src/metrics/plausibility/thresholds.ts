@@ -26,7 +26,7 @@ export const THRESHOLDS = {
   /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
   tellingDigits: 3,
   /** Steps to the nearest neighbour, as a share of the larger amount. */
-  worthMention: 0.18,
+  worthMention: 0.12,
   estimateStep: 0.25,
   strainStep: 0.4,
   /** How many times its usual error an estimate must be off. */
