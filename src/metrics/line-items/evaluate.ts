@@ -29,8 +29,8 @@ export function evaluateLineItem(ask: Ask, filter: Filter): Evaluated {
   const doubts: string[] = [];
   const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
   if (figure !== null) return { figure, withheld };
-  const reason = withheld?.reason ?? doubts[0] ?? whyAbsent(ask);
-  return { figure: absentItem(ask, reason), withheld };
+  if (withheld !== null) return { figure: { ...absentItem(ask, withheld.reason), flags: ["withheld"] }, withheld };
+  return { figure: absentItem(ask, doubts[0] ?? whyAbsent(ask)), withheld };
 }
 
 /** What came of a line item, and the candidate that the filter held back, if any. */
