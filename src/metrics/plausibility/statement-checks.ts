@@ -1,4 +1,5 @@
 // What the statements of one company say about an amount: its sign, its whole, its year, its shares.
+import type { Figure } from "#facts/figure.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Company } from "./rule.ts";
@@ -106,9 +107,14 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
   const isPreferred =
     income === null && (ledger.amount("preferred_stock", ledger.calendar.instantFor(period) ?? period) ?? 0) !== 0;
   if (isPreferred && net / shares > perShare && net / shares < Math.abs(perShare) * 4 + 0.5) return null;
-  const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
+  // An amount that a third party defines may count minority interests in; what the company states goes before it.
+  const isMerged = ({ flags }: Figure): boolean => flags.includes("merged-concept");
+  const own = isMerged(suspect.figure)
+    ? Infinity
+    : (distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0);
   const isOthers = ["net_income", "diluted_shares", "eps_diluted"].some((item) => {
     if (item === suspect.item.id) return false;
+    if (!isMerged(suspect.figure) && isMerged(ledger.figure(item, period))) return true;
     const amount = ledger.amount(item, period);
     return amount !== null && (distance(amount, ledger.neighbours(item, period)) ?? 0) > own;
   });
