@@ -9,7 +9,7 @@ import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import { readCompany } from "./read-company.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
-const EVENTS_VERSION = "3";
+const EVENTS_VERSION = "4";
 /** How long a reader waits for companies that are not read yet; the first reading of all takes about as long. */
 const PATIENCE_MS = 8_000;
 /** What is held may have changed since: looked at again after this. */
