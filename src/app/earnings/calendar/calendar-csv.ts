@@ -29,6 +29,8 @@ const HEAD = [
   "kind",
   "form",
   "filed",
+  "standing",
+  "data_ends",
 ] as const;
 
 const FIGURES = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", "reaction_1d"] as const;
@@ -42,7 +44,7 @@ export function calendarCsv(entries: readonly CalendarEntry[], deadlines: readon
   return writeCsv([HEAD, ...byDay.map((line) => HEAD.map((name) => line[name] ?? null))]);
 }
 
-function resultsLine({ event, company, figures }: CalendarEntry): Line {
+function resultsLine({ event, standing, company, figures }: CalendarEntry): Line {
   const window = event.estimate === null ? null : windowOf(event.estimate);
   return {
     ...subjectOf(event, company),
@@ -59,6 +61,8 @@ function resultsLine({ event, company, figures }: CalendarEntry): Line {
     kind: "results",
     form: event.report?.form ?? null,
     filed: event.report?.filed ?? null,
+    standing,
+    data_ends: company.knownBy,
   };
 }
 
