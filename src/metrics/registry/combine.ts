@@ -12,6 +12,7 @@ export function quotient(entry: Card & { readonly of: string | Read; readonly to
   return defineMetric({
     ...card,
     reads: { part: asRead(of), whole: asRead(to) },
+    divisors: ["whole"],
     value: (inputs) =>
       inputs.of("whole").lte(0)
         ? notPositive(inputs.figure("whole"), `${card.label} is not meaningful`)
@@ -35,6 +36,7 @@ export function changeOverYear(entry: Card & { readonly of: string }): Metric {
   return defineMetric({
     ...card,
     reads: { now: now(of), before: yearAgo(of) },
+    divisors: ["before"],
     value: (inputs) =>
       inputs.of("before").lte(0)
         ? notPositive(inputs.figure("before"), "growth from it is not meaningful")
@@ -48,6 +50,7 @@ export function compoundGrowth(entry: Card & { readonly of: string; readonly yea
   return defineMetric({
     ...card,
     reads: { now: now(of), before: yearsAgo(of, years) },
+    divisors: ["before"],
     value: (inputs) => {
       const end = inputs.figure(inputs.of("before").lte(0) ? "before" : "now");
       if (inputs.of("before").lte(0) || inputs.of("now").lte(0))
