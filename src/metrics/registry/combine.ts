@@ -1,6 +1,9 @@
 import { Decimal } from "decimal.js";
 import type { Metric } from "#metrics/metric.ts";
-import { notPositive } from "#metrics/wording.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { NotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { LARGEST_TURN } from "#metrics/meaning/small-bases.ts";
+import { inPeriod, midSentence, notPositive, wasOrWere } from "#metrics/wording.ts";
 import type { Card } from "./define.ts";
 import { defineMetric } from "./define.ts";
 import type { Read } from "./reads.ts";
@@ -37,11 +40,19 @@ export function changeOverYear(entry: Card & { readonly of: string }): Metric {
     ...card,
     reads: { now: now(of), before: yearAgo(of) },
     divisors: ["before"],
-    value: (inputs) =>
-      inputs.of("before").lte(0)
-        ? notPositive(inputs.figure("before"), "growth from it is not meaningful")
-        : inputs.of("now").div(inputs.of("before")).minus(1),
+    value: (inputs) => {
+      if (inputs.of("before").lte(0)) return notPositive(inputs.figure("before"), "growth from it is not meaningful");
+      const growth = inputs.of("now").div(inputs.of("before")).minus(1);
+      return growth.lt(-LARGEST_TURN) ? farLargerLoss(inputs.figure("now"), inputs.figure("before")) : growth;
+    },
   });
+}
+
+function farLargerLoss(now: Figure, before: Figure): NotMeaningful {
+  const size = `more than ${String(LARGEST_TURN - 1)} times ${midSentence(before.label)}`;
+  return {
+    notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and ${size} ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
+  };
 }
 
 /** Compound yearly growth; refused where either end is not positive. */
