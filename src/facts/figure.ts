@@ -25,6 +25,8 @@ export type FigureFlag =
   | "assumed"
   /** The company's own figure is not held: computed here from others of its figures, as the formula says. */
   | "our-approximation"
+  /** Without a value: the ratio could be computed and would mislead, as the reason says. */
+  | "not-meaningful"
   | "spun-off"
   | "latest-filing-8k"
   /** One plausibility rule speaks against it, and nothing bears it out. */

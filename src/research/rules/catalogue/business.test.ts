@@ -59,7 +59,7 @@ describe("PROFITABILITY_RULES", () => {
     expect
       .soft(await said("NVDA", "net-margin-change"))
       .toBe(
-        "The net margin was 63.0% in the 12 months to 26 Apr 2026, 11.3 percentage points higher than 51.7% a year earlier.",
+        "Non-operating gains are in the net margin, which was 63.0% in the 12 months to 26 Apr 2026, 11.3 percentage points higher than 51.7% a year earlier.",
       );
     expect
       .soft(await said("AAPL", "operating-margin-extreme"))
