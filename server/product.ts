@@ -54,7 +54,7 @@ export async function createProduct({ root, config, database, log, members, ...w
   const live = createLiveSource({ config, database, snapshot, now });
   const { known, index } = await openCompanies(snapshot, live);
   const factStore = createFactStore(database);
-  const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
+  const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
   const read = createAnalysisShelf();
   const writings = await openWritings({ root, companies: index, shelf, read, log });
 
