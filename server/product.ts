@@ -74,6 +74,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       reports: createReportDesk({ sheets, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
+      sourceDays: (cik) => snapshot.edition(cik),
       ...ways,
       ...members,
       reportError,
@@ -99,6 +100,6 @@ async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Serv
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {
-  const { asOf, origin, counts } = snapshot.manifest;
-  return { source: config.market.source, asOf, origin, companies: counts.companies, symbols: counts.listings };
+  const { usualDay, origin, counts } = snapshot.manifest;
+  return { source: config.market.source, asOf: usualDay, origin, companies: counts.companies, symbols: counts.listings };
 }

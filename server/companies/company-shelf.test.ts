@@ -66,7 +66,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     const dossier = await bundled.open(NVDA, signal);
     expect(dossier).toMatchObject({ company: { symbol: "NVDA" }, origin: { source: "snapshot", asOf: "2026-08-26" } });
     expect(await bundled.open(NVDA, signal)).toBe(dossier);
-    expect(await bundled.version(NVDA)).toBe(`snapshot ${snapshot.edition(NVDA)?.text ?? ""}`);
+    expect(await bundled.version(NVDA)).toBe(`snapshot ${snapshot.edition(NVDA)?.version ?? ""}`);
     expect(await store.held(NVDA)).toBeNull();
   });
 

@@ -51,7 +51,7 @@ export function createCompanyShelf(parts: ShelfParts): CompanyShelf {
     },
     async version(cik) {
       const held = await parts.store.held(cik);
-      const bundled = `snapshot ${parts.snapshot.edition(cik)?.text ?? "without the company"}`;
+      const bundled = `snapshot ${parts.snapshot.edition(cik)?.version ?? "without the company"}`;
       const hash = held === null || isOlderThanBundled(held, parts) ? bundled : held.factsHash;
       // While the live source could not be read, it is asked again every ten minutes.
       const isAsking = parts.live !== null && !isFresh(held, parts.now());
@@ -116,5 +116,5 @@ function isFresh(held: HeldCompany | null, now: Date): boolean {
 
 /** A newer release of the product can bring newer bundled figures than those once read from the live source. */
 function isOlderThanBundled(held: HeldCompany, { snapshot }: ShelfParts): boolean {
-  return held.origin.asOf < (snapshot.edition(held.cik)?.asOf ?? "");
+  return held.origin.asOf < (snapshot.edition(held.cik)?.figures ?? "");
 }

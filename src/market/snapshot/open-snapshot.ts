@@ -29,8 +29,8 @@ export interface Snapshot extends MarketSource {
   identities(signal: AbortSignal): Promise<readonly CompanyRecord[]>;
   /** What a held company tells of its business; null where we have nothing. Nothing of it is read before. */
   disclosures(cik: string, signal: AbortSignal): Promise<CompanyDisclosures | null>;
-  /** For which day the bundled figures of a company stand, and a text that changes with them; null when it is not held. */
-  edition(cik: string): { readonly asOf: string; readonly text: string } | null;
+  /** The days for which a company's bundled figures and closes stand, and a version of them; null when it is not held. */
+  edition(cik: string): { readonly figures: string; readonly prices: string | null; readonly version: string } | null;
 }
 
 /**
@@ -68,7 +68,9 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
     },
     edition: (cik) => {
       const company = byCik.get(cik);
-      return company === undefined ? null : { asOf: company.asOf.figures, text: company.sha256 };
+      if (company === undefined) return null;
+      const { figures, prices } = company.asOf;
+      return { figures, prices, version: company.sha256 };
     },
     company: async (cik, signal) => {
       const file = byCik.get(cik);

@@ -34,6 +34,11 @@ interface ResearchViewProps {
   readonly data: HeldData;
 }
 
+/** Nothing of the company is known of a later day. */
+function newestDay({ figures, prices }: HeldData): string {
+  return prices !== null && prices > figures ? prices : figures;
+}
+
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView({ company, question, log, data }: ResearchViewProps) {
   const { state, isLost } = useRun(log);
@@ -58,7 +63,7 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
         />
         <div data-slot="research-bar">
           <TypeTabs question={question} />
-          <AsOfForm question={question} newest={data.asOf} />
+          <AsOfForm question={question} newest={newestDay(data)} />
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
         <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
