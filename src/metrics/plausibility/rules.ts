@@ -56,7 +56,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "statement",
     looksFor: `A flow of more than ${THRESHOLDS.largestFlow} times total assets and revenue together, or a balance of ${THRESHOLDS.largestBalance} times total assets.`,
     over: SPANS_AND_BALANCES,
-    appliesTo: () => true,
+    appliesTo: (_item, { mayExceedCompany }) => mayExceedCompany !== true,
     finds: largerThanCompany,
   },
   {
@@ -147,8 +147,17 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "neighbours",
     looksFor: `The same for what moves by leaps: payments, profits and cash flows.`,
     over: SPANS_AND_BALANCES,
-    appliesTo: (item, traits) => !movesSlowly(item, traits),
+    appliesTo: (item, traits) => !movesSlowly(item, traits) && traits.isOccasional !== true,
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.off),
+  },
+  {
+    id: "event",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: `An amount ${THRESHOLDS.eventOff} times larger or smaller than those of the nearest periods, of what comes with single events: purchases, charges, loans.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isOccasional }) => isOccasional === true,
+    finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.eventOff),
   },
   {
     id: "rounding",
@@ -183,7 +192,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "neighbours",
     looksFor: "An amount farther from all neighbouring periods than four in five of its item are.",
     over: SPANS_AND_BALANCES,
-    appliesTo: (item) => !item.endsWith("shares"),
+    appliesTo: (item, { isOccasional }) => isOccasional !== true && !item.endsWith("shares"),
     finds: unusualStep,
   },
   {

@@ -6,6 +6,7 @@ export const THRESHOLDS = {
   /** Times off the nearest neighbours. */
   farOff: 30,
   off: 8,
+  eventOff: 250,
   spike: 1.6,
   /** How far two neighbours may be apart and still agree with each other, as a share of the larger. */
   agreement: 0.12,
