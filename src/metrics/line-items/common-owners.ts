@@ -43,6 +43,20 @@ export const COMMON_OWNER_ITEMS: readonly LineItem[] = [
     rules: [...PREFERRED.map((concept) => one(concept)), NO_PREFERRED],
   },
   {
+    id: "common_equity",
+    label: "Common equity",
+    noun: "common equity",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      whereComplete(difference("equity", [optional("preferred_equity")])),
+      difference("equity", [part("preferred_equity")]),
+      difference("equity", [optional("preferred_equity")], "assumed"),
+    ],
+    // Banks have preferred stock more often than not: without its amount, equity says too much.
+    bySector: { bank: [difference("equity", [part("preferred_equity")])] },
+  },
+  {
     id: "tangible_common_equity",
     label: "Tangible common equity",
     noun: "tangible common equity",
@@ -53,6 +67,7 @@ export const COMMON_OWNER_ITEMS: readonly LineItem[] = [
       difference("equity", [part("preferred_equity"), part("goodwill"), optional("intangibles")]),
       difference("equity", [part("goodwill"), part("intangibles"), optional("preferred_equity")]),
     ],
+    bySector: { bank: [difference("equity", [part("preferred_equity"), part("goodwill"), optional("intangibles")])] },
   },
   {
     id: "treasury_stock",
@@ -60,10 +75,7 @@ export const COMMON_OWNER_ITEMS: readonly LineItem[] = [
     noun: "treasury stock",
     unit: "USD",
     kind: "balance",
-    rules: [
-      neverNegative(one("TreasuryStockValue")),
-      neverNegative(one("TreasuryStockCommonValue")),
-    ],
+    rules: [neverNegative(one("TreasuryStockValue")), neverNegative(one("TreasuryStockCommonValue"))],
   },
   {
     id: "accumulated_oci",

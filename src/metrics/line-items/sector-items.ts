@@ -50,10 +50,7 @@ export const SECTOR_ITEMS: readonly LineItem[] = [
     one("LoansAndLeasesReceivableNetOfDeferredIncome"),
     one("LoansAndLeasesReceivableGrossCarryingAmount"),
     sum([part("LoansAndLeasesReceivableNetReportedAmount"), part("loan_loss_allowance")]),
-    sum([
-      part("FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss"),
-      part("loan_loss_allowance"),
-    ]),
+    sum([part("FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss"), part("loan_loss_allowance")]),
   ]),
   item("nonperforming_loans", { label: "Non-performing loans", noun: "non-performing loan", kind: "balance" }, [
     // Loans that earn no interest any more; before 2020 under the second name (ASU 2016-13).

@@ -13,6 +13,7 @@ import {
   contradictsEarningsPerShare,
   debtVanished,
   grossMarginOutOfBounds,
+  isOneQuarterOfDividends,
   largerThanCompany,
   largerThanWhole,
   revenueNotPositive,
@@ -46,7 +47,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     weight: "contradiction",
     evidence: "statement",
     looksFor: "A part that is more than 2 % larger than what it is a part of.",
-    over: ["instant"],
+    over: SPANS_AND_BALANCES,
     appliesTo: (_item, { partOf }) => partOf !== undefined,
     finds: largerThanWhole,
   },
@@ -104,6 +105,16 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year", "quarter"],
     appliesTo: (item) => ["net_income", "diluted_shares", "eps_diluted"].includes(item),
     finds: contradictsEarningsPerShare,
+  },
+  {
+    id: "quarterly-dividend",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor:
+      "A year's dividend per share that is a quarter of what was paid per share, or next to nothing of it: filers tag one quarter's dividend for the year.",
+    over: ["year"],
+    appliesTo: (item) => item === "dividends_per_share",
+    finds: isOneQuarterOfDividends,
   },
   {
     id: "far-from-neighbours",

@@ -22,6 +22,8 @@ export const THRESHOLDS = {
   largestBalance: 5,
   grossMargin: { least: -0.05, most: 1.0005 },
   debtLeft: 0.25,
+  /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
+  dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },
   /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
   tellingDigits: 3,
   /** Steps to the nearest neighbour, as a share of the larger amount. */

@@ -88,7 +88,7 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   treasury_stock: { isNeverNegative: true, isStock: true, mayExceedCompany: true },
   additional_paid_in_capital: { isStock: true, mayExceedCompany: true },
   shares_issued: PAYMENT,
-  shares_repurchased: PAYMENT,
+  shares_repurchased: { isNeverNegative: true, partOf: ["basic_shares"] },
   treasury_shares: { isNeverNegative: true, isStock: true },
   buyback_authorization: PAYMENT,
   lease_income: STEADY_COST,
