@@ -1,4 +1,4 @@
-import type { Decimal } from "decimal.js";
+import { Decimal } from "decimal.js";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Metric } from "#metrics/metric.ts";
@@ -7,6 +7,8 @@ import type { Card, Work } from "./define.ts";
 import { defineMetric, handMade } from "./define.ts";
 import { begin, now } from "./reads.ts";
 
+/** Some covers round to a tenth of a billion, which hides what a year changed. */
+const LARGEST_ROUNDING = "0.2";
 const SOURCE = "Own definition; counts on the covers of two reports, on one split basis.";
 /** Blocks are bought at a discount or with a premium, and fees are in what was paid. */
 const NEAR_CLOSES = { least: "0.7", most: "1.4" };
@@ -48,11 +50,23 @@ export const SHARE_BRIDGE_METRICS: readonly Metric[] = [
     better: "lower",
     periods: ["year"],
     reads: { end: now("shares_outstanding"), begin: begin("shares_outstanding") },
-    value: (inputs) => inputs.of("end").minus(inputs.of("begin")),
+    value: (inputs) => {
+      const change = inputs.of("end").minus(inputs.of("begin"));
+      const rounding = Decimal.max(roundingOf(inputs.of("end")), roundingOf(inputs.of("begin")));
+      return rounding.gt(change.abs().times(LARGEST_ROUNDING)) && rounding.gt(1)
+        ? `The counts of shares ${inPeriod(inputs.figure("end").period)} and before are rounded too far to take one from the other.`
+        : change;
+    },
   }),
   handMade(ADDED, { operands: ["share_count_change", "shares_repurchased"], work: added }),
   handMade(PRICE, { operands: ["buybacks", "shares_repurchased"], work: averagePrice }),
 ];
+
+/** The power of ten that a count is rounded to. */
+function roundingOf(count: Decimal): Decimal {
+  const zeros = /0*$/.exec(count.toFixed())?.[0].length ?? 0;
+  return count.isInteger() ? new Decimal(10).pow(zeros) : new Decimal(1);
+}
 
 function added(analysis: Analysis, year: FiscalPeriod): Work {
   const change = analysis.figure("share_count_change", year);
