@@ -201,7 +201,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     id: "step",
     weight: "hint",
     evidence: "neighbours",
-    looksFor: "An amount farther from all neighbouring periods than four in five of its item are.",
+    looksFor: "An amount farther from all neighbouring periods than three in five of its item are.",
     over: SPANS_AND_BALANCES,
     appliesTo: (item, { isOccasional }) => isOccasional !== true && !item.endsWith("shares"),
     finds: unusualStep,
