@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answers } from "./fixtures/bundled-answers.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { answersOf } from "./fixtures/bundled-answers.ts";
+
+const answers = async (symbol: string, questions: readonly string[]): Promise<readonly string[]> =>
+  answersOf(await openSnapshot("data/snapshot"), symbol, questions);
 
 describe("charges, gains and cash flows, typed from annual reports", () => {
   it("Intel, 2024: a restructuring, an impaired goodwill, borrowing and repaying", async () => {

@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { answers } from "./fixtures/bundled-answers.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { answersOf } from "./fixtures/bundled-answers.ts";
+
+const answers = async (symbol: string, questions: readonly string[]): Promise<readonly string[]> =>
+  answersOf(await openSnapshot("data/snapshot"), symbol, questions);
 
 describe("annual reports, typed from their statements", () => {
   it("NVIDIA, year to January 2025 and 2026", async () => {
