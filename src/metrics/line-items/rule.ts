@@ -76,7 +76,7 @@ export interface LineItem {
   /** Other rules for a sector, or a whole sentence saying why the sector has no such item. */
   readonly bySector?: Readonly<Partial<Record<Sector, readonly Rule[] | string>>>;
   /** How a fourth quarter that no filing states is had from the year. */
-  readonly fourthQuarter?: "eps" | "average-count" | "subtraction";
+  readonly fourthQuarter?: "eps" | "basic-eps" | "average-count" | "subtraction";
   /** How twelve months are had from four quarters when no concept gives them. */
   readonly overQuarters?: "sum" | "mean";
   /** True where a sudden fall is a sign of a missing concept rather than of a fall. */

@@ -124,6 +124,20 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
   return isOthers ? null : "does not agree with net income, shares and earnings per share of the same period";
 }
 
+/** Dividends paid ÷ shares tells the year's dividend but for timing; a quarter of it is one quarter's. */
+export function isOneQuarterOfDividends({ period, value }: Suspect, { ledger }: Company): string | null {
+  const paid = ledger.amount("dividends_paid", period);
+  const shares = ledger.amount("basic_shares", period);
+  if (paid === null || shares === null || paid <= 0 || shares <= 0) return null;
+  const { nothing, quarter, worthMention } = THRESHOLDS.dividend;
+  const share = value / (paid / shares);
+  if (value === 0) return paid / shares > worthMention ? "is zero, although dividends were paid" : null;
+  if (share < nothing) return "is next to nothing of what was paid per share";
+  return share >= quarter.least && share <= quarter.most
+    ? "is a quarter of what was paid per share, and probably one quarter's dividend"
+    : null;
+}
+
 const WHOLE_PROFIT =
   "is far more than earnings per share and shares come to and is probably profit before minority interest";
 
