@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { nameCompany, nameByName } from "#app/portfolios/name-company.ts";
 import type { NewLot } from "#contracts/portfolio.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
@@ -11,20 +12,23 @@ import { questionsIn } from "./judge-rows.ts";
 // Files in the layouts of ten brokers, of our own making: `fixtures/layouts.json` names the source of each layout, the
 // shares that its file holds, and every row that holds none.
 
-interface Layout {
-  readonly file: string;
-  readonly broker: string;
-  readonly source: string;
-  /** By symbol: shares, price, day, fee, and whether it is a trade or an opening position. */
-  readonly lots: Readonly<Record<string, readonly (readonly (string | null)[])[]>>;
-  /** By line: what is recognised and not used. */
-  readonly unused: Readonly<Record<string, string>>;
-  /** By line: a word of the reason for which the row is refused. */
-  readonly refused: Readonly<Record<string, string>>;
-}
+const lines = z.record(z.string(), z.string());
+const layouts = z.array(
+  z.strictObject({
+    file: z.string(),
+    broker: z.string(),
+    source: z.string(),
+    /** By symbol: shares, price, day, fee, and whether it is a trade or an opening position. */
+    lots: z.record(z.string(), z.array(z.array(z.string().nullable()))),
+    /** By line: what is recognised and not used. */
+    unused: lines,
+    /** By line: a word of the reason for which the row is refused. */
+    refused: lines,
+  }),
+);
 
 const FIXTURES = new URL("../fixtures/", import.meta.url);
-const LAYOUTS: readonly Layout[] = JSON.parse(readFileSync(new URL("layouts.json", FIXTURES), "utf8"));
+const LAYOUTS = layouts.parse(JSON.parse(readFileSync(new URL("layouts.json", FIXTURES), "utf8")));
 
 const LISTED = [
   ["0000320193", "AAPL", "Apple Inc."],

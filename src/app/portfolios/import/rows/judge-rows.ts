@@ -1,26 +1,13 @@
-import type { FoundCompany, Verdict } from "#app/portfolios/import/verdict.ts";
+import type { Verdict } from "#app/portfolios/import/verdict.ts";
 import { companyOf, currencyOfPair, plainSymbol, questionFor, type Naming, type Question } from "./company-of.ts";
 import type { Columns, ImportField } from "./columns.ts";
+import { cellOf, type RowContext } from "./row-context.ts";
 import { instrumentOf, type Instrument } from "./instrument.ts";
 import { readLot } from "./read-lot.ts";
 import { readMoney } from "./read-money.ts";
-import type { DayOrder } from "./read-day.ts";
-import { readNumber, type DecimalMark } from "./read-number.ts";
+import { readNumber } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
 import { kindOf, type RowKind } from "./row-kind.ts";
-
-export interface ImportReading {
-  readonly columns: Columns;
-  readonly header: readonly string[] | null;
-  readonly mark: DecimalMark;
-  readonly dayOrder: DayOrder;
-  /** By the symbol, or the name where there is none, as {@link questionsIn} asks for them. */
-  readonly companies: ReadonlyMap<string, FoundCompany>;
-  /** ISO date; trades after it have not been made yet. */
-  readonly today: string;
-  /** ISO date on which positions were held that have no date of their own. */
-  readonly asOf: string;
-}
 
 /** What has to be asked about the companies of a file, each question once. */
 export function questionsIn(rows: readonly TableRow[], columns: Columns): readonly Question[] {
@@ -33,7 +20,7 @@ export function questionsIn(rows: readonly TableRow[], columns: Columns): readon
 }
 
 /** Decides for every row what it adds, or why it adds nothing. */
-export function judgeRows(rows: readonly TableRow[], reading: ImportReading): readonly Verdict[] {
+export function judgeRows(rows: readonly TableRow[], reading: RowContext): readonly Verdict[] {
   const level = levelOf(rows, reading.columns);
   return rows.map((row) => judgeRow(row, reading, level));
 }
@@ -46,7 +33,7 @@ function levelOf(rows: readonly TableRow[], { level }: Columns): readonly string
   return levels.some((one) => WHOLE.includes(one)) ? WHOLE : ["execution"];
 }
 
-function judgeRow(row: TableRow, reading: ImportReading, levels: readonly string[]): Verdict {
+function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[]): Verdict {
   const { columns, companies } = reading;
   const text = (field: ImportField): string => cellOf(row, columns[field]);
   const naming = namingOf(row, columns);
@@ -111,7 +98,7 @@ function refusalFor(reason: string, instrument: Instrument): string {
 }
 
 /** What the row records; null where the file has no column for it, or the row only names a company. */
-function kindIn(row: TableRow, { columns, mark, header }: ImportReading): RowKind | null {
+function kindIn(row: TableRow, { columns, mark, header }: RowContext): RowKind | null {
   if (columns.side === null) return null;
   const side = cellOf(row, columns.side);
   const quantity = readNumber(cellOf(row, columns.quantity), mark);
@@ -125,7 +112,7 @@ function kindIn(row: TableRow, { columns, mark, header }: ImportReading): RowKin
  * A price in another currency, without an American ISIN, is of a listing abroad: there the same letters may be another
  * company's, or a share that stands for another number of shares.
  */
-function abroadIn(row: TableRow, { columns, mark, header }: ImportReading): string | null {
+function abroadIn(row: TableRow, { columns, mark, header }: RowContext): string | null {
   const price = readMoney(row, columns.price, { mark, header });
   const ofPrice = typeof price === "string" ? null : price.currency;
   const currency = currencyOfPair(cellOf(row, columns.symbol)) ?? (cellOf(row, columns.currency) || ofPrice);
@@ -141,8 +128,4 @@ function namingOf(row: TableRow, columns: Columns): Naming {
     isin: cellOf(row, columns.isin),
     name: cellOf(row, columns.name),
   };
-}
-
-export function cellOf(row: TableRow, column: number | null): string {
-  return column === null ? "" : (row.cells[column] ?? "");
 }

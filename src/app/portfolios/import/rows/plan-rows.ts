@@ -1,7 +1,8 @@
 import type { FoundCompany, Verdict } from "#app/portfolios/import/verdict.ts";
 import { asOfDay } from "./as-of-day.ts";
 import { guessColumns, type Columns, type ImportField } from "./columns.ts";
-import { cellOf, judgeRows } from "./judge-rows.ts";
+import { judgeRows } from "./judge-rows.ts";
+import { cellOf } from "./row-context.ts";
 import { dayOrderOf, likelyDayOrder, type DayOrder } from "./read-day.ts";
 import { decimalMarkOf, type DecimalMark } from "./read-number.ts";
 import { readTable, type Table } from "./read-table.ts";

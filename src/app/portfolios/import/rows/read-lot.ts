@@ -1,6 +1,6 @@
 import type { NewLot } from "#contracts/portfolio.ts";
 import type { ImportField } from "./columns.ts";
-import { cellOf, type ImportReading } from "./judge-rows.ts";
+import { cellOf, type RowContext } from "./row-context.ts";
 import { readDay } from "./read-day.ts";
 import { readMoney, type MoneyAnswer } from "./read-money.ts";
 import { perShare, readNumber, sumOf } from "./read-number.ts";
@@ -20,7 +20,7 @@ const NOTHING = /^(-+|–|—|n\/a)?$/i;
  *
  * @param side - What the row says; null leaves it to the sign of the number.
  */
-export function readLot(row: TableRow, reading: ImportReading, side: "buy" | "sell" | null): LotAnswer {
+export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell" | null): LotAnswer {
   const { columns, mark, dayOrder, today, asOf } = reading;
   const text = (field: ImportField): string => cellOf(row, columns[field]);
   if (NOTHING.test(text("quantity"))) return side === null ? NO_LOT : refuse("It does not say how many shares.");
@@ -49,7 +49,7 @@ type PriceAnswer =
   | { readonly ok: false; readonly reason: string };
 
 /** What a share cost: as the row says, else the whole cost by the shares, else unknown. */
-function priceOf(row: TableRow, { columns, mark, header }: ImportReading, quantity: string): PriceAnswer {
+function priceOf(row: TableRow, { columns, mark, header }: RowContext, quantity: string): PriceAnswer {
   const read = (column: number | null): MoneyAnswer => readMoney(row, column, { mark, header });
   const [price, cost] = [read(columns.price), read(columns.cost)];
   const amount = columns.date === null ? "none" : read(columns.amount);
@@ -79,7 +79,7 @@ function isFreeButPaid(price: string, amount: MoneyAnswer): boolean {
 
 type FeeAnswer = { readonly ok: true; readonly fee: string | null } | { readonly ok: false; readonly reason: string };
 
-function feeOf(row: TableRow, { columns, mark, header }: ImportReading): FeeAnswer {
+function feeOf(row: TableRow, { columns, mark, header }: RowContext): FeeAnswer {
   const fees: string[] = [];
   for (const column of [columns.fee, columns.otherFee]) {
     const fee = readMoney(row, column, { mark, header });
