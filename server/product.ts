@@ -55,7 +55,7 @@ export async function createProduct({ root, config, database, log, members, ...w
   const live = createLiveSource({ config, database, snapshot, now });
   const { known, index } = await openCompanies(snapshot, live);
   const factStore = createFactStore(database);
-  const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
+  const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
   const read = createAnalysisShelf();
   const writings = await openWritings({ root, companies: index, shelf, read, log });
 
@@ -76,6 +76,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       reports: createReportDesk({ sheets, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
+      sourceDays: (cik) => snapshot.edition(cik),
       ...ways,
       ...members,
       reportError,
@@ -101,6 +102,6 @@ async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Serv
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {
-  const { asOf, origin, counts } = snapshot.manifest;
-  return { source: config.market.source, asOf, origin, companies: counts.companies, symbols: counts.listings };
+  const { usualDay, origin, counts } = snapshot.manifest;
+  return { source: config.market.source, asOf: usualDay, origin, companies: counts.companies, symbols: counts.listings };
 }

@@ -7,6 +7,7 @@ import { createFactBook } from "#facts/create-fact-book.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import { analysisDay } from "#research/run/analysis-day.ts";
 import { viewOf } from "#research/text/view-of.ts";
 
@@ -42,7 +43,9 @@ function figuresOf(analysis: Analysis, { fiscalYear, fiscalPeriod }: EarningsEve
   const quarter = analysis.quarters.find((one) => one.key === key);
   if (quarter === undefined) return {};
   const views = SHOWN.map((measure) => viewOf(analysis.figure(measure, quarter)));
-  return Object.fromEntries(views.filter(({ value }) => value !== null).map((view) => [view.measure, view]));
+  return Object.fromEntries(
+    views.filter((view) => view.value !== null || isNotMeaningful(view)).map((view) => [view.measure, view]),
+  );
 }
 
 function marketValue(analysis: Analysis): string | null {

@@ -1,4 +1,5 @@
 import { dayWords, quarterLabel } from "#earnings/words.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type {
   Block,
   CheckList,
@@ -68,7 +69,7 @@ function sentenceMarkdown(sentence: VerifiedSentence, notes: FigureNotes): strin
 }
 
 function figureMarkdown(figure: FigureView | null, format: SlotFormat, notes: FigureNotes): string {
-  if (figure === null || figure.value === null) return ABSENT;
+  if (figure === null || (figure.value === null && !isNotMeaningful(figure))) return ABSENT;
   return `${formatFigure(figure, format)}${notes.mark(figure)}`;
 }
 

@@ -37,6 +37,11 @@ interface ResearchViewProps {
   readonly today: string;
 }
 
+/** Nothing of the company is known of a later day. */
+function newestDay({ figures, prices }: HeldData): string {
+  return prices !== null && prices > figures ? prices : figures;
+}
+
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView({ company, question, log, data, today }: ResearchViewProps) {
   const { state, isLost } = useRun(log);
@@ -61,7 +66,7 @@ export function ResearchView({ company, question, log, data, today }: ResearchVi
         />
         <div data-slot="research-bar">
           <TypeTabs question={question} />
-          <AsOfForm question={question} newest={data.asOf} />
+          <AsOfForm question={question} newest={newestDay(data)} />
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
         <ReaderDayContext value={question.asOf ?? today}>
