@@ -143,7 +143,7 @@ async function fromFeed(entries: readonly CalendarEntry[]): Promise<Answers> {
 
 function fromCsv(entries: readonly CalendarEntry[]): Answers {
   const lines = calendarCsv(entries, []).trim().split("\r\n");
-  const next = lines.filter((line) => /,next,[\d-]+$/.test(line));
+  const next = lines.filter((line) => /,next,\d{4}-\d\d-\d\d,/.test(line));
   return new Map(next.map((line) => [/,(\d{10}),Q/.exec(line)?.[1] ?? "", line.slice(0, 10)] as const));
 }
 
