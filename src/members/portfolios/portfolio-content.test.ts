@@ -84,7 +84,10 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(item?.lots[0]).not.toHaveProperty("isOpening");
     const gone = await store.removeItems(ref, [item?.id ?? ""]);
     const back = gone.ok ? await store.restore({ ...ref, binId: gone.binId, allowance: UNLIMITED }) : gone;
-    expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([LOT, lot]);
+    expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([
+      LOT,
+      lot,
+    ]);
   });
 
   it("moves a company to another portfolio with its notes and trades", async () => {

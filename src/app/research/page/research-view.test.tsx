@@ -6,7 +6,12 @@ import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { ResearchView } from "./research-view.tsx";
 
 const AT = "2026-08-22T10:00:00Z";
-const DATA = { source: "snapshot", origin: "Figures as filed with the SEC.", figures: "2026-08-22", prices: "2026-08-21" } as const;
+const DATA = {
+  source: "snapshot",
+  origin: "Figures as filed with the SEC.",
+  figures: "2026-08-22",
+  prices: "2026-08-21",
+} as const;
 const COMPANY = { displayName: "NVIDIA", exchange: "Nasdaq", sector: "Technology", cik: "0001045810" };
 
 function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
