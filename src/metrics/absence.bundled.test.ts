@@ -8,7 +8,8 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createAnalysis } from "./create-analysis.ts";
 import { LINE_ITEMS } from "./line-items/table.ts";
 
-const CLAIM = /\b(?:does not report|reports neither|tagged)\b/;
+/** A withheld amount is called "the tagged amount": that is no claim that nothing is tagged. */
+const CLAIM = /\b(?:does not report|reports neither|(?:is|are) tagged)\b/;
 const OURS = /\bnot in our data\b/;
 
 /** Looked for in the raw facts, past all rules: a company that files one of these reports the item. */
