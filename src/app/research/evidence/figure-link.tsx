@@ -23,7 +23,7 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       data-slot="figure"
       data-quality={figure.value === null ? "absent" : figure.quality}
       href={figurePath(figure.id, asOf)}
-      title={figure.reason ?? undefined}
+      title={figure.reason ?? originTitle(figure)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
@@ -33,6 +33,11 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       {children ?? formatFigure(figure, format)}
     </a>
   );
+}
+
+/** What no filing states itself is told where it stands; the evidence says more. */
+function originTitle({ quality }: FigureView): string | undefined {
+  return quality === "matched" ? "Computed by a third party from the company's filings" : undefined;
 }
 
 /** Whether a click asks for the link here, not for another tab or window. */
