@@ -15,6 +15,7 @@ import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
+import { createVoteStore } from "#earnings/store/vote-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import type { Log } from "./log.ts";
 import { drawPng } from "./pictures/draw-png.ts";
@@ -61,7 +62,8 @@ export async function createProduct({ root, config, database, log, members, ...w
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
   const about = { database, log, shelf, now, reportError };
-  const runs = await openRuns({ ...about, ...known, companies: index, read, rulesVersion, waitToStart });
+  const votes = (cik: string) => createVoteStore(database).of(cik);
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
   return {

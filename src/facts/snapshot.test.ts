@@ -81,6 +81,26 @@ const EXPECTED = {
 const UNEXPLAINED = [
   // Contract revenue 2017 was filed for the year on another basis than for the quarters.
   "AXP RevenueFromContractWithCustomerExcludingAssessedTax FY2017",
+  // The fourth quarter's tag is on a part of the tax alone.
+  "GRMN IncomeTaxExpenseBenefit FY2021",
+  "GRMN IncomeTaxExpenseBenefit FY2023",
+  "TPL IncomeTaxExpenseBenefit FY2021",
+  "YUM IncomeTaxExpenseBenefit FY2022",
+  "YUM IncomeTaxExpenseBenefit FY2023",
+  // The year was restated later than its quarters.
+  "KEY RevenueFromContractWithCustomerExcludingAssessedTax FY2022",
+  // The year's revenue was tagged with the dates of its fourth quarter.
+  "LHX RevenueFromContractWithCustomerExcludingAssessedTax FY2024",
+  // Quarters were restated with the next year's report, the year with the one after.
+  "MELI RevenueFromContractWithCustomerExcludingAssessedTax FY2024",
+  // A later 10-Q tagged its first quarter with the dates of the fourth.
+  "MTD NetIncomeLoss FY2021",
+  "MTD NetIncomeLoss FY2022",
+  // The first quarter was filed with a business that was sold afterwards.
+  "NWS RevenueFromContractWithCustomerExcludingAssessedTax FY2025",
+  // The 10-K tags other amounts for its quarters than the 10-Qs do.
+  "XEL NetIncomeLoss FY2021",
+  "XEL OperatingIncomeLoss FY2021",
   // The year is before, the quarters are after non-controlling interests.
   "PGR NetIncomeLoss FY2020",
   // The third quarter was tagged with one award's expense.
@@ -153,7 +173,7 @@ describe("the books of the bundled companies", () => {
         .map(({ id }) => id)
         .sort(),
     ).toEqual(UNEXPLAINED.toSorted());
-    expect(checked.length).toBeGreaterThan(4500);
+    expect(checked.length).toBeGreaterThan(16_500);
   });
 
   it("follow each other without a hole in the years since 2020, but for the named ones", () => {

@@ -65,6 +65,8 @@ export function createFilter({ judge, firstCandidate }: Sources): Filter {
     screen(item, period, candidates) {
       let withheld: Withheld | null = null;
       for (const figure of candidates) {
+        // Another way to the same amount is no other candidate.
+        if (withheld !== null && isSameAmount(figure, withheld.candidate)) continue;
         const isFirst = firstCandidate(item.id, period).id === figure.id;
         const judgement = isFirst ? judgeFirst(item, period, figure) : judge(item, period, figure);
         const broken = judgement.verdict === "withheld" ? judgement : brokenOperand(item, period, figure);
@@ -74,6 +76,10 @@ export function createFilter({ judge, firstCandidate }: Sources): Filter {
       return { figure: null, withheld };
     },
   };
+}
+
+function isSameAmount(one: Figure, other: Figure): boolean {
+  return one.value !== null && other.value !== null && one.value.eq(other.value);
 }
 
 /** The values as filed that a figure is made of over time, itself left out. */

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const written = (events: readonly NewRunEvent[]): readonly RunEvent[] =>
-  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-08-22T12:00:00.000Z" }));
+  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-09-22T12:00:00.000Z" }));
 
 async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
   const events: NewRunEvent[] = [];

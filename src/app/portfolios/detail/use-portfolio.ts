@@ -9,6 +9,7 @@ import type {
   PortfolioBook,
   PortfolioEdit,
 } from "#app/portfolios/book/book.ts";
+import { isFields } from "#app/portfolios/fields.ts";
 import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
@@ -63,12 +64,19 @@ export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioD
   };
 }
 
+/** Whether the page of a guest's portfolio led here after the portfolio moved into the account. */
+function isMovedIn(state: unknown): boolean {
+  return isFields(state) && state["isMovedIn"] === true;
+}
+
 function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
   const { track } = useTracker();
   const location = useLocation();
   const navigate = useNavigate();
   const [portfolio, show] = useState(loaded);
   const [notice, setNotice] = useState<Notice | null>(() => {
+    if (isMovedIn(location.state))
+      return { text: `${loaded.name} is in your account now.`, isTrouble: false, undo: null };
     const merged = readMerged(location.state, loaded.id);
     if (merged === null) return null;
     return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };

@@ -42,7 +42,7 @@ function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
 
 function view(log: RunLog, asOf: string | null = null): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
-  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} />);
+  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} today="2026-08-23" />);
 }
 
 describe("ResearchView", () => {

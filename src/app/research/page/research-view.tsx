@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import { comparePath } from "#app/compare/compare-path.ts";
 import type { RunLog } from "#app/context.ts";
+import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
@@ -32,6 +33,8 @@ interface ResearchViewProps {
   readonly question: ResearchQuestion;
   readonly log: RunLog;
   readonly data: HeldData;
+  /** Today on New York's clock, ISO. */
+  readonly today: string;
 }
 
 /** Nothing of the company is known of a later day. */
@@ -40,7 +43,7 @@ function newestDay({ figures, prices }: HeldData): string {
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, log, data }: ResearchViewProps) {
+export function ResearchView({ company, question, log, data, today }: ResearchViewProps) {
   const { state, isLost } = useRun(log);
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
@@ -66,7 +69,9 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
           <AsOfForm question={question} newest={newestDay(data)} />
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
-        <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+        <ReaderDayContext value={question.asOf ?? today}>
+          <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+        </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (

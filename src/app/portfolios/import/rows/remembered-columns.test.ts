@@ -4,7 +4,7 @@ import { guessColumns } from "./columns.ts";
 import { COLUMNS_KEY, recallColumns, rememberColumns } from "./remembered-columns.ts";
 
 const HEADER = ["Ticker", "Stück", "Kurs"];
-const CHOSEN = { ...guessColumns(HEADER), quantity: 1, price: 2 };
+const CHOSEN = { columns: { ...guessColumns(HEADER), quantity: 1, price: 2 }, mark: ",", dayOrder: "dmy" } as const;
 
 describe("recallColumns", () => {
   it("knows nothing where nothing is kept, is blocked, or cannot be read", () => {
@@ -15,7 +15,7 @@ describe("recallColumns", () => {
     expect(recallColumns(blocked, HEADER)).toBeNull();
     const storage = memoryStorage();
     expect(recallColumns(() => storage, HEADER)).toBeNull();
-    for (const text of ["{", "{}", '[["Ticker\\tStück\\tKurs", {"symbol": "0"}]]', "[1]"]) {
+    for (const text of ["{", "{}", '[["Ticker\\tStück\\tKurs", {"columns": {"symbol": "0"}}]]', "[1]"]) {
       storage.setItem(COLUMNS_KEY, text);
       expect(recallColumns(() => storage, HEADER)).toBeNull();
     }
