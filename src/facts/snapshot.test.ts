@@ -229,7 +229,9 @@ describe("the books of the bundled companies", () => {
 });
 
 /** The years that a book holds and an annual report names: by the report, and by us. */
-function namedYears(book: FactBook): readonly { readonly stated: number; readonly ours: number; readonly end: string }[] {
+function namedYears(
+  book: FactBook,
+): readonly { readonly stated: number; readonly ours: number; readonly end: string }[] {
   const years = book.periods("year");
   return Object.entries(book.dossier.fiscalYearLabels).flatMap(([reported, stated]) => {
     const year = years.find(({ end }) => Math.abs(daysBetween(end, reported)) <= 7);

@@ -83,8 +83,11 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(item?.lots).toMatchObject([LOT, lot]);
     expect(item?.lots[0]).not.toHaveProperty("isOpening");
     const gone = await store.removeItems(ref, [item?.id ?? ""]);
-    const back = gone.ok ? await store.restore({ ...ref, binId: gone.binId, allowance: UNLIMITED }) : gone;
-    expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([LOT, lot]);
+    const back = gone.ok ? await store.restore({ ownerId: ref.ownerId, allowance: UNLIMITED }, gone.binId) : gone;
+    expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([
+      LOT,
+      lot,
+    ]);
   });
 
   it("moves a company to another portfolio with its notes and trades", async () => {

@@ -66,7 +66,10 @@ function yearsOf(analysis: Analysis, measure: string): ComparedCompany["years"] 
   const byYear = new Map(
     analysis
       .series(measure, kind)
-      .map((figure) => [kind === "year" ? calendarYearOf(figure.period.end) : Number(figure.period.end.slice(0, 4)), figure]),
+      .map((figure) => [
+        kind === "year" ? calendarYearOf(figure.period.end) : Number(figure.period.end.slice(0, 4)),
+        figure,
+      ]),
   );
   return [...byYear].slice(-MOST_YEARS).map(([year, figure]) => ({ year, figure: viewOf(figure) }));
 }

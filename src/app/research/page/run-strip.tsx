@@ -47,7 +47,8 @@ export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
           {state.verification && <VerifiedBadge verification={state.verification} origin={data.origin} />}
           {state.status !== "complete" && <a href={again}>Run again</a>}
           <p data-slot="run-data">
-            {data.source === "live" ? "SEC EDGAR, over bundled figures as of" : "Figures as of"} <Day iso={data.figures} />
+            {data.source === "live" ? "SEC EDGAR, over bundled figures as of" : "Figures as of"}{" "}
+            <Day iso={data.figures} />
             {data.prices !== null && (
               <>
                 , prices as of <Day iso={data.prices} />

@@ -62,7 +62,6 @@ describe("guessColumns", () => {
     expect(guessColumns(["Symbol", "Shares", "Price"])).toMatchObject({ price: 2 });
   });
 
-
   it("knows what brokers call them, in any case and with signs between", () => {
     const header = ["Account", "TICKER", "No. of Shares", "Cost Per Share", "Trade Date", "Commission ($)", "Action"];
     expect(guessColumns(header)).toMatchObject({
