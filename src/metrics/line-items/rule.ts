@@ -36,6 +36,8 @@ export type Rule = {
       readonly others: readonly (Source | readonly Source[])[];
       readonly proof: readonly Part[];
       readonly support: readonly Part[];
+      /** An amount before taxes that are passed on is no total where the support bears the one after them out. */
+      readonly taxed?: { readonly before: Source; readonly after: Source };
     }
   | { readonly take: "sum"; readonly parts: readonly Part[] }
   | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }

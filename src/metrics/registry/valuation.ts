@@ -144,6 +144,7 @@ export const VALUATION_METRICS: readonly Metric[] = [
     better: "lower",
     periods: ["day"],
     reads: { multiple: now("pe"), growth: latest("eps_cagr_3y") },
+    divisors: ["growth"],
     value: (inputs) =>
       inputs.of("growth").lte(0)
         ? notPositive(inputs.figure("growth"), "PEG is not meaningful")

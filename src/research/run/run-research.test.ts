@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const written = (events: readonly NewRunEvent[]): readonly RunEvent[] =>
-  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-08-22T12:00:00.000Z" }));
+  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-09-22T12:00:00.000Z" }));
 
 async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
   const events: NewRunEvent[] = [];
@@ -63,7 +63,7 @@ describe("runResearch", () => {
     ]);
     expect(cards.map((card) => card.type)).toEqual(CARD_TYPES);
     expect(cards.map((card) => card.state)).not.toContain("failed");
-    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-22", writer: "deterministic" });
+    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-09-22", writer: "deterministic" });
   });
 
   it("goes through the stages in order with a percentage that never falls", async () => {

@@ -16,12 +16,12 @@ import "./entry-table.css";
 const LAST_HOUR_ET = "17:30";
 
 /** Results of a company as a line of the table. */
-export function ResultsRow({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
+export function ResultsRow({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
     <EntryRow entry={entry} hour={<Hour event={event} />} badge={<StatusBadge event={event} />}>
       <ResultChips figures={figures} />
-      <EntryNotes sentences={entryNotes(entry, today)} />
+      <EntryNotes sentences={entryNotes(entry)} />
     </EntryRow>
   );
 }

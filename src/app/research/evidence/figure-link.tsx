@@ -1,5 +1,6 @@
 import { use, type MouseEvent, type ReactNode } from "react";
-import { formatFigure } from "#research/text/format-figure.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureDeskContext } from "./figure-desk.ts";
@@ -30,8 +31,20 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
         open(figure.id);
       }}
     >
-      {children ?? formatFigure(figure, format)}
+      {children ?? <FigureText figure={figure} format={format} />}
     </a>
+  );
+}
+
+/** The figure's text; in place of a number that would mislead the reason for having none, read out and on hover. */
+function FigureText({ figure, format }: Omit<FigureLinkProps, "children">) {
+  const text = formatFigure(figure, format);
+  if (text !== NOT_MEANINGFUL) return text;
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>Not meaningful: {figure.reason}</VisuallyHidden>
+    </>
   );
 }
 
