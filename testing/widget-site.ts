@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { widgetFiles } from "#server/http/widget-files.ts";
 import { PREACT } from "#tools/run/widget-builds.ts";
@@ -19,12 +20,17 @@ export interface WidgetSite {
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src http://localhost:*; base-uri 'none'; form-action 'none'";
 
-/** Serves pages for every form of the widget, each with an empty `#sign-in`, and the demo page at `/demo`. */
-export async function serveWidgetSite(): Promise<WidgetSite> {
-  if (!existsSync(`${ROOT}build/widget/latchkey.js`)) throw new Error("The widget is not built: run npm run build.");
+/**
+ * Serves pages for every form of the widget, each with an empty `#sign-in`, and the demo page at `/demo`.
+ *
+ * @param root - Where the widget was built (this repository).
+ */
+export async function serveWidgetSite(root: string = ROOT): Promise<WidgetSite> {
+  if (!existsSync(join(root, "build/widget/latchkey.js")))
+    throw new Error("The widget is not built: run npm run build.");
   // Most tests need neither, and bundling costs as much as a whole journey.
-  const bundles = { react: once(bundleReact), demo: once(bundleDemo) };
-  const files = widgetFiles(ROOT, "/widget");
+  const bundles = { react: once(() => bundleReact(root)), demo: once(bundleDemo) };
+  const files = widgetFiles(root, "/widget");
   const server = createServer((request, response) => {
     response.setHeader("content-security-policy", POLICY);
     files(request, response, () => void answer({ request, response, bundles }));
@@ -69,8 +75,8 @@ function formOf(name: string): WidgetForm {
 }
 
 /** A page that has React itself, and takes the widget's components from the build. */
-function bundleReact(): Promise<Map<string, string>> {
-  return bundlePage(SCRIPTS.react.replace("WIDGET", `${ROOT}build/widget/latchkey-react.js`));
+function bundleReact(root: string): Promise<Map<string, string>> {
+  return bundlePage(SCRIPTS.react.replace("WIDGET", join(root, "build/widget/latchkey-react.js")));
 }
 
 function bundleDemo(): Promise<Map<string, string>> {

@@ -49,10 +49,10 @@ function build(name: string, entry: string, { alias = [], external, output = {},
     logLevel: "warn",
     resolve: { alias },
     plugins: [...plugins],
-    oxc: { jsx: { runtime: "automatic", importSource: "react" } },
+    // Said, for with any other NODE_ENV than production the bundler would call jsxDEV and name the files of this machine.
+    oxc: { jsx: { runtime: "automatic", importSource: "react", development: false } },
     define: { "process.env.NODE_ENV": '"production"' },
     build: {
-      outDir: WIDGET_FOLDER,
       emptyOutDir: false,
       target: "es2022",
       lib: { entry, formats: [output.format === "iife" ? "iife" : "es"], name: "Latchkey" },
