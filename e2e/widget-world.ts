@@ -19,10 +19,12 @@ export interface WidgetWorld {
  * Starts all of it; without other settings its cookies are readable, and links may lead to `/es/in` of the site.
  *
  * @param parts - Of the identity server, such as its clock.
+ * @param otherOrigins - Those that the project lists besides the site's (none).
  */
 export async function startWidgetWorld(
   settings: WantedIdentity["settings"] = {},
   parts: WantedIdentity["parts"] = {},
+  otherOrigins: (site: string) => readonly string[] = () => [],
 ): Promise<WidgetWorld> {
   const [database, site, browser] = await Promise.all([
     PGLITE.open(),
@@ -34,7 +36,7 @@ export async function startWidgetWorld(
       cookieMode: "readable",
       secondFactor: "never",
       // The second is what tests ask the server as.
-      allowedOrigins: [site.url, "http://localhost:3000"],
+      allowedOrigins: [site.url, "http://localhost:3000", ...otherOrigins(site.url)],
       redirectUrls: [`${site.url}/es/in`],
       ...settings,
     },

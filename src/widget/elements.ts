@@ -29,6 +29,7 @@ function elementOf(kind: WidgetKind, parts: WidgetParts): CustomElementConstruct
 
     connectedCallback(): void {
       takeEarlyOptions(this);
+      parts.client.checkSite(this.localName);
       this.#drawing ??= mountInto(this, this.#widget());
     }
 

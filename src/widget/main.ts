@@ -71,6 +71,7 @@ function createMount(parts: WidgetParts) {
 
   return (kind: WidgetKind, caller: string, { elementId, ...options }: AnyOptions): Mounted => {
     const element = findElement(elementId, caller);
+    parts.client.checkSite(caller);
     const before = placed.get(element);
     if (before?.kind === kind) {
       before.mounted.update(options);

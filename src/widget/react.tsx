@@ -27,6 +27,13 @@ export function PasskeyRegistration(props: ComponentOptions): ReactNode {
   return <Placed kind="passkey-registration" {...props} />;
 }
 
+/** As errors name them. */
+const COMPONENTS = {
+  login: "Login",
+  "reset-password": "ResetPassword",
+  "passkey-registration": "PasskeyRegistration",
+} as const;
+
 /** Drawn by scripts only: what it shows depends on the browser. */
 function Placed({ kind, latchkey, ...options }: ComponentOptions & { readonly kind: WidgetKind }) {
   const [place, setPlace] = useState<Element | ShadowRoot | null>(null);
@@ -34,9 +41,10 @@ function Placed({ kind, latchkey, ...options }: ComponentOptions & { readonly ki
   const settle = useCallback(
     (host: HTMLDivElement | null) => {
       if (host === null) return;
+      latchkey.parts.client.checkSite(COMPONENTS[kind]);
       setPlace(isShadowed ? (host.shadowRoot ?? host.attachShadow({ mode: "open" })) : host);
     },
-    [isShadowed],
+    [isShadowed, kind, latchkey],
   );
   return (
     <div className="lk-host" ref={settle}>

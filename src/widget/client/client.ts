@@ -96,7 +96,9 @@ export interface OAuthStart {
 export interface Client {
   readonly publicToken: string;
   readonly prefix: string;
-  /** Reads the stored session and begins to refresh it; safe to call again. */
+  /** Throws `TypeError` where browsers would keep no session: HttpOnly cookies of another site. @param caller - is named */
+  checkSite(caller: string): void;
+  /** Reads the stored session and begins to refresh it; safe to call again. Throws as `checkSite` does. */
   start(): void;
   /** Ends timers and listeners. */
   stop(): void;

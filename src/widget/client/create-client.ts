@@ -17,9 +17,10 @@ import { createWallets } from "./operations/wallets.ts";
 import { createPageStorage } from "./page-storage.ts";
 import { parsePhone } from "./parse-phone.ts";
 import { createProofKeys } from "./proof-keys.ts";
+import { refuseOtherSite } from "./session/cookie-site.ts";
 import { startRefreshing } from "./session/refresh.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
-import { resolveSettings } from "./settings.ts";
+import { resolveSettings, type Settings } from "./settings.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import { isWholeSignIn } from "./wire/holds.ts";
 import { createSend } from "./wire/send.ts";
@@ -39,7 +40,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}, w
   return {
     publicToken,
     prefix: settings.prefix,
-    ...createLife({ calls, store, telemetry }, world),
+    ...createLife({ calls, store, telemetry, settings }, world),
     bootstrap,
     otps: createOtps(calls),
     magicLinks: createMagicLinks(proven),
@@ -62,16 +63,23 @@ interface Living {
   readonly calls: Calls;
   readonly store: SessionStore;
   readonly telemetry: Telemetry;
+  readonly settings: Settings;
 }
 
 /** What runs while a page shows the widget. */
-function createLife({ calls, store, telemetry }: Living, world: World): Pick<Client, "start" | "stop"> {
+function createLife(
+  { calls, store, telemetry, settings }: Living,
+  world: World,
+): Pick<Client, "checkSite" | "start" | "stop"> {
   const ends: (() => void)[] = [];
   // What comes of it is kept by the refresher, which knows whether it is still about the same session.
   const ask = (): Promise<AuthAnswer> => calls.ask({ path: "/sessions/authenticate", body: {} }, isWholeSignIn);
+  const checkSite = (caller: string): void => refuseOtherSite(caller, settings, world);
   return {
+    checkSite,
     start() {
       if (ends.length > 0) return;
+      checkSite("start");
       telemetry.track("sdk_instance_instantiated", {
         event_callback_registered: false,
         error_callback_registered: false,
