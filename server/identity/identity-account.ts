@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AccountRefusal } from "#app/member-services.ts";
 import { IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
-import { readSessionToken } from "./visitor.ts";
+import { readSessionToken } from "./find-session.ts";
 
 /** Leave of a signed-in person to delete their account at the identity server. */
 export interface DeletionLeave {

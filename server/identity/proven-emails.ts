@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { IdentityClient } from "./identity-client.ts";
-import { readSessionToken } from "./visitor.ts";
+import { readSessionToken } from "./find-session.ts";
 
 const me = z.object({
   data: z.object({ emails: z.array(z.object({ email: z.string(), verified: z.boolean() })) }),

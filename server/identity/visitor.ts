@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Visitor } from "#app/context.ts";
-import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
-import { hashOfToken } from "#identity/sessions/session-jwt.ts";
-import type { IdentityClient, TokenClaims } from "./identity-client.ts";
+import { findSession } from "./find-session.ts";
+import type { IdentityClient } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
@@ -28,9 +27,10 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
   const answering = new AsyncLocalStorage<Answering>();
   const find = async (request: Request): Promise<Visitor | null> => {
     try {
-      const found = await findVisitor(request, identity);
+      const found = await findSession({ method: request.method, cookie: request.headers.get("cookie") }, identity);
+      if (found === null) return null;
       answering.getStore()?.setCookies.push(...found.setCookies);
-      return found.visitor;
+      return { userId: found.userId };
     } catch (error) {
       // Who cannot be recognised is nobody; the page itself need not fail for it.
       reportError(error, "visitor");
@@ -48,65 +48,6 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
       return withCookies(response, store.setCookies);
     },
   };
-}
-
-interface Found {
-  readonly visitor: Visitor | null;
-  readonly setCookies: readonly string[];
-}
-
-const NOBODY: Found = { visitor: null, setCookies: [] };
-
-/**
- * Reading trusts the session JWT for its five minutes; whatever writes asks the identity server, so that a session that
- * was ended elsewhere changes nothing any more (THREATS 20).
- */
-async function findVisitor(request: Request, identity: IdentityClient): Promise<Found> {
-  const header = request.headers.get("cookie");
-  if (header === null) return NOBODY;
-  const cookies = readCookies(header, await cookieNamesOf(identity));
-  if (cookies === null) return NOBODY;
-  const claims = cookies.jwt === null ? null : await identity.verify(cookies.jwt);
-  if (claims !== null && isReading(request) && isOfToken(claims, cookies.token)) {
-    return { visitor: { userId: claims.userId }, setCookies: [] };
-  }
-  const asked = await identity.ask(cookies.token);
-  if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return NOBODY;
-  return { visitor: { userId: asked.userId }, setCookies: asked.setCookies };
-}
-
-/** The session token that a request carries, alive or not; null without one, and where it cannot be told which is meant. */
-export async function readSessionToken(request: Request, identity: IdentityClient): Promise<string | null> {
-  const header = request.headers.get("cookie");
-  return header === null ? null : (readCookies(header, await cookieNamesOf(identity))?.token ?? null);
-}
-
-interface SessionCookies {
-  readonly token: string;
-  readonly jwt: string | null;
-}
-
-/** Null without a session token, and where one name has two values: a sibling host may have planted one of them. */
-function readCookies(header: string, names: Pick<CookieNames, "session" | "jwt">): SessionCookies | null {
-  const [token, ...moreTokens] = cookieValues(header, names.session);
-  const [jwt = null, ...moreJwts] = cookieValues(header, names.jwt);
-  if (token === undefined || moreTokens.length > 0 || moreJwts.length > 0) return null;
-  return { token, jwt };
-}
-
-/** Cookies that a script of the page writes itself never carry the `__Host-` mark. */
-async function cookieNamesOf(identity: IdentityClient): Promise<CookieNames> {
-  const { cookiePrefix, cookieMode } = await identity.project();
-  return cookieNames(cookiePrefix, cookieMode === "http_only" && identity.baseUrl().startsWith("https:"));
-}
-
-function isReading({ method }: Request): boolean {
-  return method === "GET" || method === "HEAD";
-}
-
-/** A planted JWT beside the true session token, or the other way round, belongs to another token (THREATS 25). */
-function isOfToken({ tokenHash }: TokenClaims, token: string): boolean {
-  return tokenHash === hashOfToken(token);
 }
 
 /** Nobody else may be given an answer that carries somebody's cookies. */

@@ -64,7 +64,7 @@ export function bundleTypes(root: string, entry: string): string {
 }
 
 function reach(bundle: Bundle, { file, name }: Place): void {
-  if (!file.startsWith("src/")) {
+  if (!/^(src|server)\//.test(file)) {
     bundle.packages.set(file, (bundle.packages.get(file) ?? new Set()).add(name));
     return;
   }
@@ -160,5 +160,6 @@ function identifiersIn(value: unknown): readonly string[] {
 /** A file of ours by its path below the root; a package by its name. */
 function resolve(file: string, specifier: string): string {
   if (specifier.startsWith("./")) return join(dirname(file), specifier);
-  return specifier.startsWith("#") ? join("src", specifier.slice(1)) : specifier;
+  if (!specifier.startsWith("#")) return specifier;
+  return specifier.startsWith("#server/") ? specifier.slice(1) : join("src", specifier.slice(1));
 }

@@ -4,18 +4,12 @@ import { browserWorld } from "./browser-world.ts";
 import { createCalls } from "./calls.ts";
 import { createCaptcha } from "./captcha.ts";
 import type { Client, ClientOptions } from "./client.ts";
-import { createDiscovery } from "./operations/discovery.ts";
+import { createLate } from "./operations/late.ts";
 import { createMagicLinks } from "./operations/magic-links.ts";
-import { createOAuth } from "./operations/oauth.ts";
 import { createOtps } from "./operations/otps.ts";
-import { createPasskeys } from "./operations/passkeys.ts";
 import { createPasswords } from "./operations/passwords.ts";
 import { createSessions } from "./operations/sessions.ts";
-import { createTotps } from "./operations/totps.ts";
-import { createUsers } from "./operations/users.ts";
-import { createWallets } from "./operations/wallets.ts";
 import { createPageStorage } from "./page-storage.ts";
-import { parsePhone } from "./parse-phone.ts";
 import { createProofKeys } from "./proof-keys.ts";
 import { refuseOtherSite } from "./session/cookie-site.ts";
 import { startRefreshing } from "./session/refresh.ts";
@@ -45,16 +39,11 @@ export function createClient(publicToken: string, options: ClientOptions = {}, w
     otps: createOtps(calls),
     magicLinks: createMagicLinks(proven),
     passwords: createPasswords(proven),
-    passkeys: createPasskeys({ calls, store }, world),
-    wallets: createWallets({ calls, bootstrap }, world),
-    oauth: createOAuth({ ...proven, settings, telemetry }, world),
-    totps: createTotps(calls, store),
-    discovery: createDiscovery(calls),
-    users: createUsers(calls, store),
+    ...createLate({ ...proven, store, settings, telemetry }, world),
     sessions: createSessions(calls, store),
     state: store.state,
     onStateChange: store.onChange,
-    parsePhone,
+    parsePhone: async (typed, region) => (await import("./parse-phone.ts")).parsePhone(typed, region),
     telemetry: { track: telemetry.track },
   };
 }

@@ -11,7 +11,7 @@ import type { World } from "#widget/client/world.ts";
 import type { ProvenCalls } from "./magic-links.ts";
 import { createOneTap } from "./one-tap.ts";
 
-interface OAuthParts extends ProvenCalls {
+export interface OAuthParts extends ProvenCalls {
   readonly settings: Settings;
   readonly telemetry: Telemetry;
 }

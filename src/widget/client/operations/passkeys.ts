@@ -9,6 +9,7 @@ import type { Client } from "#widget/client/client.ts";
 import type { SessionStore } from "#widget/client/session/session-store.ts";
 import { holds, isSignIn, isWholeSignIn } from "#widget/client/wire/holds.ts";
 import type { PasskeyAccess, World } from "#widget/client/world.ts";
+import { createCredential, getCredential } from "./webauthn-ceremony.ts";
 
 const isRegisterStart = holds<WebauthnRegisterStartAnswer>("public_key_credential_creation_options");
 const isAuthenticateStart = holds<WebauthnAuthenticateStartAnswer>("public_key_credential_request_options");
@@ -20,18 +21,18 @@ interface PasskeyParts {
   readonly store: SessionStore;
 }
 
+export type PasskeyCalls = Omit<Client["passkeys"], "isAutofillSupported">;
+
 /** Passkeys (identity wire, section 4). What the browser itself refuses is thrown as it comes, for its `name` tells why. */
-export function createPasskeys({ calls, store }: PasskeyParts, world: World): Client["passkeys"] {
+export function createPasskeys({ calls, store }: PasskeyParts, world: World): PasskeyCalls {
   const about = (): object => ({ domain: world.page().hostname, return_passkey_credential_options: true });
   return {
-    isAutofillSupported: async () => (await world.passkeys()?.hasAutofill()) ?? false,
     async register(options) {
       const access = accessTo(world);
       const start = await calls.ask(
         { path: "/webauthn/register/start", body: { ...about(), user_agent: world.userAgent() } },
         isRegisterStart,
       );
-      const { createCredential } = await import("./webauthn-ceremony.ts");
       const credential = await createCredential(access, start.public_key_credential_creation_options);
       const body = { public_key_credential: credential, ...options };
       return calls.signIn({ path: "/webauthn/register", body }, isWholeSignIn);
@@ -45,7 +46,6 @@ export function createPasskeys({ calls, store }: PasskeyParts, world: World): Cl
         { path: `/webauthn/authenticate/start/${kind}`, body: about(), goesOn: kind === "secondary" },
         isAuthenticateStart,
       );
-      const { getCredential } = await import("./webauthn-ceremony.ts");
       const asked = { isConditional, ...(signal === undefined ? {} : { signal }) };
       const credential = await getCredential(access, start.public_key_credential_request_options, asked);
       if (credential === null) return null;
