@@ -1,0 +1,120 @@
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { build } from "vite";
+import { runProgram, SetupError } from "#tools/run/program.ts";
+import { WIDGET_FOLDER } from "#tools/run/widget-builds.ts";
+import { bundleTypes } from "#tools/run/widget-types.ts";
+import { LATCHKEY_PACKAGES, type LatchkeyPackage } from "./latchkey-packages.ts";
+
+const SERVER_ENTRY = "server/identity/session-verifier.ts";
+
+interface Packed {
+  readonly name: string;
+  /** The path of the tarball. */
+  readonly tarball: string;
+}
+
+/**
+ * Packs every package of Latchkey into a folder, from the built widget.
+ *
+ * @param version - Of all of them.
+ */
+export async function packLatchkey(folder: string, version: string): Promise<readonly Packed[]> {
+  rmSync(folder, { recursive: true, force: true });
+  const built = join(folder, "built");
+  cpSync(WIDGET_FOLDER, built, { recursive: true });
+  await buildServer(built);
+  const packed: Packed[] = [];
+  for (const wanted of LATCHKEY_PACKAGES) {
+    const place = join(folder, wanted.name);
+    writePackage({ wanted, version }, built, place);
+    packed.push({ name: wanted.name, tarball: await pack(place, folder) });
+  }
+  return packed;
+}
+
+/** One file for Node, which holds what it needs: whoever installs it gets no further packages. */
+async function buildServer(built: string): Promise<void> {
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    ssr: { noExternal: true },
+    build: {
+      outDir: built,
+      emptyOutDir: false,
+      target: "node20",
+      ssr: SERVER_ENTRY,
+      rolldownOptions: { output: { entryFileNames: "latchkey-server.js" } },
+    },
+  });
+  writeFileSync(join(built, "latchkey-server.d.ts"), bundleTypes(".", SERVER_ENTRY));
+}
+
+interface Writing {
+  readonly wanted: LatchkeyPackage;
+  readonly version: string;
+}
+
+function writePackage({ wanted, version }: Writing, built: string, place: string): void {
+  const entries = [...new Set(Object.values(wanted.entries))];
+  const scripts = new Set<string>();
+  for (const file of [...entries, ...wanted.files]) collect(built, file, scripts);
+  for (const file of [...scripts, ...entries.map(typesOf)]) {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    cpSync(join(built, file), join(place, file));
+  }
+  cpSync("LICENSE", join(place, "LICENSE"));
+  writeFileSync(join(place, "THIRD-PARTY.md"), thirdParty(wanted.holds));
+  writeFileSync(join(place, "README.md"), `# ${wanted.name}\n\n${wanted.description}\n`);
+  writeFileSync(join(place, "package.json"), `${JSON.stringify(manifest(wanted, version), null, 2)}\n`);
+}
+
+/** A built file, and all that it imports at once or late. */
+function collect(built: string, file: string, found: Set<string>): void {
+  if (found.has(file)) return;
+  found.add(file);
+  const text = readFileSync(join(built, file), "utf8");
+  for (const [, path = ""] of text.matchAll(/(?:from|import)\s*\(?\s*["'`](\.\/[\w./-]+\.js)["'`]/g)) {
+    collect(built, join(dirname(file), path), found);
+  }
+}
+
+function manifest({ name, description, entries, files, peerDependencies }: LatchkeyPackage, version: string): object {
+  const exports = Object.entries(entries).map(([entry, file]) => [
+    entry,
+    { types: `./${typesOf(file)}`, default: `./${file}` },
+  ]);
+  const handedOut = files.map((file) => [`./${file}`, `./${file}`]);
+  const optional = Object.keys(peerDependencies).map((peer) => [peer, { optional: true }]);
+  return {
+    name,
+    version,
+    description,
+    license: "MIT",
+    type: "module",
+    sideEffects: false,
+    engines: { node: ">=20" },
+    exports: Object.fromEntries([...exports, ...handedOut]),
+    // Only the React entry needs them.
+    ...(optional.length === 0 ? {} : { peerDependencies, peerDependenciesMeta: Object.fromEntries(optional) }),
+  };
+}
+
+const typesOf = (file: string): string => file.replace(/\.js$/, ".d.ts");
+
+function thirdParty(holds: readonly string[]): string {
+  const texts = holds.flatMap((name) =>
+    globSync(`node_modules/${name}/LICENSE{,.md}`).map(
+      (file) => `## ${name}\n\n${readFileSync(file, "utf8").trim()}\n`,
+    ),
+  );
+  return `# What these files hold of others\n\n${texts.join("\n")}`;
+}
+
+async function pack(place: string, folder: string): Promise<string> {
+  const { code, output } = await runProgram("npm", ["pack", "--json", "--pack-destination", folder, resolve(place)]);
+  const file = /"filename": "([^"]+)"/.exec(output)?.[1];
+  if (code !== 0 || file === undefined) throw new SetupError(`npm could not pack ${place}.`, output);
+  return join(folder, file.replace("@", "").replace("/", "-"));
+}
