@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["e2e/**/*.test.ts"],
+    include: ["e2e/*.test.ts"],
     globalSetup: ["testing/provide-postgres.ts", "e2e/start-product.ts"],
     allowOnly: false,
     testTimeout: 120_000,

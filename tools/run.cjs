@@ -27,6 +27,7 @@ const COMMANDS = {
   start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   dev: { flags: SERVER_FLAGS, script: "server/main.ts", args: ["--dev"], needs: ["packages", "widget"] },
   test: { script: "tools/test.ts", args: [], needs: ["packages"] },
+  "test:long": { script: "tools/test-long.ts", args: [], needs: ["packages", "pages", "widget"] },
   check: { script: "tools/check.ts", args: [], needs: ["packages"] },
   build: { script: null, args: [], needs: ["packages", "pages", "widget"] },
   identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["packages", "widget"] },
