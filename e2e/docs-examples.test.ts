@@ -39,19 +39,20 @@ describe("the examples of the widget's document", () => {
 
   it.each(HTML.map((example, index) => ({ index, example })))("sign in: HTML $index", async ({ index, example }) => {
     project.write(`example-${index}.html`, pageWith(real(example)));
-    await signIn(`/example-${index}.html`);
+    expect((await signIn(`/example-${index}.html`)).cookie).toContain("latchkey_session=");
   });
 
   it("lead on to another page, as the first example does", async () => {
     project.write("first.html", pageWith(real(HTML[0] ?? "")));
     const { page } = await signIn("/first.html");
     await page.getByRole("heading", { name: "Home" }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
   });
 
   it("sign in from a plain page that has the package from npm", async () => {
     const local = real(HTML[0] ?? "").replace("/widget/latchkey.js", "/node_modules/@latchkey/widget/latchkey.js");
     project.write("plain.html", pageWith(local));
-    await signIn("/plain.html");
+    expect((await signIn("/plain.html")).cookie).toContain("latchkey_session=");
   });
 
   it("sign in from a Vite project with React, which compiles under strict types", async () => {
@@ -66,7 +67,7 @@ describe("the examples of the widget's document", () => {
     const flags = { build: { outDir: "dist", rolldownOptions: { input: "app.html" } }, base: "/dist/" };
     project.write("vite.config.js", `export default ${JSON.stringify(flags)};`);
     await project.run(process.execPath, ["node_modules/vite/bin/vite.js", "build"]);
-    await signIn("/dist/app.html");
+    expect((await signIn("/dist/app.html")).cookie).toContain("latchkey_session=");
 
     project.write(
       "src/typed.tsx",

@@ -49,7 +49,8 @@ describe("the packages of Latchkey in a fresh project", () => {
        export default { plugins: [react()], base: "/dist/", build: { rolldownOptions: { input: "app.html" } } };`,
     );
     await project.run(process.execPath, ["node_modules/vite/bin/vite.js", "build"]);
-    await signInOn("/dist/app.html", { context, world, project });
+    const { cookie } = await signInOn("/dist/app.html", { context, world, project });
+    expect(cookie).toContain("latchkey_session=");
   });
 
   it("sign in from a Next project, whose pages are also rendered on its server", async () => {
@@ -61,7 +62,8 @@ describe("the packages of Latchkey in a fresh project", () => {
     await project.run(process.execPath, [next, "build"]);
     const server = await startInFolder(project.folder, [next, "start", "--port", String(nextPort)], nextPort);
     try {
-      await signInOn("", { context, world, project: server });
+      const { cookie } = await signInOn("", { context, world, project: server });
+      expect(cookie).toContain("latchkey_session=");
     } finally {
       await server.stop();
     }

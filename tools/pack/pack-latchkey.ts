@@ -81,12 +81,12 @@ function collect(built: string, file: string, found: Set<string>): void {
 }
 
 function manifest({ name, description, entries, files, peerDependencies }: LatchkeyPackage, version: string): object {
-  const exports = Object.entries(entries).map(([entry, file]) => [
-    entry,
-    { types: `./${typesOf(file)}`, default: `./${file}` },
-  ]);
-  const handedOut = files.map((file) => [`./${file}`, `./${file}`]);
-  const optional = Object.keys(peerDependencies).map((peer) => [peer, { optional: true }]);
+  const exports = new Map<string, object | string>();
+  for (const [entry, file] of Object.entries(entries)) {
+    exports.set(entry, { types: `./${typesOf(file)}`, default: `./${file}` });
+  }
+  for (const file of files) exports.set(`./${file}`, `./${file}`);
+  const optional = new Map(Object.keys(peerDependencies).map((peer) => [peer, { optional: true }]));
   return {
     name,
     version,
@@ -95,9 +95,9 @@ function manifest({ name, description, entries, files, peerDependencies }: Latch
     type: "module",
     sideEffects: false,
     engines: { node: ">=20" },
-    exports: Object.fromEntries([...exports, ...handedOut]),
+    exports: Object.fromEntries<unknown>(exports),
     // Only the React entry needs them.
-    ...(optional.length === 0 ? {} : { peerDependencies, peerDependenciesMeta: Object.fromEntries(optional) }),
+    ...(optional.size === 0 ? {} : { peerDependencies, peerDependenciesMeta: Object.fromEntries<unknown>(optional) }),
   };
 }
 

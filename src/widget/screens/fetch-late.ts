@@ -11,6 +11,8 @@ export async function fetchLate<Module>(load: () => Promise<Module>): Promise<Mo
     const address = ADDRESS.exec(String(error))?.[0];
     if (address === undefined) throw error;
     // oxlint-disable-next-line typescript/no-unsafe-return -- the same module, which nobody can check but by its address
-    return await import(/* @vite-ignore */ `${address}?again=${Date.now()}`);
+    return await import(
+      /* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${address}?again=${Date.now()}`
+    );
   }
 }
