@@ -14,6 +14,7 @@ export const PREACT = [
 ];
 
 const PHONE_RULES = "latchkey-phone-rules";
+const PHONE_IMPORT = 'import("./parse-phone.ts")';
 
 /** The forms of the widget: an ES module, the client alone, components for pages with React, one script. */
 export const WIDGET_BUILDS: readonly InlineConfig[] = [
@@ -30,7 +31,7 @@ export const WIDGET_BUILDS: readonly InlineConfig[] = [
     },
     plugins: [phoneRulesBeside()],
   }),
-  build(PHONE_RULES, "node_modules/libphonenumber-js/min/index.js", {}),
+  build(PHONE_RULES, "src/widget/client/parse-phone.ts", {}),
 ];
 
 interface Form {
@@ -89,9 +90,8 @@ function phoneRulesBeside(): Plugin {
     name: "phone-rules-beside",
     enforce: "pre",
     transform: {
-      filter: { code: 'import("libphonenumber-js/min")' },
-      handler: (code) =>
-        code.replace('import("libphonenumber-js/min")', `import(new URL("${PHONE_RULES}.js", beside).href)`),
+      filter: { code: PHONE_IMPORT },
+      handler: (code) => code.replace(PHONE_IMPORT, `import(new URL("${PHONE_RULES}.js", beside).href)`),
     },
   };
 }

@@ -1,13 +1,18 @@
-import type { CountryCode } from "libphonenumber-js/min";
+// Late, as it holds the rules of the world's phone numbers, which are more than all the rest of the client.
+import {
+  AsYouType,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+} from "libphonenumber-js/min";
 import type { Client } from "./client.ts";
 
 const MOST_CHARACTERS = 40;
 
-/** Reads a number as it is typed for a country; the rules of the world's numbers are loaded at the first question. */
-export const parsePhone: Client["parsePhone"] = async (typed, region) => {
+/** Reads a number as it is typed for a country. */
+export function parsePhone(typed: string, region: string): Awaited<ReturnType<Client["parsePhone"]>> {
   if (typed.length > MOST_CHARACTERS) return { isValid: false, number: "", national: typed };
-  const { AsYouType, getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } =
-    await import("libphonenumber-js/min");
   const country: CountryCode | undefined = isSupportedCountry(region) ? region : undefined;
   const parsed = parsePhoneNumberFromString(typed, {
     extract: false,
@@ -22,4 +27,4 @@ export const parsePhone: Client["parsePhone"] = async (typed, region) => {
   const isHere = country !== undefined && parsed.countryCallingCode === getCountryCallingCode(country);
   const national = isHere ? parsed.formatNational() : parsed.formatInternational();
   return { isValid: true, number: parsed.number, national };
-};
+}
