@@ -75,8 +75,8 @@ describe("portfolios", () => {
       await undo(page, "Back where it was.");
       await press(page, "Import");
       await page.getByLabel(/^Paste symbols/).fill("AAPL");
-      await press(page, "Look at the rows");
-      await press(page, "Take in 1 company");
+      await press(page, "Preview");
+      await press(page, "Import 1 company");
       await said(page, "Imported.");
       await undo(page, "Import taken back.");
       await page.getByRole("main").getByRole("link", { name: "Portfolios" }).click();

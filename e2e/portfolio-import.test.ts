@@ -76,7 +76,7 @@ describe("portfolios from files", () => {
       [TEXT, "The file holds 2 portfolios: import it on the page of all portfolios."],
     ] as const) {
       await paste.fill(text);
-      await press(page, "Look at the rows");
+      await press(page, "Preview");
       await page.getByRole("alert").getByText(sentence).waitFor();
     }
 
@@ -90,25 +90,25 @@ describe("portfolios from files", () => {
       ...more,
     ];
     await paste.fill(JSON.stringify({ ...MARK, name: "Any", items }));
-    await press(page, "Look at the rows");
-    await page.getByText("29 rows: 24 companies to take in, 5 rows that add nothing.").waitFor();
+    await press(page, "Preview");
+    await page.getByText("29 rows: 24 companies to import; 4 not imported; 1 there already.").waitFor();
     expect((await verdicts(page)).slice(0, 5)).toEqual([
-      "adds nothing A fund: portfolios hold companies.",
-      "adds nothing No company has this symbol.",
-      "adds nothing It has a member that no export has: ownerId.",
-      "adds nothing There is room for 25 companies in a portfolio.",
-      "adds nothing It is in the portfolio already and stays as it is.",
+      "not imported A fund: portfolios hold companies.",
+      "not imported No company has this symbol.",
+      "not imported It has a member that no export has: ownerId.",
+      "no room There is room for 25 companies in a portfolio.",
+      "there already It is in the portfolio already and stays as it is.",
     ]);
     expect(await verdicts(page)).toContain("The Coca-Cola Company: 2 trades");
     expect(await findFaults(page)).toEqual([]);
-    await press(page, "Take in 24 companies");
+    await press(page, "Import 24 companies");
     await expect.poll(async () => (await symbolsOn(page)).length).toBe(25);
 
     await press(page, "Import");
     await paste.fill(JSON.stringify({ ...MARK, name: "Any", items: items.slice(0, 2) }));
-    await press(page, "Look at the rows");
-    await page.getByText("2 rows: 0 companies to take in, 2 rows that add nothing.").waitFor();
-    expect(await page.getByRole("button", { name: "Take in 0 companies" }).isDisabled()).toBe(true);
+    await press(page, "Preview");
+    await page.getByText("2 rows: 0 companies to import; 2 there already.").waitFor();
+    expect(await page.getByRole("button", { name: "Import 0 companies" }).isDisabled()).toBe(true);
     await page.getByRole("button", { name: "Close" }).click();
     await press(page, "Undo");
     await expect.poll(() => symbolsOn(page)).toEqual(["NVDA"]);

@@ -114,12 +114,12 @@ describe("portfolios", () => {
     await press(page, "Import");
     const rows = "Symbol;Shares;Price;Date\nAAPL;10,5;150,25;2023-05-05\nSPY;1;2;2024-01-01\nKO;;;";
     await page.getByLabel(/^Paste symbols/).fill(rows);
-    await press(page, "Look at the rows");
-    await page.getByText("3 rows: 2 companies to take in, 1 rows that add nothing.").waitFor();
+    await press(page, "Preview");
+    await page.getByText("3 rows: 2 companies to import; 1 not imported.").waitFor();
     await page.getByText("A fund: portfolios hold companies.").waitFor();
-    await page.getByText("Apple Inc.: 10.5 shares at 150.25 on 2023-05-05").waitFor();
+    await page.getByText("Apple Inc.: buys 10.5 shares at $150.25 on 5 May 2023.").waitFor();
     expect(await findFaults(page)).toEqual([]);
-    await press(page, "Take in 2 companies");
+    await press(page, "Import 2 companies");
     await expect.poll(() => symbolsOn(page)).toEqual(["AAPL", "KO"]);
     await press(page, "Undo");
     await expect.poll(() => symbolsOn(page)).toEqual([]);

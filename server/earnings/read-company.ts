@@ -2,7 +2,6 @@ import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import { bundledVotes } from "#earnings/next/bundled-votes.ts";
 import type { ReadEvent, Reading } from "#earnings/store/event-store.ts";
 import { createFactBook } from "#facts/create-fact-book.ts";
 import type { Dossier } from "#facts/dossier.ts";
@@ -29,7 +28,7 @@ export function readCompany(dossier: Dossier, votes: readonly DateSource[]): Com
   const knownBy = analysisDay(dossier, null);
   const book = createFactBook({ dossier, asOf: knownBy });
   const analysis = createAnalysis(book);
-  const events = listEvents({ book, votes: [...votes, ...bundledVotes(dossier, knownBy)] });
+  const events = listEvents({ book, votes });
   const dated = events.filter(({ status }) => status === "REPORTED").slice(-WITH_FIGURES);
   const shown = new Set(dated);
   return {

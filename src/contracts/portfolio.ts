@@ -31,15 +31,17 @@ export const PORTFOLIO_PATTERNS = {
 /** One trade, as it was made: later splits are applied when it is read. Sales have a negative quantity. */
 export interface Lot {
   readonly id: string;
-  /** ISO date of the trade. */
+  /** ISO date of the trade; of an opening position the day on which the shares were known to be held. */
   readonly date: string;
   /** Shares, as exact decimal text. */
   readonly quantity: string;
-  /** Per share in `currency`, as exact decimal text. */
-  readonly price: string;
+  /** Per share in `currency`, as exact decimal text; null where nobody knows what was paid. */
+  readonly price: string | null;
   readonly fee: string | null;
   /** ISO 4217. */
   readonly currency: string;
+  /** The shares were bought on or before `date`, nobody knows when: a position that somebody came with, not a trade. */
+  readonly isOpening?: boolean;
 }
 
 /** One company of a portfolio. The CIK is its identity; the symbol is a label and says which share class is meant. */

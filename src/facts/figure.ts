@@ -30,7 +30,9 @@ export type FigureFlag =
   | "spun-off"
   | "latest-filing-8k"
   /** One plausibility rule speaks against it, and nothing bears it out. */
-  | "doubtful";
+  | "doubtful"
+  /** There is an amount, but it cannot be right and is not shown. */
+  | "withheld";
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */
 export type Lineage =

@@ -10,6 +10,7 @@ export type MetricFamily =
   | "liquidity"
   | "leverage"
   | "capital-returns"
+  | "per-share"
   | "valuation"
   | "scores"
   | "earnings"

@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { readableName } from "#facts/readable-name.ts";
+import type { CompanyDisclosures } from "#market/disclosures.ts";
 import type {
   AnnouncementRecord,
   CompanyRecord,
@@ -12,11 +14,16 @@ import type {
 } from "#market/records.ts";
 import { companiesShape, earningsShape, factsShape, filingsShape, pricesShape, splitsShape } from "./figures-shapes.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { readableName } from "./readable-name.ts";
+import { readJson } from "./read-json.ts";
+import { readDisclosures } from "./read-disclosures.ts";
+
+const ANNOUNCEMENTS_AS_OF = "2026-08-14";
+const ESTIMATES_AS_OF = "2026-07-02";
 
 /** One company as read, with the dates the manifest names. */
 export interface ReadCompany {
   readonly records: CompanyRecords;
+  readonly disclosures: CompanyDisclosures | null;
   readonly newestPeriodEnd: string;
   readonly newestFiled: string;
 }
@@ -24,6 +31,8 @@ export interface ReadCompany {
 export interface Figures {
   /** The latest day any part of the folder was compiled. */
   readonly asOf: string;
+  /** The day for which the figures of most companies stand: what is long before it is old. */
+  readonly usualDay: string;
   readonly companies: readonly ReadCompany[];
   readonly listings: readonly ListingRecord[];
 }
@@ -34,17 +43,22 @@ export async function readFigures(directory: string): Promise<Figures> {
   const earnings = await readJson(join(directory, "earnings.json"), earningsShape);
   const { splits } = await readJson(join(directory, "splits.json"), splitsShape);
   const parts = await Promise.all(companies.map(async (company) => readParts(directory, company)));
+  const listings = await readListings(join(directory, "listed.csv"));
+  const listedNames = new Map(listings.toReversed().map(({ cik, name }) => [cik, name]));
+  const disclosures = await readDisclosures(directory);
   const asOf = parts
     .flatMap(({ facts, prices }) => [facts.asOf, prices.asOf])
     .reduce((one, other) => (one > other ? one : other));
-  const read = parts.map(({ company, facts, filings, prices }): ReadCompany => {
+  const read = parts.map(({ company: named, facts, filings, prices }): ReadCompany => {
+    const { identityAsOf, fiscalYearLabels, ...company } = named;
     const calendar = earnings.symbols[company.symbol];
     const next = calendar?.next ?? null;
     return {
+      disclosures: disclosures.of(company.symbol),
       newestPeriodEnd: facts.lastPeriodEnd,
       newestFiled: facts.lastFiled,
       records: {
-        company: { ...company, displayName: readableName(company.displayName) },
+        company: { ...company, displayName: displayNameOf(company, listedNames.get(company.cik)) },
         facts: toFacts(facts),
         filings: toFilings(filings),
         announcements: (calendar?.events ?? []).map(toAnnouncement),
@@ -53,9 +67,12 @@ export async function readFigures(directory: string): Promise<Figures> {
         splits: splits
           .filter((split) => split.symbol === company.symbol)
           .map((split) => ({ date: split.date, ratio: String(split.ratio), confirmedBy: split.confirmedBy })),
+        fiscalYearLabels,
         origin: {
           source: "snapshot",
-          asOf,
+          asOf: facts.asOf,
+          identityAsOf,
+          ...announcementDays(calendar),
           fetchedAt: null,
           tier: facts.tier,
           fullThrough: facts.fullThrough ?? null,
@@ -69,12 +86,44 @@ export async function readFigures(directory: string): Promise<Figures> {
   });
   return {
     asOf,
+    usualDay: mostFrequent(parts.map(({ facts }) => facts.asOf)),
     companies: read.toSorted((one, other) => (one.records.company.cik < other.records.company.cik ? -1 : 1)),
-    listings: await readListings(join(directory, "listed.csv")),
+    listings,
   };
 }
 
-async function readParts(directory: string, company: CompanyRecord) {
+function mostFrequent(days: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (first === undefined) throw new TypeError("mostFrequent(): there are no days");
+  return first[0];
+}
+
+/** Where only capitals are given, the SEC's list of securities may write the name as the company does. */
+function displayNameOf({ displayName }: CompanyRecord, listed = ""): string {
+  return readableName(/[a-z]/.test(displayName) || !/[a-z]/.test(listed) ? displayName : listed);
+}
+
+type Calendar = z.infer<typeof earningsShape>["symbols"][string] | undefined;
+
+/** The folder states one day for its calendar; single rows are younger. */
+function announcementDays(calendar: Calendar): Pick<CompanyRecords["origin"], "announcementsAsOf" | "estimatesAsOf"> {
+  const announcements = (calendar?.events ?? []).map(toAnnouncement);
+  const estimated = announcements.filter(({ epsSource }) => epsSource !== null);
+  return {
+    announcementsAsOf: newest(announcements, ANNOUNCEMENTS_AS_OF, calendar?.next?.asOf),
+    estimatesAsOf: newest(estimated, ESTIMATES_AS_OF),
+  };
+}
+
+function newest(announcements: readonly AnnouncementRecord[], stated: string, other = ""): string | null {
+  if (announcements.length === 0) return null;
+  const days = [stated, other, ...announcements.map(({ announced }) => announced ?? "")];
+  return days.reduce((one, day) => (day > one ? day : one));
+}
+
+async function readParts(directory: string, company: z.infer<typeof companiesShape>[number]) {
   const file = `${company.symbol}.json`;
   const facts = await readJson(join(directory, "facts", file), factsShape);
   if (facts.cik !== company.cik) throw new Error(`${file}: CIK ${facts.cik} is not ${company.cik}`);
@@ -157,13 +206,4 @@ async function readListings(path: string): Promise<ListingRecord[]> {
       rank: index + 1,
     };
   });
-}
-
-/** A number of 16 digits or more would not survive `JSON.parse` exactly. */
-const TOO_LONG_FOR_A_NUMBER = /[[,:]\s*-?\d[\d.]{15,}/;
-
-async function readJson<Shape>(path: string, shape: z.ZodType<Shape>): Promise<Shape> {
-  const text = await readFile(path, "utf8");
-  if (TOO_LONG_FOR_A_NUMBER.test(text)) throw new Error(`${path}: a number too long to be read exactly`);
-  return shape.parse(JSON.parse(text));
 }

@@ -42,7 +42,7 @@ function GuestOverlap() {
   const shelf = useGuestShelf(guests);
   return (
     <>
-      <GuestNote />
+      <GuestNote to="/portfolios/overlap" />
       {shelf === null ? (
         <Skeleton lines={6} />
       ) : (

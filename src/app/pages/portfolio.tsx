@@ -1,14 +1,17 @@
+import { useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { listOf, type GuestShelf } from "#app/portfolios/book/guest-shelf.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { PortfolioView } from "#app/portfolios/detail/portfolio-view.tsx";
+import { GuestMove } from "#app/portfolios/guest-move.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
 import { settledWithin } from "#app/pages/home/settled-within.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import "./portfolios.css";
@@ -68,8 +71,11 @@ function nameIn(member: Member | undefined): string | null {
 export default function PortfolioPage({ loaderData: { member }, params }: Route.ComponentProps) {
   const guests = useGuestStore();
   const book = usePortfolioBook(member !== null, guests);
-  if (member === "nothing") return <NoPortfolio />;
-  if (member === null) return <GuestPortfolio guests={guests} book={book} id={params.portfolioId} />;
+  const guestBook = usePortfolioBook(false, guests);
+  if (member === null || member === "nothing") {
+    const account = member === null ? null : book;
+    return <GuestPortfolio guests={guests} book={guestBook} account={account} id={params.portfolioId} />;
+  }
   const { portfolio, ...rest } = member;
   return <PortfolioView key={portfolio.id} book={book} loaded={portfolio} {...rest} />;
 }
@@ -77,15 +83,28 @@ export default function PortfolioPage({ loaderData: { member }, params }: Route.
 interface GuestPortfolioProps {
   readonly guests: ReturnType<typeof useGuestStore>;
   readonly book: PortfolioBook;
+  /** Of who logged in meanwhile; null for guests. */
+  readonly account: PortfolioBook | null;
   readonly id: string;
 }
 
-function GuestPortfolio({ guests, book, id }: GuestPortfolioProps) {
+function GuestPortfolio({ guests, book, account, id }: GuestPortfolioProps) {
   const shelf = useGuestShelf(guests);
+  const [kept, keep] = useState<Portfolio | null>(null);
+  const portfolio = shelf?.portfolios.find((one) => one.id === id);
+  // It leaves the browser a moment before its new page opens.
+  if (portfolio !== undefined && portfolio !== kept) keep(portfolio);
+  const view = shelf === null ? <Skeleton lines={6} /> : <GuestView shelf={shelf} book={book} id={id} />;
   return (
     <div data-slot="portfolios">
-      <GuestNote />
-      {shelf === null ? <Skeleton lines={6} /> : <GuestView shelf={shelf} book={book} id={id} />}
+      {account === null && <GuestNote to={`/portfolios/${id}`} />}
+      {account === null || kept === null ? (
+        view
+      ) : (
+        <GuestMove portfolio={kept} guests={guests} account={account}>
+          {view}
+        </GuestMove>
+      )}
     </div>
   );
 }

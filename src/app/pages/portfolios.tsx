@@ -56,7 +56,7 @@ function GuestPortfolios({ guests, book }: GuestPortfoliosProps) {
   const shelf = useGuestShelf(guests);
   return (
     <>
-      <GuestNote />
+      <GuestNote to="/portfolios" />
       <PortfolioList
         key={shelf === null ? "unknown" : "known"}
         book={book}

@@ -1,3 +1,4 @@
+import { fold } from "#research/companies/fold.ts";
 import type { CompanyIndex, Lookup } from "#research/companies/lookup.ts";
 
 /** What a symbol means to a portfolio; `asked` is as it was written. */
@@ -39,4 +40,27 @@ export function nameCompany(companies: CompanyIndex, asked: string): NamedCompan
 function labelOf(first: Lookup, symbol: string): string {
   const isOwnShare = first.kind === "moved" && (first.why === "share-class" || first.why === "other-security");
   return isOwnShare ? first.from : symbol;
+}
+
+const MOST_HITS = 50;
+
+/**
+ * Tells the one company of a name, as brokers write it: legal forms, share classes and kinds of shares are left out. A
+ * company with several symbols is nobody's by its name alone, because the name does not say which of them is meant.
+ */
+export function nameByName(companies: CompanyIndex, asked: string): NamedCompany {
+  const wanted = plainCompanyName(asked);
+  const hits = wanted === "" ? [] : companies.search(wanted, MOST_HITS);
+  const same = hits.filter(({ name }) => plainCompanyName(name) === wanted);
+  const [only] = same;
+  if (only === undefined || same.length > 1) return { asked, kind: "unknown" };
+  return { ...nameCompany(companies, only.symbol), asked };
+}
+
+const FORMS =
+  /\b(the|incorporated|inc|corporation|corp|company|co|plc|ltd|limited|nv|sa|ag|se|lp|llc|de|md|common|ordinary|stock|shares?|adr|class [a-c]|cl [a-c])\b/g;
+
+function plainCompanyName(name: string): string {
+  const bare = name.replace(/\s-\s.*$/, "").replaceAll(/\(.*?\)|\/[A-Z]+\/?/g, " ");
+  return fold(bare).replaceAll(FORMS, " ").replaceAll(/\s+/g, " ").trim();
 }

@@ -1,4 +1,5 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
+import { lotContent } from "#members/portfolios/content-of.ts";
 import { problemDetail } from "./problem-detail.ts";
 
 export type MergeAnswer = { readonly ok: true } | { readonly ok: false; readonly message: string };
@@ -32,7 +33,7 @@ function bodyOf({ name, description, color, kind, items }: Portfolio) {
       note,
       tags,
       targetWeight,
-      lots: lots.map(({ date, quantity, price, fee }) => ({ date, quantity, price, fee })),
+      lots: lots.map(lotContent),
     })),
   };
 }

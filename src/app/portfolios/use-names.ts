@@ -16,7 +16,7 @@ export function useNames(symbols: readonly string[], given: readonly NamedCompan
   useEffect(() => {
     if (missing === "") return undefined;
     const outdated = new AbortController();
-    void askNames(missing.split(" "), outdated.signal).then((found) => {
+    void askNames({ symbols: missing.split(" ") }, outdated.signal).then((found) => {
       if (!outdated.signal.aborted) setAsked((held) => [...held, ...found]);
     });
     return () => outdated.abort();
@@ -25,12 +25,18 @@ export function useNames(symbols: readonly string[], given: readonly NamedCompan
   return names;
 }
 
-/** Asks what symbols mean; nothing when there is no answer, for a symbol can stand without a name. */
-export async function askNames(symbols: readonly string[], signal: AbortSignal): Promise<readonly NamedCompany[]> {
+interface Asking {
+  readonly symbols: readonly string[];
+  /** Names of companies, where a file has no symbols. */
+  readonly names?: readonly string[];
+}
+
+/** Asks what symbols mean; nothing when there is no answer, because a symbol can stand without a name. */
+export async function askNames(asking: Asking, signal: AbortSignal): Promise<readonly NamedCompany[]> {
   try {
     const response = await fetch("/api/companies/named", {
       method: "POST",
-      body: JSON.stringify({ symbols }),
+      body: JSON.stringify(asking),
       headers: { "content-type": "application/json" },
       signal,
     });

@@ -12,9 +12,10 @@ import { readPortfolio } from "./read-portfolio.ts";
 const lot = z.object({
   date: z.string(),
   quantity: z.string(),
-  price: z.string(),
+  price: z.string().nullable(),
   fee: z.string().nullable(),
   currency: z.string(),
+  isOpening: z.boolean().exactOptional(),
 });
 
 const item = z.object({

@@ -1,4 +1,4 @@
-import type { NewItem, Portfolio, PortfolioContent, PortfolioItem } from "#contracts/portfolio.ts";
+import type { NewItem, NewLot, Portfolio, PortfolioContent, PortfolioItem } from "#contracts/portfolio.ts";
 
 /** A portfolio without its place, ids and version. */
 export function contentOf(portfolio: Portfolio): PortfolioContent {
@@ -15,6 +15,12 @@ export function itemContent({ cik, symbol, note, tags, targetWeight, addedPrice,
     tags,
     targetWeight,
     addedPrice,
-    lots: lots.map(({ date, quantity, price, fee, currency }) => ({ date, quantity, price, fee, currency })),
+    lots: lots.map(lotContent),
   };
+}
+
+/** A trade or opening position without its id. */
+export function lotContent({ date, quantity, price, fee, currency, isOpening }: NewLot): NewLot {
+  const lot = { date, quantity, price, fee, currency };
+  return isOpening === true ? { ...lot, isOpening } : lot;
 }

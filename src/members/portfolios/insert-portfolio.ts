@@ -86,12 +86,12 @@ export async function insertLots(
   lots: readonly NewLot[],
 ): Promise<readonly string[]> {
   if (lots.length === 0) return [];
-  const rows = lots.map((lot) => ({ id: newId(), ...lot }));
+  const rows = lots.map((lot) => ({ id: newId(), isOpening: false, ...lot }));
   await within.query(
-    `INSERT INTO portfolio_lot (id, owner_id, item_id, traded_on, quantity, price, fee, currency, import_id)
-     SELECT r.id, $1, $2, r.date, r.quantity, r.price, r.fee, r.currency, $3
+    `INSERT INTO portfolio_lot (id, owner_id, item_id, traded_on, quantity, price, fee, currency, is_opening, import_id)
+     SELECT r.id, $1, $2, r.date, r.quantity, r.price, r.fee, r.currency, r."isOpening", $3
      FROM jsonb_to_recordset($4::jsonb)
-       AS r (id text, date date, quantity numeric, price numeric, fee numeric, currency text)`,
+       AS r (id text, date date, quantity numeric, price numeric, fee numeric, currency text, "isOpening" boolean)`,
     [ownerId, itemId, importId, JSON.stringify(rows)],
   );
   return rows.map(({ id }) => id);

@@ -34,7 +34,8 @@ const ITEMS = `coalesce((
       'targetWeight', i.target_weight::text, 'addedAt', i.added_at, 'addedPrice', i.added_price::text,
       'lots', (
         SELECT jsonb_agg(jsonb_build_object('id', l.id, 'date', l.traded_on, 'quantity', l.quantity::text,
-          'price', l.price::text, 'fee', l.fee::text, 'currency', l.currency) ORDER BY l.traded_on, l.id)
+          'price', l.price::text, 'fee', l.fee::text, 'currency', l.currency)
+          || CASE WHEN l.is_opening THEN '{"isOpening": true}'::jsonb ELSE '{}'::jsonb END ORDER BY l.traded_on, l.id)
         FROM portfolio_lot l WHERE l.item_id = i.id AND l.owner_id = p.owner_id
       )
     ) ORDER BY i.order_key, i.id)

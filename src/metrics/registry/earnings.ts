@@ -161,11 +161,12 @@ function vendorFigure(analysis: Analysis, { card, period, side }: VendorAsk): Fi
   });
   const source = announcement?.vendorEps?.source ?? null;
   if (figure.value === null || source === null) return figure;
+  const { asOf, estimatesAsOf } = analysis.dossier.origin;
   return {
     ...figure,
     // Where two compilations disagree on the actual the source carries an exclamation mark.
     quality: source.endsWith("!") ? "approximate" : "matched",
-    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: analysis.dossier.origin.asOf },
+    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: estimatesAsOf ?? asOf },
   };
 }
 

@@ -71,6 +71,12 @@ const PLANT = { id: "property_plant_equipment", label: "Property, plant and equi
 /** How hard assets work and how long cash is tied up. */
 export const EFFICIENCY_METRICS: readonly Metric[] = [
   turnover("ppe_turnover", { label: "Fixed-asset turnover", flow: SALES, balance: PLANT, unfit: UNCLASSIFIED }),
+  turnover("receivables_turnover", {
+    label: "Receivables turnover",
+    flow: SALES,
+    balance: RECEIVABLES,
+    unfit: UNCLASSIFIED,
+  }),
   turnover("inventory_turnover", {
     label: "Inventory turnover",
     flow: COSTS,

@@ -47,6 +47,29 @@ export const RETURN_METRICS: readonly Metric[] = [
     },
   }),
   defineMetric({
+    id: "return_on_tangible_equity",
+    label: "Return on tangible common equity",
+    family: "profitability",
+    unit: "ratio",
+    formula: "Net income to common shares ÷ mean of Tangible common equity at begin and end",
+    applicability:
+      "Where tangible common equity is positive at both ends; amortization of intangibles is not added back.",
+    source: "ROTCE as banks state it (a non-GAAP measure), without the after-tax amortization of intangibles.",
+    better: "higher",
+    periods: SPANS,
+    reads: {
+      income: now("net_income_common"),
+      begin: begin("tangible_common_equity"),
+      end: now("tangible_common_equity"),
+    },
+    divisors: ["begin", "end"],
+    value: (inputs) => {
+      const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
+      if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
+      return inputs.of("income").div(mean(inputs.of("begin"), inputs.of("end")));
+    },
+  }),
+  defineMetric({
     id: "invested_capital",
     label: "Invested capital",
     family: "profitability",

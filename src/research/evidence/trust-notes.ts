@@ -27,6 +27,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "spun-off":
     "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",
+  withheld: "There is an amount for it, but it cannot be right, so it is not shown.",
   "not-meaningful": "It could be computed and would mislead, so no number is shown, ranked or drawn.",
   doubtful: "It differs oddly from the company's other figures, though nothing contradicts it.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",

@@ -27,7 +27,11 @@ describe("blockMarkdown", () => {
     const notes = createFigureNotes(() => null);
     const cells = [cell({ flags: ["not-meaningful"], reason: REASON }), cell({ id: "M1.return_on_equity.FY2025" })];
     const row = { label: "Return on equity", metric: null, format: "auto", cells } as const;
-    const text = blockMarkdown({ kind: "table", caption: "Side by side", columns: ["CL", "KO"], rows: [row] }, notes);
+    const text = blockMarkdown(
+      { kind: "table", caption: "Side by side", columns: ["CL", "KO"], rows: [row] },
+      notes,
+      "2026-08-22",
+    );
     expect(text).toMatch(/\| Return on equity \| n\.m\.\[\^1\] \| – \|/);
     expect(notes.lines()).toEqual([`[^1]: Return on equity, FY2025: not meaningful. ${REASON}`]);
   });

@@ -19,8 +19,8 @@ import type { FigureNotes } from "./figure-notes.ts";
 import { nextResultsMarkdown } from "./next-results-markdown.ts";
 import { escapeMarkdown, markdownTable } from "./markdown-text.ts";
 
-/** Writes one block of a card; charts are written as their tables. */
-export function blockMarkdown(block: Block, notes: FigureNotes): string {
+/** Writes one block of a card; charts are written as their tables. @param readOn the reader's day */
+export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string): string {
   switch (block.kind) {
     case "sentences":
       return block.items.map(({ sentence }) => `- ${sentenceMarkdown(sentence, notes)}`).join("\n");
@@ -40,7 +40,7 @@ export function blockMarkdown(block: Block, notes: FigureNotes): string {
     case "filings":
       return filingsMarkdown(block);
     case "next-results":
-      return nextResultsMarkdown(block);
+      return nextResultsMarkdown(block, readOn);
     case "results-history":
       return historyMarkdown(block, notes);
     case "valuation":

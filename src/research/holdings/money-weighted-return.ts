@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { pricedTrades, type PricedTrade } from "./entry-price.ts";
 import type { ReturnAnswer, Holding } from "./time-weighted-return.ts";
 
 const DAYS_A_YEAR = 365;
@@ -22,7 +23,12 @@ export type YearlyAnswer = ReturnAnswer | { readonly ok: false; readonly reason:
  * it is an approximation, rounded to six digits.
  */
 export function moneyWeightedReturn(holdings: readonly Holding[], until: string): YearlyAnswer {
-  const trades = holdings.flatMap((holding) => holding.trades).filter(({ date }) => date <= until);
+  const trades: PricedTrade[] = [];
+  for (const holding of holdings) {
+    const priced = pricedTrades(holding, until);
+    if (!priced.ok) return priced;
+    trades.push(...priced.trades);
+  }
   const days = trades.map(({ date }) => date).toSorted();
   const [from] = days;
   if (from === undefined) return { ok: false, reason: "no-trades" };

@@ -8,17 +8,20 @@ export interface SplitTrade {
   readonly date: string;
   /** Negative for a sale. */
   readonly shares: Decimal;
-  readonly price: Decimal;
+  /** Null where nobody knows what was paid. */
+  readonly price: Decimal | null;
   readonly fee: Decimal;
+  /** Bought on or before `date`: what was paid says nothing about that day. */
+  readonly isOpening: boolean;
 }
 
 /** What is held of one company after its trades, first bought first sold. */
 export interface Position {
   readonly shares: Decimal;
-  /** Of the shares still held, fees of buying included. */
-  readonly cost: Decimal;
-  /** Of the shares that were sold, fees of both sides taken off. */
-  readonly realisedGain: Decimal;
+  /** Of the shares still held, fees of buying included; null where the cost of some is unknown. */
+  readonly cost: Decimal | null;
+  /** Of the shares that were sold, fees of both sides taken off; null where a cost or what a sale brought is unknown. */
+  readonly realisedGain: Decimal | null;
 }
 
 export type PositionAnswer =
@@ -44,8 +47,9 @@ export function applySplits(
       return {
         date: lot.date,
         shares: new Decimal(lot.quantity).times(ratio),
-        price: new Decimal(lot.price).dividedBy(ratio),
+        price: lot.price === null ? null : new Decimal(lot.price).dividedBy(ratio),
         fee: new Decimal(lot.fee ?? 0),
+        isOpening: lot.isOpening === true,
       };
     })
     .toSorted(byDay);
@@ -59,41 +63,52 @@ function byDay(a: SplitTrade, b: SplitTrade): number {
 /** Follows trades in their order and tells what is held after the last. */
 export function positionAfter(trades: readonly SplitTrade[]): PositionAnswer {
   let open: readonly OpenLot[] = [];
-  let realisedGain = ZERO;
+  let realisedGain: Decimal | null = ZERO;
   for (const trade of trades) {
     if (trade.shares.isPositive()) {
-      open = [...open, { shares: trade.shares, cost: trade.shares.times(trade.price).plus(trade.fee) }];
+      const cost = trade.price === null ? null : trade.shares.times(trade.price).plus(trade.fee);
+      open = [...open, { shares: trade.shares, cost }];
       continue;
     }
     const sold = sell(open, trade.shares.negated());
     if (sold === null) return { ok: false, reason: "sold-more-than-held", date: trade.date };
     open = sold.left;
-    realisedGain = realisedGain.plus(trade.shares.negated().times(trade.price)).minus(trade.fee).minus(sold.cost);
+    const brought = trade.price === null ? null : trade.shares.negated().times(trade.price).minus(trade.fee);
+    realisedGain = minus(plus(realisedGain, brought), sold.cost);
   }
   const shares = open.reduce((sum, lot) => sum.plus(lot.shares), ZERO);
-  const cost = open.reduce((sum, lot) => sum.plus(lot.cost), ZERO);
+  const cost = open.reduce<Decimal | null>((sum, lot) => plus(sum, lot.cost), ZERO);
   return { ok: true, position: { shares, cost, realisedGain } };
+}
+
+/** With something unknown, the whole is unknown. */
+function plus(a: Decimal | null, b: Decimal | null): Decimal | null {
+  return a === null || b === null ? null : a.plus(b);
+}
+
+function minus(a: Decimal | null, b: Decimal | null): Decimal | null {
+  return a === null || b === null ? null : a.minus(b);
 }
 
 interface OpenLot {
   readonly shares: Decimal;
-  readonly cost: Decimal;
+  readonly cost: Decimal | null;
 }
 
 /** Takes shares from the oldest lots; null when there are not so many. */
 function sell(
   open: readonly OpenLot[],
   shares: Decimal,
-): { readonly left: readonly OpenLot[]; readonly cost: Decimal } | null {
+): { readonly left: readonly OpenLot[]; readonly cost: Decimal | null } | null {
   let wanted = shares;
-  let cost = ZERO;
+  let cost: Decimal | null = ZERO;
   const left: OpenLot[] = [];
   for (const lot of open) {
     const taken = Decimal.min(wanted, lot.shares);
-    const part = lot.cost.times(taken).dividedBy(lot.shares);
+    const part = taken.isZero() ? ZERO : (lot.cost?.times(taken).dividedBy(lot.shares) ?? null);
     wanted = wanted.minus(taken);
-    cost = cost.plus(part);
-    if (taken.lessThan(lot.shares)) left.push({ shares: lot.shares.minus(taken), cost: lot.cost.minus(part) });
+    cost = plus(cost, part);
+    if (taken.lessThan(lot.shares)) left.push({ shares: lot.shares.minus(taken), cost: minus(lot.cost, part) });
   }
   return wanted.isZero() ? { left, cost } : null;
 }

@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { pricedTrades, type PricedTrade } from "./entry-price.ts";
 import type { SplitTrade } from "./position.ts";
 
 /** One company's trades in today's shares, and its closes in the same. */
@@ -28,21 +29,31 @@ export type ReturnAnswer =
  * @param until - ISO date of the last valuation.
  */
 export function timeWeightedReturn(holdings: readonly Holding[], until: string): ReturnAnswer {
-  const days = tradingDays(holdings, until);
+  const priced: PricedHolding[] = [];
+  for (const holding of holdings) {
+    const answer = pricedTrades(holding, until);
+    if (!answer.ok) return answer;
+    priced.push({ ...holding, trades: answer.trades });
+  }
+  const days = tradingDays(priced);
   const [from] = days;
   if (from === undefined) return { ok: false, reason: "no-trades" };
   let growth = new Decimal(1);
   for (const [index, start] of days.entries()) {
     const end = days[index + 1] ?? until;
-    const span = spanReturn(holdings, { start, end, isLast: index === days.length - 1 });
+    const span = spanReturn(priced, { start, end, isLast: index === days.length - 1 });
     if (!span.ok) return span;
     growth = growth.times(span.growth);
   }
   return { ok: true, value: growth.minus(1), from, until };
 }
 
-function tradingDays(holdings: readonly Holding[], until: string): readonly string[] {
-  const days = holdings.flatMap(({ trades }) => trades.map(({ date }) => date)).filter((date) => date <= until);
+interface PricedHolding extends Holding {
+  readonly trades: readonly PricedTrade[];
+}
+
+function tradingDays(holdings: readonly PricedHolding[]): readonly string[] {
+  const days = holdings.flatMap(({ trades }) => trades.map(({ date }) => date));
   return [...new Set(days)].toSorted();
 }
 
@@ -56,7 +67,7 @@ type SpanAnswer =
   | { readonly ok: true; readonly growth: Decimal }
   | Extract<ReturnAnswer, { reason: "no-close" | "sold-more-than-held" }>;
 
-function spanReturn(holdings: readonly Holding[], span: Span): SpanAnswer {
+function spanReturn(holdings: readonly PricedHolding[], span: Span): SpanAnswer {
   let before = new Decimal(0);
   let after = new Decimal(0);
   for (const holding of holdings) {
@@ -74,7 +85,7 @@ type Part =
   | Extract<SpanAnswer, { ok: false }>;
 
 /** What a holding was worth after the trades of the first day, and before the purchases of the last. */
-function holdingSpan({ symbol, trades, closeOn }: Holding, { start, end, isLast }: Span): Part {
+function holdingSpan({ symbol, trades, closeOn }: PricedHolding, { start, end, isLast }: Span): Part {
   const carried = sharesBefore(trades, start);
   const bought = trades.filter(({ date, shares }) => date === start && shares.isPositive());
   const soldAtStart = sumOf(
@@ -100,7 +111,7 @@ function holdingSpan({ symbol, trades, closeOn }: Holding, { start, end, isLast 
 /** What sales of the last day leave and bring; what was bought and sold that same day belongs to neither span. */
 function afterSales(
   held: Decimal,
-  sold: readonly SplitTrade[],
+  sold: readonly PricedTrade[],
 ): { readonly left: Decimal; readonly proceeds: Decimal } {
   const shares = sumOf(sold.map((trade) => trade.shares.negated()));
   if (shares.isZero()) return { left: held, proceeds: shares };
@@ -110,7 +121,7 @@ function afterSales(
 }
 
 /** The cost of purchases, for the part of them that was not sold the same day. */
-function costOf(bought: readonly SplitTrade[], kept: Decimal): Decimal {
+function costOf(bought: readonly PricedTrade[], kept: Decimal): Decimal {
   const shares = sumOf(bought.map((trade) => trade.shares));
   if (shares.isZero()) return shares;
   const cost = sumOf(bought.map((trade) => trade.shares.times(trade.price).plus(trade.fee)));

@@ -12,8 +12,9 @@ export type Worth =
       readonly ok: true;
       readonly shares: Decimal;
       readonly value: Decimal;
-      readonly cost: Decimal;
-      readonly realisedGain: Decimal;
+      /** Null where the cost of some shares is unknown. */
+      readonly cost: Decimal | null;
+      readonly realisedGain: Decimal | null;
       /** ISO date of the close. */
       readonly on: string;
     }

@@ -30,6 +30,8 @@ const HEAD = [
   "kind",
   "form",
   "filed",
+  "standing",
+  "data_ends",
   "notes",
 ] as const;
 
@@ -44,7 +46,7 @@ export function calendarCsv(entries: readonly CalendarEntry[], deadlines: readon
   return writeCsv([HEAD, ...byDay.map((line) => HEAD.map((name) => line[name] ?? null))]);
 }
 
-function resultsLine({ event, company, figures }: CalendarEntry): Line {
+function resultsLine({ event, standing, company, figures }: CalendarEntry): Line {
   const window = event.estimate === null ? null : windowOf(event.estimate);
   return {
     ...subjectOf(event, company),
@@ -62,6 +64,8 @@ function resultsLine({ event, company, figures }: CalendarEntry): Line {
     kind: "results",
     form: event.report?.form ?? null,
     filed: event.report?.filed ?? null,
+    standing,
+    data_ends: company.knownBy,
   };
 }
 

@@ -12,10 +12,20 @@ describe("POST /api/companies/named", () => {
       { symbols: [1] },
       { symbols: Array(1001).fill("NVDA") },
       { symbols: [], x: 1 },
+      { symbols: [], names: "Ford" },
+      { symbols: [], names: ["x".repeat(101)] },
+      { symbols: [], names: Array(101).fill("Ford") },
     ]) {
       expect((await ask(body)).status).toBe(400);
     }
     expect((await askApi(handMadeServices({}), "/api/companies/named")).status).toBe(405);
+  });
+
+  it("names a company by its name only where one company alone has it", async () => {
+    const answer = await ask({ symbols: [], names: ["FORD MOTOR CO - COMMON STOCK", "", "Co", "Nobody Inc."] });
+    expect(await answer.json()).toMatchObject({
+      companies: [{ kind: "company", symbol: "F" }, { kind: "unknown" }, { kind: "unknown" }, { kind: "unknown" }],
+    });
   });
 
   it("names the company of each symbol, in the order asked", async () => {

@@ -16,8 +16,9 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 
 function isLot(value: unknown): value is Lot {
   if (!isFields(value)) return false;
-  const { id, date, quantity, price, fee, currency } = value;
-  return [id, date, quantity, price, currency].every(isText) && isTextOrNull(fee);
+  const { id, date, quantity, price, fee, currency, isOpening = false } = value;
+  const hasFlag = typeof isOpening === "boolean";
+  return hasFlag && [id, date, quantity, currency].every(isText) && [price, fee].every(isTextOrNull);
 }
 
 export function isItem(value: unknown): value is PortfolioItem {

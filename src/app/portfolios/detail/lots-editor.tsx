@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { readNumber } from "#app/portfolios/import/read-number.ts";
+import { readNumber } from "#app/portfolios/import/rows/read-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Field } from "#app/ui/field.tsx";
@@ -80,10 +80,11 @@ function LotTable({ item, onRemove }: { readonly item: PortfolioItem; readonly o
         {item.lots.map((lot) => (
           <tr key={lot.id}>
             <td>
+              {lot.isOpening === true && "held on "}
               <Day iso={lot.date} />
             </td>
             <NumberCell>{lot.quantity}</NumberCell>
-            <NumberCell>{lot.price}</NumberCell>
+            <NumberCell>{lot.price ?? "unknown"}</NumberCell>
             <NumberCell>{lot.fee ?? ""}</NumberCell>
             <td>
               <Button variant="quiet" aria-label={`Remove the trade of ${lot.date}`} onClick={() => onRemove(lot.id)}>

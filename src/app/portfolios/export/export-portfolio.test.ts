@@ -1,12 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { guessColumns, isHeader } from "#app/portfolios/import/columns.ts";
-import { judgeRows } from "#app/portfolios/import/judge-rows.ts";
-import { readTable } from "#app/portfolios/import/read-table.ts";
+import { judgeTable, planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { itemsOf } from "#app/portfolios/import/verdict.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { exportPortfolio } from "./export-portfolio.ts";
 
 const LOT = { id: "l1", date: "2024-03-01", quantity: "10.5", price: "822.79", fee: "1.00", currency: "USD" };
+const LOTS = [
+  LOT,
+  { ...LOT, quantity: "-3", fee: null },
+  { ...LOT, quantity: "7", price: null, fee: null, isOpening: true },
+];
 const ITEM = {
   targetWeight: null,
   addedAt: "2026-01-01T00:00:00.000Z",
@@ -35,7 +38,7 @@ const PORTFOLIO: Portfolio = {
       symbol: "NVDA",
       note: '=HYPERLINK("x")',
       tags: ["chips", "AI"],
-      lots: [LOT, { ...LOT, quantity: "-3", fee: null }],
+      lots: LOTS,
     },
     { ...ITEM, id: "i2", cik: "0000021344", symbol: "KO", note: "a | b\n[c](javascript:x)" },
   ],
@@ -44,26 +47,18 @@ const PORTFOLIO: Portfolio = {
 describe("exportPortfolio", () => {
   it("writes a CSV that no spreadsheet runs, and that the import reads back", () => {
     const csv = exportPortfolio(PORTFOLIO, "csv", new Map());
-    expect(csv).toContain(`NVDA,10.5,822.79,2024-03-01,1.00,"'=HYPERLINK(""x"")",chips;AI\r\n`);
-    const read = readTable(csv, isHeader);
-    if (!read.ok) throw new Error(read.message);
+    expect(csv).toContain(`NVDA,10.5,822.79,2024-03-01,,1.00,"'=HYPERLINK(""x"")",chips;AI\r\n`);
+    const today = "2026-11-22";
+    const plan = planRows(csv, { today, recalled: () => null });
+    if (!plan.ok) throw new Error(plan.message);
     const companies = new Map(
       PORTFOLIO.items.map(({ cik, symbol }) => [symbol, { kind: "company", cik, symbol, name: symbol } as const]),
     );
-    const columns = guessColumns(read.table.header);
-    const verdicts = judgeRows(read.table.rows, {
-      columns,
-      mark: ".",
-      dayOrder: "ymd",
-      companies,
-      today: "2026-11-22",
-    });
-    expect(itemsOf(verdicts).map(({ symbol, tags, lots }) => [symbol, tags, lots?.map((lot) => lot.quantity)])).toEqual(
-      [
-        ["NVDA", ["chips", "AI"], ["10.5", "-3"]],
-        ["KO", [], []],
-      ],
-    );
+    const verdicts = judgeTable({ ...plan, companies, today });
+    expect(itemsOf(verdicts).map(({ symbol, tags, lots }) => [symbol, tags, lots])).toEqual([
+      ["NVDA", ["chips", "AI"], LOTS.map(({ id: _id, ...lot }) => lot)],
+      ["KO", [], []],
+    ]);
   });
 
   it("writes JSON that says what it is, with everything a person wrote and no ids", () => {

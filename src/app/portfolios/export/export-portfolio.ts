@@ -17,21 +17,25 @@ export function exportPortfolio(portfolio: Portfolio, format: ExportFormat, name
   }
 }
 
-const HEADER = ["Symbol", "Shares", "Price", "Date", "Fee", "Notes", "Tags"];
+const HEADER = ["Symbol", "Shares", "Price", "Date", "Held on", "Fee", "Notes", "Tags"];
 
-/** A row per trade, and one for a company without any; notes and tags stand on a company's first row. */
+/**
+ * A row per trade, and one for a company without any; notes and tags stand on a company's first row. A position without
+ * a purchase date has the day on which it was held instead.
+ */
 function csvOf({ items }: Portfolio): string {
   return writeCsv([HEADER, ...items.flatMap(rowsOf)]);
 }
 
 function rowsOf({ symbol, note, tags, lots }: PortfolioItem): readonly (readonly (string | null)[])[] {
   const words = [note === "" ? null : note, tags.length === 0 ? null : tags.join(";")];
-  if (lots.length === 0) return [[symbol, null, null, null, null, ...words]];
-  return lots.map(({ quantity, price, date, fee }, index) => [
+  if (lots.length === 0) return [[symbol, null, null, null, null, null, ...words]];
+  return lots.map(({ quantity, price, date, fee, isOpening }, index) => [
     symbol,
     quantity,
     price,
-    date,
+    isOpening === true ? null : date,
+    isOpening === true ? date : null,
     fee,
     ...(index === 0 ? words : [null, null]),
   ]);

@@ -1,5 +1,5 @@
 import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import type { NewLot, PortfolioItem } from "#contracts/portfolio.ts";
+import { PORTFOLIO_LIMITS, type NewLot, type PortfolioItem } from "#contracts/portfolio.ts";
 import { companyKey } from "#members/portfolios/company-key.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -11,30 +11,42 @@ interface Meeting {
 }
 
 /**
- * Holds the rows of an import against the portfolio they come to: what is there already is not added again, and what the
- * plan has no room for stays out. The first rows have the room.
+ * Holds the rows of an import against the portfolio they come to: what is there already is not added again, shares are
+ * not counted twice, and what there is no room for stays out. The first rows have the room.
  */
 export function holdAgainst(verdicts: readonly Verdict[], { held, most }: Meeting): readonly Verdict[] {
-  const there = new Map(held.map((item) => [companyKey(item), leftOf(item.lots)]));
-  const coming = new Set<string>();
+  const there = new Map(held.map((item) => [companyKey(item), { lots: item.lots, left: leftOf(item.lots) }]));
+  const coming = new Map<string, number>();
   return verdicts.map((verdict): Verdict => {
     if (!("item" in verdict)) return verdict;
-    const { line, symbol, item } = verdict;
-    const key = companyKey(item);
+    const key = companyKey(verdict.item);
     const known = there.get(key);
-    if (known !== undefined) return meet(verdict, known);
-    if (!coming.has(key) && most !== null && held.length + coming.size >= most) {
-      return { line, kind: "full", symbol, reason: `There is room for ${most} companies in a portfolio.` };
+    const met = known === undefined ? verdict : meet(verdict, known);
+    if (!("item" in met)) return met;
+    if (known === undefined && !coming.has(key) && most !== null && held.length + coming.size >= most) {
+      return stayOut(met, `There is room for ${most} companies in a portfolio.`);
     }
-    coming.add(key);
-    return verdict;
+    const lots = (coming.get(key) ?? known?.lots.length ?? 0) + (met.item.lots?.length ?? 0);
+    const { lotsPerCompany } = PORTFOLIO_LIMITS;
+    if (lots > lotsPerCompany) return stayOut(met, `There is room for ${lotsPerCompany} trades of one company.`);
+    if (known === undefined || coming.has(key) || lots > known.lots.length) coming.set(key, lots);
+    return met;
   });
 }
 
 type Adding = Extract<Verdict, { readonly item: CompanyToAdd }>;
 
+function stayOut({ line, symbol }: Adding, reason: string): Verdict {
+  return { line, kind: "full", symbol, reason };
+}
+
 /** Trades by how they were made, each with how many such there are. */
 type Left = Map<string, number>;
+
+interface Held {
+  readonly lots: readonly NewLot[];
+  readonly left: Left;
+}
 
 function leftOf(lots: readonly NewLot[]): Left {
   const left: Left = new Map();
@@ -43,14 +55,29 @@ function leftOf(lots: readonly NewLot[]): Left {
 }
 
 /** A company that is there takes the trades it lacks; two equal ones of a file meet two equal ones that are held. */
-function meet(verdict: Adding, left: Left): Verdict {
+function meet(verdict: Adding, { lots: held, left }: Held): Verdict {
   const { line, symbol, item } = verdict;
   const lots = item.lots ?? [];
   const fresh = lots.filter((lot) => !takeOne(left, lotKey(lot)));
+  const [double] = fresh.flatMap((lot) => countedTwice(lot, held) ?? []);
+  if (double !== undefined) return { line, kind: "refused", symbol, reason: double };
   if (fresh.length > 0) return { ...verdict, kind: "trade", item: { ...item, lots: fresh } };
   const reason =
     lots.length === 0 ? "It is in the portfolio already and stays as it is." : "Its trades are there already.";
   return { line, kind: "there", symbol, reason };
+}
+
+/** Why a trade or a position would count shares a second time; null where it would not. */
+function countedTwice(lot: NewLot, held: readonly NewLot[]): string | null {
+  if (lot.isOpening === true) {
+    return held.length === 0
+      ? null
+      : `The portfolio has trades in it. A position of ${lot.quantity} shares is a total: with them it would count shares twice.`;
+  }
+  const opening = held.find(({ isOpening, date }) => isOpening === true && date >= lot.date);
+  return opening === undefined
+    ? null
+    : `Traded on ${lot.date}: the position of ${opening.date} in the portfolio already contains it.`;
 }
 
 function takeOne(left: Left, key: string): boolean {
@@ -59,9 +86,10 @@ function takeOne(left: Left, key: string): boolean {
   return count > 0;
 }
 
-/** Equal for trades that are the same, however their numbers are written. */
-function lotKey({ date, quantity, price, fee, currency }: NewLot): string {
-  return [date, plain(quantity), plain(price), plain(fee ?? "0"), currency].join(" ");
+/** Equal for trades that are the same, however their numbers are written; a position is the same on a later day too. */
+function lotKey({ date, quantity, price, fee, currency, isOpening }: NewLot): string {
+  const when = isOpening === true ? "opening" : date;
+  return [when, plain(quantity), price === null ? "" : plain(price), plain(fee ?? "0"), currency].join(" ");
 }
 
 function plain(number: string): string {

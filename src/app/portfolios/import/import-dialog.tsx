@@ -48,7 +48,7 @@ export function ImportDialog({ desk, book, onClose }: ImportDialogProps) {
               </p>
             )}
             <Button type="submit" variant="accent" disabled={text.trim() === ""}>
-              Look at the rows
+              Preview
             </Button>
           </form>
         )}

@@ -3,7 +3,7 @@ import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { nameKey } from "#members/portfolios/name-key.ts";
-import { findCompanies } from "./find-companies.ts";
+import { bySymbol, findCompanies } from "./find-companies.ts";
 import { doesSomething, planPortfolios, type PlannedPortfolio } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { readPortfolioFile, type FilePortfolio } from "./read-portfolio-file.ts";
@@ -101,7 +101,7 @@ async function planFor(
     held.push(portfolio.value);
   }
   const symbols = new Set(files.flatMap(({ rows }) => rows.map(({ symbol }) => symbol)));
-  const companies = await findCompanies([...symbols]);
+  const companies = await findCompanies(bySymbol(symbols));
   return planPortfolios(files, { held, count: lines.length, room: room.value, companies });
 }
 

@@ -1,11 +1,9 @@
-import { useState } from "react";
+import { useMemo } from "react";
 import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { IMPORT_FIELDS, type Columns, type ImportField } from "./columns.ts";
 import { holdAgainst } from "./hold-against.ts";
-import { judgeRows } from "./judge-rows.ts";
-import { dayOrderOf, type DayOrder } from "./read-day.ts";
-import { decimalMarkOf, type DecimalMark } from "./read-number.ts";
-import type { Table as ReadTable } from "./read-table.ts";
+import { IMPORT_FIELDS, unusedColumns, type Columns, type ImportField } from "./rows/columns.ts";
+import { guessUnderstanding, isDayOrderOpen, judgeTable, type Understanding } from "./rows/plan-rows.ts";
+import type { Table as ReadTable } from "./rows/read-table.ts";
 import { TakeButtons } from "./take-buttons.tsx";
 import { itemsOf, type FoundCompany } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
@@ -14,8 +12,10 @@ import { VerdictTable } from "./verdict-table.tsx";
 export interface Review {
   readonly text: string;
   readonly table: ReadTable;
-  readonly columns: Columns;
+  readonly understanding: Understanding;
   readonly companies: ReadonlyMap<string, FoundCompany>;
+  /** ISO date. */
+  readonly today: string;
 }
 
 interface ImportReviewProps {
@@ -30,48 +30,55 @@ interface ImportReviewProps {
 
 const FIELD_LABELS: Readonly<Record<ImportField, string>> = {
   symbol: "Symbol",
-  quantity: "Shares",
-  price: "Price",
-  date: "Day",
-  fee: "Fee",
+  isin: "ISIN",
+  name: "Company name",
   side: "Buy or sell",
+  asset: "Kind of asset",
+  level: "Level of detail",
+  quantity: "Shares",
+  price: "Price paid",
+  cost: "Total cost",
+  amount: "Amount",
+  currency: "Currency",
+  date: "Trade date",
+  heldOn: "Held on",
+  fee: "Fee",
+  otherFee: "Other fees",
   note: "Note",
   tags: "Tags",
 };
 
 /** The dry run: what each row adds or why it adds nothing, before anything is changed. */
 export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy }: ImportReviewProps) {
-  const { table, columns, companies, text } = review;
-  const cells = (field: ImportField): readonly string[] =>
-    table.rows.map((row) => row.cells[columns[field] ?? -1] ?? "").filter((cell) => cell !== "");
-  const guessedOrder = dayOrderOf(cells("date"));
-  const [chosenOrder, setOrder] = useState<DayOrder>("mdy");
-  const [chosenMark, setMark] = useState<DecimalMark | null>(null);
-  const mark = chosenMark ?? decimalMarkOf([...cells("quantity"), ...cells("price")]);
-  const dayOrder = guessedOrder ?? chosenOrder;
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const judged = judgeRows(table.rows, { columns, mark, dayOrder, companies, today });
+  const { table, understanding, text, today } = review;
+  const judged = useMemo(() => judgeTable(review), [review]);
   const verdicts = holdAgainst(judged, meeting);
   const items = itemsOf(verdicts);
+  const understand = (changed: Partial<Understanding>): void =>
+    onChange({ ...review, understanding: { ...understanding, ...changed } });
 
   return (
     <div data-slot="import-review">
-      <ColumnChoice review={review} onChange={(changed) => onChange({ ...review, columns: changed })} />
+      <ColumnChoice review={review} onChange={(columns) => understand(guessUnderstanding(table, columns, today))} />
       <div data-slot="button-row">
         <label data-slot="field">
           <span data-slot="field-label">Decimal mark</span>
-          <select data-slot="select" value={mark} onChange={(event) => setMark(event.target.value === "," ? "," : ".")}>
+          <select
+            data-slot="select"
+            value={understanding.mark}
+            onChange={(event) => understand({ mark: event.target.value === "," ? "," : "." })}
+          >
             <option value=".">1,234.56</option>
             <option value=",">1.234,56</option>
           </select>
         </label>
-        {guessedOrder === null && (
+        {isDayOrderOpen(table, understanding.columns) && (
           <label data-slot="field">
             <span data-slot="field-label">Days are written</span>
             <select
               data-slot="select"
-              value={chosenOrder}
-              onChange={(event) => setOrder(event.target.value === "dmy" ? "dmy" : "mdy")}
+              value={understanding.dayOrder}
+              onChange={(event) => understand({ dayOrder: event.target.value === "dmy" ? "dmy" : "mdy" })}
             >
               <option value="mdy">month/day/year</option>
               <option value="dmy">day/month/year</option>
@@ -80,13 +87,28 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
         )}
       </div>
       <VerdictTable verdicts={verdicts} />
+      <NotUsed table={table} columns={understanding.columns} />
       <TakeButtons
         count={items.length}
         isBusy={isBusy}
         onBack={onBack}
-        onTake={() => onTake(items, JSON.stringify([text, columns, mark, dayOrder]))}
+        onTake={() => onTake(items, JSON.stringify([text, understanding]))}
       />
     </div>
+  );
+}
+
+/** What else the file holds: nothing is dropped without being named. */
+function NotUsed({ table, columns }: { readonly table: ReadTable; readonly columns: Columns }) {
+  const unused = table.header === null ? [] : unusedColumns(table.header, columns);
+  const notes = [...table.notes, ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(", ")}.`])];
+  if (notes.length === 0) return null;
+  return (
+    <ul data-slot="import-notes">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -96,7 +118,9 @@ interface ColumnChoiceProps {
 }
 
 /** Which column holds what; shown where there is more than one. */
-function ColumnChoice({ review: { table, columns }, onChange }: ColumnChoiceProps) {
+function ColumnChoice({ review, onChange }: ColumnChoiceProps) {
+  const { table } = review;
+  const { columns } = review.understanding;
   const width = Math.max(table.header?.length ?? 0, ...table.rows.slice(0, 20).map((row) => row.cells.length));
   if (width < 2) return null;
   const names = Array.from({ length: width }, (_, index) => table.header?.[index] ?? `Column ${index + 1}`);

@@ -1,6 +1,7 @@
 import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
 import { isFields, isListOf, isText, type Fields } from "#app/portfolios/fields.ts";
 import { PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS, type NewLot } from "#contracts/portfolio.ts";
+import { lotContent } from "#members/portfolios/content-of.ts";
 
 /** One company of a file of ours, or why it cannot be read. */
 export type FileRow =
@@ -8,7 +9,7 @@ export type FileRow =
   | { readonly line: number; readonly symbol: string; readonly reason: string };
 
 const MEMBERS = ["cik", "symbol", "note", "tags", "targetWeight", "addedPrice", "lots"];
-const LOT_MEMBERS = ["date", "quantity", "price", "fee", "currency"];
+const LOT_MEMBERS = ["date", "quantity", "price", "fee", "currency", "isOpening"];
 const SYMBOL_CHARACTERS = 20;
 
 /** The first member that is not among the known ones; null when all are. */
@@ -52,11 +53,12 @@ export function readFileRow(value: unknown, line: number): FileRow {
 
 function readLot(value: unknown): NewLot | null {
   if (!isFields(value) || strangeMember(value, LOT_MEMBERS) !== null) return null;
-  const { date, quantity, price, fee = null, currency = "USD" } = value;
+  const { date, quantity, price, fee = null, currency = "USD", isOpening = false } = value;
   if (!isDay(date) || !isNumber(quantity, PORTFOLIO_PATTERNS.quantity) || Number(quantity) === 0) return null;
-  if (!isNumber(price, PORTFOLIO_PATTERNS.amount) || currency !== "USD") return null;
+  if ((price !== null && !isNumber(price, PORTFOLIO_PATTERNS.amount)) || currency !== "USD") return null;
+  if (typeof isOpening !== "boolean") return null;
   if (fee !== null && !isNumber(fee, PORTFOLIO_PATTERNS.amount)) return null;
-  return { date, quantity, price, fee, currency };
+  return lotContent({ date, quantity, price, fee, currency, isOpening });
 }
 
 function isNote(value: unknown): value is string {

@@ -13,7 +13,7 @@ export function TakeButtons({ count, isBusy, onTake, onBack }: TakeButtonsProps)
   return (
     <div data-slot="button-row">
       <Button variant="accent" disabled={isBusy || count === 0} onClick={onTake}>
-        Take in {count} {count === 1 ? "company" : "companies"}
+        Import {count} {count === 1 ? "company" : "companies"}
       </Button>
       <Button onClick={onBack}>Back</Button>
     </div>

@@ -1,16 +1,15 @@
 import { useState } from "react";
 import type { CompanyToAdd, PortfolioBook } from "#app/portfolios/book/book.ts";
 import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
-import { guessColumns, isHeader } from "./columns.ts";
-import { findCompanies } from "./find-companies.ts";
+import { bySymbol, findCompanies } from "./find-companies.ts";
 import { hashOf } from "./hash-of.ts";
 import type { Review } from "./import-review.tsx";
 import { judgeFile } from "./judge-file.ts";
-import { symbolsIn } from "./judge-rows.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
-import { readTable } from "./read-table.ts";
-import { recallColumns, rememberColumns } from "./remembered-columns.ts";
+import { questionsIn } from "./rows/judge-rows.ts";
+import { planRows } from "./rows/plan-rows.ts";
+import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What was read and is looked at before anything is changed: rows, or a file of ours. */
@@ -47,13 +46,15 @@ export function useImport({ desk, book, onDone }: ImportParts) {
     setLooked(read);
   }
 
-  /** Another column may hold other symbols, which have to be found. */
+  /** Another column may name other companies, which have to be found. */
   async function change(changed: Review): Promise<void> {
     const { header, rows } = changed.table;
-    if (header !== null) rememberColumns(() => localStorage, header, changed.columns);
+    const { columns } = changed.understanding;
+    if (header !== null) rememberColumns(() => localStorage, header, changed.understanding);
     setLooked({ kind: "rows", review: changed });
-    if (looked?.kind === "rows" && changed.columns.symbol === looked.review.columns.symbol) return;
-    const companies = await findCompanies(symbolsIn(rows, changed.columns));
+    const before = looked?.kind === "rows" ? looked.review.understanding.columns : null;
+    if (NAMING.every((field) => columns[field] === before?.[field])) return;
+    const companies = await findCompanies(questionsIn(rows, columns));
     setLooked({ kind: "rows", review: { ...changed, companies } });
   }
 
@@ -68,6 +69,8 @@ export function useImport({ desk, book, onDone }: ImportParts) {
   return { text, setText, trouble, looked, most, look, open, change, back: () => setLooked(null), take };
 }
 
+const NAMING = ["symbol", "isin", "name"] as const;
+
 /** A file of ours, or the sentence that says why it cannot come into one portfolio. */
 async function lookAtFile(text: string): Promise<Looked | string> {
   const file = readPortfolioFile(text);
@@ -76,15 +79,15 @@ async function lookAtFile(text: string): Promise<Looked | string> {
   if (portfolio === undefined || file.portfolios.length > 1) {
     return `The file holds ${file.portfolios.length} portfolios: import it on the page of all portfolios.`;
   }
-  const companies = await findCompanies(portfolio.rows.map(({ symbol }) => symbol));
+  const companies = await findCompanies(bySymbol(portfolio.rows.map(({ symbol }) => symbol)));
   return { kind: "file", text, verdicts: judgeFile(portfolio.rows, companies) };
 }
 
 async function lookAtRows(text: string): Promise<Looked | string> {
-  const read = readTable(text, isHeader);
-  if (!read.ok) return read.message;
-  const { header, rows } = read.table;
-  const columns = (header && recallColumns(() => localStorage, header)) ?? guessColumns(header);
-  const companies = await findCompanies(symbolsIn(rows, columns));
-  return { kind: "rows", review: { text, table: read.table, columns, companies } };
+  const today = new Date().toISOString().slice(0, 10);
+  const plan = planRows(text, { today, recalled: (header) => recallColumns(() => localStorage, header) });
+  if (!plan.ok) return plan.message;
+  const { table, understanding } = plan;
+  const companies = await findCompanies(questionsIn(table.rows, understanding.columns));
+  return { kind: "rows", review: { text, table, understanding, companies, today } };
 }

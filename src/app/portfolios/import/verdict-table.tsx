@@ -1,5 +1,7 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { Table } from "#app/ui/table.tsx";
+import type { NewLot } from "#contracts/portfolio.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import { itemsOf, type Verdict } from "./verdict.ts";
 
 /** So many verdicts are shown; all are counted. */
@@ -40,26 +42,58 @@ export function VerdictTable({ verdicts }: { readonly verdicts: readonly Verdict
   );
 }
 
-const RANKS: Readonly<Record<Verdict["kind"], number>> = { refused: 0, full: 1, there: 2, company: 3, trade: 3 };
+const RANKS: Readonly<Record<Verdict["kind"], number>> = {
+  refused: 0,
+  full: 1,
+  unused: 2,
+  there: 3,
+  company: 4,
+  trade: 4,
+};
 
 function summaryOf(verdicts: readonly Verdict[]): string {
   const companies = itemsOf(verdicts).length;
-  const idle = verdicts.filter((verdict) => !("item" in verdict)).length;
-  const adds = `${verdicts.length} rows: ${companies} ${companies === 1 ? "company" : "companies"} to take in`;
-  return idle === 0 ? `${adds}.` : `${adds}, ${idle} rows that add nothing.`;
+  const count = (kinds: readonly Verdict["kind"][]): number =>
+    verdicts.filter(({ kind }) => kinds.includes(kind)).length;
+  const parts = [
+    `${companies} ${companies === 1 ? "company" : "companies"} to import`,
+    ...[
+      { count: count(["refused", "full"]), words: "not imported" },
+      { count: count(["unused"]), words: "recognised, not used" },
+      { count: count(["there"]), words: "there already" },
+    ].flatMap((part) => (part.count === 0 ? [] : [`${part.count} ${part.words}`])),
+  ];
+  return `${verdicts.length} ${verdicts.length === 1 ? "row" : "rows"}: ${parts.join("; ")}.`;
 }
+
+const BADGES = {
+  refused: { variant: "caution", text: "not imported" },
+  full: { variant: "caution", text: "no room" },
+  unused: { variant: "plain", text: "not used" },
+  there: { variant: "plain", text: "there already" },
+} as const;
 
 function VerdictWords({ verdict }: { readonly verdict: Verdict }) {
   if (!("item" in verdict)) {
+    const { variant, text } = BADGES[verdict.kind];
     return (
       <>
-        <Badge variant={verdict.kind === "there" ? "plain" : "caution"}>adds nothing</Badge> {verdict.reason}
+        <Badge variant={variant}>{text}</Badge> {verdict.reason}
       </>
     );
   }
   const lots = verdict.item.lots ?? [];
   const [lot] = lots;
   if (lot === undefined) return `Adds ${verdict.name}`;
-  if (lots.length === 1) return `${verdict.name}: ${lot.quantity} shares at ${lot.price} on ${lot.date}`;
-  return `${verdict.name}: ${lots.length} trades`;
+  if (lots.length > 1) return `${verdict.name}: ${lots.length} trades`;
+  return [`${verdict.name}: ${lotText(lot)}`, verdict.remark ?? ""].filter((part) => part !== "").join(" ");
+}
+
+/** A purchase, a sale or a position in a sentence. */
+function lotText({ quantity, price, date, isOpening }: NewLot): string {
+  const paid = price === null ? "" : ` at $${price}`;
+  if (isOpening === true) return `${quantity} shares held on ${formatDate(date)}${paid}, purchase date unknown.`;
+  return quantity.startsWith("-")
+    ? `sells ${quantity.slice(1)} shares${paid} on ${formatDate(date)}.`
+    : `buys ${quantity} shares${paid} on ${formatDate(date)}.`;
 }

@@ -16,6 +16,16 @@ export type Verdict =
       readonly symbol: string;
       readonly name: string;
       readonly item: CompanyToAdd;
+      /** What the row leaves open, in a sentence. */
+      readonly remark?: string | null;
+    }
+  /** Recognised, and nothing that a portfolio keeps. */
+  | {
+      readonly line: number;
+      readonly kind: "unused";
+      readonly symbol: string;
+      readonly what: string;
+      readonly reason: string;
     }
   /** It adds nothing: it is there already, cannot be read, or would be one too many. */
   | {

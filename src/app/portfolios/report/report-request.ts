@@ -1,4 +1,5 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
+import { lotContent } from "#members/portfolios/content-of.ts";
 import type { ListedItem } from "#research/portfolio-report/listed.ts";
 
 /** What a report needs of a portfolio's companies. */
@@ -7,7 +8,7 @@ export function listedItems({ items }: Pick<Portfolio, "items">): readonly Liste
     cik,
     symbol,
     targetWeight,
-    lots: lots.map(({ date, quantity, price, fee, currency }) => ({ date, quantity, price, fee, currency })),
+    lots: lots.map(lotContent),
   }));
 }
 

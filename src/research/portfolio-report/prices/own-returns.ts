@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { moneyWeightedReturn, type YearlyAnswer } from "#research/holdings/money-weighted-return.ts";
-import { applySplits } from "#research/holdings/position.ts";
+import { applySplits, positionAfter } from "#research/holdings/position.ts";
 import { timeWeightedReturn, type Holding, type ReturnAnswer } from "#research/holdings/time-weighted-return.ts";
 import { total } from "#research/portfolio-report/listed.ts";
 import type { CompanySheet } from "#research/portfolio-report/sheet/company-sheet.ts";
@@ -16,65 +16,133 @@ export type Returned =
   | { readonly ok: true; readonly value: string; readonly from: string; readonly until: string }
   | { readonly ok: false; readonly reason: string };
 
+/** A company that the returns leave out. */
+export interface LeftOut {
+  readonly symbol: string;
+  /** A whole sentence. */
+  readonly reason: string;
+  /** Its part of what all companies cost; null where its cost is unknown. */
+  readonly costShare: string | null;
+}
+
 /** What trades brought: in all, and a year. */
 export interface OwnReturns {
   readonly timeWeighted: Returned;
   readonly moneyWeighted: Returned;
   /** Of what is valued; null where nothing is. */
   readonly value: string | null;
+  /** Of what is valued and has a known cost. */
   readonly cost: string | null;
-  /** Value less cost of what is held, and what was gained by selling. */
+  /** Value less cost of what is held and has a known cost, and what was gained by selling. */
   readonly gain: string | null;
   readonly realisedGain: string | null;
+  /** What the two returns do not speak for. */
+  readonly leftOut: readonly LeftOut[];
+  /** Symbols that cost and gain do not speak for. */
+  readonly costUnknown: readonly string[];
 }
 
-/** Returns of a list's trades; null where it has none. */
+/** Returns of a list's trades; null where it has none. A company that cannot be followed is left out by name. */
 export function ownReturns({ lines }: Pick<Weighing, "lines">): OwnReturns | null {
   const traded = lines.filter(({ item }) => item.lots.length > 0);
   if (traded.length === 0) return null;
-  const worths = traded.flatMap(({ worth }) => (worth.ok ? [worth] : []));
-  const sum = (read: (worth: (typeof worths)[number]) => Decimal): string | null =>
-    worths.length === 0 ? null : total(worths.map(read)).toFixed();
-  const amounts = {
-    value: sum(({ value }) => value),
-    cost: sum(({ cost }) => cost),
-    gain: sum(({ value, cost }) => value.minus(cost)),
-    realisedGain: sum(({ realisedGain }) => realisedGain),
-  };
-  const refusal = refusedFor(traded);
-  if (refusal !== null) {
-    const none: Returned = { ok: false, reason: refusal };
-    return { timeWeighted: none, moneyWeighted: none, ...amounts };
+  const refused = new Map<string, string>();
+  for (const line of traded) {
+    const reason = refusalOf(line);
+    if (reason !== null) refused.set(line.item.symbol, reason);
   }
-  const holdings = traded.flatMap(({ item, sheet }) => (sheet === null ? [] : [holdingOf(item, sheet)]));
-  const until =
-    traded
-      .flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? [])
-      .toSorted()
-      .at(-1) ?? "";
-  return {
-    timeWeighted: told(timeWeightedReturn(holdings, until), until),
-    moneyWeighted: told(moneyWeightedReturn(holdings, until), until),
-    ...amounts,
-  };
+  const returns = followed(traded, refused);
+  return { ...returns, ...amountsOf(traded), leftOut: leftOutOf(traded, refused) };
 }
 
 type Traded = Weighing["lines"][number];
 
-/** What none of the returns may pass over, in a sentence. */
-function refusedFor(traded: readonly Traded[]): string | null {
+function amountsOf(traded: readonly Traded[]) {
+  const worths = traded.flatMap(({ worth }) => (worth.ok ? [worth] : []));
+  const costed = worths.flatMap(({ value, cost }) => (cost === null ? [] : [{ value, cost }]));
+  const realised = worths.flatMap(({ realisedGain }) => realisedGain ?? []);
+  const sum = (amounts: readonly Decimal[]): string | null => (amounts.length === 0 ? null : total(amounts).toFixed());
+  return {
+    value: sum(worths.map(({ value }) => value)),
+    cost: sum(costed.map(({ cost }) => cost)),
+    gain: sum(costed.map(({ value, cost }) => value.minus(cost))),
+    realisedGain: sum(realised),
+    costUnknown: traded.flatMap(({ item, worth }) => (worth.ok && worth.cost === null ? [item.symbol] : [])),
+  };
+}
+
+/** Companies that only the others' days of trading show to lack a close are found one by one; more stop the search. */
+const MOST_FOUND = 20;
+
+/** Both returns of all that can be followed; who cannot is added to `refused`. */
+function followed(
+  traded: readonly Traded[],
+  refused: Map<string, string>,
+): Pick<OwnReturns, "timeWeighted" | "moneyWeighted"> {
+  for (let found = 0; ; found += 1) {
+    const used = traded.filter(({ item }) => !refused.has(item.symbol));
+    const busy = tooMuchWork(used);
+    if (busy !== null) return { timeWeighted: busy, moneyWeighted: busy };
+    const holdings = used.flatMap(({ item, sheet }) => (sheet === null ? [] : [holdingOf(item, sheet)]));
+    if (holdings.length === 0) return { timeWeighted: NOBODY, moneyWeighted: NOBODY };
+    const until = lastCloseOf(used);
+    const timeWeighted = timeWeightedReturn(holdings, until);
+    const moneyWeighted = moneyWeightedReturn(holdings, until);
+    const broken = [timeWeighted, moneyWeighted].flatMap((answer) =>
+      !answer.ok && "symbol" in answer ? [answer] : [],
+    )[0];
+    if (broken === undefined || holdings.length === 1 || found === MOST_FOUND) {
+      return { timeWeighted: told(timeWeighted, until), moneyWeighted: told(moneyWeighted, until) };
+    }
+    refused.set(broken.symbol, reasonOf(broken));
+  }
+}
+
+const NOBODY: Returned = { ok: false, reason: "None of the companies can be followed." };
+
+function tooMuchWork(traded: readonly Traded[]): Returned | null {
   const lots = traded.flatMap(({ item }) => item.lots);
   const days = new Set(lots.map(({ date }) => date));
-  if (days.size * lots.length > MOST_WORK) return "There are too many trades to follow one by one.";
-  for (const { item, sheet, absence } of traded) {
-    const refusal = sheet === null ? absence : closesRefused(item.symbol, sheet);
-    if (refusal !== null) return `${item.symbol}: ${refusal}`;
-    const spun = sheet === null ? undefined : spunWhileHeld(item.lots, sheet);
-    if (spun !== undefined) {
-      return `${item.symbol}: closes before ${spun.date} are not lowered for the spin-off of ${spun.entity}, so no return is computed across that day.`;
-    }
+  return days.size * lots.length > MOST_WORK
+    ? { ok: false, reason: "There are too many trades to follow one by one." }
+    : null;
+}
+
+function lastCloseOf(traded: readonly Traded[]): string {
+  const days = traded.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []);
+  return days.toSorted().at(-1) ?? "";
+}
+
+/** Why a company's own trades and closes cannot be followed; null where they can. */
+function refusalOf({ item, sheet, absence, worth }: Traded): string | null {
+  if (sheet === null) return absence;
+  const refusal = closesRefused(item.symbol, sheet) ?? (worth.ok ? null : worth.reason);
+  if (refusal !== null) return refusal;
+  const spun = spunWhileHeld(item.lots, sheet);
+  if (spun !== undefined) {
+    return `Closes before ${spun.date} are not lowered for the spin-off of ${spun.entity}, so no return is computed across that day.`;
   }
-  return null;
+  const until = sheet.closes.at(-1)?.date ?? "";
+  const alone = timeWeightedReturn([holdingOf(item, sheet)], until);
+  if (alone.ok) return null;
+  return "symbol" in alone ? reasonOf(alone) : `It was traded after its newest close, of ${until}.`;
+}
+
+function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, string>): readonly LeftOut[] {
+  const costs = traded.map(({ item, sheet }) => costOf(item.lots, sheet));
+  const whole = total(costs.flatMap((cost) => cost ?? []));
+  return traded.flatMap(({ item }, at) => {
+    const reason = refused.get(item.symbol);
+    const cost = costs[at] ?? null;
+    const costShare = cost === null || whole.isZero() ? null : cost.dividedBy(whole).toFixed(6);
+    return reason === undefined ? [] : [{ symbol: item.symbol, reason, costShare }];
+  });
+}
+
+/** What the shares that are held cost; without a sheet no split is known, and none changes a cost. */
+function costOf(lots: Traded["item"]["lots"], sheet: CompanySheet | null): Decimal | null {
+  const answer = positionAfter(applySplits(lots, sheet?.splits ?? []));
+  return answer.ok ? answer.position.cost : null;
 }
 
 function spunWhileHeld(lots: Traded["item"]["lots"], { splits, unadjusted }: CompanySheet) {
@@ -101,17 +169,14 @@ function holdingOf({ symbol, lots }: Traded["item"], { splits, closes }: Company
 
 function told(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
   if (answer.ok) return { ...answer, value: answer.value.toFixed() };
-  switch (answer.reason) {
-    case "no-trades":
-      return { ok: false, reason: `No trade is as old as the newest close, of ${until}.` };
-    case "no-close":
-      return { ok: false, reason: `We have no close of ${answer.symbol} near ${answer.date}, a day of trading.` };
-    case "sold-more-than-held":
-      return {
-        ok: false,
-        reason: `On ${answer.date} more of ${answer.symbol} is sold than was held: a trade is missing.`,
-      };
-    case "no-single-rate":
-      return { ok: false, reason: "No single yearly rate fits the payments." };
-  }
+  if (answer.reason === "no-trades")
+    return { ok: false, reason: `No trade is as old as the newest close, of ${until}.` };
+  if (answer.reason === "no-single-rate") return { ok: false, reason: "No single yearly rate fits the payments." };
+  return { ok: false, reason: `${answer.symbol}: ${reasonOf(answer)}` };
+}
+
+function reasonOf({ reason, date }: Extract<ReturnAnswer, { readonly symbol: string }>): string {
+  return reason === "no-close"
+    ? `We have no close near ${date}, a day of trading.`
+    : `On ${date} more is sold than was held: a trade is missing.`;
 }

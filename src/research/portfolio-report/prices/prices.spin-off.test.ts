@@ -88,20 +88,69 @@ describe("ownReturns", () => {
       cost: "1000",
       gain: "200",
       realisedGain: "0",
+      leftOut: [],
+      costUnknown: [],
     });
   });
 
-  it("refuses returns across an unadjusted spin-off, with the value of what is held", () => {
+  it("leaves out a company that is not held, by name and with its share of the cost, and keeps the returns of the rest", () => {
+    const closes = [
+      { date: "2025-08-21", close: "100" },
+      { date: "2026-08-21", close: "120" },
+    ];
+    const held = made("HELD", { sheet: { closes }, lots: [lot("2025-08-21", "30", "100")] });
+    const far = notHeld("FAR");
+    const bought = { date: "2025-08-21", quantity: "10", price: "100", fee: null, currency: "USD" };
+    const own = ownReturns(weigh([held, { ...far, item: { ...far.item, lots: [bought] } }], "value"));
+    expect(own).toMatchObject({
+      timeWeighted: { ok: true, value: "0.2" },
+      moneyWeighted: { ok: true, value: "0.2" },
+      leftOut: [{ symbol: "FAR", reason: "We have no figures of the company.", costShare: "0.250000" }],
+    });
+  });
+
+  it("counts an opening position from its day on at that day's close, and keeps its cost for the gain", () => {
+    const closes = [
+      { date: "2025-08-21", close: "100" },
+      { date: "2026-08-21", close: "120" },
+    ];
+    const opening = { date: "2025-08-21", quantity: "10", price: "40", isOpening: true };
+    const own = ownReturns(weigh([made("HELD", { sheet: { closes }, lots: [opening] })], "value"));
+    expect(own).toMatchObject({ timeWeighted: { ok: true, value: "0.2" }, cost: "400", gain: "800" });
+  });
+
+  it("says which cost is unknown, and counts the gain of the others alone", () => {
+    const closes = [{ date: "2026-08-21", close: "120" }];
+    const known = made("KNOWN", { sheet: { closes }, lots: [lot("2026-08-21", "1", "100")] });
+    const gift = { date: "2026-08-21", quantity: "2", price: null, isOpening: true };
+    const own = ownReturns(weigh([known, made("GIFT", { sheet: { closes }, lots: [gift] })], "value"));
+    expect(own).toMatchObject({ value: "360", cost: "100", gain: "20", costUnknown: ["GIFT"] });
+  });
+
+  it("applies a split after the day of an opening position, whatever its cost", () => {
+    const closes = [{ date: "2026-08-21", close: "30" }];
+    const splits = [{ date: "2026-03-02", ratio: "4", confirmedBy: [] }];
+    const opening = { date: "2026-01-05", quantity: "10", price: null, isOpening: true };
+    const { lines } = weigh([made("SPLT", { sheet: { closes, splits }, lots: [opening] })], "value");
+    expect(lines[0]?.worth).toMatchObject({ ok: true, cost: null });
+    expect(lines[0]?.worth.ok === true && lines[0].worth.value.toFixed()).toBe("1200");
+  });
+
+  it("leaves out a company across an unadjusted spin-off, with the value of what is held", () => {
     const held = made("SPUN", {
       sheet: { closes: monthly("2024-01", SPUN), unadjusted: spinoff },
       lots: [lot("2024-02-28", "1", "202")],
     });
     expect(ownReturns(weigh([held], "value"))).toMatchObject({
-      timeWeighted: {
-        ok: false,
-        reason:
-          "SPUN: closes before 2025-04-10 are not lowered for the spin-off of Solstice, so no return is computed across that day.",
-      },
+      timeWeighted: { ok: false, reason: "None of the companies can be followed." },
+      leftOut: [
+        {
+          symbol: "SPUN",
+          reason:
+            "Closes before 2025-04-10 are not lowered for the spin-off of Solstice, so no return is computed across that day.",
+          costShare: "1.000000",
+        },
+      ],
       value: "129",
     });
   });
@@ -109,9 +158,8 @@ describe("ownReturns", () => {
   it("names the day that no close is held of", () => {
     const one = made("ONE", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-01-28", "1", "10")] });
     const two = made("TWO", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-02-14", "1", "10")] });
-    expect(ownReturns(weigh([one, two], "value"))?.timeWeighted).toEqual({
-      ok: false,
-      reason: "We have no close of ONE near 2025-02-14, a day of trading.",
-    });
+    expect(ownReturns(weigh([one, two], "value"))?.leftOut).toEqual([
+      { symbol: "ONE", reason: "We have no close near 2025-02-14, a day of trading.", costShare: "0.500000" },
+    ]);
   });
 });

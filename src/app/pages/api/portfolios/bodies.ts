@@ -50,9 +50,10 @@ const weight = decimal(PORTFOLIO_PATTERNS.weight, "0.125");
 const lot = z.strictObject({
   date: z.iso.date("Give a date as YYYY-MM-DD.").refine((text) => text >= "1900-01-01", "Give a date from 1900 on."),
   quantity,
-  price: amount,
+  price: amount.nullable(),
   fee: amount.nullable().default(null),
   currency: z.literal("USD", "Only USD is kept so far.").default("USD"),
+  isOpening: z.literal(true, "Give true, or leave it out.").exactOptional(),
 });
 
 const lots = z

@@ -100,6 +100,17 @@ describe("/api/portfolios", () => {
         { name: "x", items: [{ symbol: "NVDA", lots: [{ date: "2024-02-01", quantity: "0", price: "1" }] }] },
         "items.0.lots.0.quantity",
       ],
+      [
+        { name: "x", items: [{ symbol: "NVDA", lots: [{ date: "2024-02-01", quantity: "1" }] }] },
+        "items.0.lots.0.price",
+      ],
+      [
+        {
+          name: "x",
+          items: [{ symbol: "NVDA", lots: [{ date: "2024-02-01", quantity: "1", price: null, isOpening: "yes" }] }],
+        },
+        "items.0.lots.0.isOpening",
+      ],
       [{ name: "x", items: [{ symbol: "NVDA", targetWeight: "1.2" }] }, "items.0.targetWeight"],
     ];
     for (const [body, field] of bodies) {

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { useNavigate } from "react-router";
+import { Skeleton } from "#app/ui/skeleton.tsx";
+import type { Portfolio } from "#contracts/portfolio.ts";
+import type { PortfolioBook } from "./book/book.ts";
+import type { GuestStore } from "./book/guest-store.ts";
+import { moveToAccount } from "./move-to-account.ts";
+
+interface GuestMoveProps {
+  readonly portfolio: Portfolio;
+  readonly guests: GuestStore;
+  readonly account: PortfolioBook;
+  /** The portfolio as this browser keeps it, for as long as the account does not take it. */
+  readonly children: ReactNode;
+}
+
+/** Somebody logged in on the page of a portfolio that this browser keeps: it moves into their account and stays open. */
+export function GuestMove({ portfolio, guests, account, children }: GuestMoveProps) {
+  const navigate = useNavigate();
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const isStarted = useRef(false);
+
+  useEffect(() => {
+    if (isStarted.current) return;
+    isStarted.current = true;
+    void moveToAccount(portfolio, { guests, account }).then(async (moved) => {
+      if (moved.ok) await navigate(`/portfolios/${moved.value.id}`, { replace: true, state: { isMovedIn: true } });
+      else setTrouble(moved.message);
+    });
+  }, [portfolio, guests, account, navigate]);
+
+  if (trouble === null) {
+    return (
+      <>
+        <output>Moving “{portfolio.name}” into your account…</output>
+        <Skeleton lines={6} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p role="alert">
+        {trouble} “{portfolio.name}” stays in this browser.
+      </p>
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,184 @@
+/** What a column of an import may hold, in the order in which fields claim columns. */
+export const IMPORT_FIELDS = [
+  "symbol",
+  "isin",
+  "name",
+  "side",
+  "asset",
+  "level",
+  "quantity",
+  "price",
+  "cost",
+  "amount",
+  "currency",
+  "date",
+  "heldOn",
+  "fee",
+  "otherFee",
+  "note",
+  "tags",
+] as const;
+export type ImportField = (typeof IMPORT_FIELDS)[number];
+
+/** Which column holds each field, counted from 0; null: none. */
+export type Columns = Readonly<Record<ImportField, number | null>>;
+
+/** A price that was paid for a share, as lists of positions call it. */
+const PAID = [
+  "averagecostbasis",
+  "averagecost",
+  "avgcost",
+  "costbasispershare",
+  "costpershare",
+  "costshare",
+  "costprice",
+  "pricepaid",
+  "purchaseprice",
+  "averageprice",
+  "avgprice",
+  "unitcost",
+];
+
+/** What brokers and people call the columns, in plain letters, the name that says most first. */
+const NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+  symbol: ["symbol", "ticker", "tickersymbol", "stocksymbol", "instrument", "stock", "security", "code", "details"],
+  isin: ["isin", "symbolisin", "symboolisin"],
+  name: [
+    "name",
+    "description",
+    "investmentname",
+    "securitydescription",
+    "product",
+    "produkt",
+    "company",
+    "companyname",
+  ],
+  side: ["action", "side", "transcode", "transactiontype", "activitytype", "transtype", "buysell", "type"],
+  asset: ["assetcategory", "securitytype", "assetclass", "assettype", "investmenttype", "instrumenttype"],
+  level: ["datadiscriminator", "levelofdetail"],
+  quantity: [
+    "quantity",
+    "qtyquantity",
+    "qty",
+    "shares",
+    "units",
+    "noofshares",
+    "numberofshares",
+    "aantal",
+    "anzahl",
+    "position",
+    "amount",
+  ],
+  price: [
+    "tprice",
+    "tradeprice",
+    ...PAID,
+    "price",
+    "priceshare",
+    "pricepershare",
+    "shareprice",
+    "unitprice",
+    "koers",
+    "kurs",
+    "cost",
+  ],
+  cost: ["costbasistotal", "costbasis", "totalcost", "bookvalue", "bookcost"],
+  amount: ["amount", "netamount", "total", "totalamount", "proceeds"],
+  currency: ["currencypriceshare", "currencyprimary", "currency"],
+  date: [
+    "tradedate",
+    "date",
+    "rundate",
+    "activitydate",
+    "activitytradedate",
+    "transactiondate",
+    "datetime",
+    "purchasedate",
+    "dateacquired",
+    "opendate",
+    "acquired",
+    "datum",
+    "time",
+  ],
+  heldOn: ["heldon"],
+  fee: [
+    "commission",
+    "commissions",
+    "ibcommission",
+    "commfee",
+    "feescomm",
+    "commissionsandfees",
+    "commissionfees",
+    "fee",
+    "fees",
+    "charges",
+  ],
+  otherFee: ["fees", "fee"],
+  note: ["note", "notes", "comment", "comments", "memo"],
+  tags: ["tags", "tag", "labels", "label"],
+};
+
+/** A header with one of these lists positions with their value: its plain price is today's, not what was paid. */
+const MARKET_VALUE =
+  /^(market|current|total|mktvalmarket|local)?value|lastprice|closeprice|currentprice|marketprice|closing/;
+
+/**
+ * Guesses which column holds what from a header; a file without one holds symbols first.
+ *
+ * A list of positions (no date) is read otherwise than a list of trades: its price counts only when it was paid, and a
+ * column called "Type" says how shares are held, not what was done.
+ */
+export function guessColumns(header: readonly string[] | null): Columns {
+  const plain = (header ?? []).map(plainName);
+  const claimed = new Set<number>();
+  const claim = (field: ImportField, names = NAMES[field]): number | null => {
+    const place = names
+      .map((name) => plain.findIndex((one, at) => one === name && !claimed.has(at)))
+      .find((at) => at !== -1);
+    if (place === undefined) return null;
+    claimed.add(place);
+    return place;
+  };
+  const isDated = plain.some((name) => NAMES.date.includes(name));
+  const prices = !isDated && plain.some((name) => MARKET_VALUE.test(name)) ? PAID : NAMES.price;
+  const sides = isDated ? NAMES.side : NAMES.side.filter((name) => name !== "type");
+  return {
+    symbol: header === null ? 0 : claim("symbol"),
+    isin: claim("isin"),
+    name: claim("name"),
+    side: claim("side", sides),
+    asset: claim("asset"),
+    level: claim("level"),
+    quantity: claim("quantity"),
+    price: claim("price", prices),
+    cost: claim("cost"),
+    amount: claim("amount"),
+    currency: claim("currency"),
+    date: claim("date"),
+    heldOn: claim("heldOn"),
+    fee: claim("fee"),
+    otherFee: claim("otherFee"),
+    note: claim("note"),
+    tags: claim("tags"),
+  };
+}
+
+/** How surely a line names columns: 2 for companies and shares, 1 for symbols alone, 0 for values. */
+export function headerRank(cells: readonly string[]): 0 | 1 | 2 {
+  const plain = cells.map(plainName);
+  const names = (fields: readonly ImportField[]): boolean =>
+    fields.some((field) => plain.some((name) => NAMES[field].includes(name)));
+  if (cells.some((cell) => /^[-+$(]*\d/.test(cell.trim()))) return 0;
+  if (names(["symbol", "isin", "name"]) && names(["quantity"])) return 2;
+  return names(["symbol"]) ? 1 : 0;
+}
+
+/** The columns of a header that nothing is taken from, by their names. */
+export function unusedColumns(header: readonly string[], columns: Columns): readonly string[] {
+  const used = new Set(Object.values(columns));
+  return header.filter((name, at) => name !== "" && !used.has(at));
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z]/g, "");
+}

@@ -1,0 +1,131 @@
+import type { Verdict } from "#app/portfolios/import/verdict.ts";
+import { companyOf, currencyOfPair, plainSymbol, questionFor, type Naming, type Question } from "./company-of.ts";
+import type { Columns, ImportField } from "./columns.ts";
+import { cellOf, type RowContext } from "./row-context.ts";
+import { instrumentOf, type Instrument } from "./instrument.ts";
+import { readLot } from "./read-lot.ts";
+import { readMoney } from "./read-money.ts";
+import { readNumber } from "./read-number.ts";
+import type { TableRow } from "./read-table.ts";
+import { kindOf, type RowKind } from "./row-kind.ts";
+
+/** What has to be asked about the companies of a file, each question once. */
+export function questionsIn(rows: readonly TableRow[], columns: Columns): readonly Question[] {
+  const asked = new Map<string, Question>();
+  for (const row of rows) {
+    const question = row.isTotal === true ? null : questionFor(namingOf(row, columns));
+    if (question !== null) asked.set(question.text, question);
+  }
+  return [...asked.values()];
+}
+
+/** Decides for every row what it adds, or why it adds nothing. */
+export function judgeRows(rows: readonly TableRow[], reading: RowContext): readonly Verdict[] {
+  const level = levelOf(rows, reading.columns);
+  return rows.map((row) => judgeRow(row, reading, level));
+}
+
+/** Statements list one trade as an order and as its executions: only one of the two is counted. */
+const WHOLE = ["", "order", "trade", "summary"];
+
+function levelOf(rows: readonly TableRow[], { level }: Columns): readonly string[] {
+  const levels = rows.map((row) => cellOf(row, level).toLowerCase());
+  return levels.some((one) => WHOLE.includes(one)) ? WHOLE : ["execution"];
+}
+
+function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[]): Verdict {
+  const { columns, companies } = reading;
+  const text = (field: ImportField): string => cellOf(row, columns[field]);
+  const naming = namingOf(row, columns);
+  const symbol = plainSymbol(naming.symbol);
+  const shown = symbol === "" ? (naming.isin === "" ? naming.name : naming.isin) : symbol;
+  const refuse = (reason: string): Verdict => ({ line: row.line, kind: "refused", symbol: shown, reason });
+  const leave = (what: Left): Verdict => ({ line: row.line, kind: "unused", symbol: shown, what, reason: LEFT[what] });
+
+  if (row.isTotal === true) return leave("total");
+  const first = row.cells.find((cell) => cell !== "") ?? "";
+  const instrument = instrumentOf({ symbol: naming.symbol, asset: text("asset"), name: naming.name, first });
+  if (instrument === "total") return leave("total");
+  if (!levels.includes(text("level").toLowerCase())) return leave("detail");
+  const kind = kindIn(row, reading);
+  if (kind !== null && kind !== "buy" && kind !== "sell" && kind !== "unknown") return leave(kind);
+  if (kind === "unknown") return refuse(unknownKind(text("side")));
+  if (instrument === "option" || instrument === "cash" || instrument === "exchange") return leave(instrument);
+  if (instrument !== "share" && instrument !== "fund")
+    return refuse(`A ${instrument}: portfolios hold shares of companies.`);
+  const abroad = abroadIn(row, reading);
+  if (abroad !== null) return refuse(abroad);
+  const company = companyOf(naming, companies);
+  if (typeof company === "string") return refuse(refusalFor(company, instrument));
+  const lot = readLot(row, reading, kind);
+  if (!lot.ok) return refuse(lot.reason);
+  const tags = text("tags")
+    .split(/[;|]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  const item = { cik: company.cik, symbol: company.symbol, note: text("note"), tags, lots: lot.lots };
+  const adds = lot.lots.length > 0 ? "trade" : "company";
+  return { line: row.line, kind: adds, symbol: company.symbol, name: company.name, item, remark: lot.remark };
+}
+
+/** What is recognised and leaves holdings as they are. */
+export type Left = Exclude<RowKind, "buy" | "sell" | "unknown"> | "cash" | "total" | "detail";
+
+const LEFT: Readonly<Record<Left, string>> = {
+  dividend: "A dividend: dividends are not kept yet.",
+  interest: "Interest: cash is not kept yet.",
+  fee: "A fee: cash is not kept yet.",
+  tax: "A tax: cash is not kept yet.",
+  deposit: "A deposit: cash is not kept yet.",
+  withdrawal: "A withdrawal: cash is not kept yet.",
+  transfer: "A transfer: add shares that came from elsewhere by hand.",
+  split: "A split: we apply splits from our own data.",
+  exchange: "A currency exchange: cash is not kept yet.",
+  option: "An option: portfolios hold shares of companies.",
+  cash: "Cash is not kept yet.",
+  total: "A sum of other rows.",
+  detail: "A part of another row, which is counted.",
+};
+
+function unknownKind(side: string): string {
+  return side === ""
+    ? "It does not say whether shares were bought or sold."
+    : `“${side.slice(0, 60)}” is a kind of row that we do not know, so it is not counted.`;
+}
+
+function refusalFor(reason: string, instrument: Instrument): string {
+  return instrument === "fund" && reason.startsWith("No company") ? "A fund: portfolios hold companies." : reason;
+}
+
+/** What the row records; null where the file has no column for it, or the row only names a company. */
+function kindIn(row: TableRow, { columns, mark, header }: RowContext): RowKind | null {
+  if (columns.side === null) return null;
+  const side = cellOf(row, columns.side);
+  const quantity = readNumber(cellOf(row, columns.quantity), mark);
+  if (side === "" && (quantity === null || !/[1-9]/.test(quantity))) return null;
+  const money = readMoney(row, columns.amount, { mark, header });
+  const amount = typeof money === "string" ? null : money.amount;
+  return kindOf({ side, quantity, amount, description: cellOf(row, columns.name) });
+}
+
+/**
+ * A price in another currency, without an American ISIN, is of a listing abroad: there the same letters may be another
+ * company's, or a share that stands for another number of shares.
+ */
+function abroadIn(row: TableRow, { columns, mark, header }: RowContext): string | null {
+  const price = readMoney(row, columns.price, { mark, header });
+  const ofPrice = typeof price === "string" ? null : price.currency;
+  const currency = currencyOfPair(cellOf(row, columns.symbol)) ?? (cellOf(row, columns.currency) || ofPrice);
+  if (currency === null || currency.toUpperCase() === "USD") return null;
+  return cellOf(row, columns.isin).toUpperCase().startsWith("US")
+    ? null
+    : `Priced in ${currency}: on a market abroad this symbol may be another company’s. Add it by hand.`;
+}
+
+function namingOf(row: TableRow, columns: Columns): Naming {
+  return {
+    symbol: cellOf(row, columns.symbol),
+    isin: cellOf(row, columns.isin),
+    name: cellOf(row, columns.name),
+  };
+}

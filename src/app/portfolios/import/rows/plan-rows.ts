@@ -1,0 +1,69 @@
+import type { FoundCompany, Verdict } from "#app/portfolios/import/verdict.ts";
+import { asOfDay } from "./as-of-day.ts";
+import { guessColumns, type Columns, type ImportField } from "./columns.ts";
+import { judgeRows } from "./judge-rows.ts";
+import { cellOf } from "./row-context.ts";
+import { dayOrderOf, likelyDayOrder, type DayOrder } from "./read-day.ts";
+import { decimalMarkOf, type DecimalMark } from "./read-number.ts";
+import { readTable, type Table } from "./read-table.ts";
+
+/** How a table is understood: what its columns hold, and how it writes days and numbers. */
+export interface Understanding {
+  readonly columns: Columns;
+  readonly mark: DecimalMark;
+  readonly dayOrder: DayOrder;
+}
+
+interface Chosen {
+  /** ISO date. */
+  readonly today: string;
+  /** What somebody chose for a file with this very header; null for a new one. */
+  readonly recalled: (header: readonly string[]) => Understanding | null;
+}
+
+export type RowsPlan =
+  | {
+      readonly ok: true;
+      readonly table: Table;
+      readonly understanding: Understanding;
+    }
+  | { readonly ok: false; readonly message: string };
+
+/** Reads a text as rows and guesses how it is to be understood. */
+export function planRows(text: string, { today, recalled }: Chosen): RowsPlan {
+  const read = readTable(text);
+  if (!read.ok) return read;
+  const { table } = read;
+  const known = table.header === null ? null : recalled(table.header);
+  return { ok: true, table, understanding: known ?? guessUnderstanding(table, guessColumns(table.header), today) };
+}
+
+/** How a table writes days and numbers, by the columns that hold them. */
+export function guessUnderstanding(table: Table, columns: Columns, today: string): Understanding {
+  const mark = decimalMarkOf([...cellsOf(table, columns, "quantity"), ...cellsOf(table, columns, "price")]);
+  const days = cellsOf(table, columns, "date");
+  const hints = { header: table.header, today, hasDecimalComma: mark === "," };
+  return { columns, mark, dayOrder: dayOrderOf(days) ?? likelyDayOrder(days, hints) };
+}
+
+/** Whether somebody has to look at the order of day and month: nothing in the file tells it for sure. */
+export function isDayOrderOpen(table: Table, columns: Columns): boolean {
+  return dayOrderOf(cellsOf(table, columns, "date")) === null;
+}
+
+interface Judging {
+  readonly table: Table;
+  readonly understanding: Understanding;
+  readonly companies: ReadonlyMap<string, FoundCompany>;
+  readonly today: string;
+}
+
+/** What each row of a table does, as it is understood. */
+export function judgeTable({ table, understanding, companies, today }: Judging): readonly Verdict[] {
+  const asOf = asOfDay(table.texts, today);
+  return judgeRows(table.rows, { ...understanding, header: table.header, companies, today, asOf });
+}
+
+function cellsOf(table: Table, columns: Columns, field: ImportField): readonly string[] {
+  return table.rows.map((row) => cellOf(row, columns[field])).filter((cell) => cell !== "");
+}

@@ -1,0 +1,96 @@
+import type { NewLot } from "#contracts/portfolio.ts";
+import type { ImportField } from "./columns.ts";
+import { cellOf, type RowContext } from "./row-context.ts";
+import { readDay } from "./read-day.ts";
+import { readMoney, type MoneyAnswer } from "./read-money.ts";
+import { perShare, readNumber, sumOf } from "./read-number.ts";
+import type { TableRow } from "./read-table.ts";
+
+export type LotAnswer =
+  /** @param remark - What the row leaves open, in a sentence; null: nothing. */
+  | { readonly ok: true; readonly lots: readonly NewLot[]; readonly remark: string | null }
+  | { readonly ok: false; readonly reason: string };
+
+const NO_LOT: LotAnswer = { ok: true, lots: [], remark: null };
+const NOTHING = /^(-+|–|—|n\/a)?$/i;
+
+/**
+ * Reads the shares of a row. Without a date they are an opening position, held on the day of the list; without a price
+ * their cost is unknown, and the remark says so.
+ *
+ * @param side - What the row says; null leaves it to the sign of the number.
+ */
+export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell" | null): LotAnswer {
+  const { columns, mark, dayOrder, today, asOf } = reading;
+  const text = (field: ImportField): string => cellOf(row, columns[field]);
+  if (NOTHING.test(text("quantity"))) return side === null ? NO_LOT : refuse("It does not say how many shares.");
+  const number = readNumber(text("quantity"), mark);
+  if (number === null) return refuse(`"${text("quantity")}" is no number of shares.`);
+  if (!/[1-9]/.test(number)) return NO_LOT;
+  const quantity = side === "sell" && !number.startsWith("-") ? `-${number}` : number;
+  if (side === "buy" && number.startsWith("-")) return refuse("A purchase of a negative number of shares.");
+  const price = priceOf(row, reading, quantity);
+  if (!price.ok) return price;
+  const fee = feeOf(row, reading);
+  if (!fee.ok) return fee;
+  const isOpening = text("date") === "";
+  if (isOpening && quantity.startsWith("-"))
+    return refuse("Fewer shares than none, without a date: short positions are not kept.");
+  const written = isOpening ? text("heldOn") : text("date");
+  const date = written === "" ? asOf : readDay(written, dayOrder);
+  if (date === null) return refuse(`"${written}" is no day.`);
+  if (date > today) return refuse(`${date} is still to come.`);
+  const lot = { date, quantity, price: price.price, fee: fee.fee, currency: "USD" };
+  return { ok: true, lots: [isOpening ? { ...lot, isOpening } : lot], remark: price.remark };
+}
+
+type PriceAnswer =
+  | { readonly ok: true; readonly price: string | null; readonly remark: string | null }
+  | { readonly ok: false; readonly reason: string };
+
+/** What a share cost: as the row says, else the whole cost by the shares, else unknown. */
+function priceOf(row: TableRow, { columns, mark, header }: RowContext, quantity: string): PriceAnswer {
+  const read = (column: number | null): MoneyAnswer => readMoney(row, column, { mark, header });
+  const [price, cost] = [read(columns.price), read(columns.cost)];
+  const amount = columns.date === null ? "none" : read(columns.amount);
+  if (price === "unreadable") return refuse(`"${cellOf(row, columns.price)}" is no price.`);
+  const isPrice = price !== "none" && (cost === "none" || cost === "unreadable" || /[1-9]/.test(price.amount));
+  const money =
+    isPrice && !isFreeButPaid(price.amount, amount) ? price : [cost, amount].find((one) => typeof one !== "string");
+  if (money === undefined || typeof money === "string") return { ok: true, price: null, remark: UNKNOWN };
+  if (money === price && money.amount.startsWith("-")) return refuse(`"${money.amount}" is no price.`);
+  const currency = (cellOf(row, columns.currency) || money.currency) ?? "USD";
+  if (currency.toUpperCase() !== "USD") {
+    return {
+      ok: true,
+      price: null,
+      remark: `Its cost is in ${currency}, and only dollars are kept: the cost stays unknown.`,
+    };
+  }
+  return { ok: true, price: money === price ? money.amount : perShare(money.amount, quantity), remark: null };
+}
+
+const UNKNOWN = "Its cost is not in the file.";
+
+/** Some brokers write a price of 0 where only the amount is known. */
+function isFreeButPaid(price: string, amount: MoneyAnswer): boolean {
+  return !/[1-9]/.test(price) && typeof amount !== "string" && /[1-9]/.test(amount.amount);
+}
+
+type FeeAnswer = { readonly ok: true; readonly fee: string | null } | { readonly ok: false; readonly reason: string };
+
+function feeOf(row: TableRow, { columns, mark, header }: RowContext): FeeAnswer {
+  const fees: string[] = [];
+  for (const column of [columns.fee, columns.otherFee]) {
+    const fee = readMoney(row, column, { mark, header });
+    if (fee === "unreadable") return refuse(`"${cellOf(row, column)}" is no fee.`);
+    const isKept = fee !== "none" && (fee.currency ?? "USD") === "USD";
+    if (isKept) fees.push(fee.amount.replace("-", ""));
+  }
+  const [only = null] = fees;
+  return { ok: true, fee: fees.length > 1 ? sumOf(fees) : only };
+}
+
+function refuse(reason: string): { readonly ok: false; readonly reason: string } {
+  return { ok: false, reason };
+}

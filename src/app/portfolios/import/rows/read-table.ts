@@ -1,0 +1,133 @@
+import papaparse from "papaparse";
+import { guessColumns, headerRank } from "./columns.ts";
+import { partsOf, type Part } from "./parts.ts";
+
+/** What is larger is refused before anything is parsed. */
+export const MOST_ROWS = 100_000;
+const MOST_CHARACTERS = 20 * 1024 * 1024;
+
+/** Separated values as they were pasted or read, each row with the line people find it by. */
+export interface Table {
+  /** Null when the first line holds values already. */
+  readonly header: readonly string[] | null;
+  readonly rows: readonly TableRow[];
+  /** What else the file holds, a sentence for each. */
+  readonly notes: readonly string[];
+  /** Lines around the rows: titles, dates, disclaimers. */
+  readonly texts: readonly string[];
+}
+
+export interface TableRow {
+  /** Counted from 1, as an editor counts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The file itself marks the row as a sum of others. */
+  readonly isTotal?: true;
+}
+
+export type TableAnswer =
+  | { readonly ok: true; readonly table: Table }
+  | { readonly ok: false; readonly message: string };
+
+/** A bare list of symbols may be separated by anything: spaces, commas, lines. */
+const SYMBOL_LIST = /^[\s,;|]*(?:\$?[A-Za-z][A-Za-z0-9.\-/]{0,9}(?:[\s,;|]+|$))+$/;
+/** What is longer is no list that somebody typed. */
+const LONGEST_LIST = 40_000;
+/** So much of a file tells how it is separated. */
+const LOOKED_AT = 16_384;
+const MARKS = [",", "\t", ";", "|"] as const;
+
+/** Reads pasted text or a file: comma, tab, semicolon or bar separated, with titles and totals, or symbols alone. */
+export function readTable(text: string): TableAnswer {
+  if (text.length > MOST_CHARACTERS) return refuse("It is longer than 20 MB. Nothing was read; split it.");
+  const plain = text.replace(/^\uFEFF/, "");
+  if (plain.trim() === "") return refuse("There is nothing in it.");
+  if (plain.includes("\0")) return refuse("This is no text file. Save it as CSV and try again.");
+  const count = linesIn(plain);
+  if (count > MOST_ROWS) {
+    return refuse(
+      `It has ${count.toLocaleString("en-US")} rows; at most ${MOST_ROWS.toLocaleString("en-US")} are taken at once.`,
+    );
+  }
+  if (isSymbolList(plain)) {
+    return { ok: true, table: { header: null, rows: symbolRows(plain), notes: [], texts: [] } };
+  }
+  return { ok: true, table: chosen(partsOf(separatedRows(plain))) };
+}
+
+/** Positions are whole: with them, trades of the same file would count shares twice. */
+function chosen({ parts, texts, notes }: ReturnType<typeof partsOf>): Table {
+  const filled = parts.filter(({ rows }) => rows.length > 0);
+  const used = filled.find(isPositions) ?? filled[0] ?? parts[0];
+  if (used === undefined) return { header: null, rows: [], notes, texts };
+  const others = parts.filter((part) => part !== used).map((part) => noteOf(part, used));
+  return { header: used.header, rows: used.rows, notes: [...others, ...notes], texts };
+}
+
+function isPositions({ header }: Part): boolean {
+  return header !== null && guessColumns(header).date === null;
+}
+
+function noteOf(part: Part, used: Part): string {
+  const count = `${part.rows.length} ${part.rows.length === 1 ? "row" : "rows"} from line ${part.line}`;
+  return isPositions(used) && !isPositions(part)
+    ? `${count} are not used: they list trades, and the positions in this file already contain them.`
+    : `${count} are not used: they belong to another table of this file.`;
+}
+
+function linesIn(text: string): number {
+  let count = 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) count += 1;
+  return text.endsWith("\n") ? count - 1 : count;
+}
+
+function isSymbolList(text: string): boolean {
+  return text.length <= LONGEST_LIST && SYMBOL_LIST.test(text) && headerRank(firstLine(text)) === 0;
+}
+
+function firstLine(text: string): readonly string[] {
+  return (text.split(/\r\n|\r|\n/, 1)[0] ?? "").split(/[,;\t|]/);
+}
+
+function symbolRows(text: string): readonly TableRow[] {
+  return text
+    .split(/[\s,;|]+/)
+    .filter((word) => word !== "")
+    .map((word, index) => ({ line: index + 1, cells: [word.replace(/^\$/, "")] }));
+}
+
+function separatedRows(text: string): readonly TableRow[] {
+  const { data } = papaparse.parse<readonly string[]>(text, { delimiter: delimiterOf(text) });
+  let line = 1;
+  return data.flatMap((cells) => {
+    const row = { line, cells: cells.map((cell) => cell.replaceAll(/[\u200B\uFEFF]/g, "").trim()) };
+    // A quoted cell may run over several lines.
+    line += 1 + cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
+    return row.cells.some((cell) => cell !== "") ? [row] : [];
+  });
+}
+
+/** The mark by which a header is found; without one the mark that the first line has most of, outside of quotes. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, LOOKED_AT)
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.replaceAll(/"[^"]*"/g, (quoted) => quoted.replaceAll(/[,;\t|]/g, "")));
+  const count = (line: string, mark: string): number => line.split(mark).length;
+  const header = MARKS.flatMap((mark) =>
+    lines
+      .filter((line) => count(line, mark) > 1 && headerRank(line.replaceAll('"', "").split(mark)) > 0)
+      .map((line) => ({ mark, count: count(line, mark) })),
+  ).toSorted((a, b) => b.count - a.count)[0];
+  const [first = ""] = lines;
+  return (
+    header?.mark ??
+    MARKS.map((mark) => ({ mark, count: count(first, mark) })).toSorted((a, b) => b.count - a.count)[0]?.mark ??
+    ","
+  );
+}
+
+function refuse(message: string): TableAnswer {
+  return { ok: false, message };
+}

@@ -1,0 +1,45 @@
+import { lotContent } from "#members/portfolios/content-of.ts";
+import { nameKey } from "#members/portfolios/name-key.ts";
+import type { Answer, PortfolioBook } from "./book/book.ts";
+import type { GuestStore } from "./book/guest-store.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
+
+interface Moving {
+  readonly guests: GuestStore;
+  readonly account: Pick<PortfolioBook, "list" | "create">;
+}
+
+/**
+ * Moves one portfolio of this browser into an account, under a name that is free there. It leaves the browser only when
+ * the account has it.
+ *
+ * @returns The account's portfolio, or why it stays where it is.
+ */
+export async function moveToAccount(portfolio: Portfolio, { guests, account }: Moving): Promise<Answer<Portfolio>> {
+  const list = await account.list();
+  if (!list.ok) return { ...list, current: null };
+  const { description, color, kind, items } = portfolio;
+  const made = await account.create({
+    name: freeName(portfolio.name, list.value.portfolios),
+    description,
+    color,
+    kind,
+    items: items.map((item) => ({ ...itemOf(item), lots: item.lots.map(lotContent) })),
+  });
+  if (!made.ok) return made;
+  const shelf = guests.read();
+  const left = shelf.portfolios.filter(({ id }) => id !== portfolio.id);
+  guests.write({ ...shelf, version: shelf.version + 1, portfolios: left });
+  return made;
+}
+
+function itemOf({ cik, symbol, note, tags, targetWeight }: Portfolio["items"][number]) {
+  return { cik, symbol, note, tags, targetWeight };
+}
+
+/** The name, with a number behind it where another portfolio has it. */
+function freeName(name: string, taken: readonly { readonly name: string }[]): string {
+  const keys = new Set(taken.map((line) => nameKey(line.name)));
+  const names = [name, ...Array.from({ length: taken.length + 1 }, (_, at) => `${name.slice(0, 74)} (${at + 2})`)];
+  return names.find((one) => !keys.has(nameKey(one))) ?? name;
+}
