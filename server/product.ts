@@ -103,5 +103,11 @@ async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Serv
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {
   const { usualDay, origin, counts } = snapshot.manifest;
-  return { source: config.market.source, asOf: usualDay, origin, companies: counts.companies, symbols: counts.listings };
+  return {
+    source: config.market.source,
+    asOf: usualDay,
+    origin,
+    companies: counts.companies,
+    symbols: counts.listings,
+  };
 }
