@@ -13,6 +13,9 @@ describe("replaceCounts", () => {
     const { manifest } = await openSnapshot("data/snapshot");
     const readme = await readFile("data/README.md", "utf8");
     expect(replaceCounts(readme, manifest)).toBe(readme);
+    expect(await readFile("README.md", "utf8")).toContain(
+      `${String(manifest.counts.companies)} companies and ${manifest.counts.listings.toLocaleString("en-US")} symbols`,
+    );
     expect(readme).toContain(`| Companies | ${String(manifest.companies.length)} (`);
   });
 });

@@ -49,39 +49,17 @@ export async function readFigures(directory: string): Promise<Figures> {
   const asOf = parts
     .flatMap(({ facts, prices }) => [facts.asOf, prices.asOf])
     .reduce((one, other) => (one > other ? one : other));
-  const read = parts.map(({ company: named, facts, filings, prices }): ReadCompany => {
-    const { identityAsOf, fiscalYearLabels, ...company } = named;
-    const calendar = earnings.symbols[company.symbol];
-    const next = calendar?.next ?? null;
+  const read = parts.map((part): ReadCompany => {
+    const { symbol, cik } = part.company;
     return {
-      disclosures: disclosures.of(company.symbol),
-      newestPeriodEnd: facts.lastPeriodEnd,
-      newestFiled: facts.lastFiled,
-      records: {
-        company: { ...company, displayName: displayNameOf(company, listedNames.get(company.cik)) },
-        facts: toFacts(facts),
-        filings: toFilings(filings),
-        announcements: (calendar?.events ?? []).map(toAnnouncement),
-        nextAnnouncement: next && { date: next.date, end: next.end, isEstimate: next.estimate, asOf: next.asOf },
-        prices: toPrices(prices),
-        splits: splits
-          .filter((split) => split.symbol === company.symbol)
-          .map((split) => ({ date: split.date, ratio: String(split.ratio), confirmedBy: split.confirmedBy })),
-        fiscalYearLabels,
-        origin: {
-          source: "snapshot",
-          asOf: facts.asOf,
-          identityAsOf,
-          ...announcementDays(calendar),
-          fetchedAt: null,
-          tier: facts.tier,
-          fullThrough: facts.fullThrough ?? null,
-          vintages: facts.vintages,
-          filingsThrough: filings.submissionsThrough,
-          selectedConcepts: null,
-          gaps: [],
-        },
-      },
+      disclosures: disclosures.of(symbol),
+      newestPeriodEnd: part.facts.lastPeriodEnd,
+      newestFiled: part.facts.lastFiled,
+      records: toRecords(part, {
+        listedName: listedNames.get(cik) ?? "",
+        calendar: earnings.symbols[symbol],
+        splits: splits.filter((split) => split.symbol === symbol),
+      }),
     };
   });
   return {
@@ -89,6 +67,42 @@ export async function readFigures(directory: string): Promise<Figures> {
     usualDay: mostFrequent(parts.map(({ facts }) => facts.asOf)),
     companies: read.toSorted((one, other) => (one.records.company.cik < other.records.company.cik ? -1 : 1)),
     listings,
+  };
+}
+
+interface Beside {
+  readonly listedName: string;
+  readonly calendar: Calendar;
+  readonly splits: z.infer<typeof splitsShape>["splits"];
+}
+
+function toRecords(part: Awaited<ReturnType<typeof readParts>>, beside: Beside): CompanyRecords {
+  const { facts, filings, prices } = part;
+  const { identityAsOf, fiscalYearLabels, ...company } = part.company;
+  const { listedName, calendar, splits } = beside;
+  const next = calendar?.next ?? null;
+  return {
+    company: { ...company, displayName: displayNameOf(company, listedName) },
+    facts: toFacts(facts),
+    filings: toFilings(filings),
+    announcements: (calendar?.events ?? []).map(toAnnouncement),
+    nextAnnouncement: next && { date: next.date, end: next.end, isEstimate: next.estimate, asOf: next.asOf },
+    prices: toPrices(prices),
+    splits: splits.map(({ date, ratio, confirmedBy }) => ({ date, ratio: String(ratio), confirmedBy })),
+    fiscalYearLabels,
+    origin: {
+      source: "snapshot",
+      asOf: facts.asOf,
+      identityAsOf,
+      ...announcementDays(calendar),
+      fetchedAt: null,
+      tier: facts.tier,
+      fullThrough: facts.fullThrough ?? null,
+      vintages: facts.vintages,
+      filingsThrough: filings.submissionsThrough,
+      selectedConcepts: null,
+      gaps: [],
+    },
   };
 }
 
@@ -101,7 +115,7 @@ function mostFrequent(days: readonly string[]): string {
 }
 
 /** Where only capitals are given, the SEC's list of securities may write the name as the company does. */
-function displayNameOf({ displayName }: CompanyRecord, listed = ""): string {
+function displayNameOf({ displayName }: CompanyRecord, listed: string): string {
   return readableName(/[a-z]/.test(displayName) || !/[a-z]/.test(listed) ? displayName : listed);
 }
 

@@ -76,14 +76,14 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   });
 
   it("keeps positions without a purchase date or price, through the bin and back", async () => {
-    const { ref } = await createPerson(store);
+    const { ref } = await createPerson(store, []);
     const lot = { date: "2026-08-14", quantity: "45.5", price: null, fee: null, currency: "USD", isOpening: true };
     const added = await store.addItems(ref, { items: [{ ...AAPL, lots: [lot, LOT] }], allowance: UNLIMITED });
     const item = added.ok ? added.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol) : undefined;
     expect(item?.lots).toMatchObject([LOT, lot]);
     expect(item?.lots[0]).not.toHaveProperty("isOpening");
     const gone = await store.removeItems(ref, [item?.id ?? ""]);
-    const back = gone.ok ? await store.restore({ ...ref, binId: gone.binId, allowance: UNLIMITED }) : gone;
+    const back = gone.ok ? await store.restore({ ownerId: ref.ownerId, allowance: UNLIMITED }, gone.binId) : gone;
     expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([
       LOT,
       lot,

@@ -30,7 +30,7 @@ const noteOf = (number: string) => text.split("\n").find((line) => line.startsWi
 
 describe("toMarkdown", () => {
   it("writes the cards in the order of the page under the company's name", () => {
-    expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 22 Sep 2026. ")).toBe(true);
+    expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 26 Aug 2026. ")).toBe(true);
     expect(text.match(/^## .+$/gm)).toEqual([
       "## Company",
       "## In short",

@@ -51,10 +51,11 @@ describe("runResearch", () => {
       stage: "STARTING",
       line: "NVIDIA CORP · CIK 1045810 · Nasdaq · fiscal year to January",
     });
-    expect(kindsOf(events).slice(0, 9)).toEqual([
+    expect(kindsOf(events).slice(0, 10)).toEqual([
       "stage",
       "identity",
       "stage",
+      "source",
       "source",
       "source",
       "source",
@@ -64,7 +65,7 @@ describe("runResearch", () => {
     ]);
     expect(cards.map((card) => card.type)).toEqual(CARD_TYPES);
     expect(cards.map((card) => card.state)).not.toContain("failed");
-    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-09-22", writer: "deterministic" });
+    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-26", writer: "deterministic" });
   });
 
   it("goes through the stages in order with a percentage that never falls", async () => {

@@ -17,7 +17,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         <p data-slot="evidence-what">
           {company.name} · {figure.periodLabel}
         </p>
-        {span.start !== null && <p data-slot="evidence-span">{periodWords(span)}</p>}
+        {filed === null && span.start !== null && <p data-slot="evidence-span">{periodWords(span)}</p>}
         {figure.value === null ? (
           <p>{figure.reason}</p>
         ) : (

@@ -24,7 +24,7 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       data-slot="figure"
       data-quality={figure.value === null ? "absent" : figure.quality}
       href={figurePath(figure.id, asOf)}
-      title={figure.reason ?? undefined}
+      title={figure.reason ?? originTitle(figure)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
@@ -34,6 +34,11 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       {children ?? <FigureText figure={figure} format={format} />}
     </a>
   );
+}
+
+/** What no filing states itself is told where it stands; the evidence says more. */
+function originTitle({ quality }: FigureView): string | undefined {
+  return quality === "matched" ? "Computed by a third party from the company's filings" : undefined;
 }
 
 /** The figure's text; in place of a number that would mislead the reason for having none, read out and on hover. */

@@ -73,7 +73,7 @@ describe("ResearchView", () => {
     const done = await view(logOf("complete", []));
     expect(textOf(done)).toContain("41 of 41 figures verified");
     expect(textOf(done)).toContain("1 sentence failed a check and is not shown.");
-    expect(textOf(done)).toContain("Figures as of 22 Aug 2026, prices as of 21 Aug 2026");
+    expect(textOf(done)).toMatch(/Figures as of 22 Aug 2026 ?, prices as of 21 Aug 2026/);
     expect(done).not.toContain(">Stop</button>");
     expect(done).toContain('<a href="/research/NVDA.md?type=peers">Markdown</a>');
   });

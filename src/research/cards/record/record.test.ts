@@ -23,7 +23,7 @@ describe("dataQualityCard", () => {
     const gross = identities?.items.find((item) => item.label === "Gross profit = Revenue − Cost of revenue");
     expect(gross?.verdict).toBe("pass");
     expect(gross?.detail).toMatch(/^(\d+) of \1 periods agree\.$/);
-    expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass"]);
+    expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass", "pass"]);
   });
 
   it("lists the figures that cannot be right, each with the reason for not showing it", async () => {
@@ -44,7 +44,7 @@ describe("dataQualityCard", () => {
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "We have 760 values from the bundled snapshot, which stands for 22 Sep 2026. 712 of them were computed from the filings by a third party. For 48 no filing is known. Of values filed several times, we have the first and the changed ones.",
+      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. 712 of them were computed from the filings by a third party. For 48 no filing is known. Of values filed several times, we have the first and the changed ones.",
     );
   });
 });

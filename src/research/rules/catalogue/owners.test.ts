@@ -33,7 +33,9 @@ describe("CAPITAL_RETURN_RULES", () => {
     expect
       .soft(await said("AAPL", "dividend-streak"))
       .toBe("Dividends per share have risen for 11 fiscal years in a row, to FY2025.");
-    expect.soft(await said("PLD", "payout")).toBe("Dividends took 113.1% of net income in FY2025.");
+    expect
+      .soft(await said("PLD", "payout"))
+      .toBe("Dividends took 102.9% of net income in the 12 months to 31 Mar 2026.");
     expect
       .soft(await said("AAPL", "total-yield"))
       .toBe(
