@@ -78,7 +78,7 @@ describe("ReportView", () => {
 
   it("says nothing of companies that nothing is held of, and why, in every part", () => {
     const html = render(reportOn([notHeld("FAR"), notHeld("OFF")]));
-    expect(html).toContain("<strong>FAR</strong> No figures of the company are held.");
+    expect(html).toContain("<strong>FAR</strong> We have no figures of the company.");
     expect(below(html, "As one company")).toContain("None of the companies has what it takes. 0 of 2 companies");
     expect(below(html, "Dividends in the next 12 months")).toMatch(
       /^Nothing is known of what these companies pay\. 0 of 2/,
