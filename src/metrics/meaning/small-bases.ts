@@ -37,7 +37,7 @@ const PROFITS = [
   "fcf_after_sbc",
 ] as const;
 
-const BOOK_VALUE = ["equity", "total_equity", "tangible_equity", "invested_capital"] as const;
+const BOOK_VALUE = ["equity", "total_equity", "common_equity", "tangible_common_equity", "invested_capital"] as const;
 
 const BALANCES = ["receivables", "inventory", "payables", "property_plant_equipment", "current_liabilities"] as const;
 
