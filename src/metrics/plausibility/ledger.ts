@@ -4,8 +4,9 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Calendar } from "#metrics/calendar.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import { areOfOneItem, isRead } from "#metrics/line-items/table.ts";
+import { areOfOneItem, itemsReading } from "#metrics/line-items/table.ts";
 import { lazily, remember } from "#metrics/remember.ts";
+import { traitsOf } from "./traits.ts";
 
 /** A company's unfiltered amounts, as plain numbers: rules compare sizes, and no value that is shown comes from here. */
 export interface Ledger {
@@ -174,7 +175,7 @@ export function trailingZeros(value: string): number {
 function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[] {
   const bySpan = new Map<string, Map<string, Set<string>>>();
   for (const { concept, unit, span, value } of facts) {
-    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isRead(concept)) continue;
+    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isMistakable(concept)) continue;
     const key = `${span.start ?? ""}/${span.end}`;
     const amounts = bySpan.get(key) ?? new Map<string, Set<string>>();
     bySpan.set(key, amounts);
@@ -195,3 +196,8 @@ function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[
 }
 
 const FEWEST_DIGITS = 4;
+
+/** Whether a line item reads a concept and an amount may be mistaken for it. */
+export const isMistakable = remember((concept: string) =>
+  itemsReading(concept).some(({ id }) => traitsOf(id).isAside !== true),
+);

@@ -55,7 +55,7 @@ describe("PROPERTY_AND_UTILITY_RULES", () => {
     expect
       .soft(await said("PLD", "trust-statements"))
       .toBe(
-        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings, and we do not compute them.",
+        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.",
       );
     expect
       .soft(await said("SO", "utility-spending"))
