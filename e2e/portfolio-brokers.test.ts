@@ -37,14 +37,15 @@ describe("files of brokers", () => {
     expect(await verdicts(page)).toContain(
       "not imported “Result adjustment” is a kind of row that we do not know, so it is not counted.",
     );
-    await page.getByText("Columns that are not used: Exchange rate, Result,").waitFor();
+    await page.getByText("10 columns are not used").click();
+    await page.getByText("Exchange rate, Result, Currency (Result),").waitFor();
     expect(await findFaults(page)).toEqual([]);
     await press(page, "Import 2 companies");
     await expect.poll(() => symbolsOn(page)).toEqual(["CSCO", "KO"]);
 
     await choose(page, "vanguard.csv");
     await page.getByText("5 rows: 1 company to import; 3 not imported", { exact: false }).waitFor();
-    await page.getByText("3 rows from line 10 are not used: they list trades").waitFor();
+    await page.getByText("3 rows are not used, from line 10: they list trades").waitFor();
     await press(page, "Import 1 company");
     await expect.poll(() => symbolsOn(page)).toEqual(["CSCO", "KO", "MSFT"]);
 

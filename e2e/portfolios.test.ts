@@ -143,7 +143,7 @@ describe("portfolios", () => {
     await press(page, "Take them in");
     await page.getByRole("link", { name: "Watchlist" }).waitFor();
     await page.getByText("Before you logged in").waitFor({ state: "detached" });
-    await page.getByText("1 of 3 portfolios").waitFor();
+    await page.getByText("1 of 20 portfolios").waitFor();
     expect(troubles).toEqual([]);
 
     const elsewhere = await visit("/portfolios");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAN_TABLE } from "#contracts/plans.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { isOutboxOpen } from "./identity/outbox-setting.ts";
 
@@ -23,10 +24,21 @@ describe("readConfig", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/33", "TRUSTED_PROXIES"],
     ["OUTBOX", "yes", 'OUTBOX="yes" cannot be used: use off, on or public.'],
     ["SMTP_URL", "mail.example.com:587", "SMTP_URL"],
+    ["PLAN_LIMITS", "FREE=3", "PLAN_LIMITS"],
+    ["PLAN_LIMITS", '{"FREE":{"portfolios":"many"}}', "use JSON by plan"],
+    ["PLAN_LIMITS", '{"FREE":{"questions":5}}', "limits are portfolios, companies and feeds"],
+    ["PLAN_LIMITS", '{"GOLD":{"portfolios":5}}', "PLAN_LIMITS"],
     ["MAIL_FROM", "Beforehand\nBcc: all@example.com", "MAIL_FROM"],
   ])("stops at %s=%s with a sentence that names the cure", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(sentence);
+  });
+
+  it("takes other limits of plans, and leaves the rest of the table", () => {
+    const { plans } = readConfig({ PLAN_LIMITS: '{"FREE":{"portfolios":3,"companies":null}}' });
+    expect(plans.FREE).toEqual({ ...PLAN_TABLE.FREE, portfolios: 3, companies: null });
+    expect(plans.BASIC).toEqual(PLAN_TABLE.BASIC);
+    expect(readConfig({}).plans).toEqual(PLAN_TABLE);
   });
 
   it("never repeats the password of a wrong connection string", () => {

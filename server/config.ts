@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import type { PlanTable } from "#contracts/plans.ts";
 import { isPlainAddress, readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
 import {
   ANALYTICS_CURES,
@@ -21,6 +22,7 @@ import {
   senderOf,
   type IdentityConfig,
 } from "./identity/identity-settings.ts";
+import { PLAN_LIMITS_CURE, planLimits, planTableOf } from "./members/plan-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -36,6 +38,7 @@ const settings = z.object({
   SEC_CONTACT: z.string().trim().min(1).optional(),
   SEC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   FEEDBACK_MAIL_TO: z.string().refine(isPlainAddress).optional(),
+  PLAN_LIMITS: planLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...analyticsSettings.shape,
   ...earningsSettings.shape,
@@ -53,6 +56,7 @@ const CURES: Readonly<Record<string, string>> = {
   SEC_CONTACT: 'use a name and an e-mail address, for example "Jane Doe jane@example.com"',
   SEC_BASE_URL: "use the address of a mirror of EDGAR, or leave it out for the SEC's own",
   FEEDBACK_MAIL_TO: "use one mailbox, for example feedback@example.com",
+  PLAN_LIMITS: PLAN_LIMITS_CURE,
   LOG_LEVEL: "use fatal, error, warn, info, debug, trace or silent",
   ...ANALYTICS_CURES,
   ...EARNINGS_CURES,
@@ -78,6 +82,8 @@ export interface Config {
   readonly earnings: EarningsConfig;
   /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
   readonly feedbackMailTo: string | null;
+  /** What each plan allows. */
+  readonly plans: PlanTable;
   readonly logLevel: z.infer<typeof settings>["LOG_LEVEL"];
 }
 
@@ -123,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     earnings: earningsConfigOf(values),
     analytics: analyticsConfigOf(values),
     feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,
+    plans: planTableOf(values.PLAN_LIMITS),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -19,7 +19,7 @@ import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
 import { startChores } from "./start-chores.ts";
 
 interface MemberParts {
-  readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity">;
+  readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity" | "plans">;
   readonly database: OpenedDatabase;
   readonly identity: IdentityAccount;
   /** The block of addresses that the request at hand comes from. */
@@ -48,7 +48,7 @@ export function createMembers({ config, database, identity, client, log }: Membe
     log,
   });
   const portfolios = openPortfolios(database);
-  const plans = createPlanStore(database);
+  const plans = createPlanStore(database, config.plans);
   const stopChores = startChores({
     database,
     finishDeletions: () => accounts.finishDeletions(),
@@ -58,9 +58,9 @@ export function createMembers({ config, database, identity, client, log }: Membe
   return {
     services: {
       feedback,
-      portfolios: createPortfolioDesk(portfolios, plans),
+      portfolios: createPortfolioDesk(portfolios, plans, config.plans),
       visits: createVisitStore(database),
-      plan: createPlanDesk({ store: plans, counters: planCounters(database) }),
+      plan: createPlanDesk({ store: plans, table: config.plans, counters: planCounters(database) }),
       limits: createLimits({ database, client }),
       account: accounts.account,
       publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,

@@ -1,29 +1,29 @@
 import type { MemberServices } from "#app/member-services.ts";
-import type { LimitUse, PlanLimit } from "#contracts/plans.ts";
-import { PLAN_TABLE } from "#contracts/plans.ts";
+import type { LimitUse, PlanLimit, PlanTable } from "#contracts/plans.ts";
 import { checkLimit } from "#members/plans/check-limit.ts";
 import type { PlanStore } from "#members/plans/plan-store.ts";
 import type { PlanCounter } from "./account-parts.ts";
 
 interface DeskParts {
   readonly store: PlanStore;
+  readonly table: PlanTable;
   readonly counters: Readonly<Partial<Record<PlanLimit, PlanCounter>>>;
 }
 
-/** In the order in which a page shows them. */
-const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds", "written_runs", "questions"];
+/** In the order in which a page shows them; limits of what nobody can do here yet are not shown. */
+const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
 
 /** What pages and the API ask of plans. A plan comes from the database alone, never from a request (THREATS row 35). */
-export function createPlanDesk({ store, counters }: DeskParts): MemberServices["plan"] {
+export function createPlanDesk({ store, table, counters }: DeskParts): MemberServices["plan"] {
   const countOf = async (userId: string, kind: PlanLimit): Promise<number> => (await counters[kind]?.(userId)) ?? 0;
   return {
     async read(userId) {
       const { plan, since } = await store.read(userId);
       const limits: LimitUse[] = [];
-      for (const kind of KINDS) limits.push({ kind, used: await countOf(userId, kind), limit: PLAN_TABLE[plan][kind] });
+      for (const kind of KINDS) limits.push({ kind, used: await countOf(userId, kind), limit: table[plan][kind] });
       return { plan, since, limits };
     },
-    check: async (userId, kind, used) => checkLimit((await store.read(userId)).plan, kind, used),
+    check: async (userId, kind, used) => checkLimit(table[(await store.read(userId)).plan], kind, used),
     spend: (userId, kind) => store.spend(userId, kind),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PortfolioServices } from "#app/portfolio-services.ts";
 import type { Database } from "#contracts/database.ts";
-import { PLAN_TABLE } from "#contracts/plans.ts";
+import type { PlanTable } from "#contracts/plans.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import type { PlanStore } from "#members/plans/plan-store.ts";
 import { createPortfolioStore, type PortfolioStore } from "#members/portfolios/portfolio-store.ts";
@@ -14,11 +14,11 @@ export function openPortfolios(database: Database): PortfolioStore {
 }
 
 /** What pages and the API ask of portfolios: limits come from the plan, links are known by their hash alone. */
-export function createPortfolioDesk(store: PortfolioStore, plans: PlanStore): PortfolioServices {
+export function createPortfolioDesk(store: PortfolioStore, plans: PlanStore, table: PlanTable): PortfolioServices {
   return {
     ...store,
     async allowance(userId) {
-      const { portfolios, companies } = PLAN_TABLE[(await plans.read(userId)).plan];
+      const { portfolios, companies } = table[(await plans.read(userId)).plan];
       return { portfolios, companies };
     },
     async share(ref) {

@@ -1,4 +1,4 @@
-// The plans (specification section 3) and what each allows: the one table.
+// The plans (specification section 3) and what each allows: the one table. An operator changes it by `PLAN_LIMITS`.
 
 export const PLANS = ["FREE", "BASIC", "PLUS", "ELITE"] as const;
 
@@ -17,10 +17,13 @@ export type PlanLimit =
   | "feeds";
 
 /** How many of each; null: as many as one likes. */
-export const PLAN_TABLE: Readonly<Record<Plan, Readonly<Record<PlanLimit, number | null>>>> = {
-  FREE: { portfolios: 3, companies: 25, written_runs: 5, questions: 10, feeds: 1 },
-  BASIC: { portfolios: 10, companies: 50, written_runs: 20, questions: 50, feeds: 5 },
-  PLUS: { portfolios: 50, companies: 200, written_runs: 100, questions: 250, feeds: 25 },
+export type PlanTable = Readonly<Record<Plan, Readonly<Record<PlanLimit, number | null>>>>;
+
+/** Nothing is sold here, so the first plan has room for what a person keeps; limits only hold off abuse. */
+export const PLAN_TABLE: PlanTable = {
+  FREE: { portfolios: 20, companies: 500, written_runs: 5, questions: 10, feeds: 5 },
+  BASIC: { portfolios: 50, companies: 1_000, written_runs: 20, questions: 50, feeds: 10 },
+  PLUS: { portfolios: 200, companies: 2_000, written_runs: 100, questions: 250, feeds: 25 },
   ELITE: { portfolios: null, companies: null, written_runs: null, questions: null, feeds: null },
 };
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PLAN_TABLE } from "#contracts/plans.ts";
 import { checkLimit } from "#members/plans/check-limit.ts";
 import type { HeldPlan, PlanStore } from "#members/plans/plan-store.ts";
 import { readFeedbackWish, writeFeedback } from "./feedback-command.ts";
@@ -74,7 +75,7 @@ describe("runPlanCommand", () => {
     set: (userId, plan) =>
       Promise.resolve(plans.set(userId, { plan, since: "2026-11-22T08:00:00.000Z" })).then(() => store.read(userId)),
     usedToday: () => Promise.resolve(0),
-    spend: (_userId, kind) => Promise.resolve(checkLimit("FREE", kind, 0)),
+    spend: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
     days: () => Promise.resolve([]),
     forget: () => Promise.resolve(),
   };

@@ -3,7 +3,7 @@ import { PLAN_TABLE, type LimitUse, type PlanLimit } from "#contracts/plans.ts";
 import { checkLimit } from "#members/plans/check-limit.ts";
 import { noPortfolios, noVisits } from "./hand-made-portfolios.ts";
 
-const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "written_runs", "questions", "feeds"];
+const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
 
 const NOTHING_USED: readonly LimitUse[] = KINDS.map((kind) => ({ kind, used: 0, limit: PLAN_TABLE.FREE[kind] }));
 
@@ -13,8 +13,8 @@ export function handMadeMembers(parts: Partial<MemberServices>): MemberServices 
     feedback: { send: () => Promise.resolve(), noteFailure: () => undefined },
     plan: {
       read: () => Promise.resolve({ plan: "FREE", since: null, limits: NOTHING_USED }),
-      check: (_userId, kind, used) => Promise.resolve(checkLimit("FREE", kind, used)),
-      spend: (_userId, kind) => Promise.resolve(checkLimit("FREE", kind, 0)),
+      check: (_userId, kind, used) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, used)),
+      spend: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
     },
     portfolios: noPortfolios,
     visits: noVisits,

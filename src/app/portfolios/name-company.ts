@@ -51,11 +51,14 @@ const MOST_HITS = 50;
 export function nameByName(companies: CompanyIndex, asked: string): NamedCompany {
   const wanted = plainCompanyName(asked);
   const hits = wanted === "" ? [] : companies.search(wanted, MOST_HITS);
-  const same = hits.filter(({ name }) => plainCompanyName(name) === wanted);
+  const same = hits.filter(({ name, symbol }) => plainCompanyName(name) === wanted && !PREFERRED.test(symbol));
   const [only] = same;
   if (only === undefined || same.length > 1) return { asked, kind: "unknown" };
   return { ...nameCompany(companies, only.symbol), asked };
 }
+
+/** Preferred shares, as the SEC spells them: brokers name them otherwise than the company. */
+const PREFERRED = /-P[A-Z]?$/;
 
 const FORMS =
   /\b(the|incorporated|inc|corporation|corp|company|co|plc|ltd|limited|nv|sa|ag|se|lp|llc|de|md|common|ordinary|stock|shares?|adr|class [a-c]|cl [a-c])\b/g;

@@ -65,7 +65,7 @@ const HASH_FACTOR = 0x01000193;
 const HALVING_BIT = 0x10000;
 
 /** The half a company belongs to, by a hash of its CIK (FNV-1a, 32 bits). */
-export function halfOf(cik: string): Case["half"] {
+function halfOf(cik: string): Case["half"] {
   const hash = Array.from(cik).reduce(
     (sum, digit) => Math.imul(sum ^ digit.charCodeAt(0), HASH_FACTOR) >>> 0,
     HASH_START,

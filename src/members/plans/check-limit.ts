@@ -1,4 +1,4 @@
-import { PLAN_TABLE, type LimitUse, type Plan, type PlanLimit } from "#contracts/plans.ts";
+import type { LimitUse, PlanLimit, PlanTable } from "#contracts/plans.ts";
 
 /** What a limit says to one more. */
 export interface LimitCheck extends LimitUse {
@@ -7,7 +7,7 @@ export interface LimitCheck extends LimitUse {
 }
 
 /** Decides whether a plan allows one more of a kind to who has used so many; says both, so that a page can show them. */
-export function checkLimit(plan: Plan, kind: PlanLimit, used: number): LimitCheck {
-  const limit = PLAN_TABLE[plan][kind];
+export function checkLimit(limits: PlanTable[keyof PlanTable], kind: PlanLimit, used: number): LimitCheck {
+  const limit = limits[kind];
   return { kind, used, limit, isAllowed: limit === null || used < limit };
 }

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import { PLAN_TABLE, type Plan, type PlanLimit } from "#contracts/plans.ts";
+import { PLAN_TABLE, type Plan, type PlanLimit, type PlanTable } from "#contracts/plans.ts";
 import { checkLimit, type LimitCheck } from "./check-limit.ts";
 
 /** A person's plan. */
@@ -31,7 +31,7 @@ const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 const FIRST: HeldPlan = { plan: "FREE", since: null };
 
 /** Keeps plans and the day's use in the database. */
-export function createPlanStore(database: Database): PlanStore {
+export function createPlanStore(database: Database, table: PlanTable = PLAN_TABLE): PlanStore {
   const read = async (userId: string): Promise<HeldPlan> => {
     const rows = await database.query<HeldPlan & { since: string }>(
       "SELECT plan, since FROM member_plan WHERE user_id = $1",
@@ -60,9 +60,9 @@ export function createPlanStore(database: Database): PlanStore {
     },
     async spend(userId, kind) {
       const { plan } = await read(userId);
-      const used = await countUse(database, { userId, kind, most: PLAN_TABLE[plan][kind] });
-      if (used === null) return checkLimit(plan, kind, await usedToday(userId, kind));
-      return { ...checkLimit(plan, kind, used), isAllowed: true };
+      const used = await countUse(database, { userId, kind, most: table[plan][kind] });
+      if (used === null) return checkLimit(table[plan], kind, await usedToday(userId, kind));
+      return { ...checkLimit(table[plan], kind, used), isAllowed: true };
     },
     days: (userId) =>
       database.query("SELECT day, kind, count FROM daily_use WHERE user_id = $1 ORDER BY day, kind", [userId]),

@@ -76,7 +76,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   });
 
   it("keeps positions without a purchase date or price, through the bin and back", async () => {
-    const { ref } = await createPerson(store);
+    const { ref } = await createPerson(store, []);
     const lot = { date: "2026-08-14", quantity: "45.5", price: null, fee: null, currency: "USD", isOpening: true };
     const added = await store.addItems(ref, { items: [{ ...AAPL, lots: [lot, LOT] }], allowance: UNLIMITED });
     const item = added.ok ? added.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol) : undefined;

@@ -42,7 +42,8 @@ function earningsOfFourth(ask: Ask, by: "diluted_shares" | "basic_shares"): Figu
   const { desk, period } = ask;
   const income = incomeToCommon(ask);
   const shares = heldFigure(desk, by, period);
-  if (income?.value == null || shares?.value == null) return null;
+  // A subsidiary before its listing states no shares, as zero.
+  if (income?.value == null || shares?.value == null || shares.value.lte(0)) return null;
   return computedItem(ask, {
     formula: `${income.label} ÷ ${shares.label}`,
     operands: [income, shares],

@@ -33,7 +33,8 @@ async function finishBroken(breakIt: (analysis: Analysis) => Analysis) {
     ...parts,
     read: (dossier, asOf) => {
       const { book, analysis } = parts.read(dossier, asOf);
-      return { book, analysis: breakIt(analysis) };
+      const broken = breakIt(analysis);
+      return { book: { ...book, dossier: broken.dossier }, analysis: broken };
     },
     reportError: (_error, where) => void errors.push(where),
   });
@@ -167,6 +168,8 @@ describe("runResearch", () => {
     expect(days.length).toBeGreaterThan(100);
     expect(latest).toBe("2024-06-28");
     const [next] = cards.find((card) => card.type === "earnings_next")?.blocks ?? [];
-    expect(next).toMatchObject({ kind: "next-results", event: { status: "ESTIMATED" }, knownBy: "2024-06-30" });
+    expect(next).toMatchObject({ kind: "next-results", knownBy: "2024-06-30" });
+    const statuses = next?.kind === "next-results" ? next.open.map(({ status }) => status) : [];
+    expect(statuses).toEqual(["ESTIMATED", "ESTIMATED", "ESTIMATED", "ESTIMATED"]);
   });
 });

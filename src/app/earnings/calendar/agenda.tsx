@@ -100,7 +100,7 @@ function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
       <span data-slot="entry-when">
         {quarterLabel(event)}, <Hour event={event} />
       </span>
-      <StatusBadge event={event} />
+      <StatusBadge event={event} isOverdue={isOverdue(entry)} />
       <ResultChips figures={figures} />
       <EntryNotes sentences={entryNotes(entry)} />
     </li>

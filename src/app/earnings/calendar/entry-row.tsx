@@ -7,7 +7,7 @@ import { DeadlineBadge } from "./deadline-badge.tsx";
 import { deadlineEntryNotes } from "./deadline-entry-words.ts";
 import { EntryLink } from "./entry-link.tsx";
 import { EntryNotes } from "./entry-notes.tsx";
-import { entryNotes } from "./entry-words.ts";
+import { entryNotes, isOverdue } from "./entry-words.ts";
 import { Hour } from "./hour.tsx";
 import { ResultChips } from "./result-chips.tsx";
 import "./entry-table.css";
@@ -19,7 +19,11 @@ const LAST_HOUR_ET = "17:30";
 export function ResultsRow({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
-    <EntryRow entry={entry} hour={<Hour event={event} />} badge={<StatusBadge event={event} />}>
+    <EntryRow
+      entry={entry}
+      hour={<Hour event={event} />}
+      badge={<StatusBadge event={event} isOverdue={isOverdue(entry)} />}
+    >
       <ResultChips figures={figures} />
       <EntryNotes sentences={entryNotes(entry)} />
     </EntryRow>

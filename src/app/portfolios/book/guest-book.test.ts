@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import type { Answer, PortfolioBook } from "./book.ts";
+import { GUEST_ALLOWANCE } from "./guest-changes.ts";
 import { createGuestBook } from "./guest-book.ts";
 import { GUEST_KEY } from "./guest-shelf.ts";
 import { createGuestStore } from "./guest-store.ts";
@@ -45,12 +46,18 @@ describe("createGuestBook", () => {
 
   it("holds to what is kept without an account", async () => {
     const book = open(always(memoryStorage()));
-    for (const name of ["One", "Two", "Three"]) valueOf(await book.create({ name, kind: "WATCHLIST", items: [] }));
-    expect(await book.create({ name: "Four", kind: "WATCHLIST", items: [] })).toMatchObject({ ok: false });
+    const { portfolios, companies } = GUEST_ALLOWANCE;
+    for (let count = 1; count <= Number(portfolios); count += 1) {
+      valueOf(await book.create({ name: `One ${count}`, kind: "WATCHLIST", items: [] }));
+    }
+    expect(await book.create({ name: "More", kind: "WATCHLIST", items: [] })).toMatchObject({ ok: false });
     const [first] = valueOf(await book.list()).portfolios;
-    const many = Array.from({ length: 26 }, (_, index) => ({ cik: String(index), symbol: `S${index}` }));
+    const many = Array.from({ length: Number(companies) + 1 }, (_, index) => ({
+      cik: String(index),
+      symbol: `S${index}`,
+    }));
     expect(await book.addItems(first?.id ?? "", many)).toMatchObject({ ok: false });
-    expect(await book.create({ name: "ONE", kind: "WATCHLIST", items: [] })).toMatchObject({ ok: false });
+    expect(await book.create({ name: "ONE 1", kind: "WATCHLIST", items: [] })).toMatchObject({ ok: false });
   });
 
   it("keeps portfolios in this browser, from one page to the next", async () => {
@@ -124,7 +131,10 @@ describe("createGuestBook", () => {
   it("refuses an import that a portfolio has no room for, whole", async () => {
     const book = open(always(memoryStorage()));
     const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA] }));
-    const many = Array.from({ length: 25 }, (_, index) => ({ cik: String(index), symbol: `S${index}` }));
+    const many = Array.from({ length: Number(GUEST_ALLOWANCE.companies) }, (_, index) => ({
+      cik: String(index),
+      symbol: `S${index}`,
+    }));
     expect(await book.takeImport(made.id, { contentHash: "a", items: many })).toMatchObject({ ok: false });
     const trades = Array.from({ length: 501 }, () => LOT);
     const long = { contentHash: "b", items: [{ ...NVDA, lots: trades }] };

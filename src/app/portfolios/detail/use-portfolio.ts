@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useState } from "react";
+import { useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type {
   Answer,
@@ -9,13 +9,13 @@ import type {
   PortfolioBook,
   PortfolioEdit,
 } from "#app/portfolios/book/book.ts";
-import { isFields } from "#app/portfolios/fields.ts";
-import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
+import type { MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { keepItems } from "./keep-items.ts";
+import { useOpeningNotice } from "./opening-notice.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
 
@@ -64,27 +64,12 @@ export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioD
   };
 }
 
-/** For a value that is one thing in the browser and another on the server. */
-function nothingChanges(): () => void {
-  return () => undefined;
-}
-
-/** Whether the page of a guest's portfolio led here after the portfolio moved into the account. */
-function isMovedIn(state: unknown): boolean {
-  return isFields(state) && state["isMovedIn"] === true;
-}
-
 function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
   const { track } = useTracker();
-  const location = useLocation();
   const navigate = useNavigate();
   const [portfolio, show] = useState(loaded);
   const [notice, setNotice] = useState<Notice | null | "opening">("opening");
-  const isInBrowser = useSyncExternalStore(
-    nothingChanges,
-    () => true,
-    () => false,
-  );
+  const opening = useOpeningNotice(loaded, takeApart);
   const [isBusy, setBusy] = useState(false);
   const [turns] = useState(createTurns<Portfolio>);
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
@@ -112,16 +97,6 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
     else refuse(undone.message);
   }
 
-  // Only the browser knows where the reader comes from: said once the page has taken over what the server sent.
-  function openingNotice(): Notice | null {
-    if (!isInBrowser) return null;
-    if (isMovedIn(location.state))
-      return { text: `${loaded.name} is in your account now.`, isTrouble: false, undo: null };
-    const merged = readMerged(location.state, loaded.id);
-    if (merged === null) return null;
-    return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };
-  }
-
-  const shown = notice === "opening" ? openingNotice() : notice;
+  const shown = notice === "opening" ? opening : notice;
   return { stage, notice: shown, isBusy, dismiss: () => setNotice(null) };
 }

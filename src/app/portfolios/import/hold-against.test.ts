@@ -36,7 +36,7 @@ describe("holdAgainst", () => {
   it("adds no trade that an opening position contains already, and every later one", () => {
     expect(meet([OPENING], [TRADE])).toEqual({
       kind: "refused",
-      reason: "Traded on 2024-03-01: the position of 2026-08-14 in the portfolio already contains it.",
+      reason: "Traded on 1 Mar 2024: the position of 14 Aug 2026 in the portfolio already contains it.",
     });
     expect(meet([OPENING], [{ ...TRADE, date: "2026-08-15" }])).toMatchObject({ kind: "trade" });
   });

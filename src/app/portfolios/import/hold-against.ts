@@ -1,6 +1,7 @@
 import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
 import { PORTFOLIO_LIMITS, type NewLot, type PortfolioItem } from "#contracts/portfolio.ts";
 import { companyKey } from "#members/portfolios/company-key.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** What an import meets. */
@@ -77,7 +78,7 @@ function countedTwice(lot: NewLot, held: readonly NewLot[]): string | null {
   const opening = held.find(({ isOpening, date }) => isOpening === true && date >= lot.date);
   return opening === undefined
     ? null
-    : `Traded on ${lot.date}: the position of ${opening.date} in the portfolio already contains it.`;
+    : `Traded on ${formatDate(lot.date)}: the position of ${formatDate(opening.date)} in the portfolio already contains it.`;
 }
 
 function takeOne(left: Left, key: string): boolean {

@@ -101,14 +101,18 @@ export function ImportReview({ review, meeting, onChange, onBack, onTake, isBusy
 /** What else the file holds: nothing is dropped without being named. */
 function NotUsed({ table, columns }: { readonly table: ReadTable; readonly columns: Columns }) {
   const unused = table.header === null ? [] : unusedColumns(table.header, columns);
-  const notes = [...table.notes, ...(unused.length === 0 ? [] : [`Columns that are not used: ${unused.join(", ")}.`])];
-  if (notes.length === 0) return null;
   return (
-    <ul data-slot="import-notes">
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
+    <>
+      {table.notes.map((note) => (
+        <p key={note}>{note}</p>
       ))}
-    </ul>
+      {unused.length > 0 && (
+        <details>
+          <summary>{unused.length === 1 ? "1 column is not used" : `${unused.length} columns are not used`}</summary>
+          <p>{unused.join(", ")}</p>
+        </details>
+      )}
+    </>
   );
 }
 

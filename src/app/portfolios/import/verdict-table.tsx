@@ -17,7 +17,7 @@ export function VerdictTable({ verdicts }: { readonly verdicts: readonly Verdict
         <thead>
           <tr>
             <th scope="col">Line</th>
-            <th scope="col">Symbol</th>
+            <th scope="col">Symbol or name</th>
             <th scope="col">What it does</th>
           </tr>
         </thead>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
 import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
+import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
 import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
 import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
@@ -90,7 +91,10 @@ describe("mergeInto", () => {
     });
     const { book, from, to } = await two();
     const before = await written(book, to.id);
-    const many = Array.from({ length: 23 }, (_, at) => ({ cik: `${at}`, symbol: `S${at}` }));
+    const many = Array.from({ length: Number(GUEST_ALLOWANCE.companies) - 2 }, (_, at) => ({
+      cik: `${at}`,
+      symbol: `S${at}`,
+    }));
     valueOf(await book.addItems(from.id, many));
     expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: false });
     expect(await mergeInto(book, from.id, "gone")).toMatchObject({ ok: false });

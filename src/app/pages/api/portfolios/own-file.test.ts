@@ -9,6 +9,7 @@ import { readPortfolioFile } from "#app/portfolios/import/read-portfolio-file.ts
 import { takePortfolios } from "#app/portfolios/import/take-portfolios.ts";
 import { itemsOf, type FoundCompany } from "#app/portfolios/import/verdict.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
+import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
@@ -20,6 +21,8 @@ const COMPANIES = new Map<string, FoundCompany>([
   ["F", { kind: "company", cik: "0000037996", symbol: "F", name: "Ford" }],
 ]);
 
+const SMALL_PLANS = { ...PLAN_TABLE, FREE: { ...PLAN_TABLE.FREE, portfolios: 3, companies: 25 } };
+
 describe("an export of a member's portfolios", () => {
   let database: OpenedDatabase;
 
@@ -30,7 +33,7 @@ describe("an export of a member's portfolios", () => {
 
   /** The book of one person, over the real API. */
   function bookOf(userId: string): PortfolioBook {
-    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database));
+    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
     const services = handMadeServices({ members: { portfolios }, visitor: () => Promise.resolve({ userId }) });
     return createMemberBook((input, init) => {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), "sec-fetch-site": "same-origin" };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Services } from "#app/context.ts";
 import { askApi } from "#app/pages/api/ask-api.ts";
 import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
@@ -15,6 +16,8 @@ const portfolio = z.looseObject({
   items: z.array(z.looseObject({ id: z.string(), symbol: z.string(), cik: z.string() })),
 });
 
+const SMALL_PLANS = { ...PLAN_TABLE, FREE: { ...PLAN_TABLE.FREE, portfolios: 3, companies: 25 } };
+
 describe("/api/portfolios", () => {
   let database: OpenedDatabase;
   let visitor: string | null = null;
@@ -22,7 +25,7 @@ describe("/api/portfolios", () => {
 
   beforeAll(async () => {
     database = await openPgliteCopy();
-    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database));
+    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
     services = handMadeServices({
       members: { portfolios },
       visitor: () => Promise.resolve(visitor === null ? null : { userId: visitor }),

@@ -45,6 +45,8 @@ const LISTED = [
   ["0001571949", "ICE", "Intercontinental Exchange, Inc."],
   ["0001467373", "ACN", "Accenture plc"],
   ["0001811210", "LCID", "Lucid Group, Inc."],
+  ["0000070858", "BAC", "BANK OF AMERICA CORP /DE/"],
+  ["0000070858", "BAC-PB", "BANK OF AMERICA CORP /DE/"],
   ["0000732717", "T", "AT&T INC."],
   ["0000839923", "VOD", "VODAFONE GROUP PUBLIC LTD CO"],
   ["0001454889", "SCHB", "SCHWAB STRATEGIC TRUST"],

@@ -112,15 +112,25 @@ function kindIn(row: TableRow, { columns, mark, header }: RowContext): RowKind |
  * A price in another currency, without an American ISIN, is of a listing abroad: there the same letters may be another
  * company's, or a share that stands for another number of shares.
  */
-function abroadIn(row: TableRow, { columns, mark, header }: RowContext): string | null {
-  const price = readMoney(row, columns.price, { mark, header });
-  const ofPrice = typeof price === "string" ? null : price.currency;
-  const currency = currencyOfPair(cellOf(row, columns.symbol)) ?? (cellOf(row, columns.currency) || ofPrice);
-  if (currency === null || currency.toUpperCase() === "USD") return null;
-  return cellOf(row, columns.isin).toUpperCase().startsWith("US")
-    ? null
-    : `Priced in ${currency}: on a market abroad this symbol may be another company’s. Add it by hand.`;
+function abroadIn(row: TableRow, context: RowContext): string | null {
+  const isin = cellOf(row, context.columns.isin).toUpperCase();
+  const currency = currencyIn(row, context, isin);
+  if (currency === null || currency.toUpperCase() === "USD" || isin.startsWith("US")) return null;
+  return `Priced in ${currency}: on a market abroad this symbol may be another company’s. Add it by hand.`;
 }
+
+/** The currency of the row's price; where only an ISIN from abroad raises the question, of its value. */
+function currencyIn(row: TableRow, { columns, mark, header }: RowContext, isin: string): string | null {
+  const ofPair = currencyOfPair(cellOf(row, columns.symbol));
+  if (ofPair !== null) return ofPair;
+  const column = cellOf(row, columns.currency);
+  if (column !== "") return column;
+  const price = readMoney(row, columns.price, { mark, header });
+  if (typeof price !== "string" && price.currency !== null) return price.currency;
+  return isin === "" ? null : (row.cells.find((cell) => CURRENCIES.test(cell)) ?? null);
+}
+
+const CURRENCIES = /^(USD|EUR|GBP|GBX|CHF|CAD|AUD|SEK|NOK|DKK|PLN|CZK|HUF|JPY|HKD|SGD)$/;
 
 function namingOf(row: TableRow, columns: Columns): Naming {
   return {

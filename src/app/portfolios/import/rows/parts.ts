@@ -73,9 +73,8 @@ function tablesOf(rows: readonly TableRow[]): Parts {
     else part.rows.push(row);
   }
   const skipped = texts.filter((text) => text.trim() !== "").length;
-  const notes =
-    skipped === 0 ? [] : [`${skipped} ${skipped === 1 ? "line" : "lines"} of text around the rows are not used.`];
-  return { parts, texts, notes };
+  const lines = skipped === 1 ? "1 line of text around the rows is" : `${skipped} lines of text around the rows are`;
+  return { parts, texts, notes: skipped === 0 ? [] : [`${lines} not used.`] };
 }
 
 /** The first line that names companies and shares; where none does, the first that names symbols. */

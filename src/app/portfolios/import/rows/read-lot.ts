@@ -1,4 +1,5 @@
 import type { NewLot } from "#contracts/portfolio.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import type { ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
 import { readDay } from "./read-day.ts";
@@ -39,7 +40,7 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   const written = isOpening ? text("heldOn") : text("date");
   const date = written === "" ? asOf : readDay(written, dayOrder);
   if (date === null) return refuse(`"${written}" is no day.`);
-  if (date > today) return refuse(`${date} is still to come.`);
+  if (date > today) return refuse(`${formatDate(date)} is still to come.`);
   const lot = { date, quantity, price: price.price, fee: fee.fee, currency: "USD" };
   return { ok: true, lots: [isOpening ? { ...lot, isOpening } : lot], remark: price.remark };
 }

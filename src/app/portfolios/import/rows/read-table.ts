@@ -69,10 +69,11 @@ function isPositions({ header }: Part): boolean {
 }
 
 function noteOf(part: Part, used: Part): string {
-  const count = `${part.rows.length} ${part.rows.length === 1 ? "row" : "rows"} from line ${part.line}`;
+  const { length } = part.rows;
+  const count = `${length} ${length === 1 ? "row is" : "rows are"} not used, from line ${part.line}`;
   return isPositions(used) && !isPositions(part)
-    ? `${count} are not used: they list trades, and the positions in this file already contain them.`
-    : `${count} are not used: they belong to another table of this file.`;
+    ? `${count}: they list trades, and the positions in this file already contain them.`
+    : `${count}: they belong to another table of this file.`;
 }
 
 function linesIn(text: string): number {

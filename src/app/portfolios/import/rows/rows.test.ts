@@ -87,7 +87,7 @@ describe("judgeTable", () => {
       [4, "refused", "A fund: portfolios hold companies."],
       [5, "refused", "No company has this symbol."],
       [6, "refused", "No symbol."],
-      [7, "refused", "2027-01-01 is still to come."],
+      [7, "refused", "1 Jan 2027 is still to come."],
       [8, "refused", '"many" is no number of shares.'],
       [9, "refused", '"dear" is no price.'],
       [10, "refused", '"someday" is no day.'],
