@@ -126,7 +126,9 @@ function refusalOf({ item, sheet, absence, worth }: Traded): string | null {
   const until = sheet.closes.at(-1)?.date ?? "";
   const alone = timeWeightedReturn([holdingOf(item, sheet)], until);
   if (alone.ok) return null;
-  return "symbol" in alone ? reasonOf(alone) : `Its first day here comes after our newest close, of ${formatDate(until)}.`;
+  return "symbol" in alone
+    ? reasonOf(alone)
+    : `Its first day here comes after our newest close, of ${formatDate(until)}.`;
 }
 
 function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, string>): readonly LeftOut[] {
