@@ -16,13 +16,13 @@ describe("a symbol", () => {
   });
 
   journey("that is listed and not bundled: what is known and how to get the rest", async ({ open }) => {
-    const page = await open("/research/F");
+    const page = await open("/research/GME");
     const text = await page.getByRole("main").innerText();
-    expect(text).toMatch(/Ford/i);
-    expect(text).toContain("37996");
+    expect(text).toMatch(/GameStop/i);
+    expect(text).toContain("1326380");
     expect(text).toContain("NYSE");
     expect(text).toContain("MARKET_SOURCE=live");
-    expect((await page.request.get("/research/F")).status()).toBe(200);
+    expect((await page.request.get("/research/GME")).status()).toBe(200);
   });
 
   journey("of a fund: says that it is one", async ({ open }) => {

@@ -23,7 +23,7 @@ const PAGES = [
   "/no-such-page",
   "/research/ZZZZQ",
   "/research/SPY",
-  "/research/F",
+  "/research/GME",
   "/research/NVDA?asOf=2031-01-01",
   "/figures/nothing",
 ] as const;

@@ -167,7 +167,7 @@ function welcome({ config, product, latchkey, address }: Started): readonly stri
   const { data } = product.services;
   return [
     `Beforehand is ready: ${address}`,
-    `  data      ${data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot as of ${data.asOf} (${data.companies} companies, ${data.symbols} symbols)`,
+    `  data      ${data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot, most figures as of ${data.asOf} (${data.companies} companies, ${data.symbols} symbols)`,
     "  writer    deterministic",
     `  database  ${config.databaseUrl === null ? `embedded, in ${config.dataDirectory}` : "PostgreSQL"}`,
     latchkey === null

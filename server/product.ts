@@ -15,6 +15,7 @@ import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
+import { createVoteStore } from "#earnings/store/vote-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import type { Log } from "./log.ts";
 import { drawPng } from "./pictures/draw-png.ts";
@@ -54,14 +55,15 @@ export async function createProduct({ root, config, database, log, members, ...w
   const live = createLiveSource({ config, database, snapshot, now });
   const { known, index } = await openCompanies(snapshot, live);
   const factStore = createFactStore(database);
-  const shelf = createCompanyShelf({ store: factStore, snapshot, snapshotAsOf: snapshot.manifest.asOf, live, now });
+  const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
   const read = createAnalysisShelf();
   const writings = await openWritings({ root, companies: index, shelf, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
   const about = { database, log, shelf, now, reportError };
-  const runs = await openRuns({ ...about, ...known, companies: index, read, rulesVersion, waitToStart });
+  const votes = (cik: string) => createVoteStore(database).of(cik);
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
   return {
@@ -74,6 +76,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       reports: createReportDesk({ sheets, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
+      sourceDays: (cik) => snapshot.edition(cik),
       ...ways,
       ...members,
       reportError,
@@ -99,6 +102,12 @@ async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Serv
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {
-  const { asOf, origin, counts } = snapshot.manifest;
-  return { source: config.market.source, asOf, origin, companies: counts.companies, symbols: counts.listings };
+  const { usualDay, origin, counts } = snapshot.manifest;
+  return {
+    source: config.market.source,
+    asOf: usualDay,
+    origin,
+    companies: counts.companies,
+    symbols: counts.listings,
+  };
 }

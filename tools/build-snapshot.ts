@@ -1,26 +1,34 @@
 // node tools/build-snapshot.ts FIGURES_DIR [OUT_DIR]: folds a figures folder into the bundled snapshot (data/README.md).
 import { createHash } from "node:crypto";
 import { deepStrictEqual } from "node:assert";
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import type { ManifestCompany, ManifestFile, SnapshotManifest } from "#market/snapshot/manifest.ts";
+import type { ManifestCompany, SnapshotManifest, SourceDays } from "#market/snapshot/manifest.ts";
 import { packCompany } from "#market/snapshot/pack-company.ts";
+import { packDisclosures } from "#market/snapshot/packed-disclosures.ts";
+import type { PackedFile } from "#market/snapshot/packed-file.ts";
 import { packListings } from "#market/snapshot/packed-listings.ts";
 import { SNAPSHOT_FORMAT } from "#market/snapshot/packed-company.ts";
+import { countSnapshot } from "./snapshot/count-snapshot.ts";
+import { replaceCounts } from "./snapshot/describe-counts.ts";
 import { findGaps, GAP_MEANINGS } from "./snapshot/known-gaps.ts";
 import { readFigures } from "./snapshot/read-figures.ts";
 import type { Figures, ReadCompany } from "./snapshot/read-figures.ts";
+import { isUsable } from "./snapshot/usable-company.ts";
 
 const ORIGIN =
   "Figures as filed with the U.S. Securities and Exchange Commission (XBRL), filing lists, closing prices and results dates as public historical facts.";
 const LISTINGS_AS_OF = "2026-05";
 
-const [figuresDirectory, outDirectory = "data/snapshot"] = process.argv.slice(2);
+const BUNDLED = "data/snapshot";
+
+const [figuresDirectory, outDirectory = BUNDLED] = process.argv.slice(2);
 if (figuresDirectory === undefined)
   throw new TypeError("say which figures folder: node tools/build-snapshot.ts FIGURES_DIR");
-const figures = await readFigures(figuresDirectory);
+const read = await readFigures(figuresDirectory);
+const figures = { ...read, companies: read.companies.filter(isUsableOrReported) };
 await writeSnapshot(figures, outDirectory);
 await compareWithInput(figures, outDirectory);
 
@@ -28,7 +36,8 @@ async function writeSnapshot(read: Figures, directory: string): Promise<void> {
   await rm(join(directory, "companies"), { recursive: true, force: true });
   await mkdir(join(directory, "companies"), { recursive: true });
   const companies: ManifestCompany[] = [];
-  for (const company of read.companies) companies.push(await writeCompany(company, read.asOf, directory));
+  for (const company of read.companies) companies.push(await writeCompany(company, read.usualDay, directory));
+  const disclosures = await writeDisclosures(read, directory);
   const listings = await writePacked(directory, "listings.json.br", packListings(read.listings));
   const identities = await writePacked(directory, "identities.json.br", {
     format: SNAPSHOT_FORMAT,
@@ -37,28 +46,47 @@ async function writeSnapshot(read: Figures, directory: string): Promise<void> {
   const manifest: SnapshotManifest = {
     format: SNAPSHOT_FORMAT,
     asOf: read.asOf,
+    usualDay: read.usualDay,
     origin: ORIGIN,
-    counts: {
-      companies: companies.length,
-      listings: read.listings.length,
-      facts: sum(companies.map((company) => company.facts)),
-      filings: sum(companies.map((company) => company.filings)),
-      announcements: sum(companies.map((company) => company.announcements)),
-    },
+    counts: countSnapshot(read, companies),
     listings: { ...listings, asOf: LISTINGS_AS_OF },
     identities,
+    disclosures,
     gapMeanings: GAP_MEANINGS,
     concepts: completeConcepts(read),
     companies,
   };
   await writeFile(join(directory, "manifest.json"), formatManifest(manifest));
-  const bytes = sum(companies.map((company) => company.bytes)) + listings.bytes + identities.bytes;
-  console.log(
-    `${directory}: ${String(companies.length)} companies, ${String(manifest.counts.facts)} facts, ${String(bytes)} bytes`,
-  );
+  await writeReadme(manifest, "data/README.md");
+  console.log(`${directory}: ${String(companies.length)} companies, ${String(manifest.counts.facts)} facts`);
 }
 
-async function writeCompany(company: ReadCompany, asOf: string, directory: string): Promise<ManifestCompany> {
+/** A company of whose revenue, net income and total assets nothing may be shown is left out. */
+function isUsableOrReported(company: ReadCompany): boolean {
+  const isKept = isUsable(company.records);
+  if (!isKept) console.log(`${company.records.company.symbol}: left out, nothing of it can be right`);
+  return isKept;
+}
+
+async function writeDisclosures(read: Figures, directory: string): Promise<PackedFile> {
+  await rm(join(directory, "disclosures"), { recursive: true, force: true });
+  await mkdir(join(directory, "disclosures"), { recursive: true });
+  const files: Record<string, PackedFile> = {};
+  for (const { disclosures, records } of read.companies) {
+    if (disclosures === null) continue;
+    const { cik } = records.company;
+    files[cik] = await writePacked(directory, `disclosures/${cik}.json.br`, packDisclosures(disclosures));
+  }
+  return writePacked(directory, "disclosures.json.br", { format: SNAPSHOT_FORMAT, files });
+}
+
+/** The counts that data/README.md states come from the manifest; a folder elsewhere has no such document. */
+async function writeReadme(manifest: SnapshotManifest, path: string): Promise<void> {
+  if (outDirectory !== BUNDLED) return;
+  await writeFile(path, replaceCounts(await readFile(path, "utf8"), manifest));
+}
+
+async function writeCompany(company: ReadCompany, usualDay: string, directory: string): Promise<ManifestCompany> {
   const { records } = company;
   const { cik, symbol, displayName } = records.company;
   return {
@@ -66,19 +94,31 @@ async function writeCompany(company: ReadCompany, asOf: string, directory: strin
     symbol,
     name: displayName,
     ...(await writePacked(directory, `companies/${cik}.json.br`, packCompany(records))),
+    asOf: daysOf(company),
     tier: records.origin.tier,
     fullThrough: records.origin.fullThrough,
     newestPeriodEnd: company.newestPeriodEnd,
     newestFiled: company.newestFiled,
-    filingsThrough: records.origin.filingsThrough,
     facts: records.facts.length,
     filings: records.filings.length,
     announcements: records.announcements.length,
-    gaps: findGaps(company, asOf),
+    gaps: findGaps(company, usualDay),
   };
 }
 
-async function writePacked(directory: string, file: string, packed: object): Promise<ManifestFile> {
+function daysOf({ records }: ReadCompany): SourceDays {
+  const { asOf, identityAsOf, filingsThrough, announcementsAsOf, estimatesAsOf } = records.origin;
+  return {
+    figures: asOf,
+    identity: identityAsOf,
+    filings: filingsThrough,
+    announcements: announcementsAsOf,
+    estimates: estimatesAsOf,
+    prices: records.prices?.asOf ?? null,
+  };
+}
+
+async function writePacked(directory: string, file: string, packed: object): Promise<PackedFile> {
   const stored = brotliCompressSync(JSON.stringify(packed), {
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
   });
@@ -105,10 +145,11 @@ async function compareWithInput(read: Figures, directory: string): Promise<void>
   const { signal } = new AbortController();
   for (const company of read.companies) {
     const { records } = company;
-    const gaps = findGaps(company, read.asOf).map((gap) => GAP_MEANINGS[gap]);
+    const gaps = findGaps(company, read.usualDay).map((gap) => GAP_MEANINGS[gap]);
     const origin = { ...records.origin, gaps, selectedConcepts: snapshot.manifest.concepts };
     const expected = { ...records, origin };
     deepStrictEqual(await snapshot.company(records.company.cik, signal), expected, records.company.symbol);
+    deepStrictEqual(await snapshot.disclosures(records.company.cik, signal), company.disclosures);
   }
   deepStrictEqual(await snapshot.listings(signal), read.listings);
   deepStrictEqual(
@@ -116,8 +157,4 @@ async function compareWithInput(read: Figures, directory: string): Promise<void>
     read.companies.map(({ records }) => records.company),
   );
   console.log("read back equal");
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -37,6 +37,7 @@ const COMMANDS = {
   ingest: { script: "server/ingest.ts", args: [], needs: ["packages"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:truth": { script: "bench/truth.ts", args: [], needs: ["packages"] },
   "bench:earnings": { script: "bench/earnings.ts", args: [], needs: ["packages"] },
   "demo:widget": { script: "tools/demo-widget.ts", args: [], needs: ["packages", "widget"] },
 };

@@ -56,9 +56,17 @@ describe("the articles of the blog", () => {
 
 describe("earningsTallies", () => {
   it("writes counts and shares of what the estimator was counted to be worth, and leads to how", () => {
-    const method = { cases: 1200, exact: 600, withinOne: 900, withinThree: 1100, withinSeven: 1200 };
+    const check = {
+      cases: 1200,
+      exact: 600,
+      withinOne: 900,
+      withinThree: 1100,
+      withinSeven: 1200,
+      withinFourteen: 1200,
+    };
+    const method = { fit: { ...check, withinOne: 1200 }, check };
     const tallies = earningsTallies({
-      companies: 3,
+      companies: { fit: 2, check: 1 },
       announcements: 1300,
       from: "2015-01-06",
       through: "2026-07-31",
@@ -67,10 +75,13 @@ describe("earningsTallies", () => {
         near: method,
         apart: method,
         "year-only": method,
-        "quarter-only": { ...method, cases: 0 },
+        "quarter-only": { ...method, check: { ...check, cases: 0 } },
+        "two-years": method,
+        "across-annual": method,
       },
       usualTime: { cases: 4, right: 3 },
     });
+    expect(tallies.get("companies")?.text).toBe("3");
     expect(tallies.get("agreeing cases")?.text).toBe("1,200");
     expect(tallies.get("near withinOne")?.text).toBe("75.0%");
     expect(tallies.get("quarter-only exact")?.text).toBe("–");

@@ -6,27 +6,33 @@ import { formatFigure } from "#research/text/format-figure.ts";
 /** Where an article says how these numbers were counted. */
 const COUNTED = "/blog/how-sure-is-an-earnings-date#how-it-was-counted";
 
-/** What the estimator of earnings dates was counted to be worth, by the names that articles use: `agreeing withinOne`. */
+/**
+ * What the estimator of earnings dates was counted to be worth, by the names that articles use: `agreeing withinOne`. Of the
+ * companies that had no part in fitting it.
+ */
 export function earningsTallies(accuracy: Accuracy = ACCURACY): Tallies {
   const { companies, announcements, from, through, methods, usualTime } = accuracy;
   return new Map([
-    ["companies", count(companies)],
+    ["companies", count(companies.fit + companies.check)],
+    ["fit companies", count(companies.fit)],
+    ["check companies", count(companies.check)],
     ["announcements", count(announcements)],
     ["from", { text: formatDate(from), href: COUNTED }],
     ["through", { text: formatDate(through), href: COUNTED }],
     ["usual-time cases", count(usualTime.cases)],
     ["usual-time right", share(usualTime.right, usualTime.cases)],
-    ...Object.entries(methods).flatMap(([method, counted]) => ofMethod(method, counted)),
+    ...Object.entries(methods).flatMap(([method, { check }]) => ofMethod(method, check)),
   ]);
 }
 
-function ofMethod(name: string, { cases, exact, withinOne, withinThree, withinSeven }: MethodAccuracy) {
+function ofMethod(name: string, { cases, exact, withinOne, withinThree, withinSeven, withinFourteen }: MethodAccuracy) {
   return [
     [`${name} cases`, count(cases)],
     [`${name} exact`, share(exact, cases)],
     [`${name} withinOne`, share(withinOne, cases)],
     [`${name} withinThree`, share(withinThree, cases)],
     [`${name} withinSeven`, share(withinSeven, cases)],
+    [`${name} withinFourteen`, share(withinFourteen, cases)],
   ] as const;
 }
 

@@ -2,7 +2,7 @@ import type { Dossier, SourceStatus } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
 import type { FactStore, HeldCompany } from "#facts/store.ts";
 import type { LayeredSource } from "#market/layered-source.ts";
-import type { MarketSource } from "#market/source.ts";
+import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createRecent, type Recent } from "./recent.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,9 +13,7 @@ const TEN_MINUTES = "2026-08-22T12:3".length;
 
 export interface ShelfParts {
   readonly store: FactStore;
-  readonly snapshot: MarketSource;
-  /** The day the snapshot stands for. */
-  readonly snapshotAsOf: string;
+  readonly snapshot: Pick<Snapshot, "company" | "edition">;
   /** Null when only the bundled figures are used. */
   readonly live: LayeredSource | null;
   readonly now: () => Date;
@@ -53,7 +51,8 @@ export function createCompanyShelf(parts: ShelfParts): CompanyShelf {
     },
     async version(cik) {
       const held = await parts.store.held(cik);
-      const hash = held === null || isOlderThanBundled(held, parts) ? `snapshot ${parts.snapshotAsOf}` : held.factsHash;
+      const bundled = `snapshot ${parts.snapshot.edition(cik)?.version ?? "without the company"}`;
+      const hash = held === null || isOlderThanBundled(held, parts) ? bundled : held.factsHash;
       // While the live source could not be read, it is asked again every ten minutes.
       const isAsking = parts.live !== null && !isFresh(held, parts.now());
       return isAsking ? `${hash}, asked ${parts.now().toISOString().slice(0, TEN_MINUTES)}` : hash;
@@ -116,6 +115,6 @@ function isFresh(held: HeldCompany | null, now: Date): boolean {
 }
 
 /** A newer release of the product can bring newer bundled figures than those once read from the live source. */
-function isOlderThanBundled(held: HeldCompany, { snapshotAsOf }: ShelfParts): boolean {
-  return held.origin.asOf < snapshotAsOf;
+function isOlderThanBundled(held: HeldCompany, { snapshot }: ShelfParts): boolean {
+  return held.origin.asOf < (snapshot.edition(held.cik)?.figures ?? "");
 }

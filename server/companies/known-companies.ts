@@ -1,4 +1,5 @@
 import type { Company, Listing } from "#facts/company.ts";
+import { readableName } from "#facts/readable-name.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 /** Who companies are, before anything of theirs is opened. */
@@ -31,7 +32,7 @@ function companyListed({ cik, symbol, name, exchange }: Listing): Company {
     cik,
     symbol,
     name,
-    displayName: name,
+    displayName: readableName(name),
     exchange,
     shareClasses: [],
     otherSecurities: [],

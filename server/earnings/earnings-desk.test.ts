@@ -22,7 +22,7 @@ describe("createEarningsDesk", () => {
   let database: OpenedDatabase;
   let companies: readonly Company[];
   const desks: EarningsDesk[] = [];
-  const world = { now: new Date("2026-08-23T03:00:00Z"), version: "1", votes: [] as readonly DateSource[], opened: 0 };
+  const world = { now: new Date("2026-09-23T03:00:00Z"), version: "1", votes: [] as readonly DateSource[], opened: 0 };
 
   beforeAll(async () => {
     snapshot = await openSnapshot("data/snapshot");
@@ -70,21 +70,23 @@ describe("createEarningsDesk", () => {
   }
 
   it("keeps New York's day, which begins hours after UTC's", () => {
-    expect(desk().today()).toBe("2026-08-22");
+    expect(desk().today()).toBe("2026-09-22");
   });
 
   it("reads every company for the first who asks, with the figures beside results and the size of the company", async () => {
     const { entries, unread } = await desk().calendar(SUMMER);
     expect(unread).toBe(0);
-    expect(entries.map(({ company, event }) => `${company.symbol} ${event.date} ${event.status}`)).toEqual([
-      "NVDA 2026-05-20 REPORTED",
-      "AAPL 2026-07-30 REPORTED",
-      "NVDA 2026-08-26 PROVIDER",
-      "AAPL 2026-10-29 ESTIMATED",
-      "NVDA 2026-11-18 ESTIMATED",
+    expect(
+      entries.map(({ company, event, standing }) => `${company.symbol} ${event.date} ${event.status} ${standing}`),
+    ).toEqual([
+      "NVDA 2026-05-20 REPORTED reported",
+      "AAPL 2026-07-30 REPORTED reported",
+      "NVDA 2026-08-26 REPORTED reported",
+      "AAPL 2026-10-29 ESTIMATED next",
+      "NVDA 2026-11-18 ESTIMATED next",
     ]);
     expect(entries[0]?.figures["sue"]).toMatchObject({ id: "M1045810.sue.Q1-2027", unit: "score" });
-    expect(entries[0]?.company).toMatchObject({ name: "Nvidia", knownBy: "2026-08-22" });
+    expect(entries[0]?.company).toMatchObject({ name: "Nvidia" });
     expect(Number(entries[0]?.company.marketValue)).toBeGreaterThan(1e12);
     expect(world.opened).toBe(2);
   });
@@ -95,10 +97,24 @@ describe("createEarningsDesk", () => {
       entries.map(({ company, event }) => `${company.symbol} ${event.form} ${event.date} ${event.status}`),
     ).toEqual([
       "AAPL 10-Q 2026-08-06 FILED",
-      "NVDA 10-Q 2026-09-04 DUE",
+      "NVDA 10-Q 2026-09-04 FILED",
       "AAPL 10-K 2026-11-25 DUE",
       "NVDA 10-Q 2026-12-04 DUE",
     ]);
+  });
+
+  it("places events by today, also where the span asked for begins later", async () => {
+    const later = { from: "2026-11-01", to: "2027-12-31", ciks: ["0001045810"] };
+    const placed = async (now: string) => {
+      world.now = new Date(now);
+      const { entries } = await desk().calendar(later);
+      return entries.slice(0, 2).map(({ event, standing }) => `${event.date} ${standing}`);
+    };
+    expect(await placed("2026-09-23T03:00:00Z")).toEqual(["2026-11-18 next", "2027-03-03 later"]);
+    expect(await placed("2026-08-20T03:00:00Z")).toEqual(["2026-11-18 next", "2027-03-03 later"]);
+    expect(await placed("2026-11-19T04:59:00Z")).toEqual(["2026-11-18 next", "2027-03-03 later"]);
+    expect(await placed("2026-11-19T05:01:00Z")).toEqual(["2026-11-18 overdue", "2027-03-03 next"]);
+    world.now = new Date("2026-09-23T03:00:00Z");
   });
 
   it("opens no company again while nothing of it changed, after a restart neither", async () => {
@@ -117,12 +133,17 @@ describe("createEarningsDesk", () => {
     expect(world.opened).toBe(2);
   });
 
-  it("moves an event when a second calendar confirms it", async () => {
-    world.votes = [
-      { kind: "provider", name: "Other", date: "2026-08-26", timeOfDay: "AMC", isProjected: false, asOf: "2026-08-22" },
-    ];
+  it("moves an event when two calendars give its day", async () => {
+    const vote = {
+      kind: "provider",
+      date: "2026-11-18",
+      timeOfDay: "AMC",
+      isProjected: false,
+      asOf: "2026-09-22",
+    } as const;
+    world.votes = ["One", "Other"].map((name) => ({ ...vote, name }));
     const { entries } = await desk({ companies: companies.filter(({ symbol }) => symbol === "NVDA") }).calendar(SUMMER);
-    expect(entries.find(({ event }) => event.date === "2026-08-26")).toMatchObject({
+    expect(entries.find(({ event }) => event.date === "2026-11-18")).toMatchObject({
       sequence: 1,
       event: { status: "CONFIRMED", hasConflict: false },
     });

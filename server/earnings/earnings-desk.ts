@@ -1,6 +1,12 @@
 import { setImmediate as letOthersIn, setTimeout as wait } from "node:timers/promises";
-import type { CalendarCompany, CalendarFigures, EarningsServices } from "#app/earnings/earnings-services.ts";
+import type {
+  CalendarCompany,
+  CalendarFigures,
+  CalendarSpan,
+  EarningsServices,
+} from "#app/earnings/earnings-services.ts";
 import type { DateSource } from "#earnings/event.ts";
+import { standingOf, upcomingByCompany } from "#earnings/next/upcoming.ts";
 import type { EventStore } from "#earnings/store/event-store.ts";
 import type { FeedStore } from "#earnings/store/feed-store.ts";
 import type { Company } from "#facts/company.ts";
@@ -9,7 +15,7 @@ import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import { readCompany } from "./read-company.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
-const EVENTS_VERSION = "3";
+const EVENTS_VERSION = "4";
 /** How long a reader waits for companies that are not read yet; the first reading of all takes about as long. */
 const PATIENCE_MS = 8_000;
 /** What is held may have changed since: looked at again after this. */
@@ -41,14 +47,14 @@ export function createEarningsDesk(parts: EarningsDeskParts): EarningsDesk {
   return {
     async calendar(span) {
       const companies = await readPatiently(parts, state);
-      const entries = ofCompanies(await parts.store.results(span), companies);
+      const entries = ofCompanies(await readResults(parts, span), companies);
       return { entries, unread: Math.max(0, parts.companies.length - companies.size) };
     },
     async deadlines(span) {
       const companies = await readPatiently(parts, state);
       return ofCompanies(await parts.store.deadlines(span), companies);
     },
-    today: () => newYorkClock(parts.now().getTime()).date,
+    today: () => todayOf(parts),
     feeds: parts.feeds,
     async close() {
       state.stopping.abort();
@@ -56,6 +62,23 @@ export function createEarningsDesk(parts: EarningsDeskParts): EarningsDesk {
       await state.asking;
     },
   };
+}
+
+function todayOf({ now }: Pick<EarningsDeskParts, "now">): string {
+  return newYorkClock(now().getTime()).date;
+}
+
+/** The results of a span, placed by today; of a span that begins later the days before it tell whether its first are the next. */
+async function readResults(parts: Pick<EarningsDeskParts, "store" | "now">, span: CalendarSpan) {
+  const today = todayOf(parts);
+  const kept = await parts.store.results({ ...span, from: span.from < today ? span.from : today });
+  const upcoming = upcomingByCompany(
+    kept.map(({ event }) => event),
+    today,
+  );
+  return kept
+    .filter(({ event }) => event.date >= span.from)
+    .map((one) => ({ ...one, standing: standingOf(one.event, upcoming.get(one.event.cik), today) }));
 }
 
 /** The companies read so far, by CIK, after what is not read yet was, for as long as a reader waits. */

@@ -2,12 +2,12 @@ import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import { bundledVotes } from "#earnings/next/bundled-votes.ts";
 import type { ReadEvent, Reading } from "#earnings/store/event-store.ts";
 import { createFactBook } from "#facts/create-fact-book.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import { analysisDay } from "#research/run/analysis-day.ts";
 import { viewOf } from "#research/text/view-of.ts";
 
@@ -28,7 +28,7 @@ export function readCompany(dossier: Dossier, votes: readonly DateSource[]): Com
   const knownBy = analysisDay(dossier, null);
   const book = createFactBook({ dossier, asOf: knownBy });
   const analysis = createAnalysis(book);
-  const events = listEvents({ book, votes: [...votes, ...bundledVotes(dossier, knownBy)] });
+  const events = listEvents({ book, votes });
   const dated = events.filter(({ status }) => status === "REPORTED").slice(-WITH_FIGURES);
   const shown = new Set(dated);
   return {
@@ -43,7 +43,9 @@ function figuresOf(analysis: Analysis, { fiscalYear, fiscalPeriod }: EarningsEve
   const quarter = analysis.quarters.find((one) => one.key === key);
   if (quarter === undefined) return {};
   const views = SHOWN.map((measure) => viewOf(analysis.figure(measure, quarter)));
-  return Object.fromEntries(views.filter(({ value }) => value !== null).map((view) => [view.measure, view]));
+  return Object.fromEntries(
+    views.filter((view) => view.value !== null || isNotMeaningful(view)).map((view) => [view.measure, view]),
+  );
 }
 
 function marketValue(analysis: Analysis): string | null {

@@ -10,9 +10,9 @@ import type { Gathered, SheetShelf } from "./sheet-shelf.ts";
 
 /** Below what a page may stream for (`src/app/entry.server.tsx`). */
 const PATIENCE_MS = 3_500;
-/** Half a year back for the newest results and what is late; a quarter ahead, and some days for who reports late in it. */
+/** Half a year back for the newest results and what is late; ahead as far as anything is estimated. */
 const PAST_DAYS = 200;
-const AHEAD_DAYS = 130;
+const AHEAD_DAYS = 400;
 
 export interface ReportDeskParts {
   readonly sheets: SheetShelf;

@@ -18,7 +18,7 @@ describe.each(DATABASES)("createSheetShelf on $name", ({ open }) => {
   beforeAll(async () => {
     database = await open();
     const snapshot = await openSnapshot("data/snapshot");
-    const parts = { store: createFactStore(database), snapshot, snapshotAsOf: snapshot.manifest.asOf, live: null };
+    const parts = { store: createFactStore(database), snapshot, live: null };
     shelf = createCompanyShelf({ ...parts, now: () => new Date() });
     readings = [];
   });

@@ -19,6 +19,7 @@ export interface GatherParts {
   readonly companyOf: (cik: string) => Company | null;
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
+  readonly votes: RunParts["votes"];
   readonly now: () => Date;
   readonly reportError: RunParts["reportError"];
 }
@@ -34,6 +35,7 @@ export function createPipeline(parts: GatherParts): Pipeline {
       written,
       gather: (cik) => parts.shelf.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
       read: parts.read,
+      votes: parts.votes,
       peersOf: (own) => openPeers(parts, own),
       clock: parts.now,
       reportError: parts.reportError,

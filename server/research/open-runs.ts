@@ -29,7 +29,11 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const stopWorker = await startRunWorker({ queue, store, pipeline: createPipeline(parts), log, holder: randomUUID() });
-  const heldVersion = (cik: string): Promise<string> => parts.shelf.version(cik);
+  // What calendars say moves the next results, so a run stands only as long as they say the same.
+  const heldVersion = async (cik: string): Promise<string> => {
+    const votes = await parts.votes(cik);
+    return [await parts.shelf.version(cik), ...(votes.length === 0 ? [] : [JSON.stringify(votes)])].join(" ");
+  };
   const { now } = parts;
   return {
     research: createRunDesk({ companies, store, board, queue, heldVersion, rulesVersion, now, newId, waitToStart }),

@@ -103,7 +103,7 @@ export interface Services extends MemberServices {
     /** What happened on the site in so many days up to now; null for everybody else. */
     analytics(request: Request, days: number): Promise<AnalyticsReport | null>;
   };
-  /** What the figures are and how old. */
+  /** What the figures are and how old those of most companies are. */
   readonly data: {
     readonly source: "snapshot" | "live";
     readonly asOf: string;
@@ -111,6 +111,8 @@ export interface Services extends MemberServices {
     readonly companies: number;
     readonly symbols: number;
   };
+  /** For which days the bundled figures and closes of one company stand; null for a company that is not bundled. */
+  sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
   /** Who sends a request; null when nobody is signed in. Requests that write are checked against the session itself. */
   visitor(request: Request): Promise<Visitor | null>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */

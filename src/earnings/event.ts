@@ -41,8 +41,21 @@ export interface Deadline {
   readonly basis?: DeadlineBasis;
 }
 
-/** Which way of estimating gave a date; each has an accuracy of its own (`next/estimate-date.ts`). */
-export type EstimateMethod = "agreeing" | "near" | "apart" | "year-only" | "quarter-only";
+/**
+ * Ways of estimating a date, each with an accuracy of its own (`next/estimate-date.ts`). By the quarter and the year before,
+ * which lie a day, three days or more apart: `agreeing`, `near`, `apart`; by one of them alone: `year-only`, `quarter-only`;
+ * by two years before: `two-years`; by the quarter before with annual results between: `across-annual`.
+ */
+export const ESTIMATE_METHODS = [
+  "agreeing",
+  "near",
+  "apart",
+  "year-only",
+  "quarter-only",
+  "two-years",
+  "across-annual",
+] as const;
+export type EstimateMethod = (typeof ESTIMATE_METHODS)[number];
 
 /** A date worked out from the company's own past. */
 export interface Estimate {

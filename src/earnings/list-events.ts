@@ -1,22 +1,21 @@
 import type { DateSource, EarningsEvent, Estimate } from "#earnings/event.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
+import { bundledVotes } from "./next/bundled-votes.ts";
+import { comingQuarters } from "./next/coming-quarters.ts";
 import { expectedEvent } from "./next/expected-event.ts";
-import { nextQuarters } from "./next/next-quarters.ts";
 import { usualTime } from "./next/usual-time.ts";
 import { announcedEvent } from "./past/announced-event.ts";
-import { expectedOf, findResults, type Found } from "./past/find-results.ts";
+import { findResults, type Found } from "./past/find-results.ts";
 import { listQuarters } from "./past/list-quarters.ts";
 import { isSame } from "./quarter-names.ts";
 
-/** Quarters to come that are estimated: each has its own quarter of the year before to go by. */
-const AHEAD = 4;
 /** Half a quarter: beyond it a date means another one. */
 const FARTHEST_DAYS = 45;
 
 export interface EventParts {
   readonly book: FactBook;
-  /** Dates that keepers of calendars give, whatever quarter they mean. */
+  /** Dates that keepers of calendars give, whatever quarter they mean, besides the one that came with the figures. */
   readonly votes: readonly DateSource[];
 }
 
@@ -26,24 +25,25 @@ export interface EventParts {
  */
 export function listEvents({ book, votes }: EventParts): readonly EarningsEvent[] {
   const { cik } = book.dossier.company;
-  const found = findResults(book, votes);
-  return [...found.map((one) => announcedEvent(cik, one)), ...listExpected(book, found, votes)];
+  const all = [...votes, ...bundledVotes(book.dossier, book.asOf)];
+  const found = findResults(book, all);
+  return [...found.map((one) => announcedEvent(cik, one)), ...listExpected(book, found, all)];
 }
 
 function listExpected(book: FactBook, found: readonly Found[], votes: readonly DateSource[]): readonly EarningsEvent[] {
   const held = listQuarters(book);
-  const last = found.at(-1)?.quarter;
-  const known = held.filter(({ periodEnd }) => last !== undefined && periodEnd <= last.periodEnd);
   const timeOfDay = usualTime(found.map(({ source }) => source.timeOfDay));
-  const coming = nextQuarters(known, AHEAD);
-  const estimates = coming.map((quarter) => expectedOf(quarter, found));
-  return coming.flatMap((expected, place) => {
-    // Its figures may be held before its results are dated: then its end is known.
+  // Figures that are held are out, though nothing may tell on which day.
+  const lastOut = held.findLast((quarter) => quarter.hasFigures || found.some((one) => isSame(one.quarter, quarter)));
+  const out = held.filter(({ periodEnd }) => lastOut !== undefined && periodEnd <= lastOut.periodEnd);
+  const coming = comingQuarters(out, found);
+  const estimates = coming.map(({ estimate }) => estimate);
+  return coming.flatMap(({ quarter: expected, estimate }, place) => {
+    // Something filed may name its end before its results are out.
     const filed = held.find((one) => isSame(one, expected));
     const periodEnd = filed?.periodEnd ?? expected.periodEnd;
     const quarter = { ...expected, periodEnd, isPeriodExpected: filed?.isPeriodExpected ?? true };
     const own = votes.filter((vote) => place === nearestTo(vote.date, estimates));
-    const estimate = estimates[place] ?? null;
     return expectedEvent({ book, quarter, estimate, votes: own, timeOfDay }) ?? [];
   });
 }

@@ -49,6 +49,15 @@ export function reportDayNote({ sources }: Pick<EarningsEvent, "sources">): stri
     : null;
 }
 
+/** Says of results whose expected day is over that our data does not have them. @param knownBy the day our data ends on */
+export function overdueWords({ status, date }: Pick<EarningsEvent, "status" | "date">, knownBy: string): string {
+  const expected = `Expected ${weekdayAndDay(date)}`;
+  if (status === "LATE") return `${expected}; no report was filed in time.`;
+  return date <= knownBy
+    ? `${expected}; our data, which ends ${readableDay(knownBy)}, does not have them.`
+    : `${expected}; our data ends ${readableDay(knownBy)}.`;
+}
+
 /** When on the day, New York time, in words. */
 export function timeWords(time: TimeOfDay): string {
   return TIME[time];

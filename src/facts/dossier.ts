@@ -67,8 +67,12 @@ export interface PricePoint {
 /** How and when the held data came in, and what went wrong on the way. */
 export interface Origin {
   readonly source: "snapshot" | "live";
-  /** ISO date the data stands for. */
+  /** ISO date for which the filed values of this company stand. */
   readonly asOf: string;
+  /** ISO dates for which identity, announcements and vendor estimates stand; null where the source has none. */
+  readonly identityAsOf: string | null;
+  readonly announcementsAsOf: string | null;
+  readonly estimatesAsOf: string | null;
   /** ISO instant of the last successful refresh; null for the snapshot. */
   readonly fetchedAt: string | null;
   /** `full`: the complete set of filed facts up to `fullThrough`; `trimmed`: selected facts only. */
@@ -106,8 +110,10 @@ export interface Dossier {
   readonly prices: PriceHistory | null;
   /** Oldest first. */
   readonly splits: readonly Split[];
+  /** Years by ISO date of the fiscal-year end, as the company's annual reports name them; some reports err. */
+  readonly fiscalYearLabels: Readonly<Record<string, number>>;
   readonly origin: Origin;
   readonly statuses: readonly SourceStatus[];
-  /** Hex SHA-256 over company, facts, filings, announcements, prices and splits. Same data, same hash. */
+  /** Hex SHA-256 over company, facts, filings, announcements, prices, splits and fiscal-year labels. Same data, same hash. */
   readonly factsHash: string;
 }

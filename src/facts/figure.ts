@@ -25,10 +25,14 @@ export type FigureFlag =
   | "assumed"
   /** The company's own figure is not held: computed here from others of its figures, as the formula says. */
   | "our-approximation"
+  /** Without a value: the ratio could be computed and would mislead, as the reason says. */
+  | "not-meaningful"
   | "spun-off"
   | "latest-filing-8k"
   /** One plausibility rule speaks against it, and nothing bears it out. */
-  | "doubtful";
+  | "doubtful"
+  /** There is an amount, but it cannot be right and is not shown. */
+  | "withheld";
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */
 export type Lineage =

@@ -1,15 +1,15 @@
 export type PeriodKind = "quarter" | "half" | "nine-months" | "year" | "ttm" | "instant" | "day";
 
 /**
- * A period as a reader names it. Labels come from the period end and the company's fiscal-year end, never from the
- * filing's `fy` (RESEARCH-METHOD 4.3).
+ * A period as a reader names it. The period comes from its dates and the company's fiscal-year ends; the year in its name
+ * is the company's own where its annual reports agree on one (`fiscal-year-names.ts`), never the `fy` of a single filing.
  */
 export interface FiscalPeriod {
   readonly kind: PeriodKind;
   /** Null for balances and days. */
   readonly start: string | null;
   readonly end: string;
-  /** The fiscal year the end falls in. */
+  /** The fiscal year the end falls in, as the company names it. */
   readonly fiscalYear: number;
   /** 1 to 4; null for years, trailing twelve months and odd balances. */
   readonly quarter: 1 | 2 | 3 | 4 | null;

@@ -22,6 +22,7 @@ export interface Setting {
   readonly fiscalYearEnd?: string | null;
   /** (2026-12-31) */
   readonly asOf?: string;
+  readonly fiscalYearLabels?: CompanyRecords["fiscalYearLabels"];
   readonly splits?: CompanyRecords["splits"];
   readonly filings?: readonly FilingRecord[];
   /** (snapshot) */
@@ -66,9 +67,13 @@ export function recordsOf(rows: readonly Row[], setting: Setting = {}): CompanyR
     nextAnnouncement: null,
     prices: null,
     splits: setting.splits ?? [],
+    fiscalYearLabels: setting.fiscalYearLabels ?? {},
     origin: {
       source: setting.source ?? "snapshot",
       asOf: "2026-12-31",
+      identityAsOf: null,
+      announcementsAsOf: null,
+      estimatesAsOf: null,
       fetchedAt: null,
       tier: "full",
       fullThrough: null,

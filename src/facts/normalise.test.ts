@@ -79,6 +79,7 @@ describe("normalise", () => {
       "SEC company facts: bundled",
       "SEC filings list: off",
       "Earnings announcements: off",
+      "Estimates and adjusted earnings: off",
       "Prices: off",
     ]);
     expect(dossierOf(ROWS, { source: "live" }).statuses[0]).toMatchObject({ state: "ok" });

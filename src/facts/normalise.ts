@@ -5,6 +5,7 @@ import { canonicalDecimal } from "./intake/decimal-text.ts";
 import { compareFacts, compareText, nameFact, type NamedFact } from "./intake/fact-identity.ts";
 import { hashDossier } from "./intake/facts-hash.ts";
 import { sourceStatuses } from "./intake/source-statuses.ts";
+import { readableName } from "./readable-name.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
 
 /**
@@ -16,13 +17,14 @@ export function normalise(records: CompanyRecords): Dossier {
   const named = readFacts(company.cik, records.facts);
   const facts = named.map(({ fact }) => fact);
   const contents = {
-    company,
+    company: { ...company, displayName: readableName(company.displayName) },
     facts,
     filings: readFilings(records.filings),
     announcements: records.announcements.map(readAnnouncement).sort(byPeriodEnd),
     nextAnnouncement,
     prices: records.prices === null ? null : readPrices(records.prices),
     splits: detectSplits(facts, records.splits),
+    fiscalYearLabels: records.fiscalYearLabels,
   };
   const lines = named.map(({ line }) => line);
   return { ...contents, origin, statuses: sourceStatuses(records), factsHash: hashDossier(contents, lines) };

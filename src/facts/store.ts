@@ -55,17 +55,28 @@ function readHeld(row: HeldRow): HeldCompany {
 
 const SAVE_COMPANY = `
   INSERT INTO held_company (cik, symbol, name, company, filings, announcements, next_announcement, prices, splits,
-    origin, statuses, facts_hash)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    fiscal_year_labels, origin, statuses, facts_hash)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
   ON CONFLICT (cik) DO UPDATE SET symbol = excluded.symbol, name = excluded.name, company = excluded.company,
     filings = excluded.filings, announcements = excluded.announcements,
-    next_announcement = excluded.next_announcement, prices = excluded.prices, splits = excluded.splits,
+    next_announcement = excluded.next_announcement, prices = excluded.prices, splits = excluded.splits, fiscal_year_labels = excluded.fiscal_year_labels,
     origin = excluded.origin, statuses = excluded.statuses, facts_hash = excluded.facts_hash, refreshed_at = now()`;
 
 /** The company's row comes first: it is what two refreshes of one company at once queue up on. */
 async function saveDossier(within: Database, dossier: Dossier): Promise<void> {
-  const { company, filings, announcements, nextAnnouncement, prices, splits, origin, statuses } = dossier;
-  const documents = [company, filings, announcements, nextAnnouncement, prices, splits, origin, statuses];
+  const { company, filings, announcements, nextAnnouncement, prices, splits, fiscalYearLabels } = dossier;
+  const { origin, statuses } = dossier;
+  const documents = [
+    company,
+    filings,
+    announcements,
+    nextAnnouncement,
+    prices,
+    splits,
+    fiscalYearLabels,
+    origin,
+    statuses,
+  ];
   await within.query(SAVE_COMPANY, [
     company.cik,
     company.symbol,
@@ -76,7 +87,8 @@ async function saveDossier(within: Database, dossier: Dossier): Promise<void> {
   await insertFacts(within, company.cik, dossier.facts);
 }
 
-interface DossierRow extends Omit<Dossier, "facts" | "factsHash" | "nextAnnouncement"> {
+interface DossierRow extends Omit<Dossier, "facts" | "factsHash" | "nextAnnouncement" | "fiscalYearLabels"> {
+  readonly fiscal_year_labels: Dossier["fiscalYearLabels"];
   readonly next_announcement: Dossier["nextAnnouncement"];
   readonly facts_hash: string;
   readonly facts: readonly FactRow[];
@@ -84,13 +96,19 @@ interface DossierRow extends Omit<Dossier, "facts" | "factsHash" | "nextAnnounce
 
 /** One statement, so that a refresh at the same time cannot mix two dossiers. */
 const LOAD = `
-  SELECT company, filings, announcements, next_announcement, prices, splits, origin, statuses, facts_hash,
+  SELECT company, filings, announcements, next_announcement, prices, splits, fiscal_year_labels, origin, statuses, facts_hash,
     (${FACTS_OF_COMPANY}) AS facts
   FROM held_company WHERE cik = $1`;
 
 async function loadDossier(database: Database, cik: string): Promise<Dossier | null> {
   const [row] = await database.query<DossierRow>(LOAD, [cik]);
   if (row === undefined) return null;
-  const { next_announcement: nextAnnouncement, facts_hash: factsHash, facts, ...rest } = row;
-  return { ...rest, nextAnnouncement, facts: readFacts(cik, facts), factsHash };
+  const {
+    next_announcement: nextAnnouncement,
+    facts_hash: factsHash,
+    facts,
+    fiscal_year_labels: fiscalYearLabels,
+    ...rest
+  } = row;
+  return { ...rest, nextAnnouncement, fiscalYearLabels, facts: readFacts(cik, facts), factsHash };
 }

@@ -34,8 +34,10 @@ describe("createLayeredSource", () => {
       sourceOf(() => live),
     );
     if (answer.kind !== "refreshed") throw new TypeError(`expected refreshed, got ${answer.kind}`);
-    const { company, origin, prices, announcements, splits, nextAnnouncement } = answer.records;
-    expect(origin).toEqual(live.origin);
+    const { company, origin, prices, announcements, splits, nextAnnouncement, fiscalYearLabels } = answer.records;
+    const { announcementsAsOf, estimatesAsOf } = held.origin;
+    expect(origin).toEqual({ ...live.origin, announcementsAsOf, estimatesAsOf });
+    expect(fiscalYearLabels).toEqual({ "2024-12-31": 2024, "2025-12-31": 2025 });
     expect([company.name, company.displayName, company.sector]).toEqual([
       "TIDEWATER LAMPS CORP",
       "Tidewater",

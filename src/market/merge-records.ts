@@ -7,6 +7,7 @@ import type { CompanyRecord, CompanyRecords, FactRecord, FilingRecord } from "./
 export function mergeRecords(held: CompanyRecords, live: CompanyRecords): CompanyRecords {
   const hasLiveFacts = live.facts.length > 0;
   const { tier, fullThrough, vintages, selectedConcepts } = hasLiveFacts ? live.origin : held.origin;
+  const { announcementsAsOf, estimatesAsOf } = held.origin;
   return {
     company: mergeCompany(held.company, live.company),
     facts: hasLiveFacts ? mergeFacts(held.facts, live.facts) : held.facts,
@@ -15,7 +16,8 @@ export function mergeRecords(held: CompanyRecords, live: CompanyRecords): Compan
     nextAnnouncement: held.nextAnnouncement,
     prices: held.prices,
     splits: held.splits,
-    origin: { ...live.origin, tier, fullThrough, vintages, selectedConcepts },
+    fiscalYearLabels: { ...held.fiscalYearLabels, ...live.fiscalYearLabels },
+    origin: { ...live.origin, announcementsAsOf, estimatesAsOf, tier, fullThrough, vintages, selectedConcepts },
   };
 }
 

@@ -79,6 +79,9 @@ export interface SplitRecord {
   readonly confirmedBy: readonly string[];
 }
 
+/** Years by ISO date of the fiscal-year end, as annual reports state them; some err. */
+export type FiscalYearLabels = Readonly<Record<string, number>>;
+
 /** All that one source holds on one company. */
 export interface CompanyRecords {
   readonly company: CompanyRecord;
@@ -93,9 +96,16 @@ export interface CompanyRecords {
   } | null;
   readonly prices: PriceRecord | null;
   readonly splits: readonly SplitRecord[];
+  /** Fiscal-year ends with the year that the company's own annual report names each by. */
+  readonly fiscalYearLabels: FiscalYearLabels;
   readonly origin: {
     readonly source: "snapshot" | "live";
+    /** ISO date for which the filed values stand. */
     readonly asOf: string;
+    /** ISO dates for which identity, announcements and vendor estimates stand; null where the source has none. */
+    readonly identityAsOf: string | null;
+    readonly announcementsAsOf: string | null;
+    readonly estimatesAsOf: string | null;
     readonly fetchedAt: string | null;
     readonly tier: "full" | "trimmed";
     readonly fullThrough: string | null;

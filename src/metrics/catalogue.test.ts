@@ -17,7 +17,14 @@ const LINE_ITEM_IDS = `
   short_term_investments long_term_investments receivables inventory payables current_assets current_liabilities
   property_plant_equipment goodwill intangibles total_assets total_liabilities short_term_debt long_term_debt
   total_debt operating_leases equity minority_interest temporary_equity preferred_stock retained_earnings
-  deferred_revenue shares_outstanding deposits loan_loss_allowance
+  deferred_revenue shares_outstanding deposits loan_loss_allowance eps_basic restructuring goodwill_impairment
+  asset_impairments intangible_amortization interest_income other_income nonoperating_income equity_method_income
+  investment_gains debt_extinguishment_gain deferred_tax taxes_paid discontinued_income minority_income acquisitions
+  debt_issued debt_repaid share_tax_payments cash_change net_income_common preferred_equity common_equity
+  tangible_common_equity treasury_stock accumulated_oci additional_paid_in_capital shares_issued shares_repurchased
+  treasury_shares buyback_authorization remaining_obligations lease_income property_sale_gains property_impairments
+  property_purchases capital_improvements straight_line_rent loans nonperforming_loans policy_acquisition_costs
+  underwriting_expense
 `
   .trim()
   .split(/\s+/);
@@ -40,7 +47,13 @@ const METRIC_IDS = `
   piotroski_shares piotroski_gross_margin piotroski_turnover altman_z altman_wc altman_re altman_ebit altman_mve
   altman_sales altman_z2 altman2_bve beneish_m beneish_dsri beneish_gmi beneish_aqi beneish_sgi beneish_depi
   beneish_sgai beneish_tata beneish_lvgi sue eps_surprise vendor_eps_actual vendor_eps_estimate reaction_1d
-  reaction_5d
+  reaction_5d net_income_cagr_3y net_income_cagr_10y incremental_margin rule_of_40 obligations_to_revenue
+  cash_tax_rate return_on_tangible_equity gross_margin_5y operating_margin_5y net_margin_5y fcf_margin_5y roic_5y
+  return_on_equity_5y return_on_assets_5y expense_ratio combined_ratio net_interest_to_assets nonperforming_share
+  allowance_share loans_to_deposits ffo ffo_per_share ffo_payout receivables_turnover dividend_growth
+  dividend_cagr_3y dividend_cagr_5y dividend_cagr_10y dividend_streak dividend_cover fcf_dividend_cover
+  share_count_change shares_added buyback_price revenue_per_share ocf_per_share fcf_per_share
+  book_value_per_share tangible_book_per_share cash_per_share p_tbv p_ffo p_ocf ev_fcf
 `
   .trim()
   .split(/\s+/);

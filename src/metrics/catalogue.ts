@@ -1,8 +1,10 @@
 import type { Metric } from "./metric.ts";
 import { ALTMAN_METRICS } from "./registry/altman.ts";
+import { AVERAGE_METRICS } from "./registry/averages.ts";
 import { BENEISH_METRICS } from "./registry/beneish.ts";
 import { CAPITAL_RETURN_METRICS } from "./registry/capital-returns.ts";
 import { CASH_METRICS } from "./registry/cash.ts";
+import { DIVIDEND_METRICS } from "./registry/dividends.ts";
 import { DUPONT_METRICS } from "./registry/dupont.ts";
 import { EARNINGS_METRICS } from "./registry/earnings.ts";
 import { EFFICIENCY_METRICS } from "./registry/efficiency.ts";
@@ -13,10 +15,13 @@ import { LIQUIDITY_METRICS } from "./registry/liquidity.ts";
 import { MARGIN_METRICS } from "./registry/margins.ts";
 import { MARKET_METRICS } from "./registry/market.ts";
 import { OWN_HISTORY_METRICS } from "./registry/own-history.ts";
+import { PER_SHARE_METRICS } from "./registry/per-share.ts";
 import { PIOTROSKI_METRICS } from "./registry/piotroski.ts";
 import { PRICE_MOVE_METRICS } from "./registry/price-moves.ts";
+import { PROPERTY_METRICS } from "./registry/property.ts";
 import { REACTION_METRICS } from "./registry/reactions.ts";
 import { RETURN_METRICS } from "./registry/returns.ts";
+import { SHARE_BRIDGE_METRICS } from "./registry/share-bridge.ts";
 import { VALUATION_METRICS } from "./registry/valuation.ts";
 
 /** Every metric there is, family by family. */
@@ -24,13 +29,18 @@ export const METRICS: readonly Metric[] = [
   ...GROWTH_METRICS,
   ...MARGIN_METRICS,
   ...RETURN_METRICS,
+  ...AVERAGE_METRICS,
   ...DUPONT_METRICS,
   ...FINANCIAL_METRICS,
+  ...PROPERTY_METRICS,
   ...CASH_METRICS,
   ...EFFICIENCY_METRICS,
   ...LIQUIDITY_METRICS,
   ...LEVERAGE_METRICS,
   ...CAPITAL_RETURN_METRICS,
+  ...DIVIDEND_METRICS,
+  ...SHARE_BRIDGE_METRICS,
+  ...PER_SHARE_METRICS,
   ...MARKET_METRICS,
   ...PRICE_MOVE_METRICS,
   ...VALUATION_METRICS,

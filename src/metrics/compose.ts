@@ -1,8 +1,12 @@
-import type { Decimal } from "decimal.js";
+import { Decimal } from "decimal.js";
 import { weakest } from "#facts/book/arithmetic.ts";
 import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { NotMeaningful } from "./meaning/not-meaningful.ts";
+
+/** A value, a whole sentence saying what is missing for one, or one saying why the value would mislead. */
+export type Result = Decimal | string | NotMeaningful;
 
 /** A computed figure before its quality and flags are drawn from its operands. */
 export interface Composition {
@@ -15,7 +19,7 @@ export interface Composition {
   readonly formula: string;
   readonly operands: readonly Figure[];
   /** The value, or a whole sentence saying why there is none. */
-  readonly result: Decimal | string;
+  readonly result: Result;
   readonly flags?: readonly FigureFlag[];
   /** True where the arithmetic itself assumes something, whatever the operands are. */
   readonly isApproximate?: boolean;
@@ -42,20 +46,29 @@ const FLAGS: readonly FigureFlag[] = [
 /** Builds a computed figure; its quality is that of its weakest operand, its flags are those of all of them. */
 export function composeFigure(composition: Composition): Figure {
   const { cik, measure, label, unit, period, formula, operands, result } = composition;
-  const isAbsent = typeof result === "string";
+  const reason = reasonOf(result);
   return {
     id: computedId(cik, measure, period.key),
     measure,
     label,
-    value: isAbsent ? null : result,
+    value: reason === null && Decimal.isDecimal(result) ? result : null,
     unit,
     period,
     quality:
       composition.isApproximate === true ? "approximate" : weakest(operands.filter(({ value }) => value !== null)),
     lineage: { kind: "formula", formula, operands },
-    flags: isAbsent ? [] : joinFlags(operands, composition.flags ?? []),
-    reason: isAbsent ? result : null,
+    flags: reason === null ? joinFlags(operands, composition.flags ?? []) : absenceFlags(result),
+    reason,
   };
+}
+
+function reasonOf(result: Result): string | null {
+  if (typeof result === "string") return result;
+  return "notMeaningful" in result ? result.notMeaningful : null;
+}
+
+function absenceFlags(result: Result): readonly FigureFlag[] {
+  return typeof result === "object" && "notMeaningful" in result ? ["not-meaningful"] : [];
 }
 
 /** A figure without a value and without operands. */

@@ -1,24 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
-import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { createAnalysis } from "./create-analysis.ts";
-import { periodOf } from "./fixtures/made-company.ts";
+import { answersOf } from "./fixtures/bundled-answers.ts";
 
-/** Reads a bundled company and asks for measures of one period each, `revenue FY2025`. */
-async function answers(symbol: string, questions: readonly string[]): Promise<readonly string[]> {
-  const snapshot = await openSnapshot("data/snapshot");
-  const cik = snapshot.manifest.companies.find((company) => company.symbol === symbol)?.cik ?? "";
-  const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
-  if (records === null) throw new TypeError(`${symbol} is not in the snapshot.`);
-  const analysis = createAnalysis(createFactBook({ dossier: normalise(records), asOf: snapshot.manifest.asOf }));
-  return questions.map((question) => {
-    const [measure = "", key = ""] = question.split(" ");
-    const { value, reason } = analysis.figure(measure, periodOf(analysis, key));
-    if (value === null) return reason ?? "";
-    return value.abs().gte(1000) ? value.toFixed() : value.toSignificantDigits(4).toString();
-  });
-}
+const answers = async (symbol: string, questions: readonly string[]): Promise<readonly string[]> =>
+  answersOf(await openSnapshot("data/snapshot"), symbol, questions);
 
 describe("annual reports, typed from their statements", () => {
   it("NVIDIA, year to January 2025 and 2026", async () => {

@@ -10,6 +10,7 @@ export type MetricFamily =
   | "liquidity"
   | "leverage"
   | "capital-returns"
+  | "per-share"
   | "valuation"
   | "scores"
   | "earnings"
@@ -30,6 +31,8 @@ export interface Metric {
   readonly formula: string;
   /** Ids of the line items and metrics it is computed from. */
   readonly operands: readonly string[];
+  /** Ids of those among the operands that it divides by: where one is near zero the metric is not meaningful. */
+  readonly divisors: readonly string[];
   /** When it applies, in one sentence. */
   readonly applicability: string;
   /** Where the definition comes from. */

@@ -1,5 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { NotMeaningful } from "./meaning/not-meaningful.ts";
 
 /** A period inside a sentence: `for FY2025`, `for the 12 months to 26 Apr 2026`, `on 26 Apr 2026`. */
 export function inPeriod(period: FiscalPeriod): string {
@@ -8,8 +9,8 @@ export function inPeriod(period: FiscalPeriod): string {
 }
 
 /** Why a quotient is not given: its base is zero or negative. */
-export function notPositive(base: Figure, consequence: string): string {
-  return `${base.label} was not positive ${inPeriod(base.period)}, so ${consequence}.`;
+export function notPositive(base: Figure, consequence: string): NotMeaningful {
+  return { notMeaningful: `${base.label} was not positive ${inPeriod(base.period)}, so ${consequence}.` };
 }
 
 /** Ends a list with its last item after "and". */
@@ -27,6 +28,11 @@ export function notInOurData(label: string, period: FiscalPeriod): string {
 export function isOrAre(label: string): "is" | "are" {
   const [head = label] = label.split(/ (?:for|of|per|less|with) /);
   return /^[A-Z][\w-]*[^\s's]s /.test(head) || /[^'s]s$/.test(head) ? "are" : "is";
+}
+
+/** The same verb for what is over. */
+export function wasOrWere(label: string): "was" | "were" {
+  return isOrAre(label) === "is" ? "was" : "were";
 }
 
 /** A label inside a sentence: `Cost of revenue` loses its capital, `EPS` keeps them. */

@@ -30,6 +30,8 @@ export const companiesShape = z.array(
     formerTickers: z.array(z.object({ ticker: text, until: maybeText })),
     predecessors: otherRegistrants,
     successors: otherRegistrants,
+    identityAsOf: maybeText,
+    fiscalYearLabels: z.record(text, z.int()).default({}),
   }),
 );
 
@@ -107,6 +109,37 @@ export const pricesShape = z.object({
   spinoffs: z.array(z.object({ date: text, entity: text, closesBefore: z.enum(["adjusted", "not adjusted"]) })),
   monthly: closes,
   daily: closes,
+});
+
+export const descriptionsShape = z.record(text, z.object({ text, accession: text }));
+
+export const segmentsShape = z.object({
+  columns: z.tuple([
+    z.literal("axis"),
+    z.literal("label"),
+    z.literal("member"),
+    z.literal("concept"),
+    z.literal("start"),
+    z.literal("end"),
+    z.literal("value"),
+    z.literal("accession"),
+    z.literal("form"),
+    z.literal("filed"),
+  ]),
+  rows: z.array(
+    z.tuple([
+      z.enum(["segment", "product", "geography", "customer"]),
+      text,
+      text,
+      text,
+      maybeText,
+      text,
+      z.number(),
+      maybeText,
+      text,
+      text,
+    ]),
+  ),
 });
 
 export const splitsShape = z.object({

@@ -29,22 +29,25 @@ export const GAP_MEANINGS = {
 
 export type Gap = keyof typeof GAP_MEANINGS;
 
-/** Names what is known to be missing or doubtful in one company's records, in the order of `GAP_MEANINGS`. */
-export function findGaps(company: ReadCompany, asOf: string): Gap[] {
+/**
+ * Names what is known to be missing or doubtful in one company's records, in the order of `GAP_MEANINGS`.
+ * @param usualDay - the ISO date for which most of the bundle stands: ages count from it
+ */
+export function findGaps(company: ReadCompany, usualDay: string): Gap[] {
   const { records } = company;
   const { origin, facts, prices } = records;
   const found: Readonly<Record<Gap, boolean>> = {
     "selected-concepts": origin.tier === "trimmed",
-    "fewer-concepts-lately": origin.tier === "full" && (origin.fullThrough ?? "") < daysBefore(asOf, 230),
+    "fewer-concepts-lately": origin.tier === "full" && (origin.fullThrough ?? "") < daysBefore(usualDay, 230),
     "only-computed-values": facts.every((fact) => fact.basis !== "filed"),
     "merged-concepts": facts.some((fact) => fact.concept.startsWith("derived:")),
     "no-filing-list": origin.filingsThrough === null,
-    "filing-list-ends-early": origin.filingsThrough !== null && origin.filingsThrough < daysBefore(asOf, 120),
+    "filing-list-ends-early": origin.filingsThrough !== null && origin.filingsThrough < daysBefore(usualDay, 120),
     "history-starts-with-registrant": records.company.predecessors.length > 0,
     "registrant-changed": records.company.successors.length > 0,
-    "newest-period-is-old": company.newestPeriodEnd < daysBefore(asOf, 200),
+    "newest-period-is-old": company.newestPeriodEnd < daysBefore(usualDay, 200),
     "short-price-history": (prices?.monthly.length ?? 0) < 120,
-    "prices-end-early": (prices?.asOf ?? "") < daysBefore(asOf, 30),
+    "prices-end-early": (prices?.asOf ?? "") < daysBefore(usualDay, 30),
     "no-next-announcement": records.nextAnnouncement === null,
     "newest-announcement-untimed": records.announcements.at(-1)?.timing === "UNKNOWN",
     "share-counts-misscaled": hasMisscaledShares(records),

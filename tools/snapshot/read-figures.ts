@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
+import { readableName } from "#facts/readable-name.ts";
+import type { CompanyDisclosures } from "#market/disclosures.ts";
 import type {
   AnnouncementRecord,
   CompanyRecord,
@@ -12,11 +14,16 @@ import type {
 } from "#market/records.ts";
 import { companiesShape, earningsShape, factsShape, filingsShape, pricesShape, splitsShape } from "./figures-shapes.ts";
 import { parseCsv } from "./parse-csv.ts";
-import { readableName } from "./readable-name.ts";
+import { readJson } from "./read-json.ts";
+import { readDisclosures } from "./read-disclosures.ts";
+
+const ANNOUNCEMENTS_AS_OF = "2026-08-14";
+const ESTIMATES_AS_OF = "2026-07-02";
 
 /** One company as read, with the dates the manifest names. */
 export interface ReadCompany {
   readonly records: CompanyRecords;
+  readonly disclosures: CompanyDisclosures | null;
   readonly newestPeriodEnd: string;
   readonly newestFiled: string;
 }
@@ -24,6 +31,8 @@ export interface ReadCompany {
 export interface Figures {
   /** The latest day any part of the folder was compiled. */
   readonly asOf: string;
+  /** The day for which the figures of most companies stand: what is long before it is old. */
+  readonly usualDay: string;
   readonly companies: readonly ReadCompany[];
   readonly listings: readonly ListingRecord[];
 }
@@ -34,47 +43,101 @@ export async function readFigures(directory: string): Promise<Figures> {
   const earnings = await readJson(join(directory, "earnings.json"), earningsShape);
   const { splits } = await readJson(join(directory, "splits.json"), splitsShape);
   const parts = await Promise.all(companies.map(async (company) => readParts(directory, company)));
+  const listings = await readListings(join(directory, "listed.csv"));
+  const listedNames = new Map(listings.toReversed().map(({ cik, name }) => [cik, name]));
+  const disclosures = await readDisclosures(directory);
   const asOf = parts
     .flatMap(({ facts, prices }) => [facts.asOf, prices.asOf])
     .reduce((one, other) => (one > other ? one : other));
-  const read = parts.map(({ company, facts, filings, prices }): ReadCompany => {
-    const calendar = earnings.symbols[company.symbol];
-    const next = calendar?.next ?? null;
+  const read = parts.map((part): ReadCompany => {
+    const { symbol, cik } = part.company;
     return {
-      newestPeriodEnd: facts.lastPeriodEnd,
-      newestFiled: facts.lastFiled,
-      records: {
-        company: { ...company, displayName: readableName(company.displayName) },
-        facts: toFacts(facts),
-        filings: toFilings(filings),
-        announcements: (calendar?.events ?? []).map(toAnnouncement),
-        nextAnnouncement: next && { date: next.date, end: next.end, isEstimate: next.estimate, asOf: next.asOf },
-        prices: toPrices(prices),
-        splits: splits
-          .filter((split) => split.symbol === company.symbol)
-          .map((split) => ({ date: split.date, ratio: String(split.ratio), confirmedBy: split.confirmedBy })),
-        origin: {
-          source: "snapshot",
-          asOf,
-          fetchedAt: null,
-          tier: facts.tier,
-          fullThrough: facts.fullThrough ?? null,
-          vintages: facts.vintages,
-          filingsThrough: filings.submissionsThrough,
-          selectedConcepts: null,
-          gaps: [],
-        },
-      },
+      disclosures: disclosures.of(symbol),
+      newestPeriodEnd: part.facts.lastPeriodEnd,
+      newestFiled: part.facts.lastFiled,
+      records: toRecords(part, {
+        listedName: listedNames.get(cik) ?? "",
+        calendar: earnings.symbols[symbol],
+        splits: splits.filter((split) => split.symbol === symbol),
+      }),
     };
   });
   return {
     asOf,
+    usualDay: mostFrequent(parts.map(({ facts }) => facts.asOf)),
     companies: read.toSorted((one, other) => (one.records.company.cik < other.records.company.cik ? -1 : 1)),
-    listings: await readListings(join(directory, "listed.csv")),
+    listings,
   };
 }
 
-async function readParts(directory: string, company: CompanyRecord) {
+interface Beside {
+  readonly listedName: string;
+  readonly calendar: Calendar;
+  readonly splits: z.infer<typeof splitsShape>["splits"];
+}
+
+function toRecords(part: Awaited<ReturnType<typeof readParts>>, beside: Beside): CompanyRecords {
+  const { facts, filings, prices } = part;
+  const { identityAsOf, fiscalYearLabels, ...company } = part.company;
+  const { listedName, calendar, splits } = beside;
+  const next = calendar?.next ?? null;
+  return {
+    company: { ...company, displayName: displayNameOf(company, listedName) },
+    facts: toFacts(facts),
+    filings: toFilings(filings),
+    announcements: (calendar?.events ?? []).map(toAnnouncement),
+    nextAnnouncement: next && { date: next.date, end: next.end, isEstimate: next.estimate, asOf: next.asOf },
+    prices: toPrices(prices),
+    splits: splits.map(({ date, ratio, confirmedBy }) => ({ date, ratio: String(ratio), confirmedBy })),
+    fiscalYearLabels,
+    origin: {
+      source: "snapshot",
+      asOf: facts.asOf,
+      identityAsOf,
+      ...announcementDays(calendar),
+      fetchedAt: null,
+      tier: facts.tier,
+      fullThrough: facts.fullThrough ?? null,
+      vintages: facts.vintages,
+      filingsThrough: filings.submissionsThrough,
+      selectedConcepts: null,
+      gaps: [],
+    },
+  };
+}
+
+function mostFrequent(days: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (first === undefined) throw new TypeError("mostFrequent(): there are no days");
+  return first[0];
+}
+
+/** Where only capitals are given, the SEC's list of securities may write the name as the company does. */
+function displayNameOf({ displayName }: CompanyRecord, listed: string): string {
+  return readableName(/[a-z]/.test(displayName) || !/[a-z]/.test(listed) ? displayName : listed);
+}
+
+type Calendar = z.infer<typeof earningsShape>["symbols"][string] | undefined;
+
+/** The folder states one day for its calendar; single rows are younger. */
+function announcementDays(calendar: Calendar): Pick<CompanyRecords["origin"], "announcementsAsOf" | "estimatesAsOf"> {
+  const announcements = (calendar?.events ?? []).map(toAnnouncement);
+  const estimated = announcements.filter(({ epsSource }) => epsSource !== null);
+  return {
+    announcementsAsOf: newest(announcements, ANNOUNCEMENTS_AS_OF, calendar?.next?.asOf),
+    estimatesAsOf: newest(estimated, ESTIMATES_AS_OF),
+  };
+}
+
+function newest(announcements: readonly AnnouncementRecord[], stated: string, other = ""): string | null {
+  if (announcements.length === 0) return null;
+  const days = [stated, other, ...announcements.map(({ announced }) => announced ?? "")];
+  return days.reduce((one, day) => (day > one ? day : one));
+}
+
+async function readParts(directory: string, company: z.infer<typeof companiesShape>[number]) {
   const file = `${company.symbol}.json`;
   const facts = await readJson(join(directory, "facts", file), factsShape);
   if (facts.cik !== company.cik) throw new Error(`${file}: CIK ${facts.cik} is not ${company.cik}`);
@@ -157,13 +220,4 @@ async function readListings(path: string): Promise<ListingRecord[]> {
       rank: index + 1,
     };
   });
-}
-
-/** A number of 16 digits or more would not survive `JSON.parse` exactly. */
-const TOO_LONG_FOR_A_NUMBER = /[[,:]\s*-?\d[\d.]{15,}/;
-
-async function readJson<Shape>(path: string, shape: z.ZodType<Shape>): Promise<Shape> {
-  const text = await readFile(path, "utf8");
-  if (TOO_LONG_FOR_A_NUMBER.test(text)) throw new Error(`${path}: a number too long to be read exactly`);
-  return shape.parse(JSON.parse(text));
 }

@@ -52,6 +52,16 @@ describe("CompareView", () => {
     expect(html).not.toContain("compare-refusals");
   });
 
+  it("says that a ratio is not meaningful, and why, to those who see and to those who hear", () => {
+    const reason = "Shareholders' equity was near zero on 31 Dec 2025 (under 5% of total assets).";
+    const cl = company("CL", null, []);
+    const flags = ["not-meaningful"] as const;
+    const newest = cl.newest.map((view) => (view === null ? null : { ...view, flags, reason }));
+    const html = render(QUERY, { companies: [KO, { ...cl, newest }] });
+    expect(html).toMatch(/title="Shareholders&#x27; equity was near zero[^"]*"[^>]*><span aria-hidden="true">n\.m\.</);
+    expect(html).toMatch(/data-slot="visually-hidden"[^>]*>Not meaningful: (?:<!-- -->)?Shareholders&#x27; equity was/);
+  });
+
   it("leaves a figure that one company lacks to its reason, and draws the years of the other", () => {
     const html = render(QUERY, { companies: [KO, company("JPM", null, [])] });
     expect(html).toMatch(/<th scope="row">Gross margin.*?href="\/figures\/MKO\.gross_margin\.FY2025"[^>]*>61\.0%</s);

@@ -15,6 +15,7 @@ const FAMILIES: Readonly<Record<MetricFamily, string>> = {
   liquidity: "Liquidity",
   leverage: "Debt",
   "capital-returns": "What owners get",
+  "per-share": "Per share",
   valuation: "Valuation",
   scores: "Scores",
   earnings: "Results",

@@ -15,7 +15,11 @@ export function calendarFile(
 ): Response {
   const text = writeCalendar({
     name,
-    events: entries.map((entry) => feedEvent(entry, address)),
+    events: entries.map((entry) => ({
+      ...feedEvent(entry, address),
+      standing: entry.standing,
+      knownBy: entry.company.knownBy,
+    })),
     deadlines: deadlines.map((entry) => feedEvent(entry, address)),
   });
   return new Response(text, {

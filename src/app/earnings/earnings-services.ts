@@ -1,4 +1,5 @@
 import type { EarningsEvent } from "#earnings/event.ts";
+import type { Standing } from "#earnings/next/upcoming.ts";
 import type { KeptDeadline, KeptEvent } from "#earnings/store/event-store.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
@@ -21,6 +22,8 @@ export interface CalendarCompany {
 /** One line of a calendar. */
 export interface CalendarEntry extends KeptEvent<CalendarFigures> {
   readonly event: EarningsEvent;
+  /** Placed by today on New York's clock; at most one entry of a company is its next. */
+  readonly standing: Standing;
   readonly company: CalendarCompany;
 }
 

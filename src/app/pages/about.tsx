@@ -30,7 +30,7 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
       </p>
       <h2>Where the figures come from</h2>
       <p>
-        {data.origin} This installation holds them for {data.companies.toLocaleString("en-US")} companies, as of{" "}
+        {data.origin} This installation holds them for {data.companies.toLocaleString("en-US")} companies, most as of{" "}
         <Day iso={data.asOf} />, and knows the symbols of {data.symbols.toLocaleString("en-US")} listings.
         {data.source === "live" && " What the SEC has published since is read from it when a company is opened."}
       </p>

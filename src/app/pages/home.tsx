@@ -84,9 +84,9 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
         <section>
           <h2>It works at once</h2>
           <p>
-            Figures of {data.companies.toLocaleString("en-US")} companies are on board, as of <Day iso={data.asOf} />,
-            and {data.symbols.toLocaleString("en-US")} listed symbols can be looked up. No account, no key, no waiting
-            list.
+            Figures of {data.companies.toLocaleString("en-US")} companies are on board, most as of{" "}
+            <Day iso={data.asOf} />, and {data.symbols.toLocaleString("en-US")} listed symbols can be looked up. No
+            account, no key, no waiting list.
           </p>
         </section>
       </div>

@@ -41,7 +41,15 @@ async function openRun(services: Services, question: ResearchQuestion, company: 
   }
   const log = await services.research.read(started.run.id);
   if (log === null) throw new TypeError(`openRun(): the run ${started.run.id} was started but cannot be read`);
-  return data({ kind: "held" as const, question, company, log, data: services.data });
+  const days = services.sourceDays(company.cik) ?? { figures: services.data.asOf, prices: null };
+  return data({
+    kind: "held" as const,
+    question,
+    company,
+    log,
+    data: { ...services.data, ...days },
+    today: services.earnings.today(),
+  });
 }
 
 /** Opening and closing a figure changes the address, not the research. */

@@ -17,6 +17,7 @@ export const revenueDetail: FigureDetail = {
   },
   company: { cik: "0001045810", symbol: "NVDA", name: "Nvidia" },
   asOf: "2026-08-22",
+  span: { start: "2025-01-27", end: "2026-01-25" },
   filed: {
     figureId: "F1",
     concept: "us-gaap:Revenues",

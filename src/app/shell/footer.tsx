@@ -37,8 +37,8 @@ export function Footer({ data }: FooterProps) {
           <p>The information on this site is informational only and not financial advice.</p>
           {data && (
             <p>
-              Figures: {data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot of SEC filings as of{" "}
-              <Day iso={data.asOf} />.
+              Figures: {data.source === "live" ? "SEC EDGAR, over the" : "the"} bundled snapshot of SEC filings, most as
+              of <Day iso={data.asOf} />.
             </p>
           )}
         </div>

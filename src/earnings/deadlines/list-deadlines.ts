@@ -3,7 +3,7 @@ import type { FilingDeadline } from "#earnings/event.ts";
 import { onFilingDay } from "#earnings/next/market-days.ts";
 import { nextQuarters } from "#earnings/next/next-quarters.ts";
 import { refOf } from "#earnings/past/find-release.ts";
-import { listQuarters, type HeldQuarter } from "#earnings/past/list-quarters.ts";
+import { expectedQuarter, listQuarters, type HeldQuarter } from "#earnings/past/list-quarters.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { deadlineFor, hasPassed, type FilingDuty } from "./filing-duty.ts";
@@ -21,13 +21,11 @@ export function listDeadlines(book: FactBook): readonly FilingDeadline[] {
   const coming = nextQuarters(held, isEndedWithoutNews ? AHEAD - 1 : AHEAD);
   const lastYear = held.findLast(({ fiscalPeriod, report }) => fiscalPeriod.startsWith("Q4") && report !== null);
   const since = lastYear?.periodEnd ?? book.asOf;
-  return [...held, ...coming.map((quarter) => ({ ...quarter, isPeriodExpected: true, report: null }))].flatMap(
-    (quarter) => {
-      const duty = deadlineFor(book, quarter);
-      if (duty === null) return [];
-      return quarter.periodEnd >= since || isConfirmed(duty) ? [eventOf(book, quarter, duty)] : [];
-    },
-  );
+  return [...held, ...coming.map(expectedQuarter)].flatMap((quarter) => {
+    const duty = deadlineFor(book, quarter);
+    if (duty === null) return [];
+    return quarter.periodEnd >= since || isConfirmed(duty) ? [eventOf(book, quarter, duty)] : [];
+  });
 }
 
 /** Rule 12b-25: a notice is filed no later than one business day after the deadline. */
@@ -55,7 +53,8 @@ function eventOf(book: FactBook, quarter: HeldQuarter, { deadline, notice }: Fil
   };
 }
 
-function statusOf(book: FactBook, { report }: HeldQuarter, date: string): DeadlineStatus {
-  if (report !== null) return "FILED";
+/** Figures come out of the report, whether or not the list of filings names it. */
+function statusOf(book: FactBook, { report, hasFigures }: HeldQuarter, date: string): DeadlineStatus {
+  if (report !== null || hasFigures) return "FILED";
   return hasPassed(book, date) ? "LATE" : "DUE";
 }

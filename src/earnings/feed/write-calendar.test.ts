@@ -4,7 +4,7 @@ import type { EarningsEvent } from "#earnings/event.ts";
 import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import { writeCalendar, type FeedEvent } from "./write-calendar.ts";
+import { writeCalendar, type FeedEvent, type FeedResults } from "./write-calendar.ts";
 
 const BOOK = bookOfCompany({
   quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
@@ -14,16 +14,20 @@ const BOOK = bookOfCompany({
 const [reported, , , , expected] = listEvents({ book: BOOK, votes: [] });
 const [due] = listDeadlines(BOOK);
 
+type Written<Event> = FeedEvent<Event> & Pick<FeedResults, "standing" | "knownBy">;
+
 function feedEvent<Event = EarningsEvent>(
   event: Event | undefined,
-  over: Partial<FeedEvent<Event>> = {},
-): FeedEvent<Event> {
+  over: Partial<Written<Event>> = {},
+): Written<Event> {
   if (event === undefined) throw new Error("the company has too few events");
   return {
     event,
     symbol: "TEST",
     company: "Test, Widgets; Sons & “Daughters” of a very long name that no line of a calendar file can hold in one",
     sequence: 2,
+    standing: "next",
+    knownBy: "2026-05-01",
     changedAt: "2026-05-01T12:00:00.000Z",
     url: "https://example.com/research/TEST?type=earnings",
     ...over,
@@ -55,7 +59,9 @@ describe("writeCalendar", () => {
   });
 
   it("makes results that are out certain, at the minute of their filing in UTC", () => {
-    const [event] = readBack(writeCalendar({ name: "Results", events: [feedEvent(reported)], deadlines: [] }));
+    const [event] = readBack(
+      writeCalendar({ name: "Results", events: [feedEvent(reported, { standing: "reported" })], deadlines: [] }),
+    );
     expect(event?.startDate.toJSDate().toISOString()).toBe("2025-07-24T20:05:00.000Z");
     expect(event?.component.getFirstPropertyValue("status")).toBe("CONFIRMED");
   });
@@ -91,8 +97,21 @@ describe("writeCalendar", () => {
     expect(filing?.description).toContain("40 days after the period’s end, as a large accelerated filer");
   });
 
+  it("says of a day that is over what was expected, and where our data ends, and no longer how sure it was", () => {
+    const events = [feedEvent(expected, { standing: "overdue", knownBy: "2026-05-01" })];
+    const [event] = readBack(writeCalendar({ name: "Results", events, deadlines: [] }));
+    expect(event?.summary).toBe("TEST results Q2 FY2026 (expected, not in our data)");
+    expect(event?.description).toContain("Expected Thu 23 Jul 2026; our data ends 1 May 2026.");
+    expect(event?.description).not.toContain("past cases");
+    expect(event?.component.getFirstPropertyValue("status")).toBe("TENTATIVE");
+  });
+
   it("gives the same bytes for the same events", () => {
-    const calendar = { name: "Results", events: [feedEvent(expected), feedEvent(reported)], deadlines: [] };
+    const calendar = {
+      name: "Results",
+      events: [feedEvent(expected), feedEvent(reported, { standing: "reported" })],
+      deadlines: [],
+    };
     expect(writeCalendar(calendar)).toBe(writeCalendar(calendar));
   });
 });

@@ -4,7 +4,8 @@ import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency, type 
 import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import type { EarningsEvent, FilingDeadline, QuarterName } from "#earnings/event.ts";
 import { accuracyLabel } from "#earnings/next/accuracy.ts";
-import { otherWords, quarterLabel, reportDayNote, statusWords, timeWords } from "#earnings/words.ts";
+import type { Standing } from "#earnings/next/upcoming.ts";
+import { otherWords, overdueWords, quarterLabel, reportDayNote, statusWords, timeWords } from "#earnings/words.ts";
 import { instantOfWall } from "#facts/intake/new-york-time.ts";
 import { readableDay } from "#facts/periods/iso-day.ts";
 
@@ -20,9 +21,16 @@ export interface FeedEvent<Event = EarningsEvent> {
   readonly url: string;
 }
 
+/** Results in a feed, placed by the reader's day. */
+export interface FeedResults extends FeedEvent {
+  readonly standing: Standing;
+  /** The day our data of the company ends on. */
+  readonly knownBy: string;
+}
+
 export interface FeedCalendar {
   readonly name: string;
-  readonly events: readonly FeedEvent[];
+  readonly events: readonly FeedResults[];
   readonly deadlines: readonly FeedEvent<FilingDeadline>[];
 }
 
@@ -33,7 +41,7 @@ const SURE = new Set<EarningsEvent["status"]>(["CONFIRMED", "REPORTED"]);
 
 const DISCLAIMER = "For information only; not financial advice.";
 
-/** Writes a calendar file; equal events give equal bytes. */
+/** Writes a calendar file; equal events give equal bytes on the same day. */
 export function writeCalendar({ name, events, deadlines }: FeedCalendar): string {
   const calendar = ical({
     name,
@@ -46,13 +54,16 @@ export function writeCalendar({ name, events, deadlines }: FeedCalendar): string
   return calendar.toString();
 }
 
-function resultsOf({ event, symbol, company, ...kept }: FeedEvent): ICalEventData {
+function resultsOf({ event, symbol, company, standing, knownBy, ...kept }: FeedResults): ICalEventData {
   return {
     ...whenOf(event),
     ...keptOf(kept),
     id: uidOf(event, ""),
-    summary: `${symbol} results ${quarterLabel(event)}${summaryEnd(event)}`,
-    description: [`${company}, quarter to ${readableDay(event.periodEnd)}.`, ...describe(event)].join("\n"),
+    summary: `${symbol} results ${quarterLabel(event)}${summaryEnd(event, standing)}`,
+    description: [
+      `${company}, quarter to ${readableDay(event.periodEnd)}.`,
+      ...describe(event, { standing, knownBy }),
+    ].join("\n"),
     status: SURE.has(event.status) ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
   };
 }
@@ -92,15 +103,21 @@ function whenOf({ date, timeExactET }: EarningsEvent): {
   return { start: new Date(start), end: new Date(start + HALF_HOUR_MS), allDay: false };
 }
 
-function summaryEnd({ status, timeOfDay }: EarningsEvent): string {
+function summaryEnd({ status, timeOfDay }: EarningsEvent, standing: Standing): string {
+  if (standing === "overdue") return " (expected, not in our data)";
   const hour = timeOfDay === "UNKNOWN" ? "" : `, ${timeWords(timeOfDay)}`;
   return status === "ESTIMATED" ? `${hour} (estimated)` : hour;
 }
 
-function describe(event: EarningsEvent): readonly string[] {
+function describe(
+  event: EarningsEvent,
+  { standing, knownBy }: Pick<FeedResults, "standing" | "knownBy">,
+): readonly string[] {
   const { status, estimate, deadline } = event;
+  if (standing === "overdue") return [overdueWords(event, knownBy), ...otherWords(event), DISCLAIMER];
   const reportDay = reportDayNote(event);
   return [
+    ...(standing === "next" ? [`The next results of the company.`] : []),
     `${statusWords(status)}.`,
     ...(reportDay === null ? [] : [reportDay]),
     ...(estimate === null ? [] : [`Estimates made this way held within ${accuracyLabel(estimate.method)}.`]),

@@ -1,31 +1,59 @@
 import { describe, expect, it } from "vitest";
-import { ACCURACY, accuracyLabel, reachOf, windowOf, type Accuracy } from "./accuracy.ts";
+import { ESTIMATE_METHODS } from "#earnings/event.ts";
+import { ACCURACY, accuracyLabel, reachOf, windowOf, type Accuracy, type MethodAccuracy } from "./accuracy.ts";
 
-const counted = (withinOne: number, withinThree: number, withinSeven: number): Accuracy => ({
+const NONE = { cases: 0, exact: 0, withinOne: 0, withinThree: 0, withinSeven: 0, withinFourteen: 0 };
+
+const halves = (fit: Partial<MethodAccuracy>, check: Partial<MethodAccuracy>): Accuracy => ({
   ...ACCURACY,
-  methods: { ...ACCURACY.methods, near: { cases: 1000, exact: 0, withinOne, withinThree, withinSeven } },
+  methods: {
+    ...ACCURACY.methods,
+    near: { fit: { ...NONE, cases: 1000, ...fit }, check: { ...NONE, cases: 1000, ...check } },
+  },
 });
 
 describe("reachOf", () => {
-  it("names the narrowest window that held in four of five cases", () => {
-    expect(reachOf("near", counted(801, 900, 990))).toEqual({ days: 1, percent: 80, cases: 1000 });
-    expect(reachOf("near", counted(799, 861, 990))).toEqual({ days: 3, percent: 86, cases: 1000 });
-    expect(reachOf("near", counted(500, 600, 700))).toEqual({ days: 7, percent: 70, cases: 1000 });
+  it("claims nothing without cases", () => {
+    expect(reachOf("near", halves({ cases: 0 }, { cases: 0 }))).toEqual({ days: 14, percent: 0, cases: 0 });
   });
 
-  it("claims nothing without cases", () => {
-    const none = { cases: 0, exact: 0, withinOne: 0, withinThree: 0, withinSeven: 0 };
-    const accuracy = { ...ACCURACY, methods: { ...ACCURACY.methods, near: none } };
-    expect(reachOf("near", accuracy)).toEqual({ days: 7, percent: 0, cases: 0 });
+  it("names the narrowest window that held in four of five cases of the fit half, whatever the check half says", () => {
+    const better = { withinOne: 990, withinThree: 990, withinSeven: 990, withinFourteen: 990 };
+    expect(reachOf("near", halves({ withinOne: 800 }, better)).days).toBe(1);
+    expect(reachOf("near", halves({ withinOne: 799, withinThree: 861 }, better)).days).toBe(3);
+    expect(reachOf("near", halves({ withinThree: 799, withinSeven: 800 }, better)).days).toBe(7);
+    expect(reachOf("near", halves({ withinSeven: 799, withinFourteen: 700 }, better)).days).toBe(14);
+  });
+
+  it("claims what held in the half where it held less often, rounded down, with the cases of that half", () => {
+    const fit = { cases: 1000, withinOne: 859 };
+    expect(reachOf("near", halves(fit, { cases: 500, withinOne: 409 }))).toEqual({ days: 1, percent: 81, cases: 500 });
+    expect(reachOf("near", halves(fit, { cases: 500, withinOne: 470 }))).toEqual({ days: 1, percent: 85, cases: 1000 });
   });
 });
 
 describe("accuracyLabel", () => {
   it("reads the counts that were made, and estimates of tier A hold within a day in three of four cases", () => {
-    const { cases, withinOne } = ACCURACY.methods.agreeing;
-    const percent = Math.round((100 * withinOne) / cases);
+    const { days, percent, cases } = reachOf("agreeing");
     expect(accuracyLabel("agreeing")).toBe(`±1 day in ${percent}% of ${cases.toLocaleString("en-US")} past cases`);
+    expect(days).toBe(1);
     expect(percent).toBeGreaterThanOrEqual(75);
+  });
+
+  it("never claims more than either half held", () => {
+    for (const method of ESTIMATE_METHODS) {
+      const { days, percent } = reachOf(method);
+      const { fit, check } = ACCURACY.methods[method];
+      for (const counted of [fit, check]) {
+        const within = {
+          1: counted.withinOne,
+          3: counted.withinThree,
+          7: counted.withinSeven,
+          14: counted.withinFourteen,
+        };
+        expect([method, percent <= (100 * within[days]) / counted.cases]).toEqual([method, true]);
+      }
+    }
   });
 });
 

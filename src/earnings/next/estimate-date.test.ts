@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { estimateDate, type Pattern } from "./estimate-date.ts";
 
-const NOTHING = { quarterBefore: null, yearBefore: null, quarterBeforeThat: null };
+const NOTHING = { quarterBefore: null, yearBefore: null, twoYearsBefore: null, quarterBeforeThat: null };
 
-function estimate(pattern: Omit<Pattern, "quarterShift" | "yearShift"> & Partial<Pattern>) {
-  return estimateDate({ quarterShift: 0, yearShift: 0, ...pattern });
+function estimate(pattern: Pick<Pattern, "fiscalPeriod"> & Partial<Pattern>) {
+  return estimateDate({ ...NOTHING, quarterShift: 0, yearShift: 0, twoYearsShift: 0, ...pattern });
 }
 
 describe("estimateDate", () => {
   it("says nothing about a company without a past", () => {
-    expect(estimate({ fiscalPeriod: "Q2", ...NOTHING })).toBeNull();
+    expect(estimate({ fiscalPeriod: "Q2" })).toBeNull();
   });
 
   it("is surest where thirteen weeks after the last quarter meet fifty-two after the last year", () => {
@@ -72,7 +72,7 @@ describe("estimateDate", () => {
   });
 
   it("uses the last quarter alone for a company listed less than a year", () => {
-    const pattern = { ...NOTHING, quarterBefore: "2026-05-14" };
+    const pattern = { quarterBefore: "2026-05-14" };
     expect(estimate({ fiscalPeriod: "Q3", ...pattern })).toEqual({
       date: "2026-08-13",
       method: "quarter-only",
@@ -80,9 +80,27 @@ describe("estimateDate", () => {
     });
   });
 
+  it("goes by two years before where the year before is not known, and annual results lie between", () => {
+    const pattern = { quarterBefore: "2026-05-14", twoYearsBefore: "2024-08-15" };
+    expect(estimate({ fiscalPeriod: "Q3", ...pattern })?.method).toBe("quarter-only");
+    expect(estimate({ fiscalPeriod: "Q3", twoYearsBefore: "2024-08-15" })).toEqual({
+      date: "2026-08-13",
+      method: "two-years",
+      tier: "C",
+    });
+    expect(estimate({ fiscalPeriod: "Q1", ...pattern })).toMatchObject({ date: "2026-08-13", method: "two-years" });
+    expect(estimate({ fiscalPeriod: "Q4", twoYearsBefore: "2024-08-15", twoYearsShift: 7 })?.date).toBe("2026-08-20");
+  });
+
+  it("waits fourteen weeks for annual results and twelve after them, where nothing else is known", () => {
+    const across = { method: "across-annual", tier: "C" };
+    expect(estimate({ fiscalPeriod: "Q4", quarterBefore: "2025-10-30" })).toEqual({ date: "2026-02-05", ...across });
+    expect(estimate({ fiscalPeriod: "Q1", quarterBefore: "2026-02-05" })).toEqual({ date: "2026-04-30", ...across });
+  });
+
   it("never falls on a weekend or on a day the exchange is closed", () => {
     // A Saturday release a year ago, and Thanksgiving.
-    expect(estimate({ fiscalPeriod: "Q4", ...NOTHING, yearBefore: "2025-02-22" })?.date).toBe("2026-02-23");
-    expect(estimate({ fiscalPeriod: "Q4", ...NOTHING, yearBefore: "2025-11-27" })?.date).toBe("2026-11-27");
+    expect(estimate({ fiscalPeriod: "Q4", yearBefore: "2025-02-22" })?.date).toBe("2026-02-23");
+    expect(estimate({ fiscalPeriod: "Q4", yearBefore: "2025-11-27" })?.date).toBe("2026-11-27");
   });
 });

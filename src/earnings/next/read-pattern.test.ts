@@ -22,14 +22,20 @@ describe("readPattern", () => {
       fiscalPeriod: "Q4",
       quarterBefore: "2026-11-18",
       yearBefore: "2026-02-25",
+      twoYearsBefore: "2025-02-26",
       quarterBeforeThat: "2025-11-19",
       quarterShift: 0,
       yearShift: 0,
+      twoYearsShift: 0,
     });
   });
 
   it("tells that the period ends a week later in a year of 53 weeks", () => {
-    expect(readPattern(fourth("2027-01-31"), BY_WEEKS)).toMatchObject({ quarterShift: 7, yearShift: 7 });
+    expect(readPattern(fourth("2027-01-31"), BY_WEEKS)).toMatchObject({
+      quarterShift: 7,
+      yearShift: 7,
+      twoYearsShift: 7,
+    });
   });
 
   it("moves nothing where years end with a month, though quarters end on weekdays", () => {

@@ -1,7 +1,7 @@
 import { isSame, quarterBefore } from "#earnings/quarter-names.ts";
 import type { QuarterName } from "#earnings/event.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
-import { QUARTER_DAYS, YEAR_DAYS, type Pattern } from "./estimate-date.ts";
+import { QUARTER_DAYS, TWO_YEARS_DAYS, YEAR_DAYS, type Pattern } from "./estimate-date.ts";
 import type { EndedQuarter } from "./next-quarters.ts";
 
 /** A quarter whose results are dated. */
@@ -21,6 +21,7 @@ export function readPattern(quarter: EndedQuarter, dated: readonly DatedQuarter[
   const nameBefore = quarterBefore(quarter);
   const before = find(nameBefore);
   const yearBefore = find({ ...quarter, fiscalYear: quarter.fiscalYear - 1 });
+  const twoYearsBefore = find({ ...quarter, fiscalYear: quarter.fiscalYear - 2 });
   const beforeThat = find({ ...nameBefore, fiscalYear: nameBefore.fiscalYear - 1 });
   const isByWeeks = endsByWeeks(dated);
   const shiftFrom = (from: DatedQuarter | null, days: number): number =>
@@ -29,9 +30,11 @@ export function readPattern(quarter: EndedQuarter, dated: readonly DatedQuarter[
     fiscalPeriod: quarter.fiscalPeriod,
     quarterBefore: before?.date ?? null,
     yearBefore: yearBefore?.date ?? null,
+    twoYearsBefore: twoYearsBefore?.date ?? null,
     quarterBeforeThat: beforeThat?.date ?? null,
     quarterShift: shiftFrom(before, QUARTER_DAYS),
     yearShift: shiftFrom(yearBefore, YEAR_DAYS),
+    twoYearsShift: shiftFrom(twoYearsBefore, TWO_YEARS_DAYS),
   };
 }
 

@@ -9,8 +9,8 @@ export interface Sought {
   readonly periodEnd: string;
   /** End of the quarter after it; null for the newest. */
   readonly nextEnd: string | null;
-  /** Filed for the period; null when not held. */
-  readonly report: Filing | null;
+  /** Filed for the period; null when neither it nor a figure that cites it is held. */
+  readonly report: Pick<Filing, "form" | "filed"> | null;
   /** Where the company's own pattern lets the results be expected; null without a pattern. */
   readonly expected: string | null;
 }

@@ -10,6 +10,10 @@ export interface HeldQuarter extends EndedQuarter {
   readonly isPeriodExpected: boolean;
   /** The first periodic report for it; null when not held. */
   readonly report: Filing | null;
+  /** Whether figures of it are held: then its results are out, whatever is known of their day. */
+  readonly hasFigures: boolean;
+  /** The first periodic report that its figures cite without its number, so that no list of filings can name it; else null. */
+  readonly cited: Pick<Filing, "form" | "filed"> | null;
 }
 
 const PERIODIC = /^(10-[KQ]T?|20-F|40-F)$/;
@@ -25,8 +29,10 @@ export function listQuarters(book: FactBook): readonly HeldQuarter[] {
   const { dossier, asOf } = book;
   const reports = dossier.filings.filter(({ form, filed }) => PERIODIC.test(form) && filed <= asOf).toReversed();
   // In order of trust: figures and reports state the end, vendors round it.
+  const withFigures = new Set(book.periods("quarter").map(({ end }) => end));
+  const cited = citedReports(book);
   const ends = distinctEnds([
-    ...book.periods("quarter").map(({ end }) => end),
+    ...withFigures,
     ...reports.flatMap(({ reportDate }) => reportDate ?? []),
     ...dossier.announcements.flatMap(({ announced, periodEnd }) =>
       announced !== null && announced <= asOf ? periodEnd : [],
@@ -37,11 +43,35 @@ export function listQuarters(book: FactBook): readonly HeldQuarter[] {
     const name = nameOf(book, periodEnd);
     const key = name === null ? "" : `${String(name.fiscalYear)} ${name.fiscalPeriod}`;
     if (name !== null && !named.has(key))
-      named.set(key, { ...name, periodEnd, isPeriodExpected: false, report: reportFor(periodEnd, reports) });
+      named.set(key, {
+        ...name,
+        periodEnd,
+        isPeriodExpected: false,
+        report: reportFor(periodEnd, reports),
+        hasFigures: withFigures.has(periodEnd),
+        cited: cited.get(periodEnd) ?? null,
+      });
   }
   const held = [...named.values()];
   const ended = nextQuarters(held, 1).filter(({ periodEnd }) => periodEnd < asOf);
-  return [...held, ...ended.map((quarter) => ({ ...quarter, isPeriodExpected: true, report: null }))];
+  return [...held, ...ended.map(expectedQuarter)];
+}
+
+/** A quarter of which nothing is held. */
+export function expectedQuarter(quarter: EndedQuarter): HeldQuarter {
+  return { ...quarter, isPeriodExpected: true, report: null, hasFigures: false, cited: null };
+}
+
+/** The first periodic report that facts cite without its number for a period that ends on a day, by that day. */
+function citedReports({ dossier, asOf }: FactBook): ReadonlyMap<string, Pick<Filing, "form" | "filed">> {
+  const first = new Map<string, Pick<Filing, "form" | "filed">>();
+  for (const { span, accession, form, filed } of dossier.facts) {
+    if (accession !== null || form === null || filed === null || filed > asOf) continue;
+    if (span.start === null || !PERIODIC.test(form)) continue;
+    const held = first.get(span.end);
+    if (held === undefined || filed < held.filed) first.set(span.end, { form, filed });
+  }
+  return first;
 }
 
 /** Every end once, oldest first; of two near ones the one named first stands. */

@@ -25,7 +25,8 @@ export function createBookContext(dossier: Dossier, asOf: string): BookContext {
   const facts = factsKnownOn(dossier, asOf);
   const index = indexFacts(facts);
   const forms = new Set([...knownForms(dossier, asOf), ...facts.map(({ form }) => form ?? "")]);
-  const calendar = createFiscalCalendar({ fiscalYearEnd: dossier.company.fiscalYearEnd, facts, forms });
+  const { company, fiscalYearLabels: labels } = dossier;
+  const calendar = createFiscalCalendar({ fiscalYearEnd: company.fiscalYearEnd, labels, facts, forms });
   // Every split in the dossier counts, later ones too: prices are on today's basis whatever the day of the view.
   const basis = createSplitBasis(dossier.splits, index);
   const judge = createScaleJudge(index, basis);

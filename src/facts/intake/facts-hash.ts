@@ -4,7 +4,7 @@ import { factLine } from "./fact-identity.ts";
 
 /**
  * Hex SHA-256 over everything a run reads from a dossier: company, facts, filings, announcements (the next one
- * included), prices and splits. Keys are put in one order first, so that the way an object was built does not matter.
+ * included), prices, splits and fiscal-year labels. Keys are put in one order first, so that the way an object was built does not matter.
  * @param lines - those of the facts, where they are made already
  */
 export function hashDossier(
@@ -13,8 +13,8 @@ export function hashDossier(
 ): string {
   const digest = createHash("sha256");
   digest.update(lines.join("\n"));
-  const { company, filings, announcements, nextAnnouncement, prices, splits } = dossier;
-  for (const part of [company, filings, announcements, nextAnnouncement, prices, splits]) {
+  const { company, filings, announcements, nextAnnouncement, prices, splits, fiscalYearLabels } = dossier;
+  for (const part of [company, filings, announcements, nextAnnouncement, prices, splits, fiscalYearLabels]) {
     digest.update(`\n${canonicalJson(part)}`);
   }
   return digest.digest("hex");

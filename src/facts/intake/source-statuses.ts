@@ -4,6 +4,7 @@ import type { Origin, SourceStatus } from "#facts/dossier.ts";
 /** What is held from each kind of source, one row each for the data-quality card. */
 export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[] {
   const { origin, facts, filings, announcements, prices } = records;
+  const estimated = announcements.filter(({ epsSource }) => epsSource !== null).length;
   return [
     factsStatus(origin, facts.length),
     status(origin, {
@@ -14,10 +15,16 @@ export function sourceStatuses(records: CompanyRecords): readonly SourceStatus[]
     }),
     status(origin, {
       name: "Earnings announcements",
-      asOf: announcements.at(-1)?.announced ?? null,
+      asOf: origin.announcementsAsOf ?? announcements.at(-1)?.announced ?? null,
       held:
         announcements.length > 0 ? `The source has ${countOf(announcements.length, "announcement")} of results.` : null,
       missing: "We have no announcements of results from this source.",
+    }),
+    status(origin, {
+      name: "Estimates and adjusted earnings",
+      asOf: origin.estimatesAsOf,
+      held: estimated > 0 ? `The source has them for ${countOf(estimated, "quarter")}.` : null,
+      missing: "We have no estimates from this source.",
     }),
     status(origin, {
       name: "Prices",

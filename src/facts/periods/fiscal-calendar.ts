@@ -1,3 +1,4 @@
+import { calendarYearOf, yearNameOffset } from "./fiscal-year-names.ts";
 import { dayNumber, isoDay } from "./iso-day.ts";
 import { type CalendarEvidence, observedYearEnds } from "./year-ends.ts";
 
@@ -10,7 +11,7 @@ export interface FiscalPosition {
   readonly isTransition: boolean;
 }
 
-/** A company's fiscal years, from the dates its annual reports state (never from `fy`, RESEARCH-METHOD 4.3). */
+/** A company's fiscal years: periods from the dates its annual reports state, years named as the company names them. */
 export interface FiscalCalendar {
   locate(end: string): FiscalPosition;
   /** Days (ISO) on which a transition period ended and a new fiscal year began to count. */
@@ -23,17 +24,16 @@ const QUARTER = YEAR / 4;
 const DRIFT_DAYS = 20;
 /** Twelve-week quarters with a last one of seventeen end 28 days away from the quarter of a year. */
 const QUARTER_DAYS = 29;
-/** An end in the first days of January belongs to the year before: a drifting year, not a new one. */
-const JANUARY_DRIFT_DAYS = 10;
 const REACH_YEARS = 40;
 
 /** Builds the fiscal calendar of a company as known from the evidence. */
 export function createFiscalCalendar(evidence: CalendarEvidence): FiscalCalendar {
   const { anchors, changes } = layAnchors(evidence);
+  const nameOffset = yearNameOffset(evidence.labels);
   return {
     // Mistyped years occur in filings (0217, 2103): they lie in no fiscal year, and must not stop the others.
     locate: (end) =>
-      locateDay({ anchors, changes }, dayNumber(end)) ?? {
+      locateDay({ anchors, changes, nameOffset }, dayNumber(end)) ?? {
         fiscalYear: Number(end.slice(0, 4)),
         quarter: null,
         isTransition: false,
@@ -42,7 +42,10 @@ export function createFiscalCalendar(evidence: CalendarEvidence): FiscalCalendar
   };
 }
 
-function locateDay({ anchors, changes }: Anchors, day: number): FiscalPosition | null {
+function locateDay(
+  { anchors, changes, nameOffset }: Anchors & { readonly nameOffset: number },
+  day: number,
+): FiscalPosition | null {
   // A quarter may end some days after the year's exact end in a mistyped context: half a quarter decides.
   const index = firstAtOrAfter(anchors, day - QUARTER / 4);
   const yearEnd = anchors[index];
@@ -50,7 +53,7 @@ function locateDay({ anchors, changes }: Anchors, day: number): FiscalPosition |
   const quartersBefore = Math.round((yearEnd - day) / QUARTER);
   const offBy = Math.abs(yearEnd - day - quartersBefore * QUARTER);
   const quarter = offBy <= QUARTER_DAYS ? quarterAt(quartersBefore) : null;
-  return { fiscalYear: yearOf(yearEnd), quarter, isTransition: changes.includes(yearEnd) };
+  return { fiscalYear: calendarYearOf(isoDay(yearEnd)) + nameOffset, quarter, isTransition: changes.includes(yearEnd) };
 }
 
 function quarterAt(quartersBefore: number): FiscalPosition["quarter"] {
@@ -66,10 +69,6 @@ function quarterAt(quartersBefore: number): FiscalPosition["quarter"] {
     default:
       return null;
   }
-}
-
-function yearOf(yearEnd: number): number {
-  return Number(isoDay(yearEnd - JANUARY_DRIFT_DAYS).slice(0, 4));
 }
 
 function firstAtOrAfter(sorted: readonly number[], day: number): number {

@@ -5,6 +5,8 @@ import { dayNumber } from "./iso-day.ts";
 export interface CalendarEvidence {
   /** MMDD as the SEC states it today; null when it does not. */
   readonly fiscalYearEnd: string | null;
+  /** Years by the ISO date of the fiscal-year end, as annual reports name them. */
+  readonly labels: Readonly<Record<string, number>>;
   /** Facts known on the day of the view. */
   readonly facts: readonly Fact[];
   /** Forms of the filings known on that day. */

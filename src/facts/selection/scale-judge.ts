@@ -54,7 +54,9 @@ export function createScaleJudge(index: FactIndex, basis: SplitBasis): ScaleJudg
       return judgeCount({ kind, group, size: Math.log10(value.toNumber()) }, levels());
     },
     perShare: (group, value) =>
-      EARNINGS_PER_SHARE.includes(group.concept) ? judgeAmount(group, value, levels()) : null,
+      EARNINGS_PER_SHARE.includes(group.concept)
+        ? judgeAmount({ group, value, usual: medianMagnitude(index.groups(group.concept), group) }, levels())
+        : null,
     usualMagnitude: (group) => medianMagnitude(index.groups(group.concept), group),
     usualSign: (group) => commonSign(index.groups(group.concept), group),
   };
@@ -126,8 +128,15 @@ function isPartOrMore({ concept, span }: FactGroup, size: number, levels: ShareL
 
 const COVER = "dei:EntityCommonStockSharesOutstanding";
 
+interface Amount {
+  readonly group: FactGroup;
+  readonly value: Decimal;
+  /** The decimal logarithm of what the concept usually comes to; null where nothing tells. */
+  readonly usual: number | null;
+}
+
 /** The power of ten an amount per share is off by, where its count is borne out by balances; null where nothing tells. */
-function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Verdict | null {
+function judgeAmount({ group, value, usual }: Amount, levels: ShareLevels): Verdict | null {
   const earned = levels.earnings.get(spanKey(group)) ?? 0;
   const counts = levels.averages.get(spanKey(group)) ?? [];
   const balance = nearestSize(levels.near.balance, dayNumber(group.span.end));
@@ -140,7 +149,31 @@ function judgeAmount(group: FactGroup, value: Decimal, levels: ShareLevels): Ver
   if (Math.abs(miss) <= SAME_DAYS) return 0;
   const isCountSure = balance !== null && Math.abs(Math.log10(nearest) - balance) <= FITS;
   const power = POWERS.find((candidate) => Math.abs(miss - candidate) <= SAME_DAYS);
-  return power === undefined || !isCountSure ? null : power;
+  if (power === undefined || !isCountSure) return null;
+  const ownOff = usual === null ? null : Math.log10(value.abs().toNumber()) - usual;
+  return areEarningsOff({ group, earned, miss }, levels) && ownOff !== null && !comesNearer(ownOff, power)
+    ? null
+    : power;
+}
+
+interface Earned {
+  readonly group: FactGroup;
+  readonly earned: number;
+  readonly miss: number;
+}
+
+/** Whether net income and not the amount per share is on another scale than in the company's other periods. */
+function areEarningsOff({ group, earned, miss }: Earned, levels: ShareLevels): boolean {
+  const own = spanKey(group);
+  const others = [...levels.earnings]
+    .filter(([key, amount]) => key !== own && amount !== 0 && lengthOf(key) === lengthClass(group))
+    .map(([, amount]) => Math.log10(Math.abs(amount)));
+  const usual = median(others);
+  return usual !== null && comesNearer(Math.log10(Math.abs(earned)) - usual, -miss);
+}
+
+function comesNearer(off: number, correctedBy: number): boolean {
+  return Math.abs(off + correctedBy) < Math.abs(off);
 }
 
 /** The median of the sizes nearest to a day; null where none is near. */
@@ -169,6 +202,14 @@ function commonSign(groups: readonly FactGroup[], except: FactGroup): 1 | -1 | n
 /** Quarters are compared with quarters and years with years: the nearest number of quarters. */
 function lengthClass({ span }: FactGroup): number {
   return span.start === null ? 0 : Math.round((dayNumber(span.end) - dayNumber(span.start)) / 91);
+}
+
+/** The same of a span's key. */
+function lengthOf(key: string): number {
+  const [start, end] = key.split(" ");
+  return start === undefined || end === undefined || start === "null"
+    ? 0
+    : Math.round((dayNumber(end) - dayNumber(start)) / 91);
 }
 
 function median(values: readonly number[]): number | null {

@@ -1,13 +1,14 @@
 import { Decimal } from "decimal.js";
 import { z } from "zod";
-import type { FactRecord } from "#market/records.ts";
+import type { FactRecord, FiscalYearLabels } from "#market/records.ts";
+import { readFiscalYearLabels } from "./fiscal-year-labels.ts";
 import { cikSchema, dateSchema, readShape } from "./read-shape.ts";
 
 const WHAT = "company facts";
 /** The standard taxonomies; what companies and other programmes define for themselves cannot be compared. */
 const TAXONOMIES = ["us-gaap", "dei", "ifrs-full", "srt"] as const;
 
-// `fy`, `fp` and `frame` are left out on purpose: they describe the filing or the calendar, never the period.
+// `fp` and `frame` are left out on purpose, and `fy` names the filing's year: none describes the value's period.
 const rowSchema = z.object({
   start: dateSchema.nullish(),
   end: dateSchema,
@@ -15,6 +16,7 @@ const rowSchema = z.object({
   accn: z.string(),
   form: z.string(),
   filed: dateSchema,
+  fy: z.int().nullish(),
 });
 
 const conceptSchema = z.object({ units: z.record(z.string(), z.array(rowSchema)) });
@@ -35,24 +37,27 @@ type Row = z.infer<typeof rowSchema>;
 export interface CompanyFacts {
   readonly cik: string;
   readonly facts: readonly FactRecord[];
+  readonly fiscalYearLabels: FiscalYearLabels;
 }
 
 /** Reads a `companyfacts` answer: every filed value of every filing, concepts as `taxonomy:Name`. */
 export function decodeCompanyFacts(json: unknown): CompanyFacts {
   const { cik, facts } = readShape(WHAT, companyFactsSchema, json);
   const records: FactRecord[] = [];
+  const stated: Row[] = [];
   for (const taxonomy of TAXONOMIES) {
     for (const [name, { units }] of Object.entries(facts[taxonomy] ?? {})) {
       const concept = `${taxonomy}:${name}`;
       for (const [unit, rows] of Object.entries(units)) {
         for (const row of rows) {
+          stated.push(row);
           // A fact may be filed as nil: it states that there is no value.
           if (row.val !== null) records.push(toRecord({ concept, unit }, row, row.val));
         }
       }
     }
   }
-  return { cik, facts: records };
+  return { cik, facts: records, fiscalYearLabels: readFiscalYearLabels(stated) };
 }
 
 function toRecord(

@@ -72,6 +72,9 @@ describe("createEdgarSource", () => {
     expect(records?.origin).toEqual({
       source: "live",
       asOf: "2026-08-22",
+      identityAsOf: "2026-08-22",
+      announcementsAsOf: null,
+      estimatesAsOf: null,
       fetchedAt: "2026-08-22T12:00:00.000Z",
       tier: "full",
       fullThrough: "2026-07-31",

@@ -7,7 +7,7 @@ import { edgarAddresses } from "./addresses.ts";
 import type { EdgarBaseUrls } from "./addresses.ts";
 import { createEdgarClient } from "./client.ts";
 import type { EdgarClient } from "./client.ts";
-import { decodeCompanyFacts } from "./decode-company-facts.ts";
+import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
@@ -98,22 +98,26 @@ async function readCompany(reader: Reader, cik: string, signal: AbortSignal): Pr
   const { company, filings, historyPages } = decodeSubmissions(answer.json);
   checkCik("submissions", company.cik, cik);
   const older = await readHistory(reader, historyPages, signal);
-  const facts = await readFacts(reader, cik, signal);
+  const read = await readFacts(reader, cik, signal);
   const checked = answer.checkedAt.toISOString();
   return {
     company,
-    facts,
+    facts: read.facts,
     filings: [...filings, ...older],
     announcements: [],
     nextAnnouncement: null,
     prices: null,
     splits: [],
+    fiscalYearLabels: read.fiscalYearLabels,
     origin: {
       source: "live",
       asOf: checked.slice(0, 10),
+      identityAsOf: checked.slice(0, 10),
+      announcementsAsOf: null,
+      estimatesAsOf: null,
       fetchedAt: checked,
       tier: "full",
-      fullThrough: newestFiled(facts),
+      fullThrough: newestFiled(read.facts),
       vintages: "all",
       filingsThrough: checked.slice(0, 10),
       selectedConcepts: null,
@@ -148,14 +152,14 @@ async function readFacts(
   { client, addresses, limits }: Reader,
   cik: string,
   signal: AbortSignal,
-): Promise<readonly FactRecord[]> {
+): Promise<Omit<CompanyFacts, "cik">> {
   const answer = await nullWhenNotFound(
     client.readJson(addresses.companyFacts(cik), limits.companyMaxAgeMilliseconds, signal),
   );
-  if (answer === null) return [];
+  if (answer === null) return { facts: [], fiscalYearLabels: {} };
   const read = decodeCompanyFacts(answer.json);
   checkCik("company facts", read.cik, cik);
-  return read.facts;
+  return read;
 }
 
 /** Another company's figures under this one's name would be worse than none. */

@@ -10,16 +10,50 @@ const NVIDIA = "0001045810";
 const { signal } = new AbortController();
 
 describe("openSnapshot on the bundled figures", () => {
-  it("states its as-of day and counts", async () => {
-    const { manifest } = await openSnapshot(BUNDLED);
-    expect(manifest.asOf).toBe("2026-08-22");
-    expect(manifest.counts).toEqual({
-      companies: 115,
+  it("states its counts, which are those of its companies", async () => {
+    const snapshot = await openSnapshot(BUNDLED);
+    const { counts, companies } = snapshot.manifest;
+    expect(counts).toMatchObject({
+      companies: 456,
       listings: 10_391,
-      facts: 254_179,
-      filings: 24_860,
-      announcements: 5_160,
+      facts: 1_007_369,
+      filings: 85_802,
+      announcements: 19_089,
+      descriptions: 431,
+      segments: 24,
+      insiders: 25,
+      origins: { full: 320, trimmed: 136 },
+      quality: { filed: 907_912, matched: 87_920, derived: 11_537 },
     });
+    expect(counts.quality.filed + counts.quality.matched + counts.quality.derived).toBe(counts.facts);
+    expect(companies).toHaveLength(counts.companies);
+    for (const [gap, count] of Object.entries(counts.gaps)) {
+      expect([gap, companies.filter(({ gaps }) => gaps.includes(gap)).length]).toEqual([gap, count]);
+    }
+  });
+
+  it("states a day for each company and source, not one for the bundle", async () => {
+    const { manifest } = await openSnapshot(BUNDLED);
+    const daysOf = (symbol: string) => manifest.companies.find((company) => company.symbol === symbol)?.asOf;
+    expect(daysOf("ADBE")).toMatchObject({ figures: "2026-09-22", prices: "2026-08-21" });
+    expect(daysOf("UAA")).toMatchObject({ figures: "2026-05-19", prices: "2026-07-02" });
+    expect(daysOf("SNOW")).toMatchObject({ filings: null, announcements: "2026-08-14" });
+    expect([manifest.usualDay, manifest.asOf]).toEqual(["2026-08-22", "2026-09-22"]);
+  });
+
+  it("writes names as people write them", async () => {
+    const identities = await (await openSnapshot(BUNDLED)).identities(signal);
+    const nameOf = (symbol: string) => identities.find((company) => company.symbol === symbol)?.displayName;
+    expect(["IBM", "HD", "MDB", "ARM", "AVB", "RMD"].map(nameOf)).toEqual([
+      "IBM",
+      "The Home Depot",
+      "MongoDB, Inc.",
+      "ARM Holdings plc",
+      "AvalonBay Communities Inc",
+      "ResMed",
+    ]);
+    const shouted = identities.map(({ displayName }) => displayName).filter((name) => !/[a-z]/.test(name));
+    expect(shouted.toSorted()).toEqual(["3M", "AT&T", "IBM", "IQVIA"]);
   });
 
   it("explains every gap it names", async () => {
@@ -81,10 +115,46 @@ describe("openSnapshot on the bundled figures", () => {
   it("tells who every held company is without reading its figures", async () => {
     const snapshot = await openSnapshot(BUNDLED);
     const identities = await snapshot.identities(signal);
-    expect(identities.length).toBe(115);
+    expect(identities.length).toBe(456);
     expect(identities.find((company) => company.cik === NVIDIA)).toEqual(
       (await snapshot.company(NVIDIA, signal))?.company,
     );
+  });
+
+  it("reads description, segments and insider transactions of a company when they are asked for", async () => {
+    const snapshot = await openSnapshot(BUNDLED);
+    const apple = await snapshot.disclosures("0000320193", signal);
+    expect(apple?.description?.accession).toBe("0000320193-25-000079");
+    expect(apple?.segments.find(({ member, end }) => member === "country:US" && end === "2020-09-26")).toEqual({
+      axis: "geography",
+      label: "US",
+      member: "country:US",
+      concept: "us-gaap:RevenueFromContractWithCustomerExcludingAssessedTax",
+      start: "2019-09-29",
+      end: "2020-09-26",
+      value: "109197000000",
+      accession: "0000320193-22-000108",
+      form: "10-K",
+      filed: "2022-10-28",
+    });
+    expect(apple?.insiderTransactions[0]).toEqual({
+      filed: "2024-08-13",
+      date: "2024-08-09",
+      insider: "KONDO CHRIS",
+      title: "Principal Accounting Officer",
+      code: "S",
+      shares: "5178",
+      price: "216.5",
+      value: "1121037",
+      sharesAfter: "24125",
+      accession: "0000320193-24-000086",
+    });
+  });
+
+  it("answers null for disclosures of a company that has none", async () => {
+    const snapshot = await openSnapshot(BUNDLED);
+    const northernTrust = snapshot.manifest.companies.find(({ symbol }) => symbol === "NTRS");
+    expect(await snapshot.disclosures(northernTrust?.cik ?? "", signal)).toBeNull();
   });
 
   it("answers null for a company it does not hold", async () => {
@@ -134,7 +204,7 @@ describe("openSnapshot on damaged files", () => {
     await expect(openSnapshot(directory)).rejects.toMatchObject(broken);
     await writeFile(path, manifest.slice(0, 1_000));
     await expect(openSnapshot(directory)).rejects.toMatchObject(broken);
-    await writeFile(path, manifest.replace('"format": 1', '"format": 2'));
+    await writeFile(path, manifest.replace('"format": 2', '"format": 1'));
     await expect(openSnapshot(directory)).rejects.toMatchObject(broken);
   });
 });

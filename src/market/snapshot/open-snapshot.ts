@@ -5,11 +5,14 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
 import { MarketError } from "#market/errors.ts";
+import type { CompanyDisclosures } from "#market/disclosures.ts";
 import type { CompanyRecord, CompanyRecords } from "#market/records.ts";
 import type { MarketSource } from "#market/source.ts";
 import { manifestSchema } from "./manifest.ts";
-import type { ManifestFile, SnapshotManifest } from "./manifest.ts";
+import type { SnapshotManifest } from "./manifest.ts";
 import { packedCompanySchema, type PackedCompany } from "./packed-company.ts";
+import { packedDisclosureListSchema, packedDisclosuresSchema, unpackDisclosures } from "./packed-disclosures.ts";
+import type { PackedFile } from "./packed-file.ts";
 import { packedIdentitiesSchema } from "./packed-identities.ts";
 import { packedListingsSchema, unpackListings } from "./packed-listings.ts";
 import { unpackCompany } from "./unpack-company.ts";
@@ -24,6 +27,10 @@ export interface Snapshot extends MarketSource {
   readonly manifest: SnapshotManifest;
   /** Who the held companies are, without their figures. */
   identities(signal: AbortSignal): Promise<readonly CompanyRecord[]>;
+  /** What a held company tells of its business; null where we have nothing. Nothing of it is read before. */
+  disclosures(cik: string, signal: AbortSignal): Promise<CompanyDisclosures | null>;
+  /** The days for which a company's bundled figures and closes stand, and a version of them; null when it is not held. */
+  edition(cik: string): { readonly figures: string; readonly prices: string | null; readonly version: string } | null;
 }
 
 /**
@@ -33,6 +40,15 @@ export interface Snapshot extends MarketSource {
 export async function openSnapshot(directory: string): Promise<Snapshot> {
   const manifest = await readManifest(directory);
   const byCik = new Map(manifest.companies.map((company) => [company.cik, company]));
+  const readDisclosureList = lazily(async (signal) =>
+    readPacked({
+      directory,
+      file: manifest.disclosures,
+      schema: packedDisclosureListSchema,
+      unpack: ({ files }) => files,
+      signal,
+    }),
+  );
   return {
     manifest,
     listings: async (signal) =>
@@ -45,6 +61,17 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
         unpack: (packed) => packed.companies,
         signal,
       }),
+    disclosures: async (cik, signal) => {
+      const file = (await readDisclosureList(signal))[cik];
+      if (file === undefined) return null;
+      return readPacked({ directory, file, schema: packedDisclosuresSchema, unpack: unpackDisclosures, signal });
+    },
+    edition: (cik) => {
+      const company = byCik.get(cik);
+      if (company === undefined) return null;
+      const { figures, prices } = company.asOf;
+      return { figures, prices, version: company.sha256 };
+    },
     company: async (cik, signal) => {
       const file = byCik.get(cik);
       if (file === undefined) return null;
@@ -55,21 +82,33 @@ export async function openSnapshot(directory: string): Promise<Snapshot> {
   };
 }
 
+/** Remembers the first answer; a failed reading is tried again. */
+function lazily<Value>(read: (signal: AbortSignal) => Promise<Value>): (signal: AbortSignal) => Promise<Value> {
+  let known: Promise<Value> | null = null;
+  return (signal) => {
+    known ??= read(signal).catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
+}
+
 async function readManifest(directory: string): Promise<SnapshotManifest> {
   const file = "manifest.json";
   const text = await guard(file, async () => readFile(join(directory, file), "utf8"));
   return guard(file, () => manifestSchema.parse(JSON.parse(text)));
 }
 
-interface PackedFile<Packed, Records> {
+interface Reading<Packed, Records> {
   readonly directory: string;
-  readonly file: ManifestFile;
+  readonly file: PackedFile;
   readonly schema: z.ZodType<Packed>;
   readonly unpack: (packed: Packed) => Records;
   readonly signal: AbortSignal;
 }
 
-async function readPacked<Packed, Records>(packed: PackedFile<Packed, Records>): Promise<Records> {
+async function readPacked<Packed, Records>(packed: Reading<Packed, Records>): Promise<Records> {
   const { file, bytes, sha256 } = packed.file;
   packed.signal.throwIfAborted();
   return guard(file, async () => {

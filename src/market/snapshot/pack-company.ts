@@ -26,6 +26,7 @@ export function packCompany(records: CompanyRecords): PackedCompany {
     nextAnnouncement: records.nextAnnouncement,
     prices: records.prices === null ? null : packPrices(records.prices),
     splits: records.splits,
+    fiscalYearLabels: records.fiscalYearLabels,
   };
 }
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 // days: docs/decisions/010-snapshot-format.md says why. Indexes point into the dictionaries of the same file.
 
 /** Raised whenever a reader of the previous format could not read the new one. */
-export const SNAPSHOT_FORMAT = 1;
+export const SNAPSHOT_FORMAT = 2;
 
 const integers = z.array(z.int());
 const maybeIntegers = z.array(z.int().nullable());
@@ -36,6 +36,9 @@ export const companySchema = z.object({
 
 const originSchema = z.object({
   asOf: text,
+  identityAsOf: maybeText,
+  announcementsAsOf: maybeText,
+  estimatesAsOf: maybeText,
   tier: z.enum(["full", "trimmed"]),
   fullThrough: maybeText,
   vintages: z.enum(["all", "first+changes", "first+changes+last"]),
@@ -108,6 +111,7 @@ export const packedCompanySchema = z.object({
     })
     .nullable(),
   splits: z.array(z.object({ date: text, ratio: text, confirmedBy: z.array(text) })),
+  fiscalYearLabels: z.record(text, z.int()),
 });
 
 type Fixed<Value> = { readonly [Key in keyof Value]: Fixed<Value[Key]> };

@@ -85,9 +85,13 @@ const records: fc.Arbitrary<CompanyRecords> = fc.record({
     }),
   ),
   splits: fc.constant([{ date: "2024-06-10", ratio: "10", confirmedBy: ["restated EPS"] }]),
+  fiscalYearLabels: fc.dictionary(date, fc.integer({ min: 2014, max: 2030 })),
   origin: fc.record({
     source: fc.constant("snapshot"),
     asOf: date,
+    identityAsOf: orNull(date),
+    announcementsAsOf: orNull(date),
+    estimatesAsOf: orNull(date),
     fetchedAt: fc.constant(null),
     tier: fc.constantFrom("full", "trimmed"),
     fullThrough: orNull(date),

@@ -17,6 +17,7 @@ export function unpackCompany(
     nextAnnouncement: packed.nextAnnouncement,
     prices: packed.prices === null ? null : unpackPrices(packed.prices),
     splits: packed.splits,
+    fiscalYearLabels: packed.fiscalYearLabels,
     origin: { source: "snapshot", fetchedAt: null, gaps, selectedConcepts, ...packed.origin },
   };
 }

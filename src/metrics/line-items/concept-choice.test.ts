@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
 
 type Amounts = Readonly<Record<string, string>>;
 const CONTRACTS = "RevenueFromContractWithCustomerExcludingAssessedTax";
+const DILUTED = "WeightedAverageNumberOfDilutedSharesOutstanding";
 const REIT = "6798";
 const UTILITY = "4911";
 
@@ -36,6 +37,26 @@ describe("revenue", () => {
     const regulated = { RegulatedAndUnregulatedOperatingRevenue: "300", Revenues: "1000" };
     expect(inYear("revenue", regulated, UTILITY)).toBe("1000");
     expect(inYear("revenue", { ...regulated, RegulatedAndUnregulatedOperatingRevenue: "1200" }, UTILITY)).toBe("1000");
+  });
+
+  it("is what is left after taxes that are passed on, where the statement goes on from that", () => {
+    const taxed = { RevenueFromContractWithCustomerIncludingAssessedTax: "2374", [CONTRACTS]: "2223" };
+    const statement = { CostOfGoodsAndServicesSold: "1040", GrossProfit: "1183" };
+    expect(inYear("revenue", { ...taxed, ...statement })).toBe("2223");
+    // Without a statement that bears either out, the larger one is the whole.
+    expect(inYear("revenue", taxed)).toBe("2374");
+  });
+
+  it("of a report held in part is not an amount under a tag that was a part of it a year before", () => {
+    const made = (contracts: string) =>
+      analysisOf({
+        fullThrough: "2024-12-31",
+        spans: { FY2023: { Revenues: "1000", [CONTRACTS]: contracts }, FY2024: { [CONTRACTS]: "950" } },
+      });
+    expect(valueOf(made("900"), "revenue", "FY2024")).toBe(
+      "Our only amount of revenue for FY2024 carries a tag that did not stand for the same for FY2023, so it is not shown.",
+    );
+    expect(valueOf(made("998"), "revenue", "FY2024")).toBe("950");
   });
 
   it("is no elimination", () => {
@@ -131,5 +152,23 @@ describe("debt and investment", () => {
     expect(names.map((name) => inYear("capital_expenditure", { [name]: "70" }))).toEqual(["70", "70", "70", "70"]);
     const both = { PaymentsForCapitalImprovements: "70", PaymentsToDevelopRealEstateAssets: "30" };
     expect(inYear("capital_expenditure", both)).toBe("100");
+  });
+});
+
+describe("net income", () => {
+  it("that a third party defines does not outvote earnings per share as filed", () => {
+    const made = analysisOf({
+      spans: {
+        FY2023: { "derived:NetIncome": "430", EarningsPerShareDiluted: "1.28", [DILUTED]: "145", Revenues: "2400" },
+        FY2024: { "derived:NetIncome": "440", EarningsPerShareDiluted: "1.30", [DILUTED]: "145", Revenues: "2500" },
+      },
+    });
+    expect(made.series("eps_diluted", "year").map(({ value }) => value?.toString())).toEqual(["1.28", "1.3"]);
+    expect(made.figure("net_income", periodOf(made, "FY2023"))).toMatchObject({
+      value: null,
+      flags: ["withheld"],
+      reason:
+        "The tagged amount does not agree with net income, shares and earnings per share of the same period; not shown.",
+    });
   });
 });

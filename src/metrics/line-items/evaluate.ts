@@ -29,8 +29,8 @@ export function evaluateLineItem(ask: Ask, filter: Filter): Evaluated {
   const doubts: string[] = [];
   const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
   if (figure !== null) return { figure, withheld };
-  const reason = withheld?.reason ?? doubts[0] ?? whyAbsent(ask);
-  return { figure: absentItem(ask, reason), withheld };
+  if (withheld !== null) return { figure: { ...absentItem(ask, withheld.reason), flags: ["withheld"] }, withheld };
+  return { figure: absentItem(ask, doubts[0] ?? whyAbsent(ask)), withheld };
 }
 
 /** What came of a line item, and the candidate that the filter held back, if any. */
@@ -52,7 +52,10 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {
-      const doubt = (item.isSteady === true ? doubtOfFall(ask, outcome) : null) ?? doubtOfSize(ask, outcome);
+      const doubt =
+        (item.isSteady === true ? doubtOfFall(ask, outcome) : null) ??
+        doubtOfTag(ask, outcome) ??
+        doubtOfSize(ask, outcome);
       if (doubt === null) yield outcome;
       else doubts.push(doubt);
     }
@@ -76,6 +79,28 @@ function doubtOfFall({ desk, item, period }: Ask, { value }: Figure): string | n
   const earlier = recentlyHeld(desk, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
   return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
+}
+
+/** More than rounding and the smallest minority interests make. */
+const OTHER_AMOUNT = "0.005";
+
+/**
+ * Where only selected facts are held, an amount may be under a tag that the company used, when the item was last held
+ * with it, for a part of the item or for more than it.
+ */
+function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): string | null {
+  if (value === null || item.kind !== "flow" || lineage.kind !== "fact" || desk.isComplete(period)) return null;
+  const concept = lineage.fact.concept.replace(/^us-gaap:/, "");
+  const earlier = desk.calendar.yearBefore(period);
+  const tagged = earlier === null ? null : heldFigure(desk, concept, earlier);
+  if (earlier === null || tagged?.value == null) return null;
+  const whole = desk.figure(item.id, earlier);
+  const isOther =
+    whole.value === null
+      ? whole.flags.includes("withheld")
+      : tagged.value.minus(whole.value).abs().gt(whole.value.abs().times(OTHER_AMOUNT));
+  if (!isOther) return null;
+  return `Our only amount of ${item.noun} ${inPeriod(period)} carries a tag that did not stand for the same ${inPeriod(earlier)}, so it is not shown.`;
 }
 
 /** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */

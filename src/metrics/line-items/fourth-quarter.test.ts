@@ -95,4 +95,12 @@ describe("the fourth quarter", () => {
     });
     expect(valueOf(paid, "dividends_per_share", "Q4-2024")).toBe("0.25");
   });
+
+  it("has no earnings per share where the company states zero shares, as before its listing", () => {
+    const none = { EarningsPerShareDiluted: "0", WeightedAverageNumberOfDilutedSharesOutstanding: "0" };
+    const spans = Object.fromEntries(Object.entries(SPANS).map(([key, amounts]) => [key, { ...amounts, ...none }]));
+    const unlisted = analysisOf({ spans });
+    const figure = unlisted.figure("eps_diluted", periodOf(unlisted, "Q4-2024"));
+    expect(figure.value === null || figure.value.isFinite()).toBe(true);
+  });
 });

@@ -16,7 +16,9 @@ export function fourthQuarter(ask: Ask): Figure | null {
   if (period.kind !== "quarter" || period.quarter !== 4 || item.fourthQuarter === undefined) return null;
   switch (item.fourthQuarter) {
     case "eps":
-      return earningsOfFourth(ask);
+      return earningsOfFourth(ask, "diluted_shares");
+    case "basic-eps":
+      return earningsOfFourth(ask, "basic_shares");
     case "average-count":
       return countOfFourth(ask);
     case "subtraction":
@@ -36,11 +38,12 @@ function yearSoFar(ask: Ask): YearSoFar | null {
   return year === null || nineMonths === undefined ? null : { year, nineMonths };
 }
 
-function earningsOfFourth(ask: Ask): Figure | null {
+function earningsOfFourth(ask: Ask, by: "diluted_shares" | "basic_shares"): Figure | null {
   const { desk, period } = ask;
   const income = incomeToCommon(ask);
-  const shares = heldFigure(desk, "diluted_shares", period);
-  if (income?.value == null || shares?.value == null) return null;
+  const shares = heldFigure(desk, by, period);
+  // A subsidiary before its listing states no shares, as zero.
+  if (income?.value == null || shares?.value == null || shares.value.lte(0)) return null;
   return computedItem(ask, {
     formula: `${income.label} ÷ ${shares.label}`,
     operands: [income, shares],

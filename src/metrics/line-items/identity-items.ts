@@ -24,12 +24,6 @@ export const IDENTITY_ITEMS: readonly LineItem[] = [
   side("revenue_less_cost", { label: "Revenue less cost of revenue", kind: "flow" }, [
     difference("revenue", [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold")]),
   ]),
-  side("cash_change", { label: "Change of cash", kind: "flow" }, [
-    one(
-      "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
-    ),
-    one("CashAndCashEquivalentsPeriodIncreaseDecrease"),
-  ]),
   side("sum_of_cash_flows", { label: "Cash flows and currency effect", kind: "flow" }, [
     sum([
       ...CASH_FLOWS,

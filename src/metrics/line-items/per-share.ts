@@ -26,6 +26,21 @@ export const PER_SHARE_ITEMS: readonly LineItem[] = [
     overQuarters: "sum",
   },
   {
+    id: "eps_basic",
+    label: "Basic EPS",
+    noun: "basic earnings per share",
+    unit: "USD/shares",
+    kind: "rate",
+    rules: [
+      one("EarningsPerShareBasic"),
+      one("EarningsPerShareBasicAndDiluted"),
+      one("ifrs-full:BasicEarningsLossPerShare"),
+      { take: "quotient", by: "basic_shares", flags: ["our-approximation"] },
+    ],
+    fourthQuarter: "basic-eps",
+    overQuarters: "sum",
+  },
+  {
     id: "diluted_shares",
     label: "Diluted shares",
     noun: "average diluted share count",

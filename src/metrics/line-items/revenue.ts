@@ -16,6 +16,10 @@ const TOTAL_REVENUE: Rule = {
   ],
   proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
   support: [part("CostOfRevenue", "CostOfGoodsAndServicesSold", "CostOfGoodsSold"), part("GrossProfit")],
+  taxed: {
+    before: "RevenueFromContractWithCustomerIncludingAssessedTax",
+    after: "RevenueFromContractWithCustomerExcludingAssessedTax",
+  },
   flags: [],
 };
 

@@ -36,6 +36,8 @@ export type Rule = {
       readonly others: readonly (Source | readonly Source[])[];
       readonly proof: readonly Part[];
       readonly support: readonly Part[];
+      /** An amount before taxes that are passed on is no total where the support bears the one after them out. */
+      readonly taxed?: { readonly before: Source; readonly after: Source };
     }
   | { readonly take: "sum"; readonly parts: readonly Part[] }
   | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }
@@ -74,7 +76,7 @@ export interface LineItem {
   /** Other rules for a sector, or a whole sentence saying why the sector has no such item. */
   readonly bySector?: Readonly<Partial<Record<Sector, readonly Rule[] | string>>>;
   /** How a fourth quarter that no filing states is had from the year. */
-  readonly fourthQuarter?: "eps" | "average-count" | "subtraction";
+  readonly fourthQuarter?: "eps" | "basic-eps" | "average-count" | "subtraction";
   /** How twelve months are had from four quarters when no concept gives them. */
   readonly overQuarters?: "sum" | "mean";
   /** True where a sudden fall is a sign of a missing concept rather than of a fall. */

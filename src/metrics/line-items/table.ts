@@ -2,13 +2,18 @@ import { ASSET_ITEMS } from "./balance-assets.ts";
 import { EQUITY_ITEMS } from "./balance-equity.ts";
 import { LIABILITY_ITEMS } from "./balance-liabilities.ts";
 import { COMBINED_ITEMS } from "./combined-items.ts";
+import { COMMON_OWNER_ITEMS } from "./common-owners.ts";
 import { CASH_FLOW_ITEMS } from "./cash-flow.ts";
 import { FINANCIAL_ITEMS } from "./financial-items.ts";
+import { FINANCING_FLOWS } from "./financing-flows.ts";
 import { IDENTITY_ITEMS } from "./identity-items.ts";
 import { INCOME_ITEMS } from "./income.ts";
 import { PER_SHARE_ITEMS } from "./per-share.ts";
 import type { LineItem, Rule, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
+import { SECTOR_ITEMS } from "./sector-items.ts";
+import { SHARE_FLOWS } from "./share-flows.ts";
+import { SPECIAL_ITEMS } from "./special-items.ts";
 import { remember } from "#metrics/remember.ts";
 
 /** Every line item, in the order of the statements (RESEARCH-METHOD 4.3). */
@@ -20,6 +25,11 @@ export const LINE_ITEMS: readonly LineItem[] = [
   ...ASSET_ITEMS,
   ...LIABILITY_ITEMS,
   ...EQUITY_ITEMS,
+  ...SPECIAL_ITEMS,
+  ...FINANCING_FLOWS,
+  ...COMMON_OWNER_ITEMS,
+  ...SHARE_FLOWS,
+  ...SECTOR_ITEMS,
   ...COMBINED_ITEMS,
 ];
 

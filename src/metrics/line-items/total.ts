@@ -25,7 +25,9 @@ const YEAR_LATER = 300;
  */
 export function provenTotal(ask: Ask, rule: RuleOf<"total">): Figure | null {
   const main = candidate(ask, rule.main);
-  const others = rule.others.flatMap((source) => candidateOrSum(ask, rule, source) ?? []);
+  const others = rule.others
+    .filter((source) => source !== rule.taxed?.before || !isAfterTaxes(ask, rule))
+    .flatMap((source) => candidateOrSum(ask, rule, source) ?? []);
   const positive = (main === null ? others : [main, ...others]).filter(({ value }) => value?.gt(0) === true);
   if (positive.length < 2) return positive[0] ?? main ?? others[0] ?? null;
   const proven = positive.filter((figure) => isSumOf(ask, rule.proof, figure));
@@ -34,6 +36,12 @@ export function provenTotal(ask: Ask, rule: RuleOf<"total">): Figure | null {
   const top = best(all);
   if (main === null || top === null || !all.includes(main) || isSumOf(ask, rule.support, top)) return top;
   return isSlightlyAbove(top, main) ? main : top;
+}
+
+/** Whether the amount after taxes that are passed on, as on cigarettes and beer, is the one that the statement goes on from. */
+function isAfterTaxes(ask: Ask, rule: RuleOf<"total">): boolean {
+  const after = rule.taxed === undefined ? null : candidate(ask, rule.taxed.after);
+  return after !== null && isSumOf(ask, rule.support, after);
 }
 
 function candidateOrSum(ask: Ask, rule: RuleOf<"total">, source: Source | readonly Source[]): Figure | null {

@@ -142,8 +142,9 @@ const PER_SHARE_ITEMS: readonly string[] = ["net_income", "diluted_shares", "eps
 function isEarnedPerShare(ledger: Ledger, suspect: Suspect): boolean {
   const { item, period } = suspect;
   if (!PER_SHARE_ITEMS.includes(item.id)) return false;
-  if (PER_SHARE_ITEMS.some((id) => !isStated(id === item.id ? suspect.figure : ledger.figure(id, period))))
-    return false;
+  const figures = PER_SHARE_ITEMS.map((id) => (id === item.id ? suspect.figure : ledger.figure(id, period)));
+  // What was corrected to fit the other two bears out neither of them.
+  if (figures.some((figure) => !isStated(figure) || figure.flags.includes("scale-corrected"))) return false;
   const [income, shares, perShare] = PER_SHARE_ITEMS.map((id) => amountBeside(suspect, ledger, id, period));
   if (income == null || shares == null || perShare == null || shares <= 0) return false;
   return Math.abs(income / shares - perShare) <= Math.max(0.006, Math.abs(perShare) * 0.02);

@@ -13,7 +13,7 @@ export function apart(one: number, other: number): number {
 export interface Continuity {
   /** How far a value is from the nearest of its neighbours; null without any. */
   step(item: string, period: FiscalPeriod, value: number): number | null;
-  /** A step that four in five periods of this kind stay below, the one in question left out. */
+  /** A step that three in five periods of this kind stay below, the one in question left out. */
   usualStep(item: string, period: FiscalPeriod): number;
 }
 

@@ -9,18 +9,27 @@ import { THRESHOLDS } from "./thresholds.ts";
 
 export function roundedOtherwise({ figure, item, period, value }: Suspect, { ledger }: Company): string | null {
   const fact = statedFact(figure);
-  if (fact === null || fact.accession === null || fact.unit !== "USD" || fact.value === "0") return null;
-  if (item.unit !== "USD") return null;
-  const usual = ledger.roundingOf(fact.accession);
+  if (fact === null || fact.value === "0") return null;
+  if (EARNINGS_PER_SHARE.includes(item.id)) return isBelowCents(fact.value) ? TOO_FINE : null;
+  if (fact.unit !== "USD" || item.unit !== "USD") return null;
+  const usual = ledger.roundingOf(fact);
   if (usual === null) return null;
   const zeros = trailingZeros(fact.value);
-  if (zeros < usual) return "is rounded more finely than the rest of its filing";
+  if (zeros < usual) return TOO_FINE;
   if (zeros < usual + 3) return null;
   // Debts and repurchases are often round sums; only one that is out of all proportion counts.
   const middle = median(ledger.neighbours(item.id, period).map(Math.abs));
   return middle !== null && Math.abs(value) > middle * 60
     ? "is rounded more coarsely than the rest of its filing"
     : null;
+}
+
+const TOO_FINE = "is rounded more finely than the rest of its filing";
+const EARNINGS_PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic"];
+
+/** Earnings per share are stated in cents; a filing that was restated for a split may add a digit or two. */
+function isBelowCents(value: string): boolean {
+  return (value.split(".")[1] ?? "").length > 4;
 }
 
 /** A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names. */

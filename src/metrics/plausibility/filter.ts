@@ -2,7 +2,9 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import { remember } from "#metrics/remember.ts";
+import { inPeriod } from "#metrics/wording.ts";
 import type { Hit, Judge, Judgement } from "./judge.ts";
+import { isStated } from "./suspect.ts";
 
 /** A candidate that is not shown, and what speaks against it. */
 export interface Withheld {
@@ -51,13 +53,13 @@ export function createFilter({ judge, firstCandidate }: Sources): Filter {
     return judgement;
   }
   /** A quarter or trailing year by arithmetic stands on values of other periods; a withheld one takes it along. */
-  function brokenOperand(item: LineItem, period: FiscalPeriod, figure: Figure): Judgement | null {
+  function brokenOperand(item: LineItem, period: FiscalPeriod, figure: Figure): Broken | null {
     for (const stated of statedOperands(figure)) {
       if (stated.period.key === period.key) continue;
       const first = firstCandidate(item.id, stated.period);
       if (first.id !== stated.id) continue;
       const judgement = judgeFirst(item, stated.period, first);
-      if (judgement.verdict === "withheld") return judgement;
+      if (judgement.verdict === "withheld") return { judgement, by: stated };
     }
     return null;
   }
@@ -65,15 +67,22 @@ export function createFilter({ judge, firstCandidate }: Sources): Filter {
     screen(item, period, candidates) {
       let withheld: Withheld | null = null;
       for (const figure of candidates) {
+        // Another way to the same amount is no other candidate.
+        if (withheld !== null && isSameAmount(figure, withheld.candidate)) continue;
         const isFirst = firstCandidate(item.id, period).id === figure.id;
         const judgement = isFirst ? judgeFirst(item, period, figure) : judge(item, period, figure);
-        const broken = judgement.verdict === "withheld" ? judgement : brokenOperand(item, period, figure);
+        const broken =
+          judgement.verdict === "withheld" ? { judgement, by: figure } : brokenOperand(item, period, figure);
         if (broken === null) return { figure: judgement.verdict === "doubtful" ? doubted(figure) : figure, withheld };
-        withheld ??= { item, period, candidate: figure, reason: reasonOf(broken), hits: broken.hits };
+        withheld ??= { item, period, candidate: figure, reason: reasonOf(figure, broken), hits: broken.judgement.hits };
       }
       return { figure: null, withheld };
     },
   };
+}
+
+function isSameAmount(one: Figure, other: Figure): boolean {
+  return one.value !== null && other.value !== null && one.value.eq(other.value);
 }
 
 /** The values as filed that a figure is made of over time, itself left out. */
@@ -88,8 +97,16 @@ function doubted(figure: Figure): Figure {
   return figure.flags.includes("doubtful") ? figure : { ...figure, flags: [...figure.flags, "doubtful"] };
 }
 
+/** What speaks against a candidate, and whether that is itself or what it is computed from. */
+interface Broken {
+  readonly judgement: Judgement;
+  readonly by: Figure;
+}
+
 /** The surest finding in one sentence. */
-function reasonOf({ hits }: Judgement): string {
-  const [first] = hits;
-  return `The tagged amount ${first?.clause ?? "cannot be right"}; not shown.`;
+function reasonOf(candidate: Figure, { judgement, by }: Broken): string {
+  const finding = judgement.hits[0]?.clause ?? "cannot be right";
+  if (by.id !== candidate.id)
+    return `The tagged amount ${inPeriod(by.period)}, which this one needs, ${finding}; not shown.`;
+  return `The ${isStated(candidate) ? "tagged amount" : "amount computed from tagged ones"} ${finding}; not shown.`;
 }

@@ -3,6 +3,7 @@ import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Calendar } from "#metrics/calendar.ts";
+import { compareText } from "#facts/intake/fact-identity.ts";
 import { areOfOneItem, isRead } from "#metrics/line-items/table.ts";
 import { lazily, remember } from "#metrics/remember.ts";
 
@@ -17,7 +18,10 @@ export interface Ledger {
   conceptFigure(name: string, period: FiscalPeriod): Figure | null;
   /** Whether any amount of a concept or line item is held, for whatever period. */
   isKnown(name: string): boolean;
-  /** Amounts other than zero of the nearest periods of the same kind, at most two before and two after. */
+  /**
+   * Amounts other than zero of the nearest periods of the same kind, at most two before and two after. One that was
+   * computed from the period itself, as a fourth quarter is from the third, tells nothing about it.
+   */
   neighbours(item: string, period: FiscalPeriod): readonly number[];
   /** The period right before and the one right after; null where there is none. */
   beside(period: FiscalPeriod): readonly [FiscalPeriod | null, FiscalPeriod | null];
@@ -25,8 +29,11 @@ export interface Ledger {
   around(period: FiscalPeriod): readonly FiscalPeriod[];
   /** Other concepts stated with exactly the amount of a fact for the same span, and with no such match elsewhere. */
   doubles(fact: Fact): readonly string[];
-  /** The power of ten that a filing rounds its amounts to: 6 for whole millions; null where it does not round. */
-  roundingOf(accession: string): number | null;
+  /**
+   * The power of ten that the filing of a fact rounds its amounts to: 6 for whole millions. Of a filing with few amounts
+   * in our data, the next earlier one that has enough; null where that does not round.
+   */
+  roundingOf(fact: Fact): number | null;
 }
 
 interface Sources {
@@ -44,7 +51,7 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
   const amounts = remember<string, Map<string, number | null>>(() => new Map());
   const places = createPlaces(calendar);
   const doubles = lazily(() => createDoubles(book.dossier.facts));
-  const roundings = lazily(() => roundingByFiling(book.dossier.facts));
+  const roundings = lazily(() => createRoundings(book.dossier.facts));
   function amount(item: string, period: FiscalPeriod): number | null {
     const known = amounts(item);
     const held = known.get(period.key);
@@ -77,7 +84,7 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
           const other = list[index];
           if (other === undefined) break;
           const value = amount(item, other);
-          if (value !== null && value !== 0) found.push(value);
+          if (value !== null && value !== 0 && !standsOn(figure(item, other), period)) found.push(value);
         }
         return found;
       };
@@ -86,8 +93,14 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
     around: places.around,
     beside: places.beside,
     doubles: (fact) => doubles()(fact),
-    roundingOf: (accession) => roundings().get(accession) ?? null,
+    roundingOf: (fact) => roundings()(fact),
   };
+}
+
+/** Whether a figure of another period was computed from this one. */
+function standsOn({ lineage }: Figure, period: FiscalPeriod): boolean {
+  if (lineage.kind !== "formula") return false;
+  return lineage.operands.some((operand) => operand.period.key === period.key || standsOn(operand, period));
 }
 
 /** Where periods stand among those of their kind. */
@@ -117,21 +130,34 @@ const POWERS = [6, 5, 3] as const;
 const FEWEST_AMOUNTS = 12;
 const SHARE_ROUNDED = 0.9;
 
-function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, number> {
-  const zeros = new Map<string, number[]>();
-  for (const { accession, unit, value } of facts) {
-    if (accession === null || unit !== "USD" || value === "0") continue;
-    const counts = zeros.get(accession) ?? [];
-    counts.push(trailingZeros(value));
-    zeros.set(accession, counts);
+interface Rounding {
+  readonly filed: string;
+  readonly power: number | null;
+}
+
+function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null {
+  const byFiling = roundingByFiling(facts);
+  const inOrder = [...byFiling.values()].toSorted((a, b) => compareText(a.filed, b.filed));
+  return ({ accession, filed, span }) => {
+    const own = accession === null ? undefined : byFiling.get(accession);
+    const day = filed ?? span.end;
+    return (own ?? inOrder.findLast((earlier) => earlier.filed <= day))?.power ?? null;
+  };
+}
+
+function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, Rounding> {
+  const filings = new Map<string, { readonly filed: string; readonly zeros: number[] }>();
+  for (const { accession, filed, unit, value } of facts) {
+    if (accession === null || filed === null || unit !== "USD" || value === "0") continue;
+    const filing = filings.get(accession) ?? { filed, zeros: [] };
+    filing.zeros.push(trailingZeros(value));
+    filings.set(accession, filing);
   }
-  const roundings = new Map<string, number>();
-  for (const [accession, counts] of zeros) {
-    if (counts.length < FEWEST_AMOUNTS) continue;
-    const power = POWERS.find(
-      (each) => counts.filter((count) => count >= each).length >= counts.length * SHARE_ROUNDED,
-    );
-    if (power !== undefined) roundings.set(accession, power);
+  const roundings = new Map<string, Rounding>();
+  for (const [accession, { filed, zeros }] of filings) {
+    if (zeros.length < FEWEST_AMOUNTS) continue;
+    const power = POWERS.find((each) => zeros.filter((count) => count >= each).length >= zeros.length * SHARE_ROUNDED);
+    roundings.set(accession, { filed, power: power ?? null });
   }
   return roundings;
 }

@@ -6,6 +6,7 @@ export const THRESHOLDS = {
   /** Times off the nearest neighbours. */
   farOff: 30,
   off: 8,
+  eventOff: 250,
   spike: 1.6,
   /** How far two neighbours may be apart and still agree with each other, as a share of the larger. */
   agreement: 0.12,
@@ -20,11 +21,15 @@ export const THRESHOLDS = {
   /** In total assets. */
   largestBalance: 5,
   grossMargin: { least: -0.05, most: 1.0005 },
+  /** Of revenue: the most that dividends on preferred stock and participating securities take of net income. */
+  takenByPreferred: 0.05,
   debtLeft: 0.25,
+  /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
+  dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },
   /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
   tellingDigits: 3,
   /** Steps to the nearest neighbour, as a share of the larger amount. */
-  worthMention: 0.18,
+  worthMention: 0.12,
   estimateStep: 0.25,
   strainStep: 0.4,
   /** How many times its usual error an estimate must be off. */

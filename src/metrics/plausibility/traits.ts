@@ -9,6 +9,10 @@ export interface Traits {
   readonly isSteady?: true;
   /** A balance that changes step by step and does not come back to where it was: no spikes. */
   readonly isStock?: true;
+  /** Comes with single events, such as a purchase or a charge: neighbouring periods say little about its size. */
+  readonly isOccasional?: true;
+  /** What turns over many times a year, or adds up over decades, may exceed all that the company owns and sells. */
+  readonly mayExceedCompany?: true;
   /** Line items it is a part of, so that it cannot exceed them. */
   readonly partOf?: readonly string[];
 }
@@ -18,6 +22,9 @@ const OF_ASSETS = { isNeverNegative: true, partOf: ["total_assets"] } as const;
 const OF_LIABILITIES = { isNeverNegative: true, partOf: ["total_liabilities"] } as const;
 const STEADY_COST = { isNeverNegative: true, isSteady: true } as const;
 const PAYMENT = { isNeverNegative: true } as const;
+const EVENT = { isOccasional: true } as const;
+const CHARGE = { isNeverNegative: true, isOccasional: true } as const;
+const BORROWING = { isNeverNegative: true, isOccasional: true, mayExceedCompany: true } as const;
 const COUNT = { isNeverNegative: true, isSteady: true } as const;
 
 /** Traits by line item. */
@@ -64,6 +71,35 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   premiums_earned: STEADY_COST,
   policy_benefits: STEADY_COST,
   noninterest_expense: STEADY_COST,
+  restructuring: EVENT,
+  goodwill_impairment: CHARGE,
+  asset_impairments: CHARGE,
+  intangible_amortization: PAYMENT,
+  investment_gains: EVENT,
+  debt_extinguishment_gain: EVENT,
+  discontinued_income: EVENT,
+  taxes_paid: EVENT,
+  acquisitions: EVENT,
+  debt_issued: BORROWING,
+  debt_repaid: BORROWING,
+  share_tax_payments: PAYMENT,
+  cash_change: EVENT,
+  preferred_equity: { isNeverNegative: true, isStock: true, partOf: ["total_assets"] },
+  treasury_stock: { isNeverNegative: true, isStock: true, mayExceedCompany: true },
+  additional_paid_in_capital: { isStock: true, mayExceedCompany: true },
+  shares_issued: PAYMENT,
+  shares_repurchased: { isNeverNegative: true, partOf: ["basic_shares"] },
+  treasury_shares: { isNeverNegative: true, isStock: true },
+  buyback_authorization: PAYMENT,
+  lease_income: STEADY_COST,
+  property_sale_gains: EVENT,
+  property_impairments: CHARGE,
+  property_purchases: CHARGE,
+  capital_improvements: PAYMENT,
+  loans: { ...OF_ASSETS, isSteady: true, isStock: true },
+  nonperforming_loans: { isNeverNegative: true, partOf: ["loans"] },
+  policy_acquisition_costs: STEADY_COST,
+  underwriting_expense: STEADY_COST,
 };
 
 /** The traits of a line item; none for one that is not listed. */

@@ -114,6 +114,7 @@ export const CAPITAL_RETURN_METRICS: readonly Metric[] = [
     better: "lower",
     periods: ["year", "ttm"],
     reads: { now: now("diluted_shares"), before: yearsAgo("diluted_shares", 5) },
+    divisors: ["before"],
     value: (inputs) =>
       inputs.of("before").lte(0)
         ? notPositive(inputs.figure("before"), "a change from it is not meaningful")

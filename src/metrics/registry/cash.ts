@@ -97,6 +97,7 @@ export const CASH_METRICS: readonly Metric[] = [
       begin: begin("total_assets"),
       end: now("total_assets"),
     },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const assets = mean(inputs.of("begin"), inputs.of("end"));
       if (assets.lte(0)) return notPositive(inputs.figure("end"), "accruals cannot be scaled by it");

@@ -1,6 +1,9 @@
 import { Decimal } from "decimal.js";
 import type { Metric } from "#metrics/metric.ts";
-import { notPositive } from "#metrics/wording.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { NotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { LARGEST_TURN } from "#metrics/meaning/small-bases.ts";
+import { inPeriod, midSentence, notPositive, wasOrWere } from "#metrics/wording.ts";
 import type { Card } from "./define.ts";
 import { defineMetric } from "./define.ts";
 import type { Read } from "./reads.ts";
@@ -12,6 +15,7 @@ export function quotient(entry: Card & { readonly of: string | Read; readonly to
   return defineMetric({
     ...card,
     reads: { part: asRead(of), whole: asRead(to) },
+    divisors: ["whole"],
     value: (inputs) =>
       inputs.of("whole").lte(0)
         ? notPositive(inputs.figure("whole"), `${card.label} is not meaningful`)
@@ -35,11 +39,20 @@ export function changeOverYear(entry: Card & { readonly of: string }): Metric {
   return defineMetric({
     ...card,
     reads: { now: now(of), before: yearAgo(of) },
-    value: (inputs) =>
-      inputs.of("before").lte(0)
-        ? notPositive(inputs.figure("before"), "growth from it is not meaningful")
-        : inputs.of("now").div(inputs.of("before")).minus(1),
+    divisors: ["before"],
+    value: (inputs) => {
+      if (inputs.of("before").lte(0)) return notPositive(inputs.figure("before"), "growth from it is not meaningful");
+      const growth = inputs.of("now").div(inputs.of("before")).minus(1);
+      return growth.lt(-LARGEST_TURN) ? farLargerLoss(inputs.figure("now"), inputs.figure("before")) : growth;
+    },
   });
+}
+
+function farLargerLoss(now: Figure, before: Figure): NotMeaningful {
+  const size = `more than ${String(LARGEST_TURN - 1)} times ${midSentence(before.label)}`;
+  return {
+    notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and ${size} ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
+  };
 }
 
 /** Compound yearly growth; refused where either end is not positive. */
@@ -48,6 +61,7 @@ export function compoundGrowth(entry: Card & { readonly of: string; readonly yea
   return defineMetric({
     ...card,
     reads: { now: now(of), before: yearsAgo(of, years) },
+    divisors: ["before"],
     value: (inputs) => {
       const end = inputs.figure(inputs.of("before").lte(0) ? "before" : "now");
       if (inputs.of("before").lte(0) || inputs.of("now").lte(0))

@@ -1,11 +1,13 @@
-import type { Decimal } from "decimal.js";
+import { Decimal } from "decimal.js";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis, Sector, SeriesKind } from "#metrics/analysis.ts";
-import { composeFigure } from "#metrics/compose.ts";
+import { composeFigure, type Result } from "#metrics/compose.ts";
+import { judgeBase } from "#metrics/meaning/judge-base.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { Metric, MetricFamily } from "#metrics/metric.ts";
 import { listed } from "#metrics/wording.ts";
-import type { Read } from "./reads.ts";
+import type { Read, Resolved } from "./reads.ts";
 
 /** The values of a definition's reads, by the names it gave them. */
 export interface Inputs<Name extends string> {
@@ -34,31 +36,46 @@ export interface Definition<Name extends string> extends Card {
   readonly reads: Readonly<Record<Name, Read>>;
   /** Stands in, marked as assumed, where an input is missing; absent for most definitions. */
   readonly whenMissing?: Decimal;
+  /** Names of the reads that are divided by; where one is near zero the metric is not meaningful. */
+  readonly divisors?: readonly NoInfer<Name>[];
   /** The value, or a whole sentence saying why there is none although every input is there. */
-  readonly value: (inputs: Inputs<Name>) => Decimal | string;
+  readonly value: (inputs: Inputs<Name>, analysis: Analysis) => Result;
 }
 
 /** Makes a metric of a definition: resolves its reads, names the first missing one, then computes. */
 export function defineMetric<Name extends string>(definition: Definition<Name>): Metric {
-  const { reads, value, whenMissing, ...card } = definition;
+  const { reads, value, whenMissing, divisors = [], ...card } = definition;
   const named = Object.entries<Read>(reads);
   return handMade(card, {
     operands: [...new Set(named.map(([, read]) => read.measure))],
+    divisors: [...new Set(divisors.map((name) => reads[name].measure))],
     work: (analysis, period) => {
       const found = new Map<string, Figure>();
-      let missing: string | null = null;
+      let missing: Result | null = null;
       let isStale = false;
       for (const [name, read] of named) {
         const resolved = read.resolve(analysis, period);
         if (resolved.figure !== null) found.set(name, resolved.figure);
         isStale ||= resolved.isStale;
-        missing ??= resolved.reason;
+        missing ??= reasonOf(resolved);
       }
       const operands = [...found.values()];
       if (missing !== null && whenMissing !== undefined) return standIn(card, whenMissing, operands);
-      return { operands, result: missing ?? value(inputsFrom(found)), flags: isStale ? ["stale"] : [] };
+      const flags: readonly FigureFlag[] = isStale ? ["stale"] : [];
+      if (missing !== null) return { operands, result: missing, flags };
+      const result = value(inputsFrom(found), analysis);
+      if (!Decimal.isDecimal(result)) return { operands, result, flags };
+      const bases = divisors.flatMap((name) => found.get(name) ?? []);
+      const [small] = bases.flatMap((base) => judgeBase(analysis, { base, period }) ?? []);
+      return { operands, result: small ?? result, flags };
     },
   });
+}
+
+/** What is made of a figure that is not meaningful is not meaningful either. */
+function reasonOf({ figure, reason }: Resolved): Result | null {
+  if (reason === null || figure === null || !isNotMeaningful(figure)) return reason;
+  return { notMeaningful: reason };
 }
 
 function standIn(card: Card, value: Decimal, operands: readonly Figure[]): Work {
@@ -69,7 +86,7 @@ function standIn(card: Card, value: Decimal, operands: readonly Figure[]): Work 
 /** What a computation hands back: its operands, and the value or the reason for having none. */
 export interface Work {
   readonly operands: readonly Figure[];
-  readonly result: Decimal | string;
+  readonly result: Result;
   readonly flags?: readonly FigureFlag[];
   readonly isApproximate?: boolean;
   /** Where the figure's formula says more than the card's, for example how many months it ranks. */
@@ -79,7 +96,11 @@ export interface Work {
 /** Makes a metric whose operands cannot be listed as reads: searches, rankings, sums over days. */
 export function handMade(
   card: Card,
-  made: { readonly operands: readonly string[]; readonly work: (analysis: Analysis, period: FiscalPeriod) => Work },
+  made: {
+    readonly operands: readonly string[];
+    readonly divisors?: readonly string[];
+    readonly work: (analysis: Analysis, period: FiscalPeriod) => Work;
+  },
 ): Metric {
   const { unfit, refuses, ...shown } = card;
   const composed = (analysis: Analysis, period: FiscalPeriod, work: Work): Figure =>
@@ -95,6 +116,7 @@ export function handMade(
   return {
     ...shown,
     operands: made.operands,
+    divisors: made.divisors ?? [],
     compute: (analysis, period) => {
       const refusal = unfit?.[analysis.sector] ?? refuses?.(analysis) ?? null;
       if (refusal !== null) return composed(analysis, period, { operands: [], result: refusal });

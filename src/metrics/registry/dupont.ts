@@ -62,6 +62,7 @@ export const DUPONT_METRICS: readonly Metric[] = [
     better: "higher",
     periods: SPANS,
     reads: { revenue: now("revenue"), begin: begin("total_assets"), end: now("total_assets") },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const assets = mean(inputs.of("begin"), inputs.of("end"));
       return assets.lte(0)
@@ -85,6 +86,7 @@ export const DUPONT_METRICS: readonly Metric[] = [
       equityBegin: begin("equity"),
       equityEnd: now("equity"),
     },
+    divisors: ["equityBegin", "equityEnd"],
     value: (inputs) => {
       const failing = (["equityBegin", "equityEnd"] as const).find((side) => inputs.of(side).lte(0));
       if (failing !== undefined) return notPositive(inputs.figure(failing), "the multiple of it is not meaningful");

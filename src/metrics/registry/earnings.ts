@@ -4,6 +4,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeFigure } from "#metrics/compose.ts";
 import { announcementOf } from "#metrics/market/announcement.ts";
+import type { NotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Card, Work } from "./define.ts";
@@ -13,8 +14,10 @@ import { now } from "./reads.ts";
 const QUARTER = ["quarter"] as const;
 /** Seasonal differences before the quarter that its surprise is measured against. */
 const DIFFERENCES = 8;
-/** Below two cents a surprise in percent is noise. */
-const LEAST_ESTIMATE = new Decimal("0.02");
+/** A compiled EPS farther than this from its estimate, as a share of it, is doubted where it is EPS under GAAP. */
+const LARGEST_GAP_ON_GAAP = new Decimal("0.3");
+/** EPS is filed in cents. */
+const HALF_A_CENT = new Decimal("0.005");
 
 const VENDOR: Omit<Card, "id" | "label" | "formula"> = {
   family: "earnings",
@@ -29,6 +32,7 @@ function vendorEps(card: Card, side: "actual" | "estimate"): Metric {
   return {
     ...card,
     operands: [],
+    divisors: [],
     compute: (analysis, period) => vendorFigure(analysis, { card, period, side }),
   };
 }
@@ -70,17 +74,38 @@ export const EARNINGS_METRICS: readonly Metric[] = [
     unit: "ratio",
     formula:
       "(Adjusted EPS by a third party − Estimate of adjusted EPS by a third party) ÷ the estimate without its sign",
-    applicability: "Where a third party gives both on one basis and the estimate is at least 2 cents from zero.",
+    applicability: "Where a third party gives both on one basis and the estimate is not near zero.",
     source: "Convention of consensus surprise.",
     better: "higher",
     periods: QUARTER,
     reads: { actual: now("vendor_eps_actual"), estimate: now("vendor_eps_estimate") },
-    value: (inputs) =>
-      inputs.of("estimate").abs().lt(LEAST_ESTIMATE)
-        ? `The estimate ${inPeriod(inputs.figure("estimate").period)} is within 2 cents of zero, so a surprise in percent would mislead.`
-        : inputs.of("actual").minus(inputs.of("estimate")).div(inputs.of("estimate").abs()),
+    divisors: ["estimate"],
+    value: (inputs, analysis) => {
+      const estimate = inputs.of("estimate");
+      if (estimate.isZero()) return zeroEstimate(inputs.figure("estimate"));
+      const surprise = inputs.of("actual").minus(estimate).div(estimate.abs());
+      return surprise.abs().gt(LARGEST_GAP_ON_GAAP) && isGaap(analysis, inputs.figure("actual"))
+        ? notOneBasis(inputs.figure("actual"))
+        : surprise;
+    },
   }),
 ];
+
+/** Whether a compiled "adjusted" EPS is the EPS that the company filed under GAAP. */
+function isGaap(analysis: Analysis, { value, period }: Figure): boolean {
+  const filed = analysis.figure("eps_diluted", period).value;
+  return filed !== null && value !== null && filed.minus(value).abs().lte(HALF_A_CENT);
+}
+
+function notOneBasis({ period }: Figure): NotMeaningful {
+  return {
+    notMeaningful: `The third party's adjusted EPS ${inPeriod(period)} equals EPS under GAAP and is more than 30% off the estimate, which is likely on another basis, so the two are not compared.`,
+  };
+}
+
+function zeroEstimate({ period }: Figure): NotMeaningful {
+  return { notMeaningful: `The estimate ${inPeriod(period)} is zero, so a surprise in percent is not meaningful.` };
+}
 
 function unexpectedEarnings(analysis: Analysis, period: FiscalPeriod): Work {
   const quarters = earlierQuarters(analysis, period);
@@ -136,11 +161,12 @@ function vendorFigure(analysis: Analysis, { card, period, side }: VendorAsk): Fi
   });
   const source = announcement?.vendorEps?.source ?? null;
   if (figure.value === null || source === null) return figure;
+  const { asOf, estimatesAsOf } = analysis.dossier.origin;
   return {
     ...figure,
     // Where two compilations disagree on the actual the source carries an exclamation mark.
     quality: source.endsWith("!") ? "approximate" : "matched",
-    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: analysis.dossier.origin.asOf },
+    lineage: { kind: "vendor", source: `Third-party compilation ${source}`, asOf: estimatesAsOf ?? asOf },
   };
 }
 

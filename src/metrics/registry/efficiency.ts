@@ -33,6 +33,7 @@ function turnover(id: string, { label, flow, balance, unfit }: Turnover): Metric
     periods: SPANS,
     unfit,
     reads: { flow: now(flow.id), begin: begin(balance.id), end: now(balance.id) },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const balances = mean(inputs.of("begin"), inputs.of("end"));
       if (balances.lte(0)) return notPositive(inputs.figure("end"), "turnover is not meaningful");
@@ -54,6 +55,7 @@ function daysOf(id: string, { label, flow, balance, unfit }: Turnover): Metric {
     periods: SPANS,
     unfit,
     reads: { flow: now(flow.id), begin: begin(balance.id), end: now(balance.id) },
+    divisors: ["flow"],
     value: (inputs) =>
       inputs.of("flow").lte(0)
         ? notPositive(inputs.figure("flow"), `${label.toLowerCase()} are not meaningful`)
@@ -69,6 +71,12 @@ const PLANT = { id: "property_plant_equipment", label: "Property, plant and equi
 /** How hard assets work and how long cash is tied up. */
 export const EFFICIENCY_METRICS: readonly Metric[] = [
   turnover("ppe_turnover", { label: "Fixed-asset turnover", flow: SALES, balance: PLANT, unfit: UNCLASSIFIED }),
+  turnover("receivables_turnover", {
+    label: "Receivables turnover",
+    flow: SALES,
+    balance: RECEIVABLES,
+    unfit: UNCLASSIFIED,
+  }),
   turnover("inventory_turnover", {
     label: "Inventory turnover",
     flow: COSTS,
@@ -96,6 +104,7 @@ export const EFFICIENCY_METRICS: readonly Metric[] = [
       inventoryBegin: begin("inventory"),
       inventoryEnd: now("inventory"),
     },
+    divisors: ["cost"],
     value: (inputs) => {
       const purchases = inputs.of("cost").plus(inputs.of("inventoryEnd")).minus(inputs.of("inventoryBegin"));
       if (purchases.lte(0)) return notPositive(inputs.figure("cost"), "days of purchases are not meaningful");

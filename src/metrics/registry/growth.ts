@@ -1,7 +1,16 @@
+import { Decimal } from "decimal.js";
 import type { Metric } from "#metrics/metric.ts";
-import { changeOverYear, compoundGrowth } from "./combine.ts";
-import { NO_FREE_CASH_FLOW, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "./unfit.ts";
+import { inPeriod } from "#metrics/wording.ts";
+import { changeOverYear, compoundGrowth, quotient } from "./combine.ts";
 import type { Card } from "./define.ts";
+import { defineMetric } from "./define.ts";
+import { now, yearAgo } from "./reads.ts";
+import { NO_FREE_CASH_FLOW, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "./unfit.ts";
+
+/** Below this growth a small change of income makes any margin. */
+const LEAST_GROWTH = new Decimal("0.03");
+/** Income that moved by more than twice what revenue did was moved by something else. */
+const LARGEST_MARGIN = 2;
 
 interface Grown {
   readonly of: string;
@@ -63,5 +72,66 @@ export const GROWTH_METRICS: readonly Metric[] = [
   compound("fcf_cagr_3y", FREE_CASH_FLOW, 3),
   compound("fcf_cagr_5y", FREE_CASH_FLOW, 5),
   compound("fcf_cagr_10y", FREE_CASH_FLOW, 10),
+  compound("net_income_cagr_3y", NET_INCOME, 3),
   compound("net_income_cagr_5y", NET_INCOME, 5),
+  compound("net_income_cagr_10y", NET_INCOME, 10),
+  defineMetric({
+    id: "incremental_margin",
+    label: "Incremental operating margin",
+    family: "growth",
+    unit: "ratio",
+    formula: "(Operating income − Operating income a year earlier) ÷ (Revenue − Revenue a year earlier)",
+    applicability: "Where revenue grew by 3 % or more and operating income by at most twice as much; not for banks.",
+    source: "Operating leverage: what an added dollar of revenue adds to operating income.",
+    better: "higher",
+    periods: ["year", "quarter", "ttm"],
+    unfit: NO_OPERATING_INCOME,
+    reads: {
+      income: now("operating_income"),
+      incomeBefore: yearAgo("operating_income"),
+      revenue: now("revenue"),
+      before: yearAgo("revenue"),
+    },
+    value: (inputs) => {
+      const added = inputs.of("revenue").minus(inputs.of("before"));
+      if (inputs.of("before").lte(0) || added.lt(inputs.of("before").times(LEAST_GROWTH)))
+        return `Revenue ${inPeriod(inputs.figure("revenue").period)} grew by less than 3 %, so a margin on what was added is not meaningful.`;
+      const margin = inputs.of("income").minus(inputs.of("incomeBefore")).div(added);
+      return margin.abs().gt(LARGEST_MARGIN)
+        ? `Operating income ${inPeriod(inputs.figure("income").period)} changed by more than twice what revenue did, so growth is not what changed it.`
+        : margin;
+    },
+  }),
+  defineMetric({
+    id: "rule_of_40",
+    label: "Rule of 40",
+    family: "growth",
+    unit: "ratio",
+    formula: "Revenue growth + Free cash flow margin",
+    applicability: "Meant for software companies, where 40 % or more is good; not for banks.",
+    source: "Common usage among software investors, with free cash flow as the measure of profit.",
+    better: "higher",
+    periods: ["year", "ttm"],
+    unfit: NO_FREE_CASH_FLOW,
+    reads: { growth: now("revenue_growth"), margin: now("fcf_margin") },
+    value: (inputs) => {
+      const far = (["growth", "margin"] as const).find((name) => inputs.of(name).abs().gt(1));
+      return far === undefined
+        ? inputs.of("growth").plus(inputs.of("margin"))
+        : `${inputs.figure(far).label} ${inPeriod(inputs.figure(far).period)} is beyond 100 %, so adding up the two says nothing.`;
+    },
+  }),
+  quotient({
+    id: "obligations_to_revenue",
+    label: "Remaining performance obligations to revenue",
+    family: "growth",
+    unit: "times",
+    formula: "Remaining performance obligations ÷ Revenue",
+    applicability: "For a whole year or twelve months; contracts of a year or less may be left out by the company.",
+    source: "ASC 606-10-50-13: revenue still to come from contracts signed, over the revenue of a year.",
+    better: "higher",
+    periods: ["year", "ttm"],
+    of: "remaining_obligations",
+    to: "revenue",
+  }),
 ];

@@ -76,6 +76,7 @@ export const LEVERAGE_METRICS: readonly Metric[] = [
     periods: ["year", "quarter", "ttm"],
     unfit: NO_OPERATING_INCOME,
     reads: { income: now("operating_income"), interest: now("interest_expense") },
+    divisors: ["interest"],
     value: (inputs) =>
       inputs.of("interest").lte(0)
         ? `Interest expense is not positive for ${inputs.figure("interest").period.label}: there is net interest income, and nothing to cover.`

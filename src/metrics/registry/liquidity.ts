@@ -50,6 +50,7 @@ export const LIQUIDITY_METRICS: readonly Metric[] = [
     periods: ["instant"],
     unfit: UNCLASSIFIED,
     reads: { cash: now("cash_and_investments"), receivables: now("receivables"), due: now("current_liabilities") },
+    divisors: ["due"],
     value: (inputs) => {
       if (inputs.of("due").lte(0)) return notPositive(inputs.figure("due"), "the quick ratio is not meaningful");
       return inputs.of("cash").plus(inputs.of("receivables")).div(inputs.of("due"));

@@ -27,6 +27,7 @@ const PRICE_CARD: Card = {
 const PRICE: Metric = {
   ...PRICE_CARD,
   operands: [],
+  divisors: [],
   compute: (analysis, period) => {
     const close = closeOn(analysis.closes, period.end);
     const figure = composeFigure({

@@ -54,9 +54,9 @@ describe("reaction to results", () => {
 });
 
 describe("EPS surprise", () => {
-  const surprised = (epsEstimate: string, epsActualAdjusted: string) =>
+  const surprised = (epsEstimate: string, epsActualAdjusted: string, filed: Readonly<Record<string, string>> = {}) =>
     analysisOf({
-      spans: { "Q1-2025": { NetIncomeLoss: "1" } },
+      spans: { "Q1-2025": { NetIncomeLoss: "1", ...filed } },
       announcements: [
         { periodEnd: "2025-03-31", announced: "2025-04-28", epsEstimate, epsActualAdjusted, epsSource: "a" },
       ],
@@ -67,10 +67,24 @@ describe("EPS surprise", () => {
     expect(valueOf(surprised("-0.4", "-0.3"), "eps_surprise", "Q1-2025")).toBe("0.25");
   });
 
-  it("is not given where the estimate is within two cents of zero", () => {
+  it("is not given where the estimate is under five cents, or zero", () => {
     expect(valueOf(surprised("0.019", "0.05"), "eps_surprise", "Q1-2025")).toBe(
-      "The estimate for Q1 FY2025 is within 2 cents of zero, so a surprise in percent would mislead.",
+      "Estimate of adjusted EPS by a third party was near zero for Q1 FY2025 (under 5 cents), so a ratio to it is not meaningful.",
     );
+    expect(valueOf(surprised("0", "0.05"), "eps_surprise", "Q1-2025")).toBe(
+      "The estimate for Q1 FY2025 is zero, so a surprise in percent is not meaningful.",
+    );
+    expect(valueOf(surprised("-0.05", "-21"), "eps_surprise", "Q1-2025")).not.toMatch(/near zero/);
+  });
+
+  it("is not given where adjusted EPS is EPS under GAAP and more than 30% off the estimate", () => {
+    const filed = { EarningsPerShareDiluted: "9.11" };
+    expect(valueOf(surprised("2.9", "9.11", filed), "eps_surprise", "Q1-2025")).toBe(
+      "The third party's adjusted EPS for Q1 FY2025 equals EPS under GAAP and is more than 30% off the estimate, which is likely on another basis, so the two are not compared.",
+    );
+    // At 30 %, and with an adjusted EPS of its own, it is.
+    expect(valueOf(surprised("7", "9.1", { EarningsPerShareDiluted: "9.1" }), "eps_surprise", "Q1-2025")).toBe("0.3");
+    expect(valueOf(surprised("2.9", "8.7", filed), "eps_surprise", "Q1-2025")).toBe("2");
   });
 
   it("names its vendor and never passes for filed EPS", () => {

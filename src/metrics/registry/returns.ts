@@ -20,6 +20,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     better: "higher",
     periods: SPANS,
     reads: { income: now("net_income"), begin: begin("total_assets"), end: now("total_assets") },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const assets = mean(inputs.of("begin"), inputs.of("end"));
       return assets.lte(0)
@@ -38,6 +39,29 @@ export const RETURN_METRICS: readonly Metric[] = [
     better: "higher",
     periods: SPANS,
     reads: { income: now("net_income"), begin: begin("equity"), end: now("equity") },
+    divisors: ["begin", "end"],
+    value: (inputs) => {
+      const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
+      if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
+      return inputs.of("income").div(mean(inputs.of("begin"), inputs.of("end")));
+    },
+  }),
+  defineMetric({
+    id: "return_on_tangible_equity",
+    label: "Return on tangible common equity",
+    family: "profitability",
+    unit: "ratio",
+    formula: "Net income to common shares ÷ mean of Tangible common equity at begin and end",
+    applicability:
+      "Where tangible common equity is positive at both ends; amortization of intangibles is not added back.",
+    source: "ROTCE as banks state it (a non-GAAP measure), without the after-tax amortization of intangibles.",
+    better: "higher",
+    periods: SPANS,
+    reads: {
+      income: now("net_income_common"),
+      begin: begin("tangible_common_equity"),
+      end: now("tangible_common_equity"),
+    },
     value: (inputs) => {
       const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
       if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
@@ -64,16 +88,17 @@ export const RETURN_METRICS: readonly Metric[] = [
     family: "profitability",
     unit: "ratio",
     formula: "Operating income after tax ÷ mean of Invested capital at begin and end",
-    applicability: "Where invested capital is positive on average; not for banks.",
+    applicability: "Where invested capital is positive at both ends; not for banks.",
     source: "McKinsey, Valuation.",
     better: "higher",
     periods: SPANS,
     unfit: NO_OPERATING_INCOME,
     reads: { profit: now("nopat"), begin: begin("invested_capital"), end: now("invested_capital") },
+    divisors: ["begin", "end"],
     value: (inputs) => {
-      const capital = mean(inputs.of("begin"), inputs.of("end"));
-      if (capital.lte(0)) return notPositive(inputs.figure("end"), "the return on it is not meaningful");
-      return inputs.of("profit").div(capital);
+      const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
+      if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
+      return inputs.of("profit").div(mean(inputs.of("begin"), inputs.of("end")));
     },
   }),
   quotient({

@@ -7,7 +7,7 @@ import type { Card } from "./define.ts";
 import { defineMetric } from "./define.ts";
 import type { Read } from "./reads.ts";
 import { latest, latestAt, now } from "./reads.ts";
-import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW } from "./unfit.ts";
+import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW, onlyFor } from "./unfit.ts";
 
 const TWELVE_MONTHS =
   "On a trading day, with the newest twelve months known by then; refused where the divisor is not positive.";
@@ -61,6 +61,26 @@ export const VALUATION_METRICS: readonly Metric[] = [
     of: "market_cap",
     to: latestAt("equity"),
   }),
+  multiple("p_tbv", {
+    label: "P/TBV",
+    formula: "Market capitalization ÷ Tangible common equity",
+    of: "market_cap",
+    to: latestAt("tangible_common_equity"),
+  }),
+  multiple("p_ffo", {
+    label: "P/FFO",
+    formula: "Price ÷ Funds from operations per share",
+    of: "price",
+    to: latest("ffo_per_share"),
+    unfit: onlyFor("reit", "Funds from operations are a measure of property trusts only."),
+  }),
+  multiple("p_ocf", {
+    label: "P/OCF",
+    formula: "Market capitalization ÷ Operating cash flow",
+    of: "market_cap",
+    to: latest("operating_cash_flow"),
+    unfit: NO_FREE_CASH_FLOW,
+  }),
   multiple("p_fcf", {
     label: "P/FCF",
     formula: "Market capitalization ÷ Free cash flow",
@@ -87,6 +107,13 @@ export const VALUATION_METRICS: readonly Metric[] = [
     formula: "Enterprise value ÷ Operating EBITDA",
     of: "enterprise_value",
     to: latest("operating_ebitda"),
+    unfit: DEBT_IS_BUSINESS,
+  }),
+  multiple("ev_fcf", {
+    label: "EV/FCF",
+    formula: "Enterprise value ÷ Free cash flow",
+    of: "enterprise_value",
+    to: latest("free_cash_flow"),
     unfit: DEBT_IS_BUSINESS,
   }),
   multiple("earnings_yield", {
@@ -117,6 +144,7 @@ export const VALUATION_METRICS: readonly Metric[] = [
     better: "lower",
     periods: ["day"],
     reads: { multiple: now("pe"), growth: latest("eps_cagr_3y") },
+    divisors: ["growth"],
     value: (inputs) =>
       inputs.of("growth").lte(0)
         ? notPositive(inputs.figure("growth"), "PEG is not meaningful")

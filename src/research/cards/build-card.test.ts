@@ -46,13 +46,16 @@ describe("verdictCard", () => {
     return blocksOf(cardOf(cards, "verdict"), "sentences").flatMap((block) => block.items);
   };
 
-  it("says three to five things, a weak point and an unknown among them", async () => {
+  it("says three to five things on the company, a weak point among them, and nothing about our data", async () => {
     for (const symbol of ["NVDA", "JPM", "KO"]) {
       const bullets = await bulletsOf(symbol);
       expect(bullets.length).toBeGreaterThanOrEqual(3);
       expect(bullets.length).toBeLessThanOrEqual(5);
       expect(bullets.map((bullet) => bullet.polarity)).toContain("bad");
-      expect(bullets.map((bullet) => bullet.polarity)).toContain("unknown");
+      expect(bullets.map((bullet) => bullet.polarity)).not.toContain("unknown");
+      expect(bullets.map((bullet) => renderSentence(bullet.sentence)).join(" ")).not.toMatch(
+        /\bour data\b|\bWe have\b/,
+      );
     }
   });
 

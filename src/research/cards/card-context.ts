@@ -1,4 +1,5 @@
 import type { CardType } from "#contracts/research-stream.ts";
+import type { DateSource } from "#earnings/event.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { Peer, VerifiedInsight } from "#research/rules/insight.ts";
@@ -9,6 +10,8 @@ import type { Card } from "./card.ts";
 export interface CardContext {
   readonly book: FactBook;
   readonly analysis: Analysis;
+  /** What keepers of calendars say of the company's next results now; nothing for a day in the past. */
+  readonly votes: readonly DateSource[];
   /** Nearest first. */
   readonly peers: readonly Peer[];
   /** The company as known the day before its newest annual or quarterly report; null where none is held. */

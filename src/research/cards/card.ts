@@ -78,16 +78,11 @@ export interface FilingList {
   }[];
 }
 
-/** When the next results come, how sure that is, and by when they must. */
+/** The results that are not out; which of them is next depends on the reader's day (`upcomingResults`). */
 export interface NextResults {
   readonly kind: "next-results";
-  readonly event: EarningsEvent;
-  /** Results that should have come by then and are not held; null when there are none. */
-  readonly missed: EarningsEvent | null;
-  /** How near estimates made the same way came: `±1 day in 83% of 1,249 past cases`; null where somebody gave the day. */
-  readonly accuracy: string | null;
-  /** The days between which an estimate should lie. */
-  readonly window: { readonly from: string; readonly to: string } | null;
+  /** At least one, by day. */
+  readonly open: readonly EarningsEvent[];
   /** The day that everything held was known by. */
   readonly knownBy: string;
 }

@@ -1,5 +1,6 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
+import type { DateSource } from "#earnings/event.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { findInsights, verificationContextOf } from "#research/rules/find-insights.ts";
@@ -15,6 +16,7 @@ import { dayBefore, newestReport } from "./filings/newest-report.ts";
 export interface ContextParts {
   readonly reading: { readonly book: FactBook; readonly analysis: Analysis };
   readonly peers: readonly Peer[];
+  readonly votes: readonly DateSource[];
   readonly read: (dossier: Dossier, asOf: string) => { readonly analysis: Analysis };
   /** Told when sentences could not be found; the cards are built without them. */
   readonly reportError: (error: unknown, where: string) => void;
@@ -28,7 +30,7 @@ export interface OpenContext {
 }
 
 /** Opens what cards are built from; sentences are found once, when the first card asks for them. */
-export function createCardContext({ reading, peers, read, reportError }: ContextParts): OpenContext {
+export function createCardContext({ reading, peers, votes, read, reportError }: ContextParts): OpenContext {
   const { book, analysis } = reading;
   const previous = once(() => {
     const report = newestReport(analysis);
@@ -54,7 +56,7 @@ export function createCardContext({ reading, peers, read, reportError }: Context
   };
   const insights = (card: CardType) => chosen().of(card);
   return {
-    context: { book, analysis, peers, previous, insights, verify, built: [] },
+    context: { book, analysis, votes, peers, previous, insights, verify, built: [] },
     removedSentences: () => refused.size + chosen().dropped,
   };
 }

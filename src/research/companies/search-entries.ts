@@ -1,4 +1,5 @@
 import type { Company, Listing } from "#facts/company.ts";
+import { readableName } from "#facts/readable-name.ts";
 import { fold, foldWord } from "./fold.ts";
 import type { FoldedWord } from "./fold.ts";
 import { listingKind } from "./listing-kind.ts";
@@ -51,7 +52,7 @@ interface EntryParts {
 
 function searchEntry({ listing, company, issuer, isHeld }: EntryParts): SearchEntry {
   const { symbol, cik, exchange } = listing;
-  const name = company?.displayName ?? listing.name;
+  const name = company?.displayName ?? readableName(listing.name);
   const isSecurity = listingKind(listing, issuer) === "security";
   const today = [...new Set([name, listing.name])].map((text) => foldName(text, false));
   const former = company?.formerNames.map((entry) => foldName(entry.name, true)) ?? [];

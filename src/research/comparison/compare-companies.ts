@@ -1,4 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
+import { calendarYearOf } from "#facts/periods/fiscal-year-names.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
@@ -19,7 +20,7 @@ export interface ComparedCompany {
   readonly knownBy: string;
   /** One for each measure asked for; null where no period is held. */
   readonly newest: readonly (FigureView | null)[];
-  /** The charted measure by fiscal year, or by the last close of each calendar year; oldest first. */
+  /** The charted measure by the calendar year in which a fiscal year ends, whatever the company calls it; oldest first. */
   readonly years: readonly { readonly year: number; readonly figure: FigureView }[];
 }
 
@@ -65,7 +66,10 @@ function yearsOf(analysis: Analysis, measure: string): ComparedCompany["years"] 
   const byYear = new Map(
     analysis
       .series(measure, kind)
-      .map((figure) => [kind === "year" ? figure.period.fiscalYear : Number(figure.period.end.slice(0, 4)), figure]),
+      .map((figure) => [
+        kind === "year" ? calendarYearOf(figure.period.end) : Number(figure.period.end.slice(0, 4)),
+        figure,
+      ]),
   );
   return [...byYear].slice(-MOST_YEARS).map(([year, figure]) => ({ year, figure: viewOf(figure) }));
 }

@@ -23,6 +23,7 @@ export function describeFigure(figure: Figure, { dossier, asOf }: ShownFor): Fig
     figure: viewOf(figure),
     company: { cik, symbol, name: displayName },
     asOf,
+    span: { start: figure.period.start, end: figure.period.end },
     filed: lineage.kind === "fact" ? value(lineage.fact) : null,
     otherValues: lineage.kind === "fact" ? lineage.otherValues.map(value) : [],
     formula: lineage.kind === "formula" ? lineage.formula : null,

@@ -32,6 +32,8 @@ export interface FigureDetail {
   readonly figure: FigureView;
   readonly company: { readonly cik: string; readonly symbol: string; readonly name: string };
   readonly asOf: string;
+  /** The calendar dates of the figure's period, whatever the company calls it; `start` null: a balance or a day. */
+  readonly span: { readonly start: string | null; readonly end: string };
   /** The filed value it is, when it is one. */
   readonly filed: FiledValue | null;
   /** Other values held for the same concept and period, oldest filing first. */

@@ -27,6 +27,8 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
   "spun-off":
     "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",
+  withheld: "There is an amount for it, but it cannot be right, so it is not shown.",
+  "not-meaningful": "It could be computed and would mislead, so no number is shown, ranked or drawn.",
   doubtful: "It differs oddly from the company's other figures, though nothing contradicts it.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
 };
@@ -39,5 +41,12 @@ export function trustNotes(figure: Figure): readonly string[] {
 /** Closes and vendors' figures are nobody's filing: their origin says what they are. */
 function qualityNotes({ value, quality, lineage }: Figure): readonly string[] {
   const isFiled = lineage.kind === "fact" || lineage.kind === "formula";
-  return value === null || !isFiled ? [] : [QUALITY_NOTES[quality]];
+  if (value === null || !isFiled) return [];
+  if (quality !== "matched") return [QUALITY_NOTES[quality]];
+  if (lineage.kind === "formula") return [MATCHED_OPERAND_NOTE];
+  return [lineage.fact.basis === "derived" ? WITHOUT_FILING_NOTE : QUALITY_NOTES.matched];
 }
+
+const MATCHED_OPERAND_NOTE = "A third party computed at least one of the values behind it from the company's filings.";
+const WITHOUT_FILING_NOTE =
+  "The value was computed by a third party from the company's filings; we do not know which filing states it.";

@@ -1,4 +1,5 @@
 import { dayWords, quarterLabel } from "#earnings/words.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type {
   Block,
   CheckList,
@@ -18,8 +19,8 @@ import type { FigureNotes } from "./figure-notes.ts";
 import { nextResultsMarkdown } from "./next-results-markdown.ts";
 import { escapeMarkdown, markdownTable } from "./markdown-text.ts";
 
-/** Writes one block of a card; charts are written as their tables. */
-export function blockMarkdown(block: Block, notes: FigureNotes): string {
+/** Writes one block of a card; charts are written as their tables. @param readOn the reader's day */
+export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string): string {
   switch (block.kind) {
     case "sentences":
       return block.items.map(({ sentence }) => `- ${sentenceMarkdown(sentence, notes)}`).join("\n");
@@ -39,7 +40,7 @@ export function blockMarkdown(block: Block, notes: FigureNotes): string {
     case "filings":
       return filingsMarkdown(block);
     case "next-results":
-      return nextResultsMarkdown(block);
+      return nextResultsMarkdown(block, readOn);
     case "results-history":
       return historyMarkdown(block, notes);
     case "valuation":
@@ -68,7 +69,7 @@ function sentenceMarkdown(sentence: VerifiedSentence, notes: FigureNotes): strin
 }
 
 function figureMarkdown(figure: FigureView | null, format: SlotFormat, notes: FigureNotes): string {
-  if (figure === null || figure.value === null) return ABSENT;
+  if (figure === null || (figure.value === null && !isNotMeaningful(figure))) return ABSENT;
   return `${formatFigure(figure, format)}${notes.mark(figure)}`;
 }
 

@@ -1,3 +1,4 @@
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -39,6 +40,7 @@ export function createFigureNotes(detailOf: DetailOf): FigureNotes {
 const MOST_OPERANDS = 8;
 
 function noteOf(figure: FigureView, detail: FigureDetail | null, markOf: (figure: FigureView) => string): string {
+  if (isNotMeaningful(figure)) return `${named(figure)}: not meaningful. ${escapeMarkdown(figure.reason ?? "")}`;
   const head = `${named(figure)}: ${exact(figure)}.`;
   if (detail === null) return head;
   if (detail.filed !== null) return `${head} ${filedNote(detail.filed)}`;

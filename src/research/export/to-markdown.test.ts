@@ -8,6 +8,7 @@ import type { DetailOf } from "./figure-notes.ts";
 import { toJson } from "./to-json.ts";
 import { toMarkdown } from "./to-markdown.ts";
 
+const readOn = "2026-08-23";
 const company = { name: "NVIDIA CORP", symbol: "NVDA" };
 let run: FinishedResearch;
 let detailOf: DetailOf;
@@ -22,14 +23,14 @@ beforeAll(async () => {
     const figure = resolveFigure(id, analysis);
     return figure === undefined ? null : describeFigure(figure, analysis);
   };
-  text = toMarkdown({ company, ...run }, detailOf);
+  text = toMarkdown({ company, ...run, readOn }, detailOf);
 });
 
 const noteOf = (number: string) => text.split("\n").find((line) => line.startsWith(`[^${number}]: `)) ?? "";
 
 describe("toMarkdown", () => {
   it("writes the cards in the order of the page under the company's name", () => {
-    expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 22 Aug 2026. ")).toBe(true);
+    expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 26 Aug 2026. ")).toBe(true);
     expect(text.match(/^## .+$/gm)).toEqual([
       "## Company",
       "## In short",
@@ -67,18 +68,24 @@ describe("toMarkdown", () => {
   });
 
   it("gives the same bytes for the same run", () => {
-    expect(toMarkdown({ company, ...run }, detailOf)).toBe(text);
+    expect(toMarkdown({ company, ...run, readOn }, detailOf)).toBe(text);
   });
 
   it("lets no markup in from names", () => {
-    const odd = toMarkdown({ company: { name: "A|B <b>*x*</b> [y](z)", symbol: "ODD" }, ...run }, () => null);
+    const odd = toMarkdown({ company: { name: "A|B <b>*x*</b> [y](z)", symbol: "ODD" }, ...run, readOn }, () => null);
     expect(odd.split("\n")[0]).toBe("# A\\|B \\<b\\>\\*x\\*\\</b\\> \\[y\\](z) (ODD)");
   });
 });
 
 describe("toJson", () => {
   it("holds the manifest and every card, and reads back as they are", () => {
-    const read: unknown = JSON.parse(toJson({ company, ...run }));
-    expect(read).toEqual({ format: "beforehand-research/1", company, manifest: run.manifest, cards: run.cards });
+    const read: unknown = JSON.parse(toJson({ company, ...run, readOn }));
+    expect(read).toEqual({
+      format: "beforehand-research/1",
+      company,
+      readOn,
+      manifest: run.manifest,
+      cards: run.cards,
+    });
   });
 });

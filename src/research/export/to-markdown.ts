@@ -10,24 +10,26 @@ import { escapeMarkdown } from "./markdown-text.ts";
 export interface FinishedRun {
   readonly company: { readonly name: string; readonly symbol: string };
   readonly manifest: Manifest;
+  /** The reader's day, ISO: which results are next depends on it. */
+  readonly readOn: string;
   /** In the order of the page. */
   readonly cards: readonly Card[];
 }
 
 /**
  * Writes a run as Markdown: the cards in the order of the page, every figure with the number of a note that says where
- * it comes from. The same run gives the same bytes.
+ * it comes from. The same run gives the same bytes to readers of the same day.
  */
-export function toMarkdown({ company, manifest, cards }: FinishedRun, detailOf: DetailOf): string {
+export function toMarkdown({ company, manifest, readOn, cards }: FinishedRun, detailOf: DetailOf): string {
   const notes = createFigureNotes(detailOf);
   const { figures, verified, removedSentences, withheld = 0, asOf, factsHash, rulesVersion, writer } = manifest;
   const title = `# ${escapeMarkdown(company.name)} (${company.symbol})`;
   const extent = `As known on ${formatDate(asOf)}. ${verified} of ${figures} figures verified, ${withheld} withheld, ${removedSentences} sentences removed.`;
-  const sections = cards.map((card) => cardMarkdown(card, notes));
+  const sections = cards.map((card) => cardMarkdown(card, notes, readOn));
   const made = `Made from facts ${factsHash} by ${rulesVersion}, written by ${writer}. For information only; not financial advice.`;
   return `${[title, extent, ...sections, "## Notes", notes.lines().join("\n"), made].join("\n\n")}\n`;
 }
 
-function cardMarkdown({ title, blocks }: Card, notes: FigureNotes): string {
-  return [`## ${title}`, ...blocks.map((block) => blockMarkdown(block, notes))].join("\n\n");
+function cardMarkdown({ title, blocks }: Card, notes: FigureNotes, readOn: string): string {
+  return [`## ${title}`, ...blocks.map((block) => blockMarkdown(block, notes, readOn))].join("\n\n");
 }

@@ -1,8 +1,8 @@
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
+import { upcomingByCompany } from "#earnings/next/upcoming.ts";
 import type { Weighted } from "./listed.ts";
 import type { FiledLine } from "./sheet/company-sheet.ts";
-import { nextEvents } from "./coming-results.ts";
 
 export type Change =
   | { readonly kind: "filings"; readonly symbol: string; readonly filings: readonly FiledLine[]; readonly more: number }
@@ -13,7 +13,7 @@ const MOST_FILINGS = 3;
 
 /** What there is to see of a list now, for the next visit. */
 export function seenOf(lines: readonly Weighted[], events: readonly EarningsEvent[], today: string): Visit["seen"] {
-  const next = nextEvents(events, today);
+  const upcoming = upcomingByCompany(events, today);
   return Object.fromEntries(
     lines.flatMap(({ item: { cik }, sheet }) =>
       sheet === null
@@ -24,7 +24,7 @@ export function seenOf(lines: readonly Weighted[], events: readonly EarningsEven
               {
                 filing: sheet.filings[0]?.accession ?? null,
                 results: newestResults(events, cik)?.periodEnd ?? null,
-                next: next.get(cik)?.date ?? null,
+                next: upcoming.get(cik)?.next?.date ?? null,
               },
             ] as const,
           ],
@@ -38,13 +38,13 @@ export function changesSince(
   given: { readonly lines: readonly Weighted[]; readonly events: readonly EarningsEvent[]; readonly today: string },
 ): readonly Change[] {
   const { lines, events, today } = given;
-  const next = nextEvents(events, today);
+  const upcoming = upcomingByCompany(events, today);
   return lines.flatMap(({ item: { cik, symbol }, sheet }): readonly Change[] => {
     const before = seen[cik];
     if (before === undefined || sheet === null) return [];
     const filings = filedSince(sheet.filings, before.filing, at);
     const results = newestResults(events, cik);
-    const now = next.get(cik)?.date ?? null;
+    const now = upcoming.get(cik)?.next?.date ?? null;
     const isOut = results !== undefined && before.results !== null && results.periodEnd > before.results;
     return [
       ...(isOut ? [{ kind: "results" as const, symbol, date: results.date, periodEnd: results.periodEnd }] : []),

@@ -1,4 +1,5 @@
 import type { EarningsEvent } from "#earnings/event.ts";
+import { upcomingByCompany } from "#earnings/next/upcoming.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { total, type Coverage, type Weighted } from "./listed.ts";
 
@@ -35,11 +36,11 @@ export function comingResults(
     isDated,
   }: { readonly events: readonly EarningsEvent[]; readonly today: string; readonly isDated: boolean },
 ): ComingResults {
-  const next = nextEvents(events, today);
+  const upcoming = upcomingByCompany(events, today);
   const last = addDays(today, COMING_DAYS);
   const dated = lines.flatMap((line) => {
-    const event = next.get(line.item.cik);
-    return event === undefined ? [] : [{ line, event }];
+    const event = upcoming.get(line.item.cik)?.next ?? null;
+    return event === null ? [] : [{ line, event }];
   });
   const results = dated
     .filter(({ event }) => event.date <= last)
@@ -57,19 +58,10 @@ export function comingResults(
       of: lines.length,
       with: dated.length,
       missing: lines
-        .filter(({ item }) => !next.has(item.cik))
+        .filter(({ item }) => (upcoming.get(item.cik)?.next ?? null) === null)
         .map(({ item }) => ({ symbol: item.symbol, reason: isDated ? NO_DATE : STILL_DATING })),
     },
   };
-}
-
-/** The first results from today on that are not out, by company. */
-export function nextEvents(events: readonly EarningsEvent[], today: string): ReadonlyMap<string, EarningsEvent> {
-  const next = new Map<string, EarningsEvent>();
-  for (const event of events.toSorted((a, b) => a.date.localeCompare(b.date))) {
-    if (event.status !== "REPORTED" && event.date >= today && !next.has(event.cik)) next.set(event.cik, event);
-  }
-  return next;
 }
 
 function comingOf({ item, weight }: Weighted, event: EarningsEvent): Coming {

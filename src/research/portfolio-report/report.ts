@@ -1,8 +1,9 @@
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
+import { upcomingByCompany, type Upcoming } from "#earnings/next/upcoming.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { changesSince, seenOf, type Change } from "./changes.ts";
-import { comingResults, nextEvents, type ComingResults } from "./coming-results.ts";
+import { comingResults, type ComingResults } from "./coming-results.ts";
 import { concentrationOf, sectorsOf, type Concentration } from "./concentration.ts";
 import { countriesOf } from "./countries.ts";
 import { dividendIncome, type DividendIncome } from "./dividends/dividend-income.ts";
@@ -46,7 +47,14 @@ export interface ReportLine {
   readonly figures: Readonly<Partial<Record<Shown, FigureView>>>;
   /** Of the next twelve months, over the newest close; null where it cannot be told. */
   readonly dividendYield: string | null;
+  /** Its next results; never before today. */
   readonly next: { readonly date: string; readonly status: EarningsEvent["status"] } | null;
+  /** Results whose expected day is over and which our data, known by a day, does not have. */
+  readonly overdue: {
+    readonly date: string;
+    readonly status: EarningsEvent["status"];
+    readonly knownBy: string;
+  } | null;
 }
 
 /** Everything said about a list of companies as one. */
@@ -110,7 +118,7 @@ export function makeReport(parts: ReportParts): PortfolioReport {
     against: settings.against,
     knownBy: from === undefined || to === undefined ? null : { from, to },
     weighed: weighing.coverage,
-    lines: linesOf(weighing, { next: nextEvents(events, today), dividends }),
+    lines: linesOf(weighing, { upcoming: upcomingByCompany(events, today), dividends }),
     aggregates: lookThrough(lines),
     concentration: concentrationOf(lines),
     sectors: sectorsOf(lines),
@@ -137,17 +145,17 @@ function benchmarkOf(
 }
 
 interface BesideLines {
-  readonly next: ReadonlyMap<string, EarningsEvent>;
+  readonly upcoming: ReadonlyMap<string, Upcoming>;
   readonly dividends: DividendIncome;
 }
 
-function linesOf({ lines }: Weighing, { next, dividends }: BesideLines): readonly ReportLine[] {
+function linesOf({ lines }: Weighing, { upcoming, dividends }: BesideLines): readonly ReportLine[] {
   const yields = new Map([
     ...dividends.none.map(({ symbol }) => [symbol, "0"] as const),
     ...dividends.lines.map((line) => [line.symbol, line.yield] as const),
   ]);
   return lines.map(({ item, sheet, weight, worth }) => {
-    const event = next.get(item.cik);
+    const { next = null, overdue = null } = upcoming.get(item.cik) ?? {};
     return {
       symbol: item.symbol,
       name: sheet?.name ?? null,
@@ -156,7 +164,8 @@ function linesOf({ lines }: Weighing, { next, dividends }: BesideLines): readonl
       value: worth.ok ? worth.value.toFixed() : null,
       figures: figuresOf(sheet),
       dividendYield: yields.get(item.symbol) ?? null,
-      next: event === undefined ? null : { date: event.date, status: event.status },
+      next: next && { date: next.date, status: next.status },
+      overdue: overdue && sheet && { date: overdue.date, status: overdue.status, knownBy: sheet.knownBy },
     };
   });
 }

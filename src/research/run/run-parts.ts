@@ -1,5 +1,6 @@
 import type { Company } from "#facts/company.ts";
 import type { Dossier } from "#facts/dossier.ts";
+import type { DateSource } from "#earnings/event.ts";
 import type { FactBook } from "#facts/fact-book.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { ResearchRun, RunEvent } from "./run.ts";
@@ -20,6 +21,8 @@ export interface RunParts {
   /** Everything held on a company; null when nothing is held and nothing could be had. */
   readonly gather: (cik: string) => Promise<Dossier | null>;
   readonly read: (dossier: Dossier, asOf: string) => Reading;
+  /** What keepers of calendars say of a company's next results now. */
+  readonly votes: (cik: string) => Promise<readonly DateSource[]>;
   /** Companies to compare with, nearest first. */
   readonly peersOf: (company: Company) => Promise<readonly Dossier[]>;
   readonly clock: () => Date;

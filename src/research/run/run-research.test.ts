@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 const written = (events: readonly NewRunEvent[]): readonly RunEvent[] =>
-  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-08-22T12:00:00.000Z" }));
+  events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-09-22T12:00:00.000Z" }));
 
 async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
   const events: NewRunEvent[] = [];
@@ -33,7 +33,8 @@ async function finishBroken(breakIt: (analysis: Analysis) => Analysis) {
     ...parts,
     read: (dossier, asOf) => {
       const { book, analysis } = parts.read(dossier, asOf);
-      return { book, analysis: breakIt(analysis) };
+      const broken = breakIt(analysis);
+      return { book: { ...book, dossier: broken.dossier }, analysis: broken };
     },
     reportError: (_error, where) => void errors.push(where),
   });
@@ -50,10 +51,11 @@ describe("runResearch", () => {
       stage: "STARTING",
       line: "NVIDIA CORP · CIK 1045810 · Nasdaq · fiscal year to January",
     });
-    expect(kindsOf(events).slice(0, 9)).toEqual([
+    expect(kindsOf(events).slice(0, 10)).toEqual([
       "stage",
       "identity",
       "stage",
+      "source",
       "source",
       "source",
       "source",
@@ -63,7 +65,7 @@ describe("runResearch", () => {
     ]);
     expect(cards.map((card) => card.type)).toEqual(CARD_TYPES);
     expect(cards.map((card) => card.state)).not.toContain("failed");
-    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-22", writer: "deterministic" });
+    expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-26", writer: "deterministic" });
   });
 
   it("goes through the stages in order with a percentage that never falls", async () => {
@@ -166,6 +168,8 @@ describe("runResearch", () => {
     expect(days.length).toBeGreaterThan(100);
     expect(latest).toBe("2024-06-28");
     const [next] = cards.find((card) => card.type === "earnings_next")?.blocks ?? [];
-    expect(next).toMatchObject({ kind: "next-results", event: { status: "ESTIMATED" }, knownBy: "2024-06-30" });
+    expect(next).toMatchObject({ kind: "next-results", knownBy: "2024-06-30" });
+    const statuses = next?.kind === "next-results" ? next.open.map(({ status }) => status) : [];
+    expect(statuses).toEqual(["ESTIMATED", "ESTIMATED", "ESTIMATED", "ESTIMATED"]);
   });
 });

@@ -73,10 +73,11 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const reading = parts.read(dossier, asOf);
   const plan = buildPlan(parts.run.type);
   yield* stage(log, { stage: "ANALYZING_DATA", percent: 30, message: "Computing figures and building cards" });
-  const alone = createCardContext({ ...parts, reading, peers: [] });
+  const votes = parts.run.asOf === null ? await parts.votes(parts.run.cik) : [];
+  const alone = createCardContext({ ...parts, reading, votes, peers: [] });
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
   const peers = await readPeers(parts, dossier.company, asOf);
-  const open = createCardContext({ ...parts, reading, peers });
+  const open = createCardContext({ ...parts, reading, votes, peers });
   yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
   yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });

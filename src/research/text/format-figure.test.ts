@@ -20,6 +20,13 @@ function view(value: string | null, unit: FigureUnit, measure = "revenue"): Figu
 }
 
 describe("formatFigure", () => {
+  it("writes n.m. where a number would mislead, a dash where one is missing", () => {
+    const absent = view(null, "ratio", "return_on_equity");
+    expect(formatFigure({ ...absent, flags: ["not-meaningful"] }, "auto")).toBe("n.m.");
+    expect(formatFigure({ ...absent, flags: ["not-meaningful"] }, "period")).toBe("FY2026");
+    expect(formatFigure(absent, "auto")).toBe("–");
+  });
+
   it("abbreviates dollars at thousands, millions, billions and trillions with two decimals", () => {
     expect(formatFigure(view("215938000000", "USD"), "money")).toBe("$215.94B");
     expect(formatFigure(view("-1200000", "USD"), "money")).toBe("\u2212$1.20M");

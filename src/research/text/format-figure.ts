@@ -1,4 +1,5 @@
 import type { FigureUnit } from "#facts/figure.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import { isRoundedToZero, parseDecimal, reaches, roundedSize, type ParsedDecimal } from "./decimal-text.ts";
 import type { FigureView } from "./figure-view.ts";
 import { formatDate } from "./format-date.ts";
@@ -6,6 +7,9 @@ import type { SlotFormat } from "./sentence.ts";
 
 /** Printed where a figure has no value. */
 export const ABSENT = "–";
+
+/** Printed where a number could be computed and would mislead; the figure's reason says why. */
+export const NOT_MEANINGFUL = "n.m.";
 
 /** Printed before negative numbers: the minus sign U+2212, never the hyphen. */
 export const MINUS = "\u2212";
@@ -42,7 +46,7 @@ const FORMAT_OF_UNIT: Readonly<Record<FigureUnit, NumberFormat>> = {
 
 /**
  * Writes a figure out: the one place where numbers become text, for pages, exports and sentences alike (decision 040).
- * Rounds halves away from zero on the exact decimal. An absent value is `–`.
+ * Rounds halves away from zero on the exact decimal. An absent value is `–`, one that would mislead `n.m.`.
  */
 export function formatFigure(view: FigureView, format: SlotFormat): string {
   if (format === "period") {
@@ -53,7 +57,7 @@ export function formatFigure(view: FigureView, format: SlotFormat): string {
   }
   const value = format === "years" ? yearsOf(view) : view.value;
   if (value === null) {
-    return ABSENT;
+    return isNotMeaningful(view) ? NOT_MEANINGFUL : ABSENT;
   }
   return formatNumber(parseDecimal(value), view.unit, format === "auto" ? FORMAT_OF_UNIT[view.unit] : format);
 }

@@ -4,6 +4,7 @@ import { checkDerivations } from "./checks/check-derivations.ts";
 import { checkDirections } from "./checks/check-directions.ts";
 import { checkEntities, namesIn } from "./checks/check-entities.ts";
 import { checkFilingDates } from "./checks/check-filing-dates.ts";
+import { checkNonOperating } from "./checks/check-non-operating.ts";
 import { checkParts } from "./checks/check-parts.ts";
 import { checkPeriods } from "./checks/check-periods.ts";
 import { checkSuperlatives } from "./checks/check-superlatives.ts";
@@ -30,6 +31,7 @@ export function checkPieces(pieces: readonly Piece[], context: VerificationConte
     ...checkSuperlatives(reading, analysis),
     ...checkAbsences(reading, analysis),
     ...checkDerivations(reading),
+    ...checkNonOperating(reading, analysis),
     ...checkFilingDates(reading, analysis),
     ...checkZones(reading),
     ...checkWording(reading, names),

@@ -14,6 +14,7 @@ export type CheckName =
   | "entity"
   | "absence"
   | "derivation"
+  | "non-operating"
   | "zone"
   | "advice"
   | "cause"

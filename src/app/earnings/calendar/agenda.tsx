@@ -66,7 +66,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
       ) : (
         <ul data-slot="agenda-entries">
           {onDay.map((entry) => (
-            <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} today={today} />
+            <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} />
           ))}
           {due.length > TOLD_DEADLINES ? (
             <li>
@@ -92,17 +92,17 @@ function emptyWords(
   return query.show === "both" ? `${results}, no report due.` : `${results}.`;
 }
 
-function AgendaEntry({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
+function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
-    <li data-slot="agenda-entry" data-state={isOverdue(entry, today) ? "open" : event.status.toLowerCase()}>
+    <li data-slot="agenda-entry" data-state={isOverdue(entry) ? "open" : event.status.toLowerCase()}>
       <EntryLink entry={entry} isNamed />
       <span data-slot="entry-when">
         {quarterLabel(event)}, <Hour event={event} />
       </span>
-      <StatusBadge event={event} />
+      <StatusBadge event={event} isOverdue={isOverdue(entry)} />
       <ResultChips figures={figures} />
-      <EntryNotes sentences={entryNotes(entry, today)} />
+      <EntryNotes sentences={entryNotes(entry)} />
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { writeCsv } from "#app/research/csv/write-csv.ts";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { windowOf } from "#earnings/next/accuracy.ts";
 import { quarterLabel } from "#earnings/words.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 
 const HEAD = [
   "date",
@@ -29,6 +30,9 @@ const HEAD = [
   "kind",
   "form",
   "filed",
+  "standing",
+  "data_ends",
+  "notes",
 ] as const;
 
 const FIGURES = ["eps_diluted", "eps_growth", "revenue", "revenue_growth", "sue", "reaction_1d"] as const;
@@ -42,7 +46,7 @@ export function calendarCsv(entries: readonly CalendarEntry[], deadlines: readon
   return writeCsv([HEAD, ...byDay.map((line) => HEAD.map((name) => line[name] ?? null))]);
 }
 
-function resultsLine({ event, company, figures }: CalendarEntry): Line {
+function resultsLine({ event, standing, company, figures }: CalendarEntry): Line {
   const window = event.estimate === null ? null : windowOf(event.estimate);
   return {
     ...subjectOf(event, company),
@@ -56,10 +60,20 @@ function resultsLine({ event, company, figures }: CalendarEntry): Line {
     source: event.sources[0]?.name ?? null,
     ...Object.fromEntries(FIGURES.map((measure) => [measure, figures[measure]?.value ?? null])),
     eps_surprise_vendor: figures["eps_surprise"]?.value ?? null,
+    notes: notesOn(figures),
     kind: "results",
     form: event.report?.form ?? null,
     filed: event.report?.filed ?? null,
+    standing,
+    data_ends: company.knownBy,
   };
+}
+
+/** Why a number is left out that could be computed. */
+function notesOn(figures: CalendarEntry["figures"]): string | null {
+  const left = Object.values(figures).filter(isNotMeaningful);
+  const notes = left.map(({ measure, reason }) => `${measure} is not meaningful: ${reason ?? ""}`);
+  return notes.length === 0 ? null : notes.join(" ");
 }
 
 function deadlineLine({ event, company }: DeadlineEntry): Line {

@@ -15,7 +15,7 @@ function deadlineJson({ event, company, sequence, dayHistory }: DeadlineEntry) {
   return { id, kind: "deadline", symbol, name, sector, ...event, sequence, dayHistory, knownBy };
 }
 
-function resultsJson({ event, company, figures, sequence, dayHistory }: CalendarEntry) {
+function resultsJson({ event, standing, company, figures, sequence, dayHistory }: CalendarEntry) {
   const { estimate, ...rest } = event;
   const { symbol, name, sector, knownBy } = company;
   return {
@@ -25,6 +25,7 @@ function resultsJson({ event, company, figures, sequence, dayHistory }: Calendar
     name,
     sector,
     ...rest,
+    standing,
     estimate:
       estimate === null ? null : { ...estimate, window: windowOf(estimate), accuracy: reachOf(estimate.method) },
     sequence,

@@ -8,8 +8,11 @@ import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";
 
 const ENTRIES = [
   sampleEntry(sampleResults({ date: "2026-11-16", sources: [{ ...reportSource(), date: "2026-11-16" }] })),
-  sampleEntry(sampleEstimate(), { dayHistory: [{ day: "2026-11-11", until: "2026-08-01T00:00:00Z" }] }),
-  sampleEntry(sampleEstimate({ date: "2026-11-25" }), { company: { symbol: "DE", name: "Deere" } }),
+  sampleEntry(sampleEstimate(), { standing: "overdue" }),
+  sampleEntry(sampleEstimate({ date: "2026-11-25" }), {
+    company: { symbol: "DE", name: "Deere" },
+    dayHistory: [{ day: "2026-11-11", until: "2026-08-01T00:00:00Z" }],
+  }),
 ];
 
 function reportSource() {
@@ -54,7 +57,7 @@ describe("CalendarView", () => {
     expect(textOf(html)).toContain("Our data ends on 22 Aug 2026 .");
     expect(html).toContain('href="/earnings?from=2026-08-17"');
     expect(textOf(html)).toContain(
-      "NVDA Nvidia Q3 FY2027, after the close Estimated, tier B Known to 22 Aug 2026 only, so not whether they came.",
+      "NVDA Nvidia Q3 FY2027, after the close Not in our data Expected Wed 18 Nov 2026; our data ends 22 Aug 2026.",
     );
     expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("Our data ends");
   });

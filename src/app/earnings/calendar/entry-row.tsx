@@ -7,7 +7,7 @@ import { DeadlineBadge } from "./deadline-badge.tsx";
 import { deadlineEntryNotes } from "./deadline-entry-words.ts";
 import { EntryLink } from "./entry-link.tsx";
 import { EntryNotes } from "./entry-notes.tsx";
-import { entryNotes } from "./entry-words.ts";
+import { entryNotes, isOverdue } from "./entry-words.ts";
 import { Hour } from "./hour.tsx";
 import { ResultChips } from "./result-chips.tsx";
 import "./entry-table.css";
@@ -16,12 +16,16 @@ import "./entry-table.css";
 const LAST_HOUR_ET = "17:30";
 
 /** Results of a company as a line of the table. */
-export function ResultsRow({ entry, today }: { readonly entry: CalendarEntry; readonly today: string }) {
+export function ResultsRow({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
-    <EntryRow entry={entry} hour={<Hour event={event} />} badge={<StatusBadge event={event} />}>
+    <EntryRow
+      entry={entry}
+      hour={<Hour event={event} />}
+      badge={<StatusBadge event={event} isOverdue={isOverdue(entry)} />}
+    >
       <ResultChips figures={figures} />
-      <EntryNotes sentences={entryNotes(entry, today)} />
+      <EntryNotes sentences={entryNotes(entry)} />
     </EntryRow>
   );
 }

@@ -13,7 +13,7 @@ export function EntryTable({ calendar }: { readonly calendar: LoadedCalendar }) 
   const rows = [
     ...entries.map((entry) => {
       const { date, cik } = entry.event;
-      return { date, row: <ResultsRow key={`${cik} ${quarterLabel(entry.event)}`} entry={entry} today={today} /> };
+      return { date, row: <ResultsRow key={`${cik} ${quarterLabel(entry.event)}`} entry={entry} /> };
     }),
     ...deadlines.map((entry) => {
       const { date, cik } = entry.event;

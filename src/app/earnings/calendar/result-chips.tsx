@@ -21,7 +21,11 @@ export function ResultChips({ figures }: { readonly figures: CalendarFigures }) 
     <ul data-slot="result-chips">
       {shown.map(({ figure, title, short }) => (
         <li key={figure.measure}>
-          <a href={figurePath(figure.id, null)} title={title} data-sign={figure.value?.startsWith("-") ? "down" : "up"}>
+          <a
+            href={figurePath(figure.id, null)}
+            title={figure.reason === null ? title : `${title}: not meaningful. ${figure.reason}`}
+            data-sign={directionOf(figure.value)}
+          >
             <span>{short}</span> {signOf(figure.value)}
             {formatFigure(figure, "auto")}
           </a>
@@ -29,6 +33,11 @@ export function ResultChips({ figures }: { readonly figures: CalendarFigures }) 
       ))}
     </ul>
   );
+}
+
+function directionOf(value: string | null): "up" | "down" | undefined {
+  if (value === null) return undefined;
+  return value.startsWith("-") ? "down" : "up";
 }
 
 /** Every chip is a change: one upwards says so too. */

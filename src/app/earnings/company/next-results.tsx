@@ -3,41 +3,28 @@ import { Link } from "react-router";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { Day } from "#app/ui/day.tsx";
+import { accuracyLabel, windowOf } from "#earnings/next/accuracy.ts";
+import { upcomingResults } from "#earnings/next/upcoming.ts";
 import { basisWords } from "#earnings/deadlines/deadline-words.ts";
-import type { Deadline } from "#earnings/event.ts";
+import type { Deadline, EarningsEvent } from "#earnings/event.ts";
 import { otherWords, quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
-import { missedSentence } from "#research/cards/earnings/next-words.ts";
+import { nothingAhead, overdueSentence } from "#research/cards/earnings/next-words.ts";
 import type { NextResults } from "#research/cards/card.ts";
+import { ReaderDayContext } from "./reader-day.ts";
 import "./next-results.css";
 
-/** The next results as a card of their own: the day, how sure it is, by when they must come, and ways to keep an eye on it. */
-export function NextResultsBlock({ event, missed, accuracy, window, knownBy }: NextResults) {
+/** The next results as a card of their own: what is overdue, the next day and how sure it is, and ways to keep an eye on it. */
+export function NextResultsBlock({ open, knownBy }: NextResults) {
   const { symbol } = use(FigureDeskContext);
+  const upcoming = upcomingResults(open, use(ReaderDayContext) ?? knownBy);
+  const { next, overdue } = upcoming;
   return (
     <div data-slot="next-results">
-      <p data-slot="next-results-quarter">
-        {quarterLabel(event)}, {event.isPeriodExpected ? "ending about" : "to"} <Day iso={event.periodEnd} />
-      </p>
-      <p data-slot="next-results-day">
-        <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
-        {event.timeOfDay !== "UNKNOWN" && <span>, {timeWords(event.timeOfDay)}</span>} <StatusBadge event={event} />
-      </p>
-      {accuracy !== null && (
-        <p data-slot="next-results-accuracy">
-          <strong>{accuracy}</strong>
-          {window !== null && (
-            <>
-              , so between <Day iso={window.from} /> and <Day iso={window.to} />
-            </>
-          )}
-        </p>
-      )}
+      {overdue !== null && <p data-slot="next-results-overdue">{overdueSentence(upcoming, knownBy)}</p>}
+      {next === null ? <p data-slot="next-results-none">{nothingAhead(knownBy)}</p> : <NextDay event={next} />}
       <ul data-slot="next-results-notes">
-        {otherWords(event).map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        {event.deadline !== null && <DeadlineNote deadline={event.deadline} />}
-        {missed !== null && <li>{missedSentence({ missed, knownBy })}</li>}
+        {next !== null && otherWords(next).map((sentence) => <li key={sentence}>{sentence}</li>)}
+        {next !== null && next.deadline !== null && <DeadlineNote deadline={next.deadline} />}
         <li>
           As known on <Day iso={knownBy} />.
         </li>
@@ -49,6 +36,27 @@ export function NextResultsBlock({ event, missed, accuracy, window, knownBy }: N
         <a href={`/calendar/company/${encodeURIComponent(symbol)}.ics?show=both`}>Feed with filing deadlines</a>
       </p>
     </div>
+  );
+}
+
+function NextDay({ event }: { readonly event: EarningsEvent }) {
+  const window = event.estimate === null ? null : windowOf(event.estimate);
+  return (
+    <>
+      <p data-slot="next-results-quarter">
+        {quarterLabel(event)}, {event.isPeriodExpected ? "ending about" : "to"} <Day iso={event.periodEnd} />
+      </p>
+      <p data-slot="next-results-day">
+        <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
+        {event.timeOfDay !== "UNKNOWN" && <span>, {timeWords(event.timeOfDay)}</span>} <StatusBadge event={event} />
+      </p>
+      {event.estimate !== null && window !== null && (
+        <p data-slot="next-results-accuracy">
+          <strong>{accuracyLabel(event.estimate.method)}</strong>, so between <Day iso={window.from} /> and{" "}
+          <Day iso={window.to} />
+        </p>
+      )}
+    </>
   );
 }
 

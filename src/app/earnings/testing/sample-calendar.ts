@@ -25,6 +25,7 @@ export function sampleEntry(
     sequence: 0,
     dayHistory: [],
     changedAt: "2026-08-22T12:00:00.000Z",
+    standing: event.status === "REPORTED" ? "reported" : "next",
     ...over,
     event,
     company: { ...NVIDIA, ...over.company },

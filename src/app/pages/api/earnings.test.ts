@@ -56,6 +56,7 @@ describe("GET /api/earnings", () => {
           symbol: "NVDA",
           date: "2026-11-18",
           status: "ESTIMATED",
+          standing: "next",
           estimate: { tier: "B", window: { from: "2026-11-11", to: "2026-11-25" }, accuracy: { days: 7 } },
         },
       ],
@@ -82,7 +83,7 @@ describe("filing deadlines", () => {
   it("stand in files and feeds as events of their own", async () => {
     const csv = (await (await askApi(services, "/earnings.csv?show=both")).text()).trim().split("\r\n");
     expect(csv.at(-1)).toMatch(
-      /^2026-12-04,,,NVDA,Nvidia,0001045810,Q3 FY2027,2026-10-25,DUE,,,,2026-12-04,.*deadline,10-Q,$/,
+      /^2026-12-04,,,NVDA,Nvidia,0001045810,Q3 FY2027,2026-10-25,DUE,,,,2026-12-04,.*deadline,10-Q,,,,$/,
     );
     const uidsOf = async (path: string) => (await (await askApi(services, path)).text()).match(/UID:.*/g);
     const uid = "UID:0001045810-FY2027-Q3-deadline@earnings.beforehand";

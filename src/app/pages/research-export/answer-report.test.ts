@@ -31,6 +31,7 @@ describe("GET /research/{symbol}.json", () => {
     expect(await response.json()).toEqual({
       format: "beforehand-research/1",
       company: { symbol: "NVDA", name: "NVIDIA CORP" },
+      readOn: "2026-08-22",
       ...everyBlock,
     });
   });

@@ -33,7 +33,11 @@ export function answerReport(
     if (!question.success) return badFields(fieldProblems(question.error));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
     const read = await readReport(services, question.data, signal);
-    if (read.ok) return write({ ...read.report, company: companyOf(services, read.report.manifest.symbol) }, services);
+    const readOn = question.data.asOf ?? services.earnings.today();
+    if (read.ok) {
+      const company = companyOf(services, read.report.manifest.symbol);
+      return write({ ...read.report, company, readOn }, services);
+    }
     if (read.reason !== "not-finished") return refuseStart(read, symbol, services);
     return problemResponse({
       status: 503,

@@ -1,5 +1,8 @@
-import { formatFigure } from "#research/text/format-figure.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { FigureTable } from "#research/cards/card.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { RowName } from "./row-name.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
@@ -43,7 +46,7 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
             <tr key={index}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, column) => (
-                <td key={column}>{cell && formatFigure(cell, row.format)}</td>
+                <td key={column}>{cell && readOut(cell, row.format)}</td>
               ))}
             </tr>
           ))}
@@ -51,6 +54,11 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
       </table>
     </div>
   );
+}
+
+/** What is heard of a cell: the reason where a number would mislead, not the sign for it. */
+function readOut(cell: FigureView, format: SlotFormat): string {
+  return isNotMeaningful(cell) ? `Not meaningful: ${cell.reason ?? ""}` : formatFigure(cell, format);
 }
 
 /** The corner is named only where the table names one column more than it has cells. */

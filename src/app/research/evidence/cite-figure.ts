@@ -1,3 +1,4 @@
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
@@ -6,11 +7,15 @@ import { exactText } from "./exact-text.ts";
 /** A figure in words that can stand in someone else's text, with all it takes to find it again. */
 export function citeFigure({ figure, company, filed, formula, asOf }: FigureDetail): string {
   const subject = `${company.name} (${company.symbol}), ${figure.label}, ${figure.periodLabel}`;
-  const value = figure.value === null ? "not available" : valueWords(formatFigure(figure, "auto"), figure.value);
+  const value = figure.value === null ? absenceWords(figure) : valueWords(formatFigure(figure, "auto"), figure.value);
   const source = filed ? filingWords(filed) : formula === null ? "" : `Computed as ${formula}.`;
   return [`${subject}: ${value}.`, source, `As known on ${formatDate(asOf)}. Figure ${figure.id}.`]
     .filter((part) => part !== "")
     .join(" ");
+}
+
+function absenceWords(figure: FigureDetail["figure"]): string {
+  return isNotMeaningful(figure) ? "not meaningful" : "not available";
 }
 
 function valueWords(short: string, value: string): string {

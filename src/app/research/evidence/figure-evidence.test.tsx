@@ -62,6 +62,8 @@ describe("FigureEvidence", () => {
   it("gives the reason where there is no value", async () => {
     const figure = sampleFigure({ value: null, reason: "No revenue is tagged for FY2025." });
     const html = await renderHtml(<FigureEvidence detail={sampleDetail({ figure, filed: null })} />);
-    expect(textOf(html)).toContain("– NVIDIA CORP · FY2025 No revenue is tagged for FY2025.");
+    expect(textOf(html)).toContain(
+      "– NVIDIA CORP · FY2025 29 Jan 2024 to 26 Jan 2025 No revenue is tagged for FY2025.",
+    );
   });
 });

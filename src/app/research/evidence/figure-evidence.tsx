@@ -2,14 +2,14 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import type { FigureDetail, MeasureDefinition } from "#research/evidence/figure-detail.ts";
 import { CiteButton } from "./cite-button.tsx";
 import { exactText } from "./exact-text.ts";
-import { UNIT_WORDS } from "./evidence-words.ts";
+import { periodWords, UNIT_WORDS } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { FiledEvidence, OtherValues } from "./filed-evidence.tsx";
 import "./evidence.css";
 
 /** Everything behind one figure; each operand is a figure to open in turn. */
 export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
-  const { figure, company, filed, otherValues, formula, operands, definition, notes, origin } = detail;
+  const { figure, company, span, filed, otherValues, formula, operands, definition, notes, origin } = detail;
   return (
     <article data-slot="evidence">
       <header data-slot="evidence-head">
@@ -17,6 +17,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         <p data-slot="evidence-what">
           {company.name} · {figure.periodLabel}
         </p>
+        {filed === null && span.start !== null && <p data-slot="evidence-span">{periodWords(span)}</p>}
         {figure.value === null ? (
           <p>{figure.reason}</p>
         ) : (

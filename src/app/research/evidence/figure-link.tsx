@@ -1,5 +1,6 @@
 import { use, type MouseEvent, type ReactNode } from "react";
-import { formatFigure } from "#research/text/format-figure.ts";
+import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureDeskContext } from "./figure-desk.ts";
@@ -23,15 +24,32 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       data-slot="figure"
       data-quality={figure.value === null ? "absent" : figure.quality}
       href={figurePath(figure.id, asOf)}
-      title={figure.reason ?? undefined}
+      title={figure.reason ?? originTitle(figure)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
         open(figure.id);
       }}
     >
-      {children ?? formatFigure(figure, format)}
+      {children ?? <FigureText figure={figure} format={format} />}
     </a>
+  );
+}
+
+/** What no filing states itself is told where it stands; the evidence says more. */
+function originTitle({ quality }: FigureView): string | undefined {
+  return quality === "matched" ? "Computed by a third party from the company's filings" : undefined;
+}
+
+/** The figure's text; in place of a number that would mislead the reason for having none, read out and on hover. */
+function FigureText({ figure, format }: Omit<FigureLinkProps, "children">) {
+  const text = formatFigure(figure, format);
+  if (text !== NOT_MEANINGFUL) return text;
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>Not meaningful: {figure.reason}</VisuallyHidden>
+    </>
   );
 }
 

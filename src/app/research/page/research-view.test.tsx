@@ -6,7 +6,12 @@ import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { ResearchView } from "./research-view.tsx";
 
 const AT = "2026-08-22T10:00:00Z";
-const DATA = { source: "snapshot", origin: "Figures as filed with the SEC.", asOf: "2026-08-22" } as const;
+const DATA = {
+  source: "snapshot",
+  origin: "Figures as filed with the SEC.",
+  figures: "2026-08-22",
+  prices: "2026-08-21",
+} as const;
 const COMPANY = { displayName: "NVIDIA", exchange: "Nasdaq", sector: "Technology", cik: "0001045810" };
 
 function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
@@ -37,7 +42,7 @@ function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
 
 function view(log: RunLog, asOf: string | null = null): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
-  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} />);
+  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} today="2026-08-23" />);
 }
 
 describe("ResearchView", () => {
@@ -68,7 +73,7 @@ describe("ResearchView", () => {
     const done = await view(logOf("complete", []));
     expect(textOf(done)).toContain("41 of 41 figures verified");
     expect(textOf(done)).toContain("1 sentence failed a check and is not shown.");
-    expect(textOf(done)).toContain("Bundled data of 22 Aug 2026");
+    expect(textOf(done)).toMatch(/Figures as of 22 Aug 2026 ?, prices as of 21 Aug 2026/);
     expect(done).not.toContain(">Stop</button>");
     expect(done).toContain('<a href="/research/NVDA.md?type=peers">Markdown</a>');
   });

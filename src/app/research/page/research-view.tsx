@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import { comparePath } from "#app/compare/compare-path.ts";
 import type { RunLog } from "#app/context.ts";
+import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
@@ -32,10 +33,17 @@ interface ResearchViewProps {
   readonly question: ResearchQuestion;
   readonly log: RunLog;
   readonly data: HeldData;
+  /** Today on New York's clock, ISO. */
+  readonly today: string;
+}
+
+/** Nothing of the company is known of a later day. */
+function newestDay({ figures, prices }: HeldData): string {
+  return prices !== null && prices > figures ? prices : figures;
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, log, data }: ResearchViewProps) {
+export function ResearchView({ company, question, log, data, today }: ResearchViewProps) {
   const { state, isLost } = useRun(log);
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
@@ -58,10 +66,12 @@ export function ResearchView({ company, question, log, data }: ResearchViewProps
         />
         <div data-slot="research-bar">
           <TypeTabs question={question} />
-          <AsOfForm question={question} newest={data.asOf} />
+          <AsOfForm question={question} newest={newestDay(data)} />
         </div>
         <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
-        <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+        <ReaderDayContext value={question.asOf ?? today}>
+          <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+        </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (

@@ -7,12 +7,14 @@ import { STAGE_WORDS } from "./stage-words.ts";
 import { VerifiedBadge } from "./verified-badge.tsx";
 import "./run-strip.css";
 
-/** What the figures are and how old. */
+/** What the figures of the company are and how old. */
 export interface HeldData {
   readonly source: "snapshot" | "live";
   /** A whole sentence. */
   readonly origin: string;
-  readonly asOf: string;
+  /** ISO dates for which the company's figures and closes stand; null without closes. */
+  readonly figures: string;
+  readonly prices: string | null;
 }
 
 interface RunStripProps {
@@ -45,7 +47,13 @@ export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
           {state.verification && <VerifiedBadge verification={state.verification} origin={data.origin} />}
           {state.status !== "complete" && <a href={again}>Run again</a>}
           <p data-slot="run-data">
-            {data.source === "live" ? "SEC EDGAR, over data of" : "Bundled data of"} <Day iso={data.asOf} />
+            {data.source === "live" ? "SEC EDGAR, over bundled figures as of" : "Figures as of"}{" "}
+            <Day iso={data.figures} />
+            {data.prices !== null && (
+              <>
+                , prices as of <Day iso={data.prices} />
+              </>
+            )}
           </p>
         </>
       )}

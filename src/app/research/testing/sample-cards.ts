@@ -106,10 +106,7 @@ export const SAMPLE_BLOCKS: readonly Block[] = [
   },
   {
     kind: "next-results",
-    event: sampleEstimate(),
-    missed: null,
-    accuracy: "±7 days in 96% of 4,358 past cases",
-    window: { from: "2026-11-11", to: "2026-11-25" },
+    open: [sampleEstimate()],
     knownBy: "2026-08-22",
   },
   {

@@ -7,6 +7,7 @@ export function sampleDetail(over: Partial<FigureDetail> = {}): FigureDetail {
     figure: sampleFigure(),
     company: { cik: "0001045810", symbol: "NVDA", name: "NVIDIA CORP" },
     asOf: "2026-08-22",
+    span: { start: "2024-01-29", end: "2025-01-26" },
     filed: {
       figureId: "F1045810.aaaaaaaaaa",
       concept: "us-gaap:Revenues",

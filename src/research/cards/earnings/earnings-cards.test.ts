@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Announcement } from "#facts/dossier.ts";
-import { accuracyLabel } from "#earnings/next/accuracy.ts";
+import { upcomingResults } from "#earnings/next/upcoming.ts";
+import { nextResultsMarkdown } from "#research/export/next-results-markdown.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
@@ -14,7 +15,6 @@ import {
   tableOf,
   tableText,
 } from "#research/fixtures/read-cards.ts";
-import { missedSentence } from "./next-words.ts";
 import { usualTiming } from "./timing-words.ts";
 
 let bundled: BundledResearch;
@@ -26,6 +26,9 @@ const cardsFor = async (symbol: string, asOf?: string): Promise<readonly Card[]>
     )
   ).cards;
 
+/** Before the results of its second quarter of FY2027. */
+const SUMMER = "2026-08-22";
+
 const proseOf = (card: Card) => blocksOf(card, "prose").map((block) => block.text);
 
 beforeAll(async () => {
@@ -34,7 +37,7 @@ beforeAll(async () => {
 
 describe("earningsLastCard", () => {
   it("says when the newest quarter was announced and sets it against a year before", async () => {
-    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_last");
     expect(proseOf(card)[0]).toBe(
       "Results for Q1 FY2027, to 26 Apr 2026, were announced on 20 May 2026, after the market closed.",
     );
@@ -43,7 +46,7 @@ describe("earningsLastCard", () => {
   });
 
   it("labels a vendor's adjusted figures as such", async () => {
-    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_last");
     const table = tableText(card, "Against expectations");
     expect(table["Adjusted earnings per share (vendor)"]).toEqual(["$1.87"]);
     expect(table["Estimate before the results (vendor)"]).toEqual(["$1.77"]);
@@ -51,7 +54,7 @@ describe("earningsLastCard", () => {
   });
 
   it("links the 8-K that announced the quarter and the report that holds it", async () => {
-    const card = cardOf(await cardsFor("NVDA"), "earnings_last");
+    const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_last");
     expect(blocksOf(card, "filings")[0]?.rows.map((row) => [row.form, row.url.split("/").at(-1)])).toEqual([
       ["10-Q", "nvda-20260426.htm"],
       ["8-K", "nvda-20260520.htm"],
@@ -61,69 +64,88 @@ describe("earningsLastCard", () => {
     expect(findingText(reactions)).toBe("The share price fell by 1.8% on the results of Q1 FY2027.");
   });
 
-  it("says that the day is not held, and that newer results have no figures yet", async () => {
-    const bank = cardOf(await cardsFor("JPM"), "earnings_last");
-    expect(proseOf(bank)[0]).toBe(
+  it("dates the quarter as the calendar does: by a calendar's day that its figures confirm, else by its report, else not", async () => {
+    const firstSentence = async (symbol: string) => proseOf(cardOf(await cardsFor(symbol), "earnings_last"))[0];
+    expect(await firstSentence("NVDA")).toBe(
+      "Results for Q2 FY2027, to 26 Jul 2026, were announced on 26 Aug 2026, at a time that is not known.",
+    );
+    expect(await firstSentence("JPM")).toBe(
+      "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; its report was filed on 6 Aug 2026, the day of the announcement is not in our data.",
+    );
+    expect(await firstSentence("KO")).toBe(
       "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; we do not know the day it was announced.",
     );
+  });
+
+  it("says that newer results have no figures yet", async () => {
     const between = cardOf(await cardsFor("JPM", "2025-04-20"), "earnings_last");
     expect(reasonsOf(between)).toContain(
-      "Results for the quarter to 31 Mar 2025 were announced on 11 Apr 2025; their figures are not held yet.",
+      "Results for the quarter to 31 Mar 2025 were announced on 11 Apr 2025; their figures are not in our data yet.",
     );
   });
 });
 
 describe("earningsNextCard", () => {
+  const nextOf = async (symbol: string, asOf?: string) => {
+    const [block] = blocksOf(cardOf(await cardsFor(symbol, asOf), "earnings_next"), "next-results");
+    if (block === undefined) throw new Error("the card has no date");
+    return block;
+  };
+
   it("gives a calendar's date with what the company's own pattern would be", async () => {
-    const card = cardOf(await cardsFor("NVDA"), "earnings_next");
-    expect(blocksOf(card, "next-results")[0]).toMatchObject({
-      event: {
-        fiscalYear: 2027,
-        fiscalPeriod: "Q2",
-        date: "2026-08-26",
-        timeOfDay: "AMC",
-        status: "PROVIDER",
-        deadline: { date: "2026-09-04", form: "10-Q" },
-        sources: [
-          { date: "2026-08-26", asOf: "2026-08-14" },
-          { kind: "estimate", date: "2026-08-19" },
-        ],
-      },
-      accuracy: null,
+    const { open } = await nextOf("NVDA", SUMMER);
+    expect(open[0]).toMatchObject({
+      fiscalYear: 2027,
+      fiscalPeriod: "Q2",
+      date: "2026-08-26",
+      timeOfDay: "AMC",
+      status: "PROVIDER",
+      estimate: null,
+      deadline: { date: "2026-09-04", form: "10-Q" },
+      sources: [
+        { date: "2026-08-26", asOf: "2026-08-14" },
+        { kind: "estimate", date: "2026-08-19" },
+      ],
     });
+    const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_next");
     expect(proseOf(card)).toEqual(["Of its last 12 results with a known time, 12 came after the market closed."]);
   });
 
-  it("labels an estimate with how near such estimates came, and ignores what a vendor only projects", async () => {
-    const next = blocksOf(cardOf(await cardsFor("AAPL"), "earnings_next"), "next-results")[0];
-    expect(next).toMatchObject({
-      event: { date: "2026-10-29", status: "ESTIMATED", estimate: { method: "year-only", tier: "B" } },
-      window: { from: "2026-10-22", to: "2026-11-05" },
+  it("estimates from the company's own past, and ignores what a vendor only projects", async () => {
+    const { open } = await nextOf("AAPL");
+    expect(open[0]).toMatchObject({
+      date: "2026-10-29",
+      status: "ESTIMATED",
+      estimate: { method: "year-only", tier: "B" },
     });
-    expect(next?.accuracy).toBe(accuracyLabel("year-only"));
   });
 
-  it("names the next day to come, and the results that should have come before it", async () => {
-    const next = blocksOf(cardOf(await cardsFor("KO"), "earnings_next"), "next-results")[0];
-    expect(next).toMatchObject({ event: { fiscalPeriod: "Q3", date: "2026-10-20" }, missed: { fiscalPeriod: "Q2" } });
-    if (next === undefined) throw new Error("the card has no date");
-    expect(missedSentence(next)).toBe(
-      "Results for Q2 FY2026 were expected on Tue 21 Jul 2026; our data of 22 Aug 2026 does not have them.",
+  it("names the next day by the reader's clock, and says plainly what was expected before it", async () => {
+    const block = await nextOf("KO");
+    const { next, overdue } = upcomingResults(block.open, "2026-11-23");
+    expect([next?.fiscalPeriod, next?.date, overdue?.date]).toEqual(["Q4", "2027-02-09", "2026-10-20"]);
+    expect(nextResultsMarkdown(block, "2026-11-23")).toMatch(
+      /^Results for Q3 FY2026: expected Tue 20 Oct 2026; our data ends \d+ \w+ 2026\. Results for Q4 FY2026 are estimated for Tue 9 Feb 2027, before the open; such estimates held within ±\d+ days? in \d+% of [\d,]+ past cases\. /,
     );
+    expect(nextResultsMarkdown(block, "2028-01-01")).toContain("We have no date of results to come: our data ends");
   });
 
   it("works the date out of the past as it was known on the day asked for", async () => {
-    const card = cardOf(await cardsFor("NVDA", "2025-06-30"), "earnings_next");
-    expect(blocksOf(card, "next-results")[0]).toMatchObject({
-      // They came on 27 August 2025.
-      event: { fiscalYear: 2026, fiscalPeriod: "Q2", date: "2025-08-27", status: "ESTIMATED", estimate: { tier: "A" } },
+    const { open } = await nextOf("NVDA", "2025-06-30");
+    // They came on 27 August 2025.
+    expect(open[0]).toMatchObject({
+      fiscalYear: 2026,
+      fiscalPeriod: "Q2",
+      date: "2025-08-27",
+      status: "ESTIMATED",
+      estimate: { tier: "A" },
     });
   });
 });
 
 describe("resultsHistory", () => {
   it("gives twenty quarters, newest first, with day, hour, release and report", async () => {
-    const [history] = blocksOf(cardOf(await cardsFor("NVDA"), "earnings_last"), "results-history");
+    const [history] = blocksOf(cardOf(await cardsFor("NVDA", SUMMER), "earnings_last"), "results-history");
     expect(history?.rows).toHaveLength(20);
     const [newest] = history?.rows ?? [];
     expect(newest?.event).toMatchObject({

@@ -1,3 +1,6 @@
+import { listEvents } from "#earnings/list-events.ts";
+import { isSame } from "#earnings/quarter-names.ts";
+import { dayWords } from "#earnings/words.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
@@ -38,7 +41,7 @@ export function earningsLastCard(context: CardContext): Card {
   return composeCard(
     "earnings_last",
     [
-      prose(announced(last)),
+      prose(announced(context, last)),
       ...notYetHeld(context),
       sentenceList(insights("earnings_last")),
       ...againstYearAgo(context, last.quarter),
@@ -53,12 +56,16 @@ export function earningsLastCard(context: CardContext): Card {
   );
 }
 
-function announced({ quarter, announcement }: AnnouncedQuarter): string {
-  const date = announcement?.announced ?? null;
-  if (announcement === null || date === null) {
-    return `The newest quarter in our data is ${quarter.label}, to ${formatDate(quarter.end)}; we do not know the day it was announced.`;
-  }
-  return `Results for ${quarter.label}, to ${formatDate(quarter.end)}, were announced on ${formatDate(date)}, ${timingWords(announcement.timing)}.`;
+/** The day as the calendar has it. */
+function announced(known: CardContext, { quarter }: AnnouncedQuarter): string {
+  const named = { fiscalYear: quarter.fiscalYear, fiscalPeriod: quarter.key.replace(/-\d{4}/, "") };
+  const event = listEvents(known).find((one) => one.status === "REPORTED" && isSame(one, named));
+  const about = `${quarter.label}, to ${formatDate(quarter.end)}`;
+  if (event === undefined)
+    return `The newest quarter in our data is ${about}; we do not know the day it was announced.`;
+  if (dayWords(event) === "Filed")
+    return `The newest quarter in our data is ${about}; its report was filed on ${formatDate(event.date)}, the day of the announcement is not in our data.`;
+  return `Results for ${about}, were announced on ${formatDate(event.date)}, ${timingWords(event.timeOfDay)}.`;
 }
 
 function notYetHeld({ analysis }: CardContext): readonly Block[] {

@@ -1,6 +1,6 @@
-import { accuracyLabel, windowOf } from "#earnings/next/accuracy.ts";
-import { bundledVotes } from "#earnings/next/bundled-votes.ts";
+import type { DateSource } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
+import type { FactBook } from "#facts/fact-book.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import type { Card, NextResults } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -11,7 +11,7 @@ const NO_DATE = "We have no date of the next results, and too little of the past
 
 /** When the next results are due, how sure that is, and at which hour they usually come. */
 export function earningsNextCard(context: CardContext): Card {
-  const next = nextResults(context);
+  const next = nextResultsBlock(context);
   return composeCard(
     "earnings_next",
     [
@@ -23,19 +23,13 @@ export function earningsNextCard(context: CardContext): Card {
   );
 }
 
-function nextResults({ book, analysis }: CardContext): NextResults | null {
-  const votes = bundledVotes(analysis.dossier, analysis.asOf);
-  const open = listEvents({ book, votes }).filter(({ status }) => status !== "REPORTED");
-  // A day that has passed is no next one, unless the results are late.
-  const event = open.find(({ date, status }) => status === "LATE" || date >= analysis.asOf) ?? open[0];
-  if (event === undefined) return null;
-  const { estimate } = event;
-  return {
-    kind: "next-results",
-    event,
-    missed: open.findLast(({ date }) => date < event.date && date < analysis.asOf) ?? null,
-    accuracy: estimate === null ? null : accuracyLabel(estimate.method),
-    window: estimate === null ? null : windowOf(estimate),
-    knownBy: analysis.asOf,
-  };
+/** The results of a company that are not out; null where none can be expected. */
+export function nextResultsBlock(known: {
+  readonly book: FactBook;
+  readonly votes: readonly DateSource[];
+}): NextResults | null {
+  const open = listEvents(known)
+    .filter(({ status }) => status !== "REPORTED")
+    .toSorted((one, other) => one.date.localeCompare(other.date));
+  return open.length === 0 ? null : { kind: "next-results", open, knownBy: known.book.asOf };
 }

@@ -1,18 +1,20 @@
+import { accuracyLabel } from "#earnings/next/accuracy.ts";
+import type { Upcoming } from "#earnings/next/upcoming.ts";
+import { overdueWords, quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
-import { quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
-import type { NextResults } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** Says in one sentence when the next results come and how sure that is. */
-export function nextSentence({ event, accuracy }: Pick<NextResults, "event" | "accuracy">): string {
-  const { date, timeOfDay, sources } = event;
+export function nextSentence(event: EarningsEvent): string {
+  const { date, timeOfDay, sources, estimate } = event;
   const quarter = quarterLabel(event);
   const hour = timeOfDay === "UNKNOWN" ? "" : `, ${timeWords(timeOfDay)}`;
   const asOf = sources[0]?.asOf ?? null;
   const known = asOf === null ? "" : ` (as of ${formatDate(asOf)})`;
+  const accuracy = estimate === null ? "" : `; such estimates held within ${accuracyLabel(estimate.method)}`;
   switch (event.status) {
     case "ESTIMATED":
-      return `Results for ${quarter} are estimated for ${weekdayAndDay(date)}${hour}${accuracy === null ? "" : `; such estimates held within ${accuracy}`}.`;
+      return `Results for ${quarter} are estimated for ${weekdayAndDay(date)}${hour}${accuracy}.`;
     case "PROVIDER":
       return `A calendar gives ${weekdayAndDay(date)}${hour}, for the results of ${quarter}${known}.`;
     case "CONFIRMED":
@@ -20,14 +22,20 @@ export function nextSentence({ event, accuracy }: Pick<NextResults, "event" | "a
     case "REPORTED":
       return `Results for ${quarter} came on ${weekdayAndDay(date)}${hour}.`;
     case "LATE":
-      return `Results for ${quarter} are late: they were expected on ${weekdayAndDay(date)} and no report was filed in time.`;
+      return `Results for ${quarter} are late: they are now expected on ${weekdayAndDay(date)}, and no report was filed in time.`;
   }
 }
 
-/** Says which results should have come by the day everything was known by and are not held; null when there are none. */
-export function missedSentence({ missed, knownBy }: Pick<NextResults, "missed" | "knownBy">): string | null {
-  if (missed === null) return null;
-  return `Results for ${quarterLabel(missed)} were expected on ${weekdayAndDay(missed.date)}; our data of ${formatDate(knownBy)} does not have them.`;
+/** Says which results should have come and are not in our data; null when there are none. */
+export function overdueSentence({ overdue }: Pick<Upcoming, "overdue">, knownBy: string): string | null {
+  if (overdue === null) return null;
+  const words = overdueWords(overdue, knownBy);
+  return `Results for ${quarterLabel(overdue)}: ${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
+}
+
+/** Said in the place of the next results where none of those known is still to come. */
+export function nothingAhead(knownBy: string): string {
+  return `We have no date of results to come: our data ends ${formatDate(knownBy)}.`;
 }
 
 /** Says by when the report must be filed; null where no duty is known. */

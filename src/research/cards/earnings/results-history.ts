@@ -1,5 +1,4 @@
 import { listEvents } from "#earnings/list-events.ts";
-import { bundledVotes } from "#earnings/next/bundled-votes.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import type { ResultsHistory } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -23,8 +22,7 @@ const COLUMNS: readonly (readonly [metric: string, label: string, format?: SlotF
 ];
 
 /** The results of the last twenty quarters, newest first; null where none is dated. */
-export function resultsHistory({ book, analysis }: CardContext): ResultsHistory | null {
-  const votes = bundledVotes(analysis.dossier, analysis.asOf);
+export function resultsHistory({ book, analysis, votes }: CardContext): ResultsHistory | null {
   const events = listEvents({ book, votes }).filter(({ status }) => status === "REPORTED");
   const rows = events
     .slice(-QUARTERS)

@@ -1,5 +1,4 @@
 import type { FactIssue } from "#facts/fact-book.ts";
-import type { Filing } from "#facts/dossier.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
@@ -10,7 +9,7 @@ import type { CardContext } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { crossedThresholds } from "./crossed-thresholds.ts";
 import { filingRow } from "./filing-row.ts";
-import { newestReport } from "./newest-report.ts";
+import { newestReport, type Report } from "./newest-report.ts";
 
 const MOST_RESTATED = 20;
 
@@ -23,14 +22,15 @@ export function changesCard(context: CardContext): Card {
   }
   const before = context.previous();
   const through = analysis.dossier.origin.filingsThrough;
-  const rows = [filingRow(analysis.dossier.company.cik, report)];
   return composeCard(
     "changes",
     [
       prose(
         `What was known the day before the ${report.form} of ${formatDate(report.filed)} is compared with what is known now.`,
       ),
-      { kind: "filings", through, rows },
+      report.listed === null
+        ? prose("That report is not in our list of filings yet, so there is no link to it.")
+        : { kind: "filings", through, rows: [filingRow(analysis.dossier.company.cik, report.listed)] },
       sentenceList(insights("changes")),
       ...(before === null ? [] : compared(analysis, before)),
       ...restated(context, report),
@@ -68,7 +68,7 @@ function movedTable(analysis: Analysis, then: FiscalPeriod, now: FiscalPeriod): 
   });
 }
 
-function restated({ book, analysis }: CardContext, report: Filing): readonly Block[] {
+function restated({ book, analysis }: CardContext, report: Report): readonly Block[] {
   const issues = book.issues.filter((issue) => issue.kind === "restatement" && changedBy(issue, report));
   const lines = issues.slice(0, MOST_RESTATED).map((issue) => {
     const [now, before] = issue.facts.toReversed().map((fact) => analysis.find(fact.id) ?? null);
@@ -78,6 +78,7 @@ function restated({ book, analysis }: CardContext, report: Filing): readonly Blo
   return lines.length === 0 ? [] : figureTable("Restated by the report", ["Before", "Now"], lines);
 }
 
-function changedBy({ facts }: FactIssue, report: Filing): boolean {
-  return facts.length > 1 && facts.at(-1)?.accession === report.accession;
+function changedBy({ facts }: FactIssue, report: Report): boolean {
+  const last = facts.at(-1);
+  return facts.length > 1 && last?.filed === report.filed && last.form === report.form;
 }

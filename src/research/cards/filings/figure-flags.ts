@@ -1,5 +1,7 @@
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 import { newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { CheckList } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -75,8 +77,15 @@ function goodwill({ book, analysis }: CardContext): Item {
     return { label, verdict: "fail", detail: "", figures: written.map((figure) => viewOf(figure)) };
   if (book.has(IMPAIRMENT))
     return { label, verdict: "pass", detail: "", figures: figures.map((figure) => viewOf(figure)) };
-  if (analysis.dossier.origin.tier === "trimmed") {
-    return { label, verdict: "unknown", detail: "Impairments are not among the figures held.", figures: [] };
-  }
-  return { label, verdict: "pass", detail: "No filing held tags an impairment of goodwill.", figures: [] };
+  return isCompleteTo(analysis, analysis.latestYear)
+    ? { label, verdict: "pass", detail: "None of its annual reports states an impairment of goodwill.", figures: [] }
+    : { label, verdict: "unknown", detail: "Impairments of goodwill are not in our data.", figures: [] };
+}
+
+/** Whether the reports up to a year's are in our data completely, impairments among what was taken of them. */
+function isCompleteTo(analysis: Analysis, year: FiscalPeriod | null): boolean {
+  const { tier, fullThrough, selectedConcepts } = analysis.dossier.origin;
+  const filed = year === null ? null : analysis.knownOn(year);
+  const isTaken = selectedConcepts === null || selectedConcepts.includes(IMPAIRMENT);
+  return tier === "full" && isTaken && filed !== null && filed <= (fullThrough ?? analysis.asOf);
 }

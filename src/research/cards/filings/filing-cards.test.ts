@@ -8,8 +8,9 @@ import { blocksOf, cardOf, tableOf, tableText } from "#research/fixtures/read-ca
 
 let bundled: BundledResearch;
 
-const cardsFor = async (symbol: string, type: ResearchType): Promise<readonly Card[]> =>
-  (await finishResearch(bundled.parts(symbol, { withPeers: false, type }))).cards;
+const cardsFor = async (symbol: string, type: ResearchType, asOf?: string): Promise<readonly Card[]> =>
+  (await finishResearch(bundled.parts(symbol, { withPeers: false, type, ...(asOf === undefined ? {} : { asOf }) })))
+    .cards;
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
@@ -37,7 +38,7 @@ describe("filingsCard", () => {
     const snowflake = cardOf(await cardsFor("SNOW", "changes"), "filings");
     expect(snowflake.state).toBe("ready");
     expect(blocksOf(snowflake, "prose")[0]?.text).toBe(
-      "Only filings that figures were taken from are known; the list of all filings is not held.",
+      "We know only filings that figures were taken from; we do not have the list of all filings.",
     );
   });
 });
@@ -74,13 +75,13 @@ describe("riskFlagsCard", () => {
   it("does not know what it cannot see", async () => {
     const [filings] = blocksOf(cardOf(await cardsFor("SNOW", "risk"), "risk_flags"), "checks");
     expect(filings?.items.every((item) => item.verdict === "unknown")).toBe(true);
-    expect(filings?.items[0]?.detail).toBe("The list of all filings is not held.");
+    expect(filings?.items[0]?.detail).toBe("We do not have the list of all filings.");
   });
 });
 
 describe("changesCard", () => {
   it("compares the twelve months before and after the newest report", async () => {
-    const card = cardOf(await cardsFor("NVDA", "changes"), "changes");
+    const card = cardOf(await cardsFor("NVDA", "changes", "2026-08-22"), "changes");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
       "What was known the day before the 10-Q of 20 May 2026 is compared with what is known now.",
     );
@@ -89,6 +90,20 @@ describe("changesCard", () => {
       "12 months to 26 Apr 2026",
     ]);
     expect(tableText(card, "Before and after the report")["Revenue"]).toEqual(["$215.94B", "$253.49B"]);
+  });
+
+  it("compares with the day before a report that only figures are known of, and says that no link is", async () => {
+    const card = cardOf(await cardsFor("NVDA", "changes"), "changes");
+    expect(blocksOf(card, "prose").map(({ text }) => text)).toEqual([
+      "What was known the day before the 10-Q of 26 Aug 2026 is compared with what is known now.",
+      "That report is not in our list of filings yet, so there is no link to it.",
+      "No threshold looked at was crossed between the two periods.",
+    ]);
+    expect(blocksOf(card, "filings")).toEqual([]);
+    expect(tableOf(card, "Before and after the report").columns).toEqual([
+      "12 months to 26 Apr 2026",
+      "12 months to 26 Jul 2026",
+    ]);
   });
 
   it("names the thresholds crossed and on which side", async () => {

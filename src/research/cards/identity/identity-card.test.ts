@@ -23,7 +23,7 @@ describe("identityCard", () => {
       "Its fiscal year ends on the last Sunday of January.",
       "Formerly NVIDIA CORP/CA.",
       "Website: https://www.nvidia.com",
-      "Figures are as known on 22 Aug 2026. Of filings until 17 Jun 2026 we have every standard item that this page reads, of later ones fewer.",
+      "Figures are as known on 26 Aug 2026. Of filings until 17 Jun 2026 we have every standard item that this page reads, of later ones fewer.",
     ]);
   });
 

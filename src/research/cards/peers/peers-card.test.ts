@@ -23,6 +23,13 @@ describe("peersCard", () => {
     expect(tableText(card, "Side by side")["Market capitalization"]?.at(-1)).toBe("1");
   });
 
+  it("names a return on next to no equity as not meaningful and gives it no rank", async () => {
+    const returns = tableText(await peersOf("CL"), "Side by side")["Return on equity"] ?? [];
+    expect(returns[0]).toBe("n.m.");
+    expect(returns.at(-1)).toBe("");
+    expect(returns.slice(1, -1).some((text) => text.endsWith("%"))).toBe(true);
+  });
+
   it("draws one dot for each company, growth across and margin upwards", async () => {
     const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
     expect(scatter.form).toBe("scatter");

@@ -1,5 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { rankFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
@@ -57,13 +58,18 @@ function peerTable(companies: readonly Analysis[]): readonly Block[] {
   const lines = ROWS.map(([measure, time]) => {
     const figures = companies.map((one) => figureAt(one, measure, time));
     const own = figures[0] ?? null;
-    if (own === null || own.value === null) {
+    if (own === null || !isShown(own)) {
       return { reason: own?.reason ?? "We have no period to compare." };
     }
-    const shown = figures.map((figure) => (figure === null || figure.value === null ? null : figure));
+    const shown = figures.map((figure) => (figure === null || !isShown(figure) ? null : figure));
     return figureRow({ label: own.label, figures: [...shown, rankOf(shown, companies)] });
   });
   return figureTable("Side by side", [...symbols, "Rank"], lines);
+}
+
+/** A ratio that would mislead is named as such in its cell, with its reason; what is missing leaves the cell empty. */
+function isShown(figure: Figure): boolean {
+  return figure.value !== null || isNotMeaningful(figure);
 }
 
 function figureAt(analysis: Analysis, measure: string, time: Time): Figure | null {
@@ -79,8 +85,9 @@ function figureAt(analysis: Analysis, measure: string, time: Time): Figure | nul
 }
 
 function rankOf(figures: readonly (Figure | null)[], [own, ...others]: readonly Analysis[]): Figure | null {
-  const held = figures.filter((figure) => figure !== null);
-  if (held.length < 2 || own === undefined) return null;
+  // Only numbers are ranked, and the company's own must be one.
+  const held = figures.filter((figure) => figure !== null && figure.value !== null).filter((figure) => figure !== null);
+  if (held.length < 2 || own === undefined || figures[0]?.value == null) return null;
   return resolveFigure(calculationId("rank", ...held), own, others) ?? null;
 }
 

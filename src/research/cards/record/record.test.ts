@@ -17,11 +17,21 @@ beforeAll(async () => {
 
 describe("dataQualityCard", () => {
   it("counts the periods on which each accounting identity holds", async () => {
-    const [identities, sources] = blocksOf(cardOf(await cardsFor("NVDA"), "data_quality"), "checks");
+    const checks = blocksOf(cardOf(await cardsFor("NVDA"), "data_quality"), "checks");
+    const identities = checks.find(({ caption }) => caption === "Accounting identities");
+    const sources = checks.find(({ caption }) => caption === "Where the data comes from");
     const gross = identities?.items.find((item) => item.label === "Gross profit = Revenue − Cost of revenue");
     expect(gross?.verdict).toBe("pass");
     expect(gross?.detail).toMatch(/^(\d+) of \1 periods agree\.$/);
-    expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass"]);
+    expect(sources?.items.map((item) => item.verdict)).toEqual(["pass", "pass", "pass", "pass", "pass"]);
+  });
+
+  it("lists the figures that cannot be right, each with the reason for not showing it", async () => {
+    const checks = blocksOf(cardOf(await cardsFor("COP"), "data_quality"), "checks");
+    const withheld = checks.find(({ caption }) => caption.includes("withheld as implausible"));
+    expect(withheld?.items.map(({ label, detail }) => `${label}: ${detail}`)).toContain(
+      "Stock issued for cash, FY2025: The tagged amount is negative, which this item cannot be; not shown.",
+    );
   });
 
   it("says what is known to be missing in what is held", async () => {
@@ -34,7 +44,7 @@ describe("dataQualityCard", () => {
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "We have 269 values from the bundled snapshot, which stands for 22 Aug 2026. 256 of them were computed from the filings by a third party. For 13 no filing is known. Of values filed several times, the first and the changed ones are held.",
+      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. 712 of them were computed from the filings by a third party. For 48 no filing is known. Of values filed several times, we have the first and the changed ones.",
     );
   });
 });

@@ -13,14 +13,17 @@ import {
   tableText,
 } from "#research/fixtures/read-cards.ts";
 
+/** Every item of the newest report before this day is in the bundle. */
+const AS_OF = "2026-08-22";
+
 let bundled: BundledResearch;
 let nvidia: readonly Card[];
 let bank: readonly Card[];
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
-  nvidia = (await finishResearch(bundled.parts("NVDA", { withPeers: false, type: "risk" }))).cards;
-  bank = (await finishResearch(bundled.parts("JPM", { withPeers: false, type: "risk" }))).cards;
+  nvidia = (await finishResearch(bundled.parts("NVDA", { withPeers: false, type: "risk", asOf: AS_OF }))).cards;
+  bank = (await finishResearch(bundled.parts("JPM", { withPeers: false, type: "risk", asOf: AS_OF }))).cards;
 });
 
 describe("balanceSheetCard", () => {

@@ -61,9 +61,23 @@ describe("readDividend", () => {
       reason: "It declared far more than the year before: a part may be special.",
       seen: { value: "1" },
     });
-    expect(read({ FY2024: year("0.9"), FY2025: year("1", "400") })).toMatchObject({
+    expect(read({ FY2024: year("0.9"), FY2025: year("4") })).toMatchObject({
       kind: "unknown",
-      reason: "By the share it states far more, or less, than it paid in cash: a special dividend or a wrong tag.",
+      reason: "The tagged amount does not fit dividends and the number of shares; not shown.",
+      seen: null,
+    });
+  });
+
+  it("counts on what is declared as before where it is the cash that stands out", () => {
+    const year = (value: string, paid: string) => ({
+      [DECLARED]: value,
+      Revenues: "400",
+      [PAID]: paid,
+      [SHARES]: "100",
+    });
+    expect(read({ FY2024: year("0.9", "100"), FY2025: year("1", "400") })).toMatchObject({
+      kind: "pays",
+      year: { perShare: "1", filed: { periodLabel: "FY2025" } },
     });
   });
 

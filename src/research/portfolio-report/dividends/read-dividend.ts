@@ -29,6 +29,8 @@ type Unclear = Exclude<CompanyDividend, { readonly kind: "pays" }>;
  */
 export function readDividend(analysis: Analysis): CompanyDividend {
   const newest = newestFiled(analysis);
+  const withheld = withheldSince(analysis, newest?.figure.period.end ?? "");
+  if (withheld?.reason != null) return unknown(withheld.reason, null);
   if (newest === null || isOld(analysis, newest)) return withoutRecent(analysis, newest);
   if (newest.value.isZero()) return none("A dividend of nothing is what it states.", newest.figure);
   const stop = stopSince(analysis, newest.figure.period);
@@ -65,6 +67,14 @@ function newestFiled(analysis: Analysis): Held | null {
   return months.figure.period.end > year.figure.period.end ? months : year;
 }
 
+/** Dividends a share of twelve months, or a fiscal year, after a day that are stated but cannot be right. */
+function withheldSince(analysis: Analysis, day: string): Figure | undefined {
+  return [...analysis.years, ...analysis.periods("ttm")]
+    .filter((period) => period.end > day)
+    .map((period) => analysis.figure(PER_SHARE, period))
+    .find(({ flags }) => flags.includes("withheld"));
+}
+
 function isOld({ asOf }: Analysis, { figure: { period } }: Held): boolean {
   return daysBetween(period.end, asOf) > (period.kind === "ttm" ? QUARTERS_LAST_DAYS : YEAR_LASTS_DAYS);
 }
@@ -90,8 +100,8 @@ function none(reason: string, seen: Figure | null): Unclear {
   return { kind: "none", reason, seen: seen && viewOf(seen) };
 }
 
-function unknown(reason: string, seen: Figure): Unclear {
-  return { kind: "unknown", reason, seen: viewOf(seen) };
+function unknown(reason: string, seen: Figure | null): Unclear {
+  return { kind: "unknown", reason, seen: seen && viewOf(seen) };
 }
 
 /** What quarters from the last counted one on say, where they state nothing that a year earlier they did; else null. */

@@ -1,4 +1,5 @@
 import type { Analysis } from "#metrics/analysis.ts";
+import { hasNonOperatingGains } from "#metrics/non-operating.ts";
 import { against, judged } from "#research/rules/compare.ts";
 import type { Rule } from "#research/rules/insight.ts";
 import {
@@ -35,8 +36,7 @@ export const PROFITABILITY_RULES: readonly Rule[] = [
     id: "net-margin-change",
     card: "profitability",
     sectors: ANY_SECTOR,
-    draft: ({ analysis }) =>
-      changed(analysis, newest(analysis, "net_margin"), { noun: "The net margin", topic: "margin" }),
+    draft: ({ analysis }) => netMargin(analysis),
   }),
   rule({
     id: "operating-margin-extreme",
@@ -84,6 +84,20 @@ function changed(analysis: Analysis, now: Held | null, { noun, topic }: Words): 
     magnitude: step === null ? 0.1 : scaled(step.value, 0.005, 0.08),
     about: now,
     parts: say`${noun} was ${show(now)} ${when(now)}${words}.`,
+  };
+}
+
+/** A net margin that non-operating gains lift says so first, and praises nobody for them. */
+function netMargin(analysis: Analysis): Draft | null {
+  const now = newest(analysis, "net_margin");
+  const draft = changed(analysis, now, { noun: "The net margin", topic: "margin" });
+  if (now === null || draft === null || !hasNonOperatingGains(analysis, now.period)) return draft;
+  const [first, ...rest] = draft.parts;
+  if (typeof first !== "string") return draft;
+  return {
+    ...draft,
+    polarity: draft.polarity === "good" ? "neutral" : draft.polarity,
+    parts: [first.replace("The net margin was", "Non-operating gains are in the net margin, which was"), ...rest],
   };
 }
 

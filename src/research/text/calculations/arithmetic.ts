@@ -1,5 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { daysBetween, isSameKind, isSameTime } from "./compatible.ts";
 import { nameOf, refuse, valueOf, type Operation, type Outcome } from "./operation.ts";
 
@@ -13,17 +15,7 @@ export const ARITHMETIC: Readonly<Record<string, Operation>> = {
     label: `Change in ${a.label}`,
     formula: `${nameOf(a)} − ${nameOf(b)}`,
   })),
-  percent_change: overTime((a, b) =>
-    valueOf(b).lte(0)
-      ? refuse("undefined", `A change in percent needs a base above zero; ${nameOf(b)} is not.`)
-      : {
-          ok: true,
-          value: valueOf(a).div(valueOf(b)).minus(1),
-          unit: "ratio",
-          label: `Change in ${a.label}`,
-          formula: `${nameOf(a)} ÷ ${nameOf(b)} − 1`,
-        },
-  ),
+  percent_change: overTime(percentChange),
   bps_change: overTime((a, b) =>
     a.unit === "ratio"
       ? {
@@ -36,8 +28,8 @@ export const ARITHMETIC: Readonly<Record<string, Operation>> = {
       : refuse("unit", `A change in percentage points needs two ratios; ${a.label} is not one.`),
   ),
   cagr: overTime(compoundGrowth),
-  ratio: binary((a, b) => quotient(a, b, "times")),
-  share: binary((a, b) => quotient(a, b, "ratio")),
+  ratio: binary((a, b, analysis) => smallBase(a, b, analysis) ?? quotient(a, b, "times")),
+  share: binary((a, b, analysis) => smallBase(a, b, analysis) ?? quotient(a, b, "ratio")),
   sum: many((figures) => ({
     ok: true,
     value: Decimal.sum(...figures.map(valueOf)),
@@ -64,31 +56,54 @@ function unary(compute: (a: Figure) => Outcome): Operation {
   };
 }
 
-function binary(compute: (a: Figure, b: Figure) => Outcome): Operation {
+type OfTwo = (a: Figure, b: Figure, analysis: Analysis) => Outcome;
+
+function binary(compute: OfTwo): Operation {
   return {
     takes: "figures",
     least: 2,
     most: 2,
     across: false,
-    compute: ({ operands: [a, b] }) =>
-      a === undefined || b === undefined ? refuse("operand-count", "Two figures are needed.") : compute(a, b),
+    compute: ({ operands: [a, b], analysis }) =>
+      a === undefined || b === undefined ? refuse("operand-count", "Two figures are needed.") : compute(a, b, analysis),
   };
 }
 
 /** One measure at two times. */
-function overTime(compute: (a: Figure, b: Figure) => Outcome): Operation {
-  return binary((a, b) => {
+function overTime(compute: OfTwo): Operation {
+  return binary((a, b, analysis) => {
     if (a.measure !== b.measure) {
       return refuse("measure", `${a.label} and ${b.label} are different measures.`);
     }
     if (a.unit !== b.unit) {
       return refuse("unit", `${a.label} is in ${a.unit}, then in ${b.unit}.`);
     }
-    return isSameKind(a.period, b.period) ? compute(a, b) : mixedPeriods(a, b);
+    return isSameKind(a.period, b.period) ? compute(a, b, analysis) : mixedPeriods(a, b);
   });
 }
 
-function compoundGrowth(a: Figure, b: Figure): Outcome {
+/** Says no where the base is next to nothing beside the company's own size; null where it may be divided by. */
+function smallBase(a: Figure, b: Figure, analysis: Analysis): Outcome | null {
+  const small = judgeBase(analysis, { base: b, period: a.period });
+  return small === null ? null : refuse("undefined", small.notMeaningful);
+}
+
+function percentChange(a: Figure, b: Figure, analysis: Analysis): Outcome {
+  if (valueOf(b).lte(0)) {
+    return refuse("undefined", `A change in percent needs a base above zero; ${nameOf(b)} is not.`);
+  }
+  return (
+    smallBase(a, b, analysis) ?? {
+      ok: true,
+      value: valueOf(a).div(valueOf(b)).minus(1),
+      unit: "ratio",
+      label: `Change in ${a.label}`,
+      formula: `${nameOf(a)} ÷ ${nameOf(b)} − 1`,
+    }
+  );
+}
+
+function compoundGrowth(a: Figure, b: Figure, analysis: Analysis): Outcome {
   const years =
     a.period.kind === "year"
       ? a.period.fiscalYear - b.period.fiscalYear
@@ -99,13 +114,15 @@ function compoundGrowth(a: Figure, b: Figure): Outcome {
   if (valueOf(a).lte(0) || valueOf(b).lte(0)) {
     return refuse("undefined", "Annual growth is defined between two values above zero only.");
   }
-  return {
-    ok: true,
-    value: valueOf(a).div(valueOf(b)).pow(new Decimal(1).div(years)).minus(1),
-    unit: "ratio",
-    label: `Annual growth of ${a.label}`,
-    formula: `(${nameOf(a)} ÷ ${nameOf(b)})^(1 ÷ ${years}) − 1`,
-  };
+  return (
+    smallBase(a, b, analysis) ?? {
+      ok: true,
+      value: valueOf(a).div(valueOf(b)).pow(new Decimal(1).div(years)).minus(1),
+      unit: "ratio",
+      label: `Annual growth of ${a.label}`,
+      formula: `(${nameOf(a)} ÷ ${nameOf(b)})^(1 ÷ ${years}) − 1`,
+    }
+  );
 }
 
 function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): Outcome {

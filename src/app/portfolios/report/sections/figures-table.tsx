@@ -7,6 +7,7 @@ import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
 import { Day } from "#app/ui/day.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import { overdueWords } from "#earnings/words.ts";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { numberText, shareText } from "./number-text.ts";
@@ -84,6 +85,9 @@ function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
             {line.next.status === "ESTIMATED" && "est. "}
             <Day iso={line.next.date} />
           </>
+        )}
+        {line.overdue !== null && (
+          <small data-slot="line-overdue">{overdueWords(line.overdue, line.overdue.knownBy)}</small>
         )}
       </NumberCell>
       <NumberCell>{ageOf(line, today)}</NumberCell>

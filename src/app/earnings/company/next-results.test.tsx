@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
+import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { NextResultsBlock } from "./next-results.tsx";
+import { ReaderDayContext } from "./reader-day.ts";
+
+const OPEN = [
+  sampleEstimate(),
+  sampleEstimate({
+    fiscalPeriod: "Q4",
+    periodEnd: "2027-01-31",
+    date: "2027-03-03",
+    estimate: { date: "2027-03-03", method: "year-only", tier: "B" },
+  }),
+];
+
+async function shownOn(today: string | null): Promise<string> {
+  const html = await renderHtml(
+    <ReaderDayContext value={today}>
+      <NextResultsBlock kind="next-results" open={OPEN} knownBy="2026-08-22" />
+    </ReaderDayContext>,
+  );
+  return textOf(html);
+}
+
+describe("NextResultsBlock", () => {
+  it("has no next date once all that could be expected is over, and says where our data ends", async () => {
+    const text = await shownOn("2027-03-04");
+    expect(text).toContain("We have no date of results to come: our data ends 22 Aug 2026.");
+    expect(text).not.toContain("Estimated");
+  });
+
+  it("says first what was expected before the reader's day, then the next date with how sure it is", async () => {
+    const text = await shownOn("2026-11-23");
+    expect(text).toMatch(
+      /Results for Q3 FY2027: expected Wed 18 Nov 2026; our data ends 22 Aug 2026\..*Wed 3 Mar 2027.*Estimated, tier B.*±7 days in \d+% of [\d,]+ past cases/,
+    );
+  });
+
+  it("calls nothing overdue on the day itself, nor where no reader's day is given", async () => {
+    for (const today of ["2026-11-18", null]) {
+      const text = await shownOn(today);
+      expect(text).toContain("Wed 18 Nov 2026");
+      expect(text).not.toContain("expected");
+    }
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import type { Dossier } from "#facts/dossier.ts";
+import { createFactBook } from "#facts/create-fact-book.ts";
+import { normalise } from "#facts/normalise.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import type { DateSource } from "./event.ts";
+import { listEvents } from "./list-events.ts";
+import { bundledVotes } from "./next/bundled-votes.ts";
+import { dayWords } from "./words.ts";
+
+const NEWEST = 8;
+
+/** Whether anything but the periodic report itself says that results came out around a day, past all rules. */
+function isAnnouncement({ filings, announcements }: Dossier, votes: readonly DateSource[], date: string): boolean {
+  const near = (day: string | null) => day !== null && Math.abs(daysBetween(day, date)) <= 1;
+  return (
+    announcements.some(({ announced }) => announced === date) ||
+    // A calendar's firm date, with the report filed within days after it.
+    votes.some((vote) => vote.date === date && !vote.isProjected) ||
+    filings.some(
+      ({ form, items, filed }) => near(filed) && (form === "6-K" || (form === "8-K" && items.includes("2.02"))),
+    )
+  );
+}
+
+describe("the days of past results of every bundled company", () => {
+  it("are announcements, or say that a report was filed", { timeout: 300_000 }, async ({ annotate }) => {
+    const snapshot = await openSnapshot("data/snapshot");
+    const counts = { Announced: 0, Filed: 0 };
+    const wrong: string[] = [];
+    for (const { cik, symbol } of snapshot.manifest.companies) {
+      const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
+      if (records === null) continue;
+      const dossier = normalise(records);
+      const book = createFactBook({ dossier, asOf: records.origin.asOf });
+      const votes = bundledVotes(dossier, records.origin.asOf);
+      const events = listEvents({ book, votes });
+      for (const event of events.filter(({ status }) => status === "REPORTED").slice(-NEWEST)) {
+        const words = dayWords(event);
+        counts[words] += 1;
+        const isTrue =
+          words === "Announced" ? isAnnouncement(dossier, votes, event.date) : event.date === event.report?.filed;
+        if (!isTrue) wrong.push(`${symbol} ${event.date}: ${words}`);
+      }
+    }
+    await annotate(JSON.stringify(counts));
+    expect(wrong).toEqual([]);
+    expect(counts.Announced).toBeGreaterThan(3_000);
+    expect(counts.Filed).toBeGreaterThan(100);
+  });
+});

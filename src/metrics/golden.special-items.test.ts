@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { answersOf } from "./fixtures/bundled-answers.ts";
+
+const answers = async (symbol: string, questions: readonly string[]): Promise<readonly string[]> =>
+  answersOf(await openSnapshot("data/snapshot"), symbol, questions);
+
+describe("charges, gains and cash flows, typed from annual reports", () => {
+  it("Intel, 2024: a restructuring, an impaired goodwill, borrowing and repaying", async () => {
+    const questions = [
+      "restructuring FY2024",
+      "intangible_amortization FY2024",
+      "interest_income FY2024",
+      "debt_issued FY2024",
+      "debt_repaid FY2024",
+      "taxes_paid FY2024",
+    ];
+    expect(await answers("INTC", questions)).toEqual([
+      "3491000000",
+      "1428000000",
+      "1245000000",
+      "2975000000",
+      "2288000000",
+      "2202000000",
+    ]);
+  });
+
+  it("AMD, 2024: basic EPS, income of an investee, deferred tax that lowers the expense", async () => {
+    const questions = [
+      "eps_basic FY2024",
+      "restructuring FY2024",
+      "equity_method_income FY2024",
+      "debt_repaid FY2024",
+      "deferred_tax FY2024",
+    ];
+    expect(await answers("AMD", questions)).toEqual(["1.01", "186000000", "33000000", "750000000", "-1163000000"]);
+  });
+
+  it("AbbVie, 2024: takeovers paid with new debt", async () => {
+    expect(
+      await answers("ABBV", ["acquisitions FY2024", "debt_issued FY2024", "intangible_amortization FY2024"]),
+    ).toEqual(["17493000000", "16963000000", "7622000000"]);
+  });
+});
+
+describe("Apple, year to September 2024", () => {
+  it("has basic EPS, taxes paid, debt repaid and a change of cash as its report states them", async () => {
+    const questions = ["eps_basic FY2024", "taxes_paid FY2024", "debt_repaid FY2024", "cash_change FY2024"];
+    expect(await answers("AAPL", questions)).toEqual(["6.11", "26102000000", "9958000000", "-794000000"]);
+  });
+
+  it("bought 499 million shares for 190 dollars each and gave out 62 million", async () => {
+    const questions = [
+      "shares_repurchased FY2024",
+      "buyback_price FY2024",
+      "share_count_change FY2024",
+      "shares_added FY2024",
+    ];
+    expect(await answers("AAPL", questions)).toEqual([
+      "499000000",
+      // 94,949 million dollars ÷ 499 million shares
+      "190.3",
+      // 15,115,823 thousand less 15,552,752 thousand
+      "-436929000",
+      "62071000",
+    ]);
+  });
+
+  it("is worth 3.77 a share by its books and covers its dividend six times", async () => {
+    const questions = ["book_value_per_share FY2024", "dividend_cover FY2024", "fcf_per_share FY2024"];
+    expect(await answers("AAPL", questions)).toEqual([
+      // 56,950 ÷ 15,115.823
+      "3.768",
+      // 6.08 ÷ 0.98
+      "6.204",
+      // 108,807 ÷ 15,408.095
+      "7.062",
+    ]);
+  });
+});
+
+describe("a property trust", () => {
+  it("Realty Income's funds from operations come to what it published: 3.12 for 2018, 3.29 for 2019", async () => {
+    expect(await answers("O", ["ffo FY2018", "ffo_per_share FY2018", "ffo FY2019", "ffo_per_share FY2019"])).toEqual([
+      // It published 903.3 and 1,039.6 million; depreciation of furniture and minority owners are the difference.
+      "905020000",
+      "3.122",
+      "1040633000",
+      "3.291",
+    ]);
+  });
+
+  it("Essex's of 2024 are not told: 17.84 would be 12 % above the 15.99 that it published", async () => {
+    expect(await answers("ESS", ["ffo_per_share FY2024"])).toEqual([
+      "Income of non-controlling interests took too much for FY2024 to tell funds from operations without the trust's own calculation.",
+    ]);
+  });
+
+  it("Prologis paid 3.84 a share in 2024, not the one cent that its newest tag says", async () => {
+    expect(await answers("PLD", ["dividends_per_share FY2024", "dividend_streak FY2024"])).toEqual(["3.84", "10"]);
+  });
+});
+
+describe("a dividend that is tagged for a quarter", () => {
+  it("is not shown as that of the year: Constellation Energy, 2023", async () => {
+    expect(await answers("CEG", ["dividends_per_share FY2023", "dividend_growth FY2023"])).toEqual([
+      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend; not shown.",
+      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend; not shown.",
+    ]);
+  });
+});

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { finishResearch, openBundledResearch, type BundledResearch } from "#research/fixtures/bundled-research.ts";
+import type { Card } from "#research/cards/card.ts";
+import { renderSentence } from "#research/text/render-sentence.ts";
+import type { VerifiedSentence } from "#research/text/sentence.ts";
+
+let bundled: BundledResearch;
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+/** Every sentence of a full research, in the order of the page. */
+async function sentencesOn(symbol: string): Promise<readonly VerifiedSentence[]> {
+  const { cards } = await finishResearch(bundled.parts(symbol, { withPeers: false }));
+  return cards.flatMap(sentencesOf);
+}
+
+function sentencesOf({ blocks }: Card): readonly VerifiedSentence[] {
+  return blocks.flatMap((block) => {
+    if (block.kind === "sentences") return block.items.map(({ sentence }) => sentence);
+    return "finding" in block && block.finding ? [block.finding] : [];
+  });
+}
+
+/** Those that print an operating income, or a figure made of one, that its company does not file. */
+function restingOnDerived(sentences: readonly VerifiedSentence[]): readonly string[] {
+  return sentences
+    .filter(({ parts, figures }) =>
+      parts.some(
+        (part) =>
+          typeof part !== "string" &&
+          !["period", "end-date", "years"].includes(part.format) &&
+          figures[part.figure]?.flags.includes("derived-operating-income") === true,
+      ),
+    )
+    .map(renderSentence);
+}
+
+describe("sentences on an operating income that we derive", () => {
+  it("say so on Johnson & Johnson, which files none", async () => {
+    const said = restingOnDerived(await sentencesOn("JNJ"));
+    expect(said.length).toBeGreaterThan(2);
+    expect(said.filter((sentence) => !/we derive operating income from pre-tax income\.$/.test(sentence))).toEqual([]);
+  });
+
+  it("are not said of Apple, which files its own", async () => {
+    const said = await sentencesOn("AAPL");
+    expect(said.map(renderSentence).join(" ")).toContain("operating margin");
+    expect(restingOnDerived(said)).toEqual([]);
+  });
+});
