@@ -121,6 +121,11 @@ export const SMALL_BASES: readonly SmallBase[] = [
     because: "As for earnings per share.",
   },
   {
+    of: ["dividends_per_share", "dividends_paid"],
+    below: [{ by: "own-median", least: 0.15 }],
+    because: "Growth of 9,900 % is a token dividend of four cents that became a real one.",
+  },
+  {
     of: ["revenue"],
     below: [{ by: "total_assets", least: 0.01 }],
     companies: "not-finance",
