@@ -11,8 +11,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "KKR Total assets": "2022 to 2025: redeemable interests stand inside liabilities",
   "MAS Total assets": "2021 and 2022: redeemable interests are not in our data",
   "EFX Total assets": "2023: redeemable interests are counted in equity and tagged again",
-  "F Total assets": "2023: a deficit of minority interests was tagged with the wrong sign",
-  "KR Total assets": "2019: minority interests were tagged with the wrong sign",
   "HSIC Total assets": "2018: redeemable interests of the business that was split off",
   "BXP Total assets": "2014: redeemable interests under a tag of the company's own",
   "BKNG Total assets": "2016: convertible debt in temporary equity under a tag of the company's own",

@@ -96,7 +96,7 @@ export const RELATIONS: readonly Relation[] = [
     id: "claims",
     words: "liabilities and equity add up to total assets",
     over: ["instant"],
-    members: ["total_liabilities", "equity", "total_assets"],
+    members: ["total_liabilities", "equity", "total_assets", "minority_interest", "temporary_equity"],
     ways: [
       ["total_liabilities", "equity", "?minority_interest", "?temporary_equity", "-total_assets"],
       [
