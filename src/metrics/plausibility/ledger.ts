@@ -140,19 +140,22 @@ function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null 
   const byFiling = roundingByFiling(facts);
   const inOrder = [...byFiling.values()].toSorted((a, b) => compareText(a.filed, b.filed));
   return ({ accession, filed, span }) => {
-    const own = accession === null ? undefined : byFiling.get(accession);
     const day = filed ?? span.end;
+    const own = byFiling.get(accession ?? day);
     return (own ?? inOrder.findLast((earlier) => earlier.filed <= day))?.power ?? null;
   };
 }
 
 function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, Rounding> {
   const filings = new Map<string, { readonly filed: string; readonly zeros: number[] }>();
-  for (const { accession, filed, unit, value } of facts) {
-    if (accession === null || filed === null || unit !== "USD" || value === "0") continue;
-    const filing = filings.get(accession) ?? { filed, zeros: [] };
+  for (const { accession, filed, span, unit, value } of facts) {
+    if (unit !== "USD" || value === "0") continue;
+    // A third party's values of one period without a filing are rounded like a filing, too.
+    const day = filed ?? span.end;
+    const key = accession ?? day;
+    const filing = filings.get(key) ?? { filed: day, zeros: [] };
     filing.zeros.push(trailingZeros(value));
-    filings.set(accession, filing);
+    filings.set(key, filing);
   }
   const roundings = new Map<string, Rounding>();
   for (const [accession, { filed, zeros }] of filings) {

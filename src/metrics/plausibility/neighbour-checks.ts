@@ -7,7 +7,7 @@ import { isStated, median, type Suspect } from "./suspect.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { type Traits, traitsOf } from "./traits.ts";
 
-const PER_SHARE = ["eps_diluted", "eps_basic", "dividends_per_share"];
+export const PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic", "dividends_per_share"];
 
 export function movesSlowly(item: string, { isSteady, isStock, partOf }: Traits): boolean {
   return isSteady === true || isStock === true || partOf !== undefined || PER_SHARE.includes(item);
@@ -24,6 +24,12 @@ export function awayFromNeighbours(suspect: Suspect, ledger: Ledger, times: numb
   return share < 1
     ? `is ${percent(share)} of what neighbouring periods show and is probably a part or on another scale`
     : `is ${Math.round(share).toLocaleString("en-US")} times what neighbouring periods show and is probably on another scale`;
+}
+
+/** Earnings per share fall to a cent in a bad quarter; from their usual size they do not rise thirtyfold. */
+export function farAboveNeighbours(suspect: Suspect, { ledger }: Company): string | null {
+  const largest = Math.max(0, ...ledger.neighbours(suspect.item.id, suspect.period).map(Math.abs));
+  return Math.abs(suspect.value) > largest ? awayFromNeighbours(suspect, ledger, THRESHOLDS.farOff) : null;
 }
 
 /** An amount a thousand or a million times off from neighbours that agree with each other. */

@@ -1,9 +1,11 @@
-import { roundedOtherwise, standsTwice } from "./filing-checks.ts";
+import { fineAndSmall, roundedOtherwise, standsTwice } from "./filing-checks.ts";
 import {
   awayFromNeighbours,
   estimatedElsewhere,
+  farAboveNeighbours,
   movesSlowly,
   onAnotherScale,
+  PER_SHARE,
   shareOfRevenueChanged,
   standsOut,
   unusualStep,
@@ -126,6 +128,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.farOff),
   },
   {
+    id: "far-above",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: `An amount per share ${THRESHOLDS.farOff} times larger than those of the nearest periods.`,
+    over: SPANS,
+    appliesTo: (item) => PER_SHARE.includes(item),
+    finds: farAboveNeighbours,
+  },
+  {
     id: "scale",
     weight: "contradiction",
     evidence: "neighbours",
@@ -169,6 +180,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: SPANS_AND_BALANCES,
     appliesTo: (_item, { isOccasional }) => isOccasional === true,
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.eventOff),
+  },
+  {
+    id: "fine-and-small",
+    weight: "contradiction",
+    evidence: "rounding",
+    looksFor: `An amount rounded more finely than the rest of its filing and ${THRESHOLDS.fineAndSmall} times smaller than the middle of its neighbours.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: () => true,
+    finds: fineAndSmall,
   },
   {
     id: "rounding",

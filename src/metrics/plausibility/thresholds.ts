@@ -7,6 +7,8 @@ export const THRESHOLDS = {
   farOff: 30,
   off: 8,
   eventOff: 250,
+  /** Times smaller than the middle of its neighbours, for what is rounded too finely as well. */
+  fineAndSmall: 20,
   spike: 1.6,
   /** How far two neighbours may be apart and still agree with each other, as a share of the larger. */
   agreement: 0.12,
