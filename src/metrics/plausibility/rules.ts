@@ -142,7 +142,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "neighbours",
     looksFor: "An amount a thousand or a million times larger or smaller than neighbours that agree with each other.",
     over: SPANS_AND_BALANCES,
-    appliesTo: movesSlowly,
+    appliesTo: (item, traits) => movesSlowly(item, traits) || traits.isScaleTelling === true,
     finds: onAnotherScale,
   },
   {

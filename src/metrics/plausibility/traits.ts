@@ -13,6 +13,8 @@ export interface Traits {
   readonly isOccasional?: true;
   /** What turns over many times a year, or adds up over decades, may exceed all that the company owns and sells. */
   readonly mayExceedCompany?: true;
+  /** Moves by leaps, but by none of a thousand where neighbouring periods agree with each other. */
+  readonly isScaleTelling?: true;
   /** Small or outside the statements' columns: nobody takes it for another line, so an equal amount is chance. */
   readonly isAside?: true;
   /** Line items it is a part of, so that it cannot exceed them. */
@@ -88,17 +90,18 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   investment_gains: EVENT,
   debt_extinguishment_gain: EVENT,
   discontinued_income: EVENT,
-  taxes_paid: EVENT,
+  taxes_paid: { ...EVENT, isScaleTelling: true },
   acquisitions: EVENT,
   debt_issued: BORROWING,
   debt_repaid: BORROWING,
   share_tax_payments: { ...PAYMENT, isAside: true },
-  cash_change: EVENT,
+  cash_change: { ...EVENT, isScaleTelling: true },
+  net_income_common: { isScaleTelling: true },
   preferred_equity: { isNeverNegative: true, isStock: true, partOf: ["total_assets"] },
   treasury_stock: { isNeverNegative: true, isStock: true, mayExceedCompany: true },
   additional_paid_in_capital: { isStock: true, mayExceedCompany: true },
   shares_issued: PAYMENT,
-  shares_repurchased: { isNeverNegative: true, partOf: ["basic_shares"] },
+  shares_repurchased: { isNeverNegative: true, isScaleTelling: true, partOf: ["basic_shares"] },
   treasury_shares: { isNeverNegative: true, isStock: true },
   buyback_authorization: { ...PAYMENT, isAside: true },
   remaining_obligations: { ...PAYMENT, isAside: true },
