@@ -98,6 +98,14 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
   };
 }
 
+/** The amount of a period, or the largest of those around it: what is compared with it may lack one of its own. */
+export function nearestAmount(ledger: Ledger, item: string, period: FiscalPeriod): number | null {
+  const own = ledger.amount(item, period);
+  if (own !== null) return own;
+  const around = ledger.neighbours(item, period);
+  return around.length === 0 ? null : Math.max(...around);
+}
+
 /** Whether a figure of another period was computed from this one. */
 function standsOn({ lineage }: Figure, period: FiscalPeriod): boolean {
   if (lineage.kind !== "formula") return false;

@@ -26,6 +26,16 @@ export function awayFromNeighbours(suspect: Suspect, ledger: Ledger, times: numb
     : `is ${Math.round(share).toLocaleString("en-US")} times what neighbouring periods show and is probably on another scale`;
 }
 
+export function outsideNeighbours({ item, period, value }: Suspect, { ledger }: Company): string | null {
+  const neighbours = ledger.neighbours(item.id, period);
+  const sizes = neighbours.map(Math.abs);
+  if (sizes.length < 2) return null;
+  const isTurned = neighbours.every((each) => Math.sign(each) === -Math.sign(value));
+  const size = Math.abs(value);
+  const isWithin = size <= Math.max(...sizes) * THRESHOLDS.outside && size * THRESHOLDS.outside >= Math.min(...sizes);
+  return isWithin && !isTurned ? null : "is outside what neighbouring periods show";
+}
+
 /** Earnings per share fall to a cent in a bad quarter; from their usual size they do not rise thirtyfold. */
 export function farAboveNeighbours(suspect: Suspect, { ledger }: Company): string | null {
   const largest = Math.max(0, ...ledger.neighbours(suspect.item.id, suspect.period).map(Math.abs));

@@ -5,17 +5,17 @@ import {
   farAboveNeighbours,
   movesSlowly,
   onAnotherScale,
+  outsideNeighbours,
   PER_SHARE,
   shareOfRevenueChanged,
   standsOut,
   unusualStep,
 } from "./neighbour-checks.ts";
 import { EVERY_PERIOD, type PlausibilityRule, SPANS, SPANS_AND_BALANCES } from "./rule.ts";
+import { contradictsEarningsPerShare, isNotOfCommon, isOneQuarterOfDividends } from "./per-share-checks.ts";
 import {
-  contradictsEarningsPerShare,
   debtVanished,
   grossMarginOutOfBounds,
-  isOneQuarterOfDividends,
   largerThanCompany,
   largerThanWhole,
   revenueNotPositive,
@@ -105,7 +105,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "statement",
     looksFor: "Net income divided by diluted shares more than 30 % and 5 cents away from the EPS that was filed.",
     over: ["year", "quarter"],
-    appliesTo: (item) => ["net_income", "diluted_shares", "eps_diluted"].includes(item),
+    appliesTo: (item) => ["net_income", "diluted_shares", "eps_diluted", "eps_basic"].includes(item),
     finds: contradictsEarningsPerShare,
   },
   {
@@ -117,6 +117,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year"],
     appliesTo: (item) => item === "dividends_per_share",
     finds: isOneQuarterOfDividends,
+  },
+  {
+    id: "income-to-common",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: "Net income to common shares above net income, or below it by more than 5 % of revenue.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => item === "net_income_common",
+    finds: isNotOfCommon,
   },
   {
     id: "far-from-neighbours",
@@ -180,6 +189,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: SPANS_AND_BALANCES,
     appliesTo: (_item, { isOccasional }) => isOccasional === true,
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.eventOff),
+  },
+  {
+    id: "outside",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: "An amount clearly larger or smaller than all neighbouring ones, of what comes with single events.",
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isOccasional }) => isOccasional === true,
+    finds: outsideNeighbours,
   },
   {
     id: "fine-and-small",

@@ -7,6 +7,8 @@ export const THRESHOLDS = {
   farOff: 30,
   off: 8,
   eventOff: 250,
+  /** Times beyond the largest and the smallest neighbour. */
+  outside: 1.5,
   /** Times smaller than the middle of its neighbours, for what is rounded too finely as well. */
   fineAndSmall: 20,
   spike: 1.6,
