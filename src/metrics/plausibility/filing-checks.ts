@@ -11,6 +11,7 @@ export function roundedOtherwise({ figure, item, period, value }: Suspect, { led
   const fact = statedFact(figure);
   if (fact === null || fact.value === "0") return null;
   if (EARNINGS_PER_SHARE.includes(item.id)) return isBelowCents(fact.value) ? TOO_FINE : null;
+  if (fact.unit === "shares" && fact.value.includes(".")) return TOO_FINE;
   if (fact.unit !== "USD" || item.unit !== "USD") return null;
   const usual = ledger.roundingOf(fact);
   if (usual === null) return null;

@@ -146,11 +146,14 @@ interface Rounding {
 
 function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null {
   const byFiling = roundingByFiling(facts);
+  const all = powerOf(
+    facts.flatMap(({ unit, value }) => (unit === "USD" && value !== "0" ? trailingZeros(value) : [])),
+  );
   const inOrder = [...byFiling.values()].toSorted((a, b) => compareText(a.filed, b.filed));
   return ({ accession, filed, span }) => {
     const day = filed ?? span.end;
     const own = byFiling.get(accession ?? day);
-    return (own ?? inOrder.findLast((earlier) => earlier.filed <= day))?.power ?? null;
+    return (own ?? inOrder.findLast((earlier) => earlier.filed <= day) ?? { power: all }).power;
   };
 }
 
@@ -167,11 +170,15 @@ function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, Rounding>
   }
   const roundings = new Map<string, Rounding>();
   for (const [accession, { filed, zeros }] of filings) {
-    if (zeros.length < FEWEST_AMOUNTS) continue;
-    const power = POWERS.find((each) => zeros.filter((count) => count >= each).length >= zeros.length * SHARE_ROUNDED);
-    roundings.set(accession, { filed, power: power ?? null });
+    if (zeros.length >= FEWEST_AMOUNTS) roundings.set(accession, { filed, power: powerOf(zeros) });
   }
   return roundings;
+}
+
+function powerOf(zeros: readonly number[]): number | null {
+  const isPower = (power: number): boolean =>
+    zeros.filter((count) => count >= power).length >= zeros.length * SHARE_ROUNDED;
+  return zeros.length < FEWEST_AMOUNTS ? null : (POWERS.find(isPower) ?? null);
 }
 
 /** How many zeros a whole amount ends with; 0 for one with decimals. */

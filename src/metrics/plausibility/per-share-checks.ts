@@ -18,8 +18,9 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
   const agrees = areStated ? agreesPerShare : isOfSameScale;
   if (candidates.some((each) => agrees(each / shares, perShare))) return null;
   if (isLeftToCommon({ net, shares, perShare, isBasic }, period, ledger)) return null;
-  const [away, awayPerShare] = ["net_income", earned[2]].map((item) => distanceOf(suspect, item, ledger));
-  const isPerShareOff = (awayPerShare ?? 0) >= (away ?? 0) + CLEARLY_FARTHER;
+  const away = distanceOf(suspect, "net_income", ledger);
+  const isPerShareOff =
+    distanceOf(suspect, earned[2], ledger) >= away + CLEARLY_FARTHER || !isUsuallyTaken(period, ledger);
   if (perShare * shares < net && !isPerShareOff && isBeforeMinorities(suspect, ledger))
     return suspect.item.id === "net_income" ? WHOLE_PROFIT : null;
   const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
