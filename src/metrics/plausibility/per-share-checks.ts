@@ -93,6 +93,18 @@ function isUsuallyTaken(period: Suspect["period"], ledger: Ledger): boolean {
   return (median(taken) ?? 0) > 0.015;
 }
 
+/** Dilution lowers earnings per share by some percent; what is farther apart is not the same period or company. */
+export function contradictsOtherEarningsPerShare(suspect: Suspect, { ledger }: Company): string | null {
+  const other = suspect.item.id === "eps_basic" ? "eps_diluted" : "eps_basic";
+  const figure = ledger.figure(other, suspect.period);
+  const amount = figure.value?.toNumber();
+  if (amount === undefined || !isStated(figure) || !isStated(suspect.figure)) return null;
+  const larger = Math.max(Math.abs(amount), Math.abs(suspect.value));
+  if (Math.abs(amount - suspect.value) <= Math.max(0.05, larger * THRESHOLDS.dilution)) return null;
+  const isOthers = distanceOf(suspect, other, ledger) > distanceOf(suspect, suspect.item.id, ledger);
+  return isOthers ? null : "is too far from basic or diluted earnings per share of the same period";
+}
+
 /** What common shares earn is net income less what preferred stock takes, never much more than net income. */
 export function isNotOfCommon(suspect: Suspect, { ledger }: Company): string | null {
   const { period, value } = suspect;

@@ -12,7 +12,12 @@ import {
   unusualStep,
 } from "./neighbour-checks.ts";
 import { EVERY_PERIOD, type PlausibilityRule, SPANS, SPANS_AND_BALANCES } from "./rule.ts";
-import { contradictsEarningsPerShare, isNotOfCommon, isOneQuarterOfDividends } from "./per-share-checks.ts";
+import {
+  contradictsEarningsPerShare,
+  contradictsOtherEarningsPerShare,
+  isNotOfCommon,
+  isOneQuarterOfDividends,
+} from "./per-share-checks.ts";
 import {
   debtVanished,
   grossMarginOutOfBounds,
@@ -117,6 +122,15 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: ["year"],
     appliesTo: (item) => item === "dividends_per_share",
     finds: isOneQuarterOfDividends,
+  },
+  {
+    id: "basic-and-diluted",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: "Basic and diluted earnings per share more than a quarter and 5 cents apart.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => item === "eps_diluted" || item === "eps_basic",
+    finds: contradictsOtherEarningsPerShare,
   },
   {
     id: "income-to-common",

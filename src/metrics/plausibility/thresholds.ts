@@ -27,6 +27,8 @@ export const THRESHOLDS = {
   grossMargin: { least: -0.05, most: 1.0005 },
   /** Of revenue: the most that dividends on preferred stock and participating securities take of net income. */
   takenByPreferred: 0.05,
+  /** Of the larger of basic and diluted earnings per share. */
+  dilution: 0.25,
   debtLeft: 0.25,
   /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
   dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },
