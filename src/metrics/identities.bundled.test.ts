@@ -39,7 +39,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "HRL Change of cash": "2015: currency effect under a tag that is not bundled",
   "SPGI Change of cash": "2014: currency effect under a tag that is not bundled",
   "SYY Change of cash": "2015: currency effect under a tag that is not bundled",
-  "UNH Change of cash": "2024: the change is stated with and without businesses held for sale",
   "VZ Change of cash": "2017: the change recast to include restricted cash, its flows not",
   "CMS Change of cash": "2015: flows recast to include restricted cash, the change not",
   "HSIC Change of cash": "2017: flows restated for discontinued operations, the change not",

@@ -7,7 +7,7 @@ import { isStated, median, type Suspect } from "./suspect.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { type Traits, traitsOf } from "./traits.ts";
 
-export const PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic", "dividends_per_share"];
+const PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic", "dividends_per_share"];
 
 export function movesSlowly(item: string, { isSteady, isStock, partOf }: Traits): boolean {
   return isSteady === true || isStock === true || partOf !== undefined || PER_SHARE.includes(item);

@@ -23,9 +23,26 @@ export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Compan
     distanceOf(suspect, earned[2], ledger) >= away + CLEARLY_FARTHER || !isUsuallyTaken(period, ledger);
   if (perShare * shares < net && !isPerShareOff && isBeforeMinorities(suspect, ledger))
     return suspect.item.id === "net_income" ? WHOLE_PROFIT : null;
-  const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
+  const own = distanceOf(suspect, suspect.item.id, ledger);
+  const isPerShare = suspect.item.id === earned[2];
+  const isSureOfOthers = isNetOfTax(net, period, ledger) && isCountOfQuarters(shares, period, ledger);
+  if (isSureOfOthers) return isPerShare ? DISAGREES : null;
   const isOthers = earned.some((item) => item !== suspect.item.id && distanceOf(suspect, item, ledger) > own);
-  return isOthers ? null : "does not agree with net income, shares and earnings per share of the same period";
+  return isOthers ? null : DISAGREES;
+}
+
+const DISAGREES = "does not agree with net income, shares and earnings per share of the same period";
+
+function isNetOfTax(net: number, period: Suspect["period"], ledger: Ledger): boolean {
+  const [pretax, tax] = [ledger.amount("pretax_income", period), ledger.amount("income_tax", period)];
+  return pretax !== null && tax !== null && Math.abs(pretax - tax - net) <= Math.abs(net) * 0.02;
+}
+
+/** Whether the count of a year is near those of its own quarters; a quarter has no such witness. */
+function isCountOfQuarters(shares: number, period: Suspect["period"], ledger: Ledger): boolean {
+  const quarters = ledger.calendar.quartersOf(period) ?? [];
+  const counts = quarters.flatMap((quarter) => ledger.amount("diluted_shares", quarter) ?? []);
+  return counts.length >= 2 && counts.every((count) => Math.abs(count - shares) <= shares * 0.1);
 }
 
 /** Of logarithmic distances from neighbouring periods. */

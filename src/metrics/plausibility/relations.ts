@@ -19,7 +19,7 @@ export interface Relation {
 }
 
 /** The articulation of the three statements (ASC 205, 220, 230), as far as filers tag its terms. */
-export const RELATIONS: readonly Relation[] = [
+const RELATIONS: readonly Relation[] = [
   {
     id: "gross-profit",
     words: "revenue less cost of revenue is gross profit",

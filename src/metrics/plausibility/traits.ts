@@ -33,7 +33,7 @@ const BORROWING = { ...CHARGE, mayExceedCompany: true } as const;
 const COUNT = { isNeverNegative: true, isSteady: true } as const;
 
 /** Traits by line item. */
-export const TRAITS: Readonly<Record<string, Traits>> = {
+const TRAITS: Readonly<Record<string, Traits>> = {
   revenue: { isNeverNegative: true, isSteady: true },
   cost_of_revenue: STEADY_COST,
   research_development: STEADY_COST,

@@ -81,9 +81,7 @@ describe("DATA_QUALITY_RULES", () => {
     expect
       .soft(await said("V", "no-earnings-per-share"))
       .toBe("Diluted earnings per share is not in our data, so there is no price-to-earnings ratio.");
-    expect
-      .soft(await said("HWM", "no-balance-sheet"))
-      .toBeNull();
+    expect.soft(await said("HWM", "no-balance-sheet")).toBeNull();
     expect
       .soft(await said("BAC", "short-history"))
       .toBe("We have only 2 quarters of revenue in a row, to Q2 FY2026, too short a past for a pattern.");
