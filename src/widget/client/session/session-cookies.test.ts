@@ -58,12 +58,18 @@ describe("createSessionStore", () => {
     ["localhost", false],
     ["127.0.0.1", false],
     ["[::1]", false],
-    ["192.168.1.7", true],
+    ["192.168.1.7", false],
+    ["[fd00::7]", false],
     ["app.example.com", true],
     ["127.0.0.1.example.com", true],
   ])("on %s the cookie is Secure: %s", (hostname, isSecure) => {
     open({}, { hostname }).accept(answer);
     expect("secure" in attributes()).toBe(isSecure);
+  });
+
+  it("on an IP address over https the cookie is Secure", () => {
+    open({}, { hostname: "192.168.1.7", origin: "https://192.168.1.7" }).accept(answer);
+    expect("secure" in attributes()).toBe(true);
   });
 
   it("takes names, path and domain from cookieOptions", () => {

@@ -65,7 +65,7 @@ interface Jar {
 function createJar(names: CookieSettings, world: World): Jar {
   const warned = new Set<string>();
   const attributes = (domain: string | null): string =>
-    [`Path=${names.path}`, "SameSite=Lax", isLoopback(world.page().hostname) ? "" : "Secure"]
+    [`Path=${names.path}`, "SameSite=Lax", isOpen(world.page()) ? "" : "Secure"]
       .concat(domain === null ? "" : `Domain=${domain}`)
       .filter((attribute) => attribute !== "")
       .join("; ");
@@ -111,9 +111,11 @@ function decode(value: string): string {
   }
 }
 
-/** Browsers trust these without https; other addresses they do not. */
-function isLoopback(hostname: string): boolean {
-  return hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+/** Pages whose browser would drop a Secure cookie: loopback hosts, and IP addresses without https. */
+function isOpen({ hostname, origin }: ReturnType<World["page"]>): boolean {
+  const isLoopback = hostname === "localhost" || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
+  const isAddress = hostname.startsWith("[") || /^\d{1,3}(\.\d{1,3}){3}$/.test(hostname);
+  return isLoopback || (isAddress && origin.startsWith("http:"));
 }
 
 function duplicateWarning(name: string): string {
