@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
 import type { Log } from "#server/log.ts";
 import { compress } from "./compress.ts";
+import { drainBody } from "./drain-body.ts";
 import { answerHealth, type Health } from "./health.ts";
 import { isReadable } from "./is-readable.ts";
 import type { OutsideScripts } from "./outside-scripts.ts";
@@ -48,6 +49,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     },
   );
   return createServer({ ...LIMITS }, (request, response) => {
+    drainBody(request, response);
     if (settings.hasSecurityHeaders) response.setHeader("x-content-type-options", "nosniff");
     if (isReadable(request)) settings.files(request, response, () => respond(request, response));
     else refuse(response);
