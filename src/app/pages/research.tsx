@@ -47,6 +47,7 @@ async function openRun(services: Services, question: ResearchQuestion, company: 
     question,
     company,
     log,
+    cancelKey: started.cancelKey,
     data: { ...services.data, ...days },
     today: services.earnings.today(),
   });

@@ -32,6 +32,8 @@ interface ResearchViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
   readonly question: ResearchQuestion;
   readonly log: RunLog;
+  /** Lets the reader who started the run stop it; null for everyone else. */
+  readonly cancelKey: string | null;
   readonly data: HeldData;
   /** Today on New York's clock, ISO. */
   readonly today: string;
@@ -43,8 +45,8 @@ function newestDay({ figures, prices }: HeldData): string {
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, log, data, today }: ResearchViewProps) {
-  const { state, isLost } = useRun(log);
+export function ResearchView({ company, question, log, cancelKey, data, today }: ResearchViewProps) {
+  const { state, following, stop } = useRun(log, cancelKey);
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
   const [wasOpened, setOpened] = useState(false);
@@ -68,7 +70,14 @@ export function ResearchView({ company, question, log, data, today }: ResearchVi
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={newestDay(data)} />
         </div>
-        <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
+        <RunStrip
+          state={state}
+          following={following}
+          isStarter={cancelKey !== null}
+          onStop={() => void stop()}
+          data={data}
+          again={researchPath(question)}
+        />
         <ReaderDayContext value={question.asOf ?? today}>
           <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
