@@ -7,6 +7,7 @@ import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
+import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -46,7 +47,11 @@ function newestDay({ figures, prices }: HeldData): string {
 
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView({ company, question, log, cancelKey, data, today }: ResearchViewProps) {
-  const { state, following, stop } = useRun(log, cancelKey);
+  const { state, following, leave } = useRun(log);
+  const stop = async (): Promise<void> => {
+    // The run's own last event tells of its end.
+    if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
+  };
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
   const [wasOpened, setOpened] = useState(false);

@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
 import type { RunLog } from "#app/context.ts";
 import type { RunEvent } from "#research/run/run.ts";
-import { cancelRun } from "./cancel-run.ts";
 import { nextPiece } from "./next-piece.ts";
 import { reduceRun, runStateOf, type RunState } from "./run-state.ts";
 
@@ -11,16 +10,11 @@ export type Following = "yes" | "lost" | "left";
 interface FollowedRun {
   readonly state: RunState;
   readonly following: Following;
-  /** Stops the run where it runs for this reader alone, and else only stops following it. */
-  readonly stop: () => Promise<void>;
+  readonly leave: () => void;
 }
 
-/**
- * The run as known now, following its stream while it is running. One component instance stands for one run.
- *
- * @param cancelKey what its starter alone was given
- */
-export function useRun(log: RunLog, cancelKey: string | null): FollowedRun {
+/** The run as known now, following its stream while it is running. One component instance stands for one run. */
+export function useRun(log: RunLog): FollowedRun {
   const [state, dispatch] = useReducer(reduceRun, log, runStateOf);
   const [following, setFollowing] = useState<Following>("yes");
   const waiting = useRef<readonly RunEvent[]>([]);
@@ -63,13 +57,7 @@ export function useRun(log: RunLog, cancelKey: string | null): FollowedRun {
     return () => left.abort();
   }, [runId, after, isFollowed]);
 
-  const stop = async (): Promise<void> => {
-    const hasEnded = cancelKey !== null && (await cancelRun(runId, cancelKey));
-    // The run's own last event tells of its end.
-    if (!hasEnded) setFollowing("left");
-  };
-
-  return { state, following, stop };
+  return { state, following, leave: () => setFollowing("left") };
 }
 
 interface Drawing {
