@@ -19,7 +19,7 @@ import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { createLog, tell, type Log } from "./log.ts";
+import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
@@ -30,7 +30,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const log = createLog(config.logLevel);
+  const log = isDevelopment ? createLog(config.logLevel) : createServerLog(config.logLevel);
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
   const database = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
@@ -127,9 +127,10 @@ function healthOf({ database, product, members, analytics }: Running): Health {
 }
 
 /** The other servers that the policy of pages names, and whether there is one. */
-function policyOf({ identity }: Config, { hosts }: ConnectedAnalytics, isDevelopment: boolean) {
+function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isDevelopment: boolean) {
   const ofIdentity = identity.url === null ? [] : [new URL(identity.url).origin];
   return {
+    http,
     scriptsFrom: hosts.scriptsFrom,
     connectTo: [...ofIdentity, ...hosts.connectTo],
     hasSecurityHeaders: !isDevelopment,

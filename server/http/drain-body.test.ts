@@ -20,6 +20,7 @@ async function open(answer: (request: Request) => Promise<Response>): Promise<So
     files: (_request, _response, next) => next(),
     health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
     log: createLog("silent"),
+    http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,
     hasSecurityHeaders: true,
   });
