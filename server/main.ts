@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { PageHandler } from "#app/context.ts";
+import type { PageHandler, Services } from "#app/context.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -46,8 +46,7 @@ async function main(): Promise<void> {
     config,
     database,
     log,
-    visitor: (request) => visitors.visitor(request),
-    signIn: () => visitors.signIn(),
+    ...signInServices(visitors),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
@@ -76,6 +75,14 @@ async function main(): Promise<void> {
     await endWork(running);
     await database.close();
   });
+}
+
+function signInServices(visitors: ConnectedIdentity): Pick<Services, "visitor" | "seemsSignedIn" | "signIn"> {
+  return {
+    visitor: (request) => visitors.visitor(request),
+    seemsSignedIn: (request) => visitors.seemsSignedIn(request),
+    signIn: () => visitors.signIn(),
+  };
 }
 
 interface Answering {

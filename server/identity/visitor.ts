@@ -6,8 +6,10 @@ import type { IdentityClient, TokenClaims } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
-  /** The signed-in person who sends a request; null when nobody is, or when it cannot be told who. */
+  /** The signed-in person who sends a request, by a session that lives now; null when nobody is, or it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
+  /** Whether a page shall offer to log out. A session that was ended elsewhere may count for five minutes more. */
+  seemsSignedIn(request: Request): Promise<boolean>;
   /** Runs what answers one request, and hands on the cookies that were renewed while it ran. */
   answering(answer: () => Promise<Response>): Promise<Response>;
 }
@@ -20,6 +22,7 @@ interface VisitorParts {
 /** What is known of the request that is being answered: pages may ask for their visitor in several places. */
 interface Answering {
   visitor: Promise<Visitor | null> | null;
+  seeming: Promise<boolean> | null;
   readonly setCookies: string[];
 }
 
@@ -37,15 +40,30 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
       return null;
     }
   };
+  const visitor = (request: Request): Promise<Visitor | null> => {
+    const store = answering.getStore();
+    return store === undefined ? find(request) : (store.visitor ??= find(request));
+  };
+  const seem = async (request: Request): Promise<boolean> => {
+    try {
+      if ((await findByJwt(request, identity)) !== null) return true;
+    } catch (error) {
+      reportError(error, "visitor");
+      return false;
+    }
+    return (await visitor(request)) !== null;
+  };
   return {
-    visitor(request) {
+    visitor,
+    seemsSignedIn(request) {
       const store = answering.getStore();
-      return store === undefined ? find(request) : (store.visitor ??= find(request));
+      return store === undefined ? seem(request) : (store.seeming ??= seem(request));
     },
     async answering(answer) {
-      const store: Answering = { visitor: null, setCookies: [] };
+      const store: Answering = { visitor: null, seeming: null, setCookies: [] };
       const response = await answering.run(store, answer);
-      return withCookies(response, store.setCookies);
+      const isPersonal = (await store.seeming) === true || ((await store.visitor) ?? null) !== null;
+      return isPersonal ? forOneReader(response, store.setCookies) : response;
     },
   };
 }
@@ -58,27 +76,35 @@ interface Found {
 const NOBODY: Found = { visitor: null, setCookies: [] };
 
 /**
- * Reading trusts the session JWT for its five minutes; whatever writes asks the identity server, so that a session that
- * was ended elsewhere changes nothing any more (THREATS 20).
+ * Asks the identity server for the session itself, so that one that was ended elsewhere neither reads nor changes anything
+ * any more (THREATS 20). The JWT beside it must be the same person's; while it is in force its cookies stay as they are.
  */
 async function findVisitor(request: Request, identity: IdentityClient): Promise<Found> {
-  const header = request.headers.get("cookie");
-  if (header === null) return NOBODY;
-  const cookies = readCookies(header, await cookieNamesOf(identity));
+  const cookies = await cookiesOf(request, identity);
   if (cookies === null) return NOBODY;
   const claims = cookies.jwt === null ? null : await identity.verify(cookies.jwt);
-  if (claims !== null && isReading(request) && isOfToken(claims, cookies.token)) {
-    return { visitor: { userId: claims.userId }, setCookies: [] };
-  }
+  const isFresh = claims !== null && isOfToken(claims, cookies.token) && isReading(request);
   const asked = await identity.ask(cookies.token);
   if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return NOBODY;
-  return { visitor: { userId: asked.userId }, setCookies: asked.setCookies };
+  return { visitor: { userId: asked.userId }, setCookies: isFresh ? [] : asked.setCookies };
+}
+
+/** Who the session JWT says a request comes from, without asking whether the session still lives. */
+async function findByJwt(request: Request, identity: IdentityClient): Promise<Visitor | null> {
+  const cookies = await cookiesOf(request, identity);
+  if (cookies === null || cookies.jwt === null) return null;
+  const claims = await identity.verify(cookies.jwt);
+  return claims !== null && isOfToken(claims, cookies.token) ? { userId: claims.userId } : null;
+}
+
+async function cookiesOf(request: Request, identity: IdentityClient): Promise<SessionCookies | null> {
+  const header = request.headers.get("cookie");
+  return header === null ? null : readCookies(header, await cookieNamesOf(identity));
 }
 
 /** The session token that a request carries, alive or not; null without one, and where it cannot be told which is meant. */
 export async function readSessionToken(request: Request, identity: IdentityClient): Promise<string | null> {
-  const header = request.headers.get("cookie");
-  return header === null ? null : (readCookies(header, await cookieNamesOf(identity))?.token ?? null);
+  return (await cookiesOf(request, identity))?.token ?? null;
 }
 
 interface SessionCookies {
@@ -109,11 +135,10 @@ function isOfToken({ tokenHash }: TokenClaims, token: string): boolean {
   return tokenHash === hashOfToken(token);
 }
 
-/** Nobody else may be given an answer that carries somebody's cookies. */
-function withCookies(response: Response, setCookies: readonly string[]): Response {
-  if (setCookies.length === 0) return response;
+/** No cache keeps what was written for who is signed in, neither a proxy's nor the browser's after a log-out. */
+function forOneReader(response: Response, setCookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   for (const cookie of setCookies) headers.append("set-cookie", cookie);
-  headers.set("cache-control", "no-store");
+  headers.set("cache-control", "private, no-store");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

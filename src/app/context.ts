@@ -119,8 +119,10 @@ export interface Services extends MemberServices {
   };
   /** For which days the bundled figures and closes of one company stand; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
-  /** Who sends a request; null when nobody is signed in. Requests that write are checked against the session itself. */
+  /** Who sends a request, checked against the session itself; null when nobody is signed in. */
   visitor(request: Request): Promise<Visitor | null>;
+  /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for five minutes more. */
+  seemsSignedIn(request: Request): Promise<boolean>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */
   signIn(): Promise<SignIn>;
   /** What the identity server sent, for who develops without a mailbox; null where that is not shown. */
