@@ -134,6 +134,15 @@ describe("createVisitors", () => {
       expect(reported).toEqual([expect.objectContaining({ code: "server/identity-unreachable" })]);
     });
 
+    it("goes by the JWT for what reads, and for nothing that writes, while the identity server is away (THREATS 22)", async () => {
+      const ann = await signIn("ann@example.com");
+      const visitors = product();
+      await visitors.visitor(request(cookiesOf(ann)));
+      network.isDown = true;
+      expect(await visitors.visitor(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
+      expect(await visitors.visitor(request(cookiesOf(ann), "POST"))).toBeNull();
+    });
+
     it("leaves the cookies of who reads alone while the JWT is in force", async () => {
       const ann = await signIn("ann@example.com");
       const visitors = product();

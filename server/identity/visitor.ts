@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Visitor } from "#app/context.ts";
 import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
 import { hashOfToken } from "#identity/sessions/session-jwt.ts";
-import type { IdentityClient, TokenClaims } from "./identity-client.ts";
+import { IdentityUnreachableError, type IdentityClient, type TokenClaims } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
@@ -77,16 +77,22 @@ const NOBODY: Found = { visitor: null, setCookies: [] };
 
 /**
  * Asks the identity server for the session itself, so that one that was ended elsewhere neither reads nor changes anything
- * any more (THREATS 20). The JWT beside it must be the same person's; while it is in force its cookies stay as they are.
+ * any more (THREATS 20). The JWT beside it must be the same person's; while it is in force its cookies stay as they are,
+ * and who reads goes by it alone if the identity server does not answer (THREATS 22).
  */
 async function findVisitor(request: Request, identity: IdentityClient): Promise<Found> {
   const cookies = await cookiesOf(request, identity);
   if (cookies === null) return NOBODY;
   const claims = cookies.jwt === null ? null : await identity.verify(cookies.jwt);
   const isFresh = claims !== null && isOfToken(claims, cookies.token) && isReading(request);
-  const asked = await identity.ask(cookies.token);
-  if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return NOBODY;
-  return { visitor: { userId: asked.userId }, setCookies: isFresh ? [] : asked.setCookies };
+  try {
+    const asked = await identity.ask(cookies.token);
+    if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return NOBODY;
+    return { visitor: { userId: asked.userId }, setCookies: isFresh ? [] : asked.setCookies };
+  } catch (error) {
+    if (!isFresh || !(error instanceof IdentityUnreachableError)) throw error;
+    return { visitor: { userId: claims.userId }, setCookies: [] };
+  }
 }
 
 /** Who the session JWT says a request comes from, without asking whether the session still lives. */
