@@ -27,6 +27,7 @@ export const SETTING_HINTS: Readonly<Record<keyof ProjectSettings, string>> = {
   oneTap: "true or false",
   templates:
     '[{"id":"…","kind":"login","subject":"…","text":"…"}]; kinds are login, signup and reset_password, ids are letters, digits, - and _',
+  jwtClaims: "minimal, or full for sites that read e-mail and user agent from the session JWT",
   secondFactor: "never, enrolled or required",
   enumerationProtection: "open or strict",
   phoneCountries: "ISO codes of countries with commas between, for example US,DE; an empty text for none",

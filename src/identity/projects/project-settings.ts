@@ -100,6 +100,8 @@ export const projectSettings = z.strictObject({
   /** Whether Google, where it is registered, may offer its accounts on the page itself. */
   oneTap: z.boolean().default(false),
   templates: z.array(template).default([]),
+  /** What a session JWT tells whoever reads it: when and how somebody signed in, or the whole session with addresses. */
+  jwtClaims: z.enum(["minimal", "full"]).default("minimal"),
   secondFactor: z.enum(["never", "enrolled", "required"]).default("enrolled"),
   /** "strict": the user-type look-up answers `password` for every address. */
   enumerationProtection: z.enum(["open", "strict"]).default("open"),
