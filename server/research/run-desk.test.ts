@@ -125,7 +125,7 @@ describe("createKnownCompanies", () => {
     const known = createKnownCompanies([listing], []);
     expect(known.companyOf("0009990001")).toMatchObject({
       symbol: "TIDE",
-      displayName: "TIDEWATER LAMPS CORP",
+      displayName: "Tidewater Lamps Corp",
       sic: null,
     });
     expect(known.companyOf("0000000001")).toBeNull();

@@ -117,7 +117,7 @@ export interface Services extends MemberServices {
     readonly companies: number;
     readonly symbols: number;
   };
-  /** For which days the bundled figures and closes of one company stand; null for a company that is not bundled. */
+  /** The days to which the bundled figures and closes of one company reach; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
   /** Who sends a request, checked against the session itself; null when nobody is signed in. */
   visitor(request: Request): Promise<Visitor | null>;

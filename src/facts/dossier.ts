@@ -67,9 +67,9 @@ export interface PricePoint {
 /** How and when the held data came in, and what went wrong on the way. */
 export interface Origin {
   readonly source: "snapshot" | "live";
-  /** ISO date for which the filed values of this company stand. */
+  /** ISO date of the newest filed values of this company that the source could hold. */
   readonly asOf: string;
-  /** ISO dates for which identity, announcements and vendor estimates stand; null where the source has none. */
+  /** The same for identity, announcements and vendor estimates; null where the source has none. */
   readonly identityAsOf: string | null;
   readonly announcementsAsOf: string | null;
   readonly estimatesAsOf: string | null;

@@ -17,6 +17,8 @@ describe("readableName", () => {
     expect(readableName("Coca-Cola Company (The)")).toBe("The Coca-Cola Company");
     expect(readableName("Lilly (Eli)")).toBe("Eli Lilly");
     expect(readableName("Alphabet Inc. (Class A)")).toBe("Alphabet Inc.");
+    expect(readableName("Grayscale Zcash Trust (ZEC)")).toBe("Grayscale Zcash Trust (ZEC)");
+    expect(readableName("Siddhi Acquisition Corp (Cayman Islands)")).toBe("Siddhi Acquisition Corp (Cayman Islands)");
   });
 
   it("writes a shouted name in small letters, without the place that the SEC appends", () => {

@@ -35,7 +35,7 @@ export function readableName(listed: string): string {
     .replace(/[|\s]+$/, "")
     .replace(/ \(Class [A-Z]\)$/, "")
     .replace(APPENDED_PLACE, "")
-    .replace(/^(.+) \((.+)\)$/, "$2 $1");
+    .replace(/^(.+) \((The)\)$|^(\w+) \(([A-Z][a-z]+)\)$/, "$2$4 $1$3");
   return /[a-z]/.test(plain) ? plain : plain.replaceAll(/[^\s-]+/g, (word, at: number) => readableWord(word, at === 0));
 }
 

@@ -1,4 +1,4 @@
-/** What a company tells of its business beside its figures, as its filings state it; nothing interpreted. */
+/** What a company's filings tell of its business apart from the statements; nothing interpreted. */
 export interface CompanyDisclosures {
   /** The opening of Item 1 of the newest annual report, in the company's words; null where we have none. */
   readonly description: { readonly text: string; readonly accession: string } | null;
@@ -8,7 +8,7 @@ export interface CompanyDisclosures {
   readonly insiderTransactions: readonly InsiderTransactionRecord[];
 }
 
-/** One filed value of a part of the company. Parts overlap: do not add them up unseen. */
+/** One filed value of a part of the company. Parts overlap: compare their sum with the company's total before you add them up. */
 export interface SegmentRecord {
   readonly axis: "segment" | "product" | "geography" | "customer";
   /** As the report names the part. */

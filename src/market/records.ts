@@ -100,9 +100,9 @@ export interface CompanyRecords {
   readonly fiscalYearLabels: FiscalYearLabels;
   readonly origin: {
     readonly source: "snapshot" | "live";
-    /** ISO date for which the filed values stand. */
+    /** ISO date of the newest filed values that the source could hold. */
     readonly asOf: string;
-    /** ISO dates for which identity, announcements and vendor estimates stand; null where the source has none. */
+    /** The same for identity, announcements and vendor estimates; null where the source has none. */
     readonly identityAsOf: string | null;
     readonly announcementsAsOf: string | null;
     readonly estimatesAsOf: string | null;

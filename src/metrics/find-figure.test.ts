@@ -44,6 +44,21 @@ describe("find", () => {
     expect(operands.map(({ id }) => analysis.find(id)?.value?.toString())).toEqual(["4"]);
   });
 
+  it("gives back a count that its cover dates after the balance sheet and that a split changed", () => {
+    const covered = analysisOf({
+      spans: { FY2024: { Revenues: "1000" } },
+      balances: {
+        "2024-12-31": { Assets: "2000" },
+        "2025-02-03": { "dei:EntityCommonStockSharesOutstanding": "50" },
+      },
+      splits: [{ date: "2025-06-02", ratio: "2", confirmedBy: [] }],
+    });
+    const count = covered.figure("shares_outstanding", periodOf(covered, "FY2024"));
+    expect(count.id).toBe("M42.shares_outstanding.I2025-02-03");
+    expect(covered.find(count.id)?.value?.toString()).toBe("100");
+    expect(covered.find("M42.shares_outstanding.I2025-02-04")).toBeUndefined();
+  });
+
   it("gives a value that a later filing replaced as it was filed, with the others beside it", () => {
     const { lineage } = found("revenue", "FY2024");
     const others = lineage.kind === "fact" ? lineage.otherValues : [];

@@ -27,10 +27,17 @@ export function findFigure(search: Search, id: string): Figure | undefined {
   const [, cik, measure, key, view] = name ?? [];
   if (measure === undefined || key === undefined || search.book.dossier.company.cik.replace(/^0+/, "") !== cik)
     return undefined;
-  const period = search.periodByKey(key);
+  const period = search.periodByKey(key) ?? coverDay(search, key);
   if (period === undefined) return undefined;
   const figure = computed(search, { measure, period, isFirst: view === FIRST_VIEW });
   return figure?.id === id ? figure : undefined;
+}
+
+/** The day that a cover dates its count of shares, which is no balance sheet's; undefined for days of which nothing is held. */
+function coverDay({ book }: Search, key: string): FiscalPeriod | undefined {
+  const date = /^I(.+)$/.exec(key)?.[1];
+  const isHeld = book.dossier.facts.some(({ span }) => span.start === null && span.end === date);
+  return date === undefined || !isHeld ? undefined : book.periodOf(null, date);
 }
 
 function computed(

@@ -31,7 +31,7 @@ export type Gap = keyof typeof GAP_MEANINGS;
 
 /**
  * Names what is known to be missing or doubtful in one company's records, in the order of `GAP_MEANINGS`.
- * @param usualDay - the ISO date for which most of the bundle stands: ages count from it
+ * @param usualDay - the ISO date to which most of the bundle reaches: ages count from it
  */
 export function findGaps(company: ReadCompany, usualDay: string): Gap[] {
   const { records } = company;

@@ -31,7 +31,7 @@ export interface ReadCompany {
 export interface Figures {
   /** The latest day any part of the folder was compiled. */
   readonly asOf: string;
-  /** The day for which the figures of most companies stand: what is long before it is old. */
+  /** The day to which the figures of most companies reach: what is long before it is old. */
   readonly usualDay: string;
   readonly companies: readonly ReadCompany[];
   readonly listings: readonly ListingRecord[];

@@ -33,7 +33,7 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
         <GuestPortfolios guests={guests} book={book} />
       ) : (
         <>
-          <GuestMerge guests={guests} held={member.list} />
+          <GuestMerge guests={guests} account={book} held={member.list} />
           <PortfolioList
             key={member.list.version}
             book={book}

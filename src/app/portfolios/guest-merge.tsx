@@ -3,19 +3,20 @@ import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { PortfolioList } from "#contracts/portfolio.ts";
 import { EMPTY_SHELF } from "./book/guest-shelf.ts";
+import type { PortfolioBook } from "./book/book.ts";
 import type { GuestStore } from "./book/guest-store.ts";
-import { planMerge } from "./plan-merge.ts";
-import { sendMerge } from "./send-merge.ts";
+import { moveToAccount, planMoves } from "./move-to-account.ts";
 import { useGuestShelf } from "./use-portfolio-book.ts";
 import "./guest-merge.css";
 
 interface GuestMergeProps {
   readonly guests: GuestStore;
+  readonly account: PortfolioBook;
   readonly held: PortfolioList;
 }
 
 /** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
-export function GuestMerge({ guests, held }: GuestMergeProps) {
+export function GuestMerge({ guests, account, held }: GuestMergeProps) {
   const { revalidate } = useRevalidator();
   const shelf = useGuestShelf(guests) ?? EMPTY_SHELF;
   const [state, setState] = useState<"offered" | "busy" | "left">("offered");
@@ -24,11 +25,16 @@ export function GuestMerge({ guests, held }: GuestMergeProps) {
 
   async function take(): Promise<void> {
     setState("busy");
-    const answer = await sendMerge(shelf.portfolios);
+    setTrouble(null);
+    // One after the other: each leaves the browser when the account has it, and what has no room stays.
+    for (const portfolio of shelf.portfolios) {
+      const moved = await moveToAccount(portfolio, { guests, account });
+      if (!moved.ok) {
+        setTrouble(`${moved.message} “${portfolio.name}” stays in this browser.`);
+        break;
+      }
+    }
     setState("offered");
-    if (!answer.ok) return setTrouble(answer.message);
-    // Only what the server has is taken from the browser.
-    guests.write({ ...EMPTY_SHELF, version: shelf.version + 1 });
     await revalidate();
   }
 
@@ -36,11 +42,10 @@ export function GuestMerge({ guests, held }: GuestMergeProps) {
     <section data-slot="guest-merge" aria-label="Portfolios in this browser">
       <p>Before you logged in, you kept portfolios in this browser. Taken into your account:</p>
       <ul>
-        {planMerge(shelf.portfolios, held).map(({ name, companies, into }) => (
-          <li key={name}>
-            {into === null
-              ? `“${name}” becomes a new portfolio with ${companies} ${companies === 1 ? "company" : "companies"}.`
-              : `Companies of “${name}” that “${into}” does not have yet are added to it; nothing there is changed.`}
+        {planMoves(shelf.portfolios, held.portfolios).map(({ name, companies, newName }) => (
+          <li key={newName}>
+            “{name}” becomes a new portfolio with {companies} {companies === 1 ? "company" : "companies"}
+            {newName === name ? "." : `, “${newName}”: you have one of the other name already.`}
           </li>
         ))}
       </ul>

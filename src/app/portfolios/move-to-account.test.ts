@@ -3,7 +3,7 @@ import { memoryStorage } from "#testing/memory-storage.ts";
 import type { Answer } from "./book/book.ts";
 import { createGuestBook } from "./book/guest-book.ts";
 import { createGuestStore } from "./book/guest-store.ts";
-import { moveToAccount } from "./move-to-account.ts";
+import { moveToAccount, planMoves } from "./move-to-account.ts";
 
 const LOT = { date: "2024-03-01", quantity: "10.5", price: null, fee: null, currency: "USD", isOpening: true };
 const NVDA = { cik: "0001045810", symbol: "NVDA", note: "n", tags: ["t"], targetWeight: "0.5", lots: [LOT] };
@@ -42,5 +42,21 @@ describe("moveToAccount", () => {
     expect(moved).toMatchObject({ name: "Core (2)", kind: "HOLDINGS", items: [{ ...NVDA, lots: [LOT] }] });
     expect(account.store.read().portfolios.map(({ name }) => name)).toEqual(["CORE", "Core (2)"]);
     expect(store.read().portfolios.map(({ name }) => name)).toEqual(["Other"]);
+  });
+});
+
+describe("planMoves", () => {
+  it("says the names that portfolios get, as moving gives them", async () => {
+    const { store, book } = open();
+    for (const name of ["Core", "Core (2)"]) valueOf(await book.create({ name, kind: "WATCHLIST", items: [NVDA] }));
+    const account = open();
+    valueOf(await account.book.create({ name: "core", kind: "WATCHLIST", items: [] }));
+    const planned = planMoves(store.read().portfolios, account.store.read().portfolios);
+    for (const portfolio of store.read().portfolios)
+      await moveToAccount(portfolio, { guests: store, account: account.book });
+    const names = account.store.read().portfolios.map(({ name }) => name);
+    expect(planned.map(({ newName }) => newName)).toEqual(names.slice(1));
+    expect(new Set(names).size).toBe(3);
+    expect(store.read().portfolios).toEqual([]);
   });
 });

@@ -37,6 +37,19 @@ function itemOf({ cik, symbol, note, tags, targetWeight }: Portfolio["items"][nu
   return { cik, symbol, note, tags, targetWeight };
 }
 
+/** What moving would do, said before it is done: each portfolio with the name that it gets in the account. */
+export function planMoves(
+  guest: readonly Portfolio[],
+  held: readonly { readonly name: string }[],
+): readonly { readonly name: string; readonly companies: number; readonly newName: string }[] {
+  const taken = [...held];
+  return guest.map(({ name, items }) => {
+    const newName = freeName(name, taken);
+    taken.push({ name: newName });
+    return { name, companies: items.length, newName };
+  });
+}
+
 /** The name, with a number behind it where another portfolio has it. */
 function freeName(name: string, taken: readonly { readonly name: string }[]): string {
   const keys = new Set(taken.map((line) => nameKey(line.name)));

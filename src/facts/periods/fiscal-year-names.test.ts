@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bookOf, type Row } from "#facts/hand-made-book.ts";
 import { calendarYearOf, yearNameOffset } from "./fiscal-year-names.ts";
 
 describe("yearNameOffset", () => {
@@ -23,5 +24,40 @@ describe("calendarYearOf", () => {
   it("counts an end in the first days of January with the year before", () => {
     expect(calendarYearOf("2023-01-01")).toBe(2022);
     expect(calendarYearOf("2023-01-28")).toBe(2023);
+  });
+});
+
+describe("the periods of a company that names its years by the year before", () => {
+  const revenue = (start: string, end: string, filed: string, form = "10-K"): Row => [
+    "Revenues",
+    start,
+    end,
+    "100",
+    form,
+    filed,
+  ];
+  const rows = [
+    revenue("2023-01-29", "2024-02-03", "2024-03-20"),
+    revenue("2024-02-04", "2025-02-01", "2025-03-20"),
+    revenue("2025-02-02", "2025-05-03", "2025-06-05", "10-Q"),
+    revenue("2024-02-04", "2024-05-04", "2025-06-05", "10-Q"),
+  ];
+  const fiscalYearLabels = { "2024-02-03": 2023, "2025-02-01": 2024 };
+  const labelsOf = (setting: { readonly fiscalYearLabels?: Readonly<Record<string, number>> }) => {
+    const book = bookOf(rows, { fiscalYearEnd: "0201", ...setting });
+    return [...book.periods("year"), ...book.periods("quarter")].map(({ end, key, label }) => [end, key, label]);
+  };
+
+  it("keep their dates and have its names, quarters and keys too", () => {
+    expect(labelsOf({ fiscalYearLabels })).toEqual([
+      ["2024-02-03", "FY2023", "FY2023"],
+      ["2025-02-01", "FY2024", "FY2024"],
+      ["2024-05-04", "Q1-2024", "Q1 FY2024"],
+      ["2025-05-03", "Q1-2025", "Q1 FY2025"],
+    ]);
+  });
+
+  it("have the calendar's names where no report states one", () => {
+    expect(labelsOf({}).map(([, key]) => key)).toEqual(["FY2024", "FY2025", "Q1-2025", "Q1-2026"]);
   });
 });

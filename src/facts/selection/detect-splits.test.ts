@@ -117,6 +117,15 @@ describe("detectSplits", () => {
     ]);
   });
 
+  it("finds three for two, and seven for one", () => {
+    expect(splitsOf(refiled(YEAR, ["3.00", "400000000", "2021-02-26"], ["2.00", "600000000", "2022-02-25"]))).toEqual([
+      { date: "2022-02-25", ratio: "1.5" },
+    ]);
+    expect(splitsOf(refiled(YEAR, ["40.25", "900000000", "2021-02-26"], ["5.75", "6300000000", "2022-02-25"]))).toEqual(
+      [{ date: "2022-02-25", ratio: "7" }],
+    );
+  });
+
   it("finds a split where the earlier count was filed in thousands", () => {
     expect(splitsOf(refiled(YEAR, ["0.94", "145796", "2021-02-26"], ["0.63", "218695000", "2022-02-25"]))).toEqual([
       { date: "2022-02-25", ratio: "1.5" },

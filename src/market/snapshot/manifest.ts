@@ -2,7 +2,7 @@ import { z } from "zod";
 import { SNAPSHOT_FORMAT } from "./packed-company.ts";
 import { fileSchema } from "./packed-file.ts";
 
-/** The day for which each source of one company stands; null where that source gave nothing. */
+/** How far each source of one company reaches (ISO dates); null where that source gave nothing. */
 const sourceDaysSchema = z.object({
   figures: z.string(),
   identity: z.string().nullable(),
@@ -50,7 +50,7 @@ export const manifestSchema = z.object({
   format: z.literal(SNAPSHOT_FORMAT),
   /** The newest day of any source of any company: no value of the bundle is younger. Each company has its own days. */
   asOf: z.string(),
-  /** The day for which the figures of most companies stand. */
+  /** The day to which the figures of most companies reach. */
   usualDay: z.string(),
   origin: z.string(),
   counts: countsSchema,

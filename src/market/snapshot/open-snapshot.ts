@@ -29,7 +29,7 @@ export interface Snapshot extends MarketSource {
   identities(signal: AbortSignal): Promise<readonly CompanyRecord[]>;
   /** What a held company tells of its business; null where we have nothing. Nothing of it is read before. */
   disclosures(cik: string, signal: AbortSignal): Promise<CompanyDisclosures | null>;
-  /** The days for which a company's bundled figures and closes stand, and a version of them; null when it is not held. */
+  /** The days to which a company's bundled figures and closes reach, and their version; null when it is not bundled. */
   edition(cik: string): { readonly figures: string; readonly prices: string | null; readonly version: string } | null;
 }
 

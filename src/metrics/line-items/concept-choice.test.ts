@@ -168,7 +168,7 @@ describe("net income", () => {
       value: null,
       flags: ["withheld"],
       reason:
-        "The tagged amount does not agree with net income, shares and earnings per share of the same period; not shown.",
+        "The tagged amount is far more than earnings per share and shares come to and is probably profit before minority interest; not shown.",
     });
   });
 });

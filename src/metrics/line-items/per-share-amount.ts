@@ -22,7 +22,8 @@ export function perShareAmount(ask: Ask, rule: RuleOf<"quotient">): Figure | nul
   const { desk, period } = ask;
   // A fourth quarter and twelve months have ways of their own; balances are not divided.
   if (period.kind !== "year" && (period.kind !== "quarter" || period.quarter === 4)) return null;
-  if (STATED_AMOUNTS.some((concept) => heldFigure(desk, concept, period) !== null)) return null;
+  const statedAs = STATED_AS[ask.item.id] ?? [];
+  if (statedAs.some((concept) => heldFigure(desk, concept, period) !== null)) return null;
   const amount = incomeToCommon(ask);
   const count = heldFigure(desk, rule.by, period);
   if (amount?.value == null || count?.value == null || count.value.isZero()) return null;
@@ -50,7 +51,10 @@ export function incomeToCommon({ desk, period }: Pick<Ask, "desk" | "period">): 
 }
 
 /** What the company states is not made better by our division: it is shown, or withheld and nothing is shown. */
-const STATED_AMOUNTS = ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"] as const;
+const STATED_AS: Readonly<Record<string, readonly string[]>> = {
+  eps_diluted: ["EarningsPerShareDiluted", "EarningsPerShareBasicAndDiluted"],
+  eps_basic: ["EarningsPerShareBasic", "EarningsPerShareBasicAndDiluted"],
+};
 
 const TO_COMMON = [
   "NetIncomeLossAvailableToCommonStockholdersDiluted",

@@ -14,7 +14,6 @@ import { conceptOf } from "./rule.ts";
 import { SECTOR_ITEMS } from "./sector-items.ts";
 import { SHARE_FLOWS } from "./share-flows.ts";
 import { SPECIAL_ITEMS } from "./special-items.ts";
-import { remember } from "#metrics/remember.ts";
 
 /** Every line item, in the order of the statements (RESEARCH-METHOD 4.3). */
 export const LINE_ITEMS: readonly LineItem[] = [
@@ -69,13 +68,6 @@ function sourcesOf(rule: Rule): readonly Source[] {
     case "zero":
       return [];
   }
-}
-
-const READ = remember((concept: string) => itemsReading(concept).length > 0);
-
-/** Whether any line item reads a concept. */
-export function isRead(concept: string): boolean {
-  return READ(concept);
 }
 
 /** Whether one line item reads both of two concepts, so that one may stand in for the other. */

@@ -167,7 +167,7 @@ describe("SMALL_BASES", () => {
 
   it("is asked by every metric whose formula divides", () => {
     // Shares of days and months, scores with neutral stand-ins, prices and counts: their bases are never near zero.
-    const own = /^(?:piotroski|beneish|altman|sue$|return_\d|price_|reaction_|high_|max_|nopat$)/;
+    const own = /^(?:piotroski|beneish|altman|sue$|return_\d|price_|reaction_|high_|max_|nopat$|buyback_price$)/;
     const silent = METRICS.filter(
       ({ id, formula, divisors }) => formula.includes("÷") && divisors.length === 0 && !own.test(id),
     );

@@ -13,6 +13,8 @@ const ROUNDING = 2_000_000;
 /** Below this share of the largest term the allowance for rounding would hide a real difference. */
 const LARGEST_ROUNDING = 0.02;
 const LARGEST_ALLOWED = 0.25;
+/** A sum that is off by no more than this share of a small amount bears it out all the same. */
+const EXACT = 0.01;
 
 interface Checked {
   readonly verdict: Verdict;
@@ -52,8 +54,9 @@ export function createArticulation(ledger: Ledger): Articulation {
   const supports = (suspect: Suspect): number =>
     (isEarnedPerShare(ledger, suspect) ? 1 : 0) +
     relationsOf(suspect).filter((relation) => {
-      const { verdict, terms, allowed } = of(suspect, relation);
-      if (allowed > Math.abs(suspect.value) * LARGEST_ALLOWED) return false;
+      const { verdict, terms, allowed, gap } = of(suspect, relation);
+      const size = Math.abs(suspect.value);
+      if (allowed > size * LARGEST_ALLOWED && Math.abs(gap) > size * EXACT) return false;
       return verdict === "holds" && terms.includes(suspect.item.id) && !isCircular(ledger, suspect, terms);
     }).length;
   return {

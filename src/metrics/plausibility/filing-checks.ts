@@ -11,6 +11,7 @@ export function roundedOtherwise({ figure, item, period, value }: Suspect, { led
   const fact = statedFact(figure);
   if (fact === null || fact.value === "0") return null;
   if (EARNINGS_PER_SHARE.includes(item.id)) return isBelowCents(fact.value) ? TOO_FINE : null;
+  if (fact.unit === "shares" && fact.value.includes(".")) return TOO_FINE;
   if (fact.unit !== "USD" || item.unit !== "USD") return null;
   const usual = ledger.roundingOf(fact);
   if (usual === null) return null;
@@ -24,6 +25,16 @@ export function roundedOtherwise({ figure, item, period, value }: Suspect, { led
     : null;
 }
 
+/** An amount in thousands or millions that was read as one in dollars is both finer than its filing and far too small. */
+export function fineAndSmall(suspect: Suspect, company: Company): string | null {
+  const { figure, item, period, value } = suspect;
+  if (roundedOtherwise(suspect, company) !== TOO_FINE || figure.flags.includes("restated")) return null;
+  const middle = median(company.ledger.neighbours(item.id, period).map(Math.abs));
+  return middle !== null && value !== 0 && Math.abs(value) * THRESHOLDS.fineAndSmall < middle ? FINE_AND_SMALL : null;
+}
+
+const FINE_AND_SMALL =
+  "is rounded more finely than the rest of its filing and a small part of what neighbouring periods show";
 const TOO_FINE = "is rounded more finely than the rest of its filing";
 const EARNINGS_PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic"];
 

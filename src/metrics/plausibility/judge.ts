@@ -69,5 +69,7 @@ function weigh(suspect: Suspect, hits: readonly Hit[], { articulation }: Company
   const isContradicted = hits.some(({ rule }) => rule.weight === "contradiction");
   if (!isContradicted && new Set(hits.map(({ rule }) => rule.evidence)).size < 2)
     return hits.some(({ rule }) => rule.weight === "doubt") ? "doubtful" : "plausible";
-  return articulation.supports(suspect) > 0 ? "doubtful" : "withheld";
+  // The statements of a shell before its merger add up, too: what is far from all other periods needs two sums.
+  const needed = hits.some(({ rule }) => rule.id === "far-from-neighbours") ? 2 : 1;
+  return articulation.supports(suspect) >= needed ? "doubtful" : "withheld";
 }

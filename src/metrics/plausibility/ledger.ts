@@ -4,8 +4,9 @@ import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Calendar } from "#metrics/calendar.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import { areOfOneItem, isRead } from "#metrics/line-items/table.ts";
+import { areOfOneItem, itemsReading } from "#metrics/line-items/table.ts";
 import { lazily, remember } from "#metrics/remember.ts";
+import { traitsOf } from "./traits.ts";
 
 /** A company's unfiltered amounts, as plain numbers: rules compare sizes, and no value that is shown comes from here. */
 export interface Ledger {
@@ -97,6 +98,14 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
   };
 }
 
+/** The amount of a period, or the largest of those around it: what is compared with it may lack one of its own. */
+export function nearestAmount(ledger: Ledger, item: string, period: FiscalPeriod): number | null {
+  const own = ledger.amount(item, period);
+  if (own !== null) return own;
+  const around = ledger.neighbours(item, period);
+  return around.length === 0 ? null : Math.max(...around);
+}
+
 /** Whether a figure of another period was computed from this one. */
 function standsOn({ lineage }: Figure, period: FiscalPeriod): boolean {
   if (lineage.kind !== "formula") return false;
@@ -137,29 +146,39 @@ interface Rounding {
 
 function createRoundings(facts: readonly Fact[]): (fact: Fact) => number | null {
   const byFiling = roundingByFiling(facts);
+  const all = powerOf(
+    facts.flatMap(({ unit, value }) => (unit === "USD" && value !== "0" ? trailingZeros(value) : [])),
+  );
   const inOrder = [...byFiling.values()].toSorted((a, b) => compareText(a.filed, b.filed));
   return ({ accession, filed, span }) => {
-    const own = accession === null ? undefined : byFiling.get(accession);
     const day = filed ?? span.end;
-    return (own ?? inOrder.findLast((earlier) => earlier.filed <= day))?.power ?? null;
+    const own = byFiling.get(accession ?? day);
+    return (own ?? inOrder.findLast((earlier) => earlier.filed <= day) ?? { power: all }).power;
   };
 }
 
 function roundingByFiling(facts: readonly Fact[]): ReadonlyMap<string, Rounding> {
   const filings = new Map<string, { readonly filed: string; readonly zeros: number[] }>();
-  for (const { accession, filed, unit, value } of facts) {
-    if (accession === null || filed === null || unit !== "USD" || value === "0") continue;
-    const filing = filings.get(accession) ?? { filed, zeros: [] };
+  for (const { accession, filed, span, unit, value } of facts) {
+    if (unit !== "USD" || value === "0") continue;
+    // A third party's values of one period without a filing are rounded like a filing, too.
+    const day = filed ?? span.end;
+    const key = accession ?? day;
+    const filing = filings.get(key) ?? { filed: day, zeros: [] };
     filing.zeros.push(trailingZeros(value));
-    filings.set(accession, filing);
+    filings.set(key, filing);
   }
   const roundings = new Map<string, Rounding>();
   for (const [accession, { filed, zeros }] of filings) {
-    if (zeros.length < FEWEST_AMOUNTS) continue;
-    const power = POWERS.find((each) => zeros.filter((count) => count >= each).length >= zeros.length * SHARE_ROUNDED);
-    roundings.set(accession, { filed, power: power ?? null });
+    if (zeros.length >= FEWEST_AMOUNTS) roundings.set(accession, { filed, power: powerOf(zeros) });
   }
   return roundings;
+}
+
+function powerOf(zeros: readonly number[]): number | null {
+  const isPower = (power: number): boolean =>
+    zeros.filter((count) => count >= power).length >= zeros.length * SHARE_ROUNDED;
+  return zeros.length < FEWEST_AMOUNTS ? null : (POWERS.find(isPower) ?? null);
 }
 
 /** How many zeros a whole amount ends with; 0 for one with decimals. */
@@ -174,7 +193,7 @@ export function trailingZeros(value: string): number {
 function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[] {
   const bySpan = new Map<string, Map<string, Set<string>>>();
   for (const { concept, unit, span, value } of facts) {
-    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isRead(concept)) continue;
+    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isMistakable(concept)) continue;
     const key = `${span.start ?? ""}/${span.end}`;
     const amounts = bySpan.get(key) ?? new Map<string, Set<string>>();
     bySpan.set(key, amounts);
@@ -195,3 +214,8 @@ function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[
 }
 
 const FEWEST_DIGITS = 4;
+
+/** Whether a line item reads a concept and an amount may be mistaken for it. */
+export const isMistakable = remember((concept: string) =>
+  itemsReading(concept).some(({ id }) => traitsOf(id).isAside !== true),
+);

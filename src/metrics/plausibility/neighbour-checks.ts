@@ -7,7 +7,7 @@ import { isStated, median, type Suspect } from "./suspect.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { type Traits, traitsOf } from "./traits.ts";
 
-const PER_SHARE = ["eps_diluted", "eps_basic", "dividends_per_share"];
+const PER_SHARE: readonly string[] = ["eps_diluted", "eps_basic", "dividends_per_share"];
 
 export function movesSlowly(item: string, { isSteady, isStock, partOf }: Traits): boolean {
   return isSteady === true || isStock === true || partOf !== undefined || PER_SHARE.includes(item);
@@ -24,6 +24,22 @@ export function awayFromNeighbours(suspect: Suspect, ledger: Ledger, times: numb
   return share < 1
     ? `is ${percent(share)} of what neighbouring periods show and is probably a part or on another scale`
     : `is ${Math.round(share).toLocaleString("en-US")} times what neighbouring periods show and is probably on another scale`;
+}
+
+export function outsideNeighbours({ item, period, value }: Suspect, { ledger }: Company): string | null {
+  const neighbours = ledger.neighbours(item.id, period);
+  const sizes = neighbours.map(Math.abs);
+  if (sizes.length < 2) return null;
+  const isTurned = neighbours.every((each) => Math.sign(each) === -Math.sign(value));
+  const size = Math.abs(value);
+  const isWithin = size <= Math.max(...sizes) * THRESHOLDS.outside && size * THRESHOLDS.outside >= Math.min(...sizes);
+  return isWithin && !isTurned ? null : "is outside what neighbouring periods show";
+}
+
+/** Earnings per share fall to a cent in a bad quarter; from their usual size they do not rise thirtyfold. */
+export function farAboveNeighbours(suspect: Suspect, { ledger }: Company): string | null {
+  const largest = Math.max(0, ...ledger.neighbours(suspect.item.id, suspect.period).map(Math.abs));
+  return Math.abs(suspect.value) > largest ? awayFromNeighbours(suspect, ledger, THRESHOLDS.farOff) : null;
 }
 
 /** An amount a thousand or a million times off from neighbours that agree with each other. */

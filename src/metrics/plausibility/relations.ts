@@ -19,7 +19,7 @@ export interface Relation {
 }
 
 /** The articulation of the three statements (ASC 205, 220, 230), as far as filers tag its terms. */
-export const RELATIONS: readonly Relation[] = [
+const RELATIONS: readonly Relation[] = [
   {
     id: "gross-profit",
     words: "revenue less cost of revenue is gross profit",
@@ -96,7 +96,7 @@ export const RELATIONS: readonly Relation[] = [
     id: "claims",
     words: "liabilities and equity add up to total assets",
     over: ["instant"],
-    members: ["total_liabilities", "equity", "total_assets"],
+    members: ["total_liabilities", "equity", "total_assets", "minority_interest", "temporary_equity"],
     ways: [
       ["total_liabilities", "equity", "?minority_interest", "?temporary_equity", "-total_assets"],
       [
@@ -111,21 +111,21 @@ export const RELATIONS: readonly Relation[] = [
     id: "cash-flow",
     words: "the three cash flows and the currency effect are the change of cash",
     over: ["year", "nine-months", "half", "quarter"],
-    members: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow"],
+    members: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "cash_change"],
     ways: [
       [
         "operating_cash_flow",
         "investing_cash_flow",
         "financing_cash_flow",
         "?EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
-        "-CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
+        "-cash_change",
       ],
       [
         "operating_cash_flow",
         "investing_cash_flow",
         "financing_cash_flow",
         "?EffectOfExchangeRateOnCashAndCashEquivalents",
-        "-CashAndCashEquivalentsPeriodIncreaseDecrease",
+        "-cash_change",
       ],
     ],
   },

@@ -1,9 +1,11 @@
-import { roundedOtherwise, standsTwice } from "./filing-checks.ts";
+import { fineAndSmall, roundedOtherwise, standsTwice } from "./filing-checks.ts";
 import {
   awayFromNeighbours,
   estimatedElsewhere,
+  farAboveNeighbours,
   movesSlowly,
   onAnotherScale,
+  outsideNeighbours,
   shareOfRevenueChanged,
   standsOut,
   unusualStep,
@@ -11,9 +13,13 @@ import {
 import { EVERY_PERIOD, type PlausibilityRule, SPANS, SPANS_AND_BALANCES } from "./rule.ts";
 import {
   contradictsEarningsPerShare,
+  contradictsOtherEarningsPerShare,
+  isNotOfCommon,
+  isOneQuarterOfDividends,
+} from "./per-share-checks.ts";
+import {
   debtVanished,
   grossMarginOutOfBounds,
-  isOneQuarterOfDividends,
   largerThanCompany,
   largerThanWhole,
   revenueNotPositive,
@@ -103,7 +109,7 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     evidence: "statement",
     looksFor: "Net income divided by diluted shares more than 30 % and 5 cents away from the EPS that was filed.",
     over: ["year", "quarter"],
-    appliesTo: (item) => ["net_income", "diluted_shares", "eps_diluted"].includes(item),
+    appliesTo: (item) => ["net_income", "diluted_shares", "eps_diluted", "eps_basic"].includes(item),
     finds: contradictsEarningsPerShare,
   },
   {
@@ -117,6 +123,24 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     finds: isOneQuarterOfDividends,
   },
   {
+    id: "basic-and-diluted",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: "Basic and diluted earnings per share more than a quarter and 5 cents apart.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => item === "eps_diluted" || item === "eps_basic",
+    finds: contradictsOtherEarningsPerShare,
+  },
+  {
+    id: "income-to-common",
+    weight: "contradiction",
+    evidence: "statement",
+    looksFor: "Net income to common shares above net income, or below it by more than 5 % of revenue.",
+    over: ["year", "quarter"],
+    appliesTo: (item) => item === "net_income_common",
+    finds: isNotOfCommon,
+  },
+  {
     id: "far-from-neighbours",
     weight: "contradiction",
     evidence: "neighbours",
@@ -126,12 +150,21 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.farOff),
   },
   {
+    id: "far-above",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: `Earnings per share ${THRESHOLDS.farOff} times larger than those of the nearest periods.`,
+    over: SPANS,
+    appliesTo: (item) => item === "eps_diluted" || item === "eps_basic",
+    finds: farAboveNeighbours,
+  },
+  {
     id: "scale",
     weight: "contradiction",
     evidence: "neighbours",
     looksFor: "An amount a thousand or a million times larger or smaller than neighbours that agree with each other.",
     over: SPANS_AND_BALANCES,
-    appliesTo: movesSlowly,
+    appliesTo: (item, traits) => movesSlowly(item, traits) || traits.isScaleTelling === true,
     finds: onAnotherScale,
   },
   {
@@ -169,6 +202,24 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     over: SPANS_AND_BALANCES,
     appliesTo: (_item, { isOccasional }) => isOccasional === true,
     finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.eventOff),
+  },
+  {
+    id: "outside",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: "An amount clearly larger or smaller than all neighbouring ones, of what comes with single events.",
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isOccasional }) => isOccasional === true,
+    finds: outsideNeighbours,
+  },
+  {
+    id: "fine-and-small",
+    weight: "contradiction",
+    evidence: "rounding",
+    looksFor: `An amount rounded more finely than the rest of its filing and ${THRESHOLDS.fineAndSmall} times smaller than the middle of its neighbours.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: () => true,
+    finds: fineAndSmall,
   },
   {
     id: "rounding",

@@ -1,8 +1,8 @@
 // What the statements of one company say about an amount: its sign, its whole, its year, its shares.
 import { inPeriod } from "#metrics/wording.ts";
-import type { Ledger } from "./ledger.ts";
+import { type Ledger, nearestAmount } from "./ledger.ts";
 import type { Company } from "./rule.ts";
-import { amountBeside, distance, isStated, type Suspect } from "./suspect.ts";
+import { amountBeside, distance, type Suspect } from "./suspect.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { traitsOf } from "./traits.ts";
 
@@ -37,14 +37,6 @@ export function largerThanCompany(suspect: Suspect, { ledger }: Company): string
   return Math.abs(value) > (assets + Math.abs(revenue)) * THRESHOLDS.largestFlow
     ? "is larger than everything that the company owns and sells"
     : null;
-}
-
-/** The amount of a period, or the largest of those around it: what is compared with it may lack one of its own. */
-function nearestAmount(ledger: Ledger, item: string, period: Suspect["period"]): number | null {
-  const own = ledger.amount(item, period);
-  if (own !== null) return own;
-  const around = ledger.neighbours(item, period);
-  return around.length === 0 ? null : Math.max(...around);
 }
 
 const YEAR_TO_DATE = ["quarter", "half", "nine-months", "year"] as const;
@@ -96,96 +88,6 @@ export function grossMarginOutOfBounds(suspect: Suspect, { ledger }: Company): s
     return amount !== null && (distance(amount, ledger.neighbours(item, period)) ?? 0) > own + 0.2;
   });
   return isOthers ? null : `makes a gross margin of ${(margin * 100).toFixed(0)} %, which cannot be`;
-}
-
-export function contradictsEarningsPerShare(suspect: Suspect, { ledger }: Company): string | null {
-  const { period } = suspect;
-  const areStated = EARNED.every((item) =>
-    isStated(item === suspect.item.id ? suspect.figure : ledger.figure(item, period)),
-  );
-  const income = ledger.concept("NetIncomeLossAvailableToCommonStockholdersBasic", period);
-  const net = amountBeside(suspect, ledger, "net_income", period);
-  const shares = amountBeside(suspect, ledger, "diluted_shares", period);
-  const perShare = amountBeside(suspect, ledger, "eps_diluted", period);
-  if (net === null || shares === null || perShare === null || shares <= 0) return null;
-  const candidates = income === null || suspect.item.id === "net_income" ? [net] : [income, net];
-  const agrees = areStated ? agreesPerShare : isOfSameScale;
-  if (candidates.some((each) => agrees(each / shares, perShare))) return null;
-  if (isLeftToCommon({ net, shares, perShare }, period, ledger)) return null;
-  const away = { net: distanceOf(suspect, "net_income", ledger), perShare: distanceOf(suspect, "eps_diluted", ledger) };
-  if (perShare * shares < net && isBeforeMinorities(suspect, ledger) && away.perShare < away.net + CLEARLY_FARTHER)
-    return suspect.item.id === "net_income" ? WHOLE_PROFIT : null;
-  const own = distance(suspect.value, ledger.neighbours(suspect.item.id, period)) ?? 0;
-  const isOthers = EARNED.some((item) => {
-    if (item === suspect.item.id) return false;
-    const amount = ledger.amount(item, period);
-    return amount !== null && (distance(amount, ledger.neighbours(item, period)) ?? 0) > own;
-  });
-  return isOthers ? null : "does not agree with net income, shares and earnings per share of the same period";
-}
-
-/** Dividends paid ÷ shares tells the year's dividend but for timing; a quarter of it is one quarter's. */
-export function isOneQuarterOfDividends({ period, value }: Suspect, { ledger }: Company): string | null {
-  const paid = ledger.amount("dividends_paid", period);
-  const shares = ledger.amount("basic_shares", period);
-  if (paid === null || shares === null || paid <= 0 || shares <= 0) return null;
-  const { nothing, quarter, worthMention } = THRESHOLDS.dividend;
-  const share = value / (paid / shares);
-  if (value === 0) return paid / shares > worthMention ? "is zero, although dividends were paid" : null;
-  if (share < nothing) return "is next to nothing of what was paid per share";
-  return share >= quarter.least && share <= quarter.most
-    ? "is a quarter of what was paid per share, and probably one quarter's dividend"
-    : null;
-}
-
-const WHOLE_PROFIT =
-  "is far more than earnings per share and shares come to and is probably profit before minority interest";
-
-/** Of logarithmic distances from neighbouring periods. */
-const CLEARLY_FARTHER = 0.25;
-
-function distanceOf(suspect: Suspect, item: string, ledger: Ledger): number {
-  const amount = amountBeside(suspect, ledger, item, suspect.period);
-  return amount === null ? 0 : (distance(amount, ledger.neighbours(item, suspect.period)) ?? 0);
-}
-
-/** Whether net income is all profit of the group or a third party's, where the minority's share is not in our data. */
-function isBeforeMinorities(suspect: Suspect, ledger: Ledger): boolean {
-  const { lineage } = suspect.item.id === "net_income" ? suspect.figure : ledger.figure("net_income", suspect.period);
-  return lineage.kind === "fact" && ["us-gaap:ProfitLoss", "derived:NetIncome"].includes(lineage.fact.concept);
-}
-
-const EARNED = ["net_income", "diluted_shares", "eps_diluted"] as const;
-
-function agreesPerShare(computed: number, perShare: number): boolean {
-  return Math.abs(computed - perShare) <= Math.max(0.05, Math.abs(perShare) * 0.35);
-}
-
-/** A fourth quarter by subtraction, or an amount with a part assumed, is only good enough for a look at the scale. */
-function isOfSameScale(computed: number, perShare: number): boolean {
-  const isNear = Math.abs(computed - perShare) <= 0.5;
-  return (
-    isNear || (computed !== 0 && perShare !== 0 && Math.abs(Math.log(Math.abs(computed / perShare))) < Math.log(20))
-  );
-}
-
-interface Earned {
-  readonly net: number;
-  readonly shares: number;
-  readonly perShare: number;
-}
-
-/**
- * Whether the filed EPS leaves out what preferred stock and participating securities take of net income (ASC 260-10-45):
- * a small share of revenue; and where it is most of net income, basic EPS has to say the same.
- */
-function isLeftToCommon({ net, shares, perShare }: Earned, period: Suspect["period"], ledger: Ledger): boolean {
-  const taken = net - perShare * shares;
-  const revenue = nearestAmount(ledger, "revenue", period);
-  if (revenue === null || taken <= 0 || taken > revenue * THRESHOLDS.takenByPreferred) return false;
-  if (perShare < 0 || perShare * shares >= net * 0.3) return true;
-  const basic = ledger.concept("EarningsPerShareBasic", period);
-  return basic !== null && Math.abs(basic - perShare) <= Math.max(0.015, Math.abs(perShare) * 0.15);
 }
 
 export function debtVanished(suspect: Suspect, { ledger }: Company): string | null {

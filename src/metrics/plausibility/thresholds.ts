@@ -7,6 +7,10 @@ export const THRESHOLDS = {
   farOff: 30,
   off: 8,
   eventOff: 250,
+  /** Times beyond the largest and the smallest neighbour. */
+  outside: 1.5,
+  /** Times smaller than the middle of its neighbours, for what is rounded too finely as well. */
+  fineAndSmall: 20,
   spike: 1.6,
   /** How far two neighbours may be apart and still agree with each other, as a share of the larger. */
   agreement: 0.12,
@@ -23,6 +27,8 @@ export const THRESHOLDS = {
   grossMargin: { least: -0.05, most: 1.0005 },
   /** Of revenue: the most that dividends on preferred stock and participating securities take of net income. */
   takenByPreferred: 0.05,
+  /** Of the larger of basic and diluted earnings per share. */
+  dilution: 0.25,
   debtLeft: 0.25,
   /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
   dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },

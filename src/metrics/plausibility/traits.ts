@@ -13,6 +13,10 @@ export interface Traits {
   readonly isOccasional?: true;
   /** What turns over many times a year, or adds up over decades, may exceed all that the company owns and sells. */
   readonly mayExceedCompany?: true;
+  /** Moves by leaps, but by none of a thousand where neighbouring periods agree with each other. */
+  readonly isScaleTelling?: true;
+  /** Small or outside the statements' columns: nobody takes it for another line, so an equal amount is chance. */
+  readonly isAside?: true;
   /** Line items it is a part of, so that it cannot exceed them. */
   readonly partOf?: readonly string[];
 }
@@ -22,13 +26,14 @@ const OF_ASSETS = { isNeverNegative: true, partOf: ["total_assets"] } as const;
 const OF_LIABILITIES = { isNeverNegative: true, partOf: ["total_liabilities"] } as const;
 const STEADY_COST = { isNeverNegative: true, isSteady: true } as const;
 const PAYMENT = { isNeverNegative: true } as const;
-const EVENT = { isOccasional: true } as const;
-const CHARGE = { isNeverNegative: true, isOccasional: true } as const;
-const BORROWING = { isNeverNegative: true, isOccasional: true, mayExceedCompany: true } as const;
+const ASIDE = { isAside: true } as const;
+const EVENT = { isOccasional: true, isAside: true } as const;
+const CHARGE = { ...EVENT, isNeverNegative: true } as const;
+const BORROWING = { ...CHARGE, mayExceedCompany: true } as const;
 const COUNT = { isNeverNegative: true, isSteady: true } as const;
 
 /** Traits by line item. */
-export const TRAITS: Readonly<Record<string, Traits>> = {
+const TRAITS: Readonly<Record<string, Traits>> = {
   revenue: { isNeverNegative: true, isSteady: true },
   cost_of_revenue: STEADY_COST,
   research_development: STEADY_COST,
@@ -72,30 +77,39 @@ export const TRAITS: Readonly<Record<string, Traits>> = {
   policy_benefits: STEADY_COST,
   noninterest_expense: STEADY_COST,
   restructuring: EVENT,
+  interest_income: ASIDE,
+  other_income: ASIDE,
+  nonoperating_income: ASIDE,
+  equity_method_income: ASIDE,
+  minority_income: ASIDE,
+  deferred_tax: ASIDE,
+  accumulated_oci: ASIDE,
   goodwill_impairment: CHARGE,
   asset_impairments: CHARGE,
   intangible_amortization: PAYMENT,
   investment_gains: EVENT,
   debt_extinguishment_gain: EVENT,
   discontinued_income: EVENT,
-  taxes_paid: EVENT,
+  taxes_paid: { ...EVENT, isScaleTelling: true },
   acquisitions: EVENT,
   debt_issued: BORROWING,
   debt_repaid: BORROWING,
-  share_tax_payments: PAYMENT,
-  cash_change: EVENT,
+  share_tax_payments: { ...PAYMENT, isAside: true },
+  cash_change: { ...EVENT, isScaleTelling: true },
+  net_income_common: { isScaleTelling: true },
   preferred_equity: { isNeverNegative: true, isStock: true, partOf: ["total_assets"] },
   treasury_stock: { isNeverNegative: true, isStock: true, mayExceedCompany: true },
   additional_paid_in_capital: { isStock: true, mayExceedCompany: true },
   shares_issued: PAYMENT,
-  shares_repurchased: { isNeverNegative: true, partOf: ["basic_shares"] },
+  shares_repurchased: { isNeverNegative: true, isScaleTelling: true, partOf: ["basic_shares"] },
   treasury_shares: { isNeverNegative: true, isStock: true },
-  buyback_authorization: PAYMENT,
+  buyback_authorization: { ...PAYMENT, isAside: true },
+  remaining_obligations: { ...PAYMENT, isAside: true },
   lease_income: STEADY_COST,
   property_sale_gains: EVENT,
   property_impairments: CHARGE,
   property_purchases: CHARGE,
-  capital_improvements: PAYMENT,
+  capital_improvements: { ...PAYMENT, isAside: true },
   loans: { ...OF_ASSETS, isSteady: true, isStock: true },
   nonperforming_loans: { isNeverNegative: true, partOf: ["loans"] },
   policy_acquisition_costs: STEADY_COST,

@@ -49,6 +49,7 @@ function cover(id: string, { of, to, ...words }: Cover): Metric {
     better: "higher",
     periods: ["year", "ttm"],
     reads: { earned: now(of), paid: now(to) },
+    divisors: ["paid"],
     value: (inputs) => {
       if (inputs.of("paid").lte(0)) return notPositive(inputs.figure("paid"), "there is nothing to cover");
       const times = inputs.of("earned").div(inputs.of("paid"));

@@ -84,6 +84,7 @@ export const FINANCIAL_METRICS: readonly Metric[] = [
       kept: now("underwriting_expense"),
       premiums: now("premiums_earned"),
     },
+    divisors: ["premiums"],
     value: (inputs) =>
       inputs.of("premiums").lte(0)
         ? notPositive(inputs.figure("premiums"), "the expense ratio is not meaningful")
@@ -116,6 +117,7 @@ export const FINANCIAL_METRICS: readonly Metric[] = [
     periods: ["year", "ttm"],
     unfit: BANKS,
     reads: { income: now("net_interest_income"), begin: begin("total_assets"), end: now("total_assets") },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const assets = mean(inputs.of("begin"), inputs.of("end"));
       return assets.lte(0)

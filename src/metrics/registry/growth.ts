@@ -92,6 +92,7 @@ export const GROWTH_METRICS: readonly Metric[] = [
       revenue: now("revenue"),
       before: yearAgo("revenue"),
     },
+    divisors: ["before"],
     value: (inputs) => {
       const added = inputs.of("revenue").minus(inputs.of("before"));
       if (inputs.of("before").lte(0) || added.lt(inputs.of("before").times(LEAST_GROWTH)))

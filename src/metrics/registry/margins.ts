@@ -1,5 +1,6 @@
 import { Decimal } from "decimal.js";
 import type { Metric } from "#metrics/metric.ts";
+import { inPeriod, notPositive } from "#metrics/wording.ts";
 import { quotient } from "./combine.ts";
 import type { Card } from "./define.ts";
 import { defineMetric } from "./define.ts";
@@ -76,18 +77,25 @@ export const MARGIN_METRICS: readonly Metric[] = [
     of: "income_tax",
     to: "pretax_income",
   }),
-  quotient({
+  defineMetric({
     id: "cash_tax_rate",
     label: "Cash tax rate",
     family: "profitability",
     unit: "ratio",
     formula: "Income taxes paid ÷ Pre-tax income",
-    applicability: "For a whole year or twelve months, where pre-tax income is positive.",
+    applicability: "For a whole year or twelve months, where pre-tax income is positive and more than what was paid.",
     source: "Income taxes paid (ASC 230-10-50-2) over income before tax.",
     better: "neither",
     periods: ["year", "ttm"],
-    of: "taxes_paid",
-    to: "pretax_income",
+    reads: { paid: now("taxes_paid"), income: now("pretax_income") },
+    divisors: ["income"],
+    value: (inputs) => {
+      if (inputs.of("income").lte(0)) return notPositive(inputs.figure("income"), "a tax rate is not meaningful");
+      const rate = inputs.of("paid").div(inputs.of("income"));
+      return rate.gt(1)
+        ? `Income taxes paid ${inPeriod(inputs.figure("paid").period)} were more than pre-tax income, so they are those of other years.`
+        : rate;
+    },
   }),
   defineMetric({
     id: "operating_ebitda",

@@ -62,6 +62,7 @@ export const RETURN_METRICS: readonly Metric[] = [
       begin: begin("tangible_common_equity"),
       end: now("tangible_common_equity"),
     },
+    divisors: ["begin", "end"],
     value: (inputs) => {
       const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
       if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");

@@ -59,7 +59,11 @@ export const SHARE_BRIDGE_METRICS: readonly Metric[] = [
     },
   }),
   handMade(ADDED, { operands: ["share_count_change", "shares_repurchased"], work: added }),
-  handMade(PRICE, { operands: ["buybacks", "shares_repurchased"], work: averagePrice }),
+  handMade(PRICE, {
+    operands: ["buybacks", "shares_repurchased"],
+    divisors: ["shares_repurchased"],
+    work: averagePrice,
+  }),
 ];
 
 /** The power of ten that a count is rounded to. */

@@ -137,7 +137,7 @@ describe("CalendarView", () => {
       sectors: [],
     };
     expect(textOf(await render("?show=deadlines", { calendar }))).toContain(
-      "10-Q due The filings held do not reach to the day, so whether it was kept is not known.",
+      "10-Q due Our list of filings does not reach this day, so we do not know whether the report was filed.",
     );
   });
 

@@ -12,7 +12,7 @@ export function deadlineEntryNotes(entry: DeadlineEntry, today: string): readonl
   const moved = entry.dayHistory.at(-1);
   return [
     ...(isUnsettled(entry, today)
-      ? ["The filings held do not reach to the day, so whether it was kept is not known."]
+      ? ["Our list of filings does not reach this day, so we do not know whether the report was filed."]
       : []),
     ...deadlineNotes(entry.event),
     ...(moved === undefined || entry.event.notice !== null ? [] : [`Before it stood on ${formatDate(moved.day)}.`]),

@@ -13,7 +13,7 @@ describe("GET /api/companies", () => {
       hits: [
         {
           symbol: "FORD",
-          name: "FORWARD INDUSTRIES, INC.",
+          name: "Forward Industries, Inc.",
           cik: "0000038264",
           exchange: "Nasdaq",
           isHeld: false,

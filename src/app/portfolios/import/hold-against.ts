@@ -9,20 +9,25 @@ interface Meeting {
   readonly held: readonly PortfolioItem[];
   /** How many companies a portfolio has room for; null: as many as one likes. */
   readonly most: number | null;
+  /** False where two portfolios are joined: their positions are shares of their own, not totals of the same ones. */
+  readonly areTotals?: boolean;
 }
 
 /**
  * Holds the rows of an import against the portfolio they come to: what is there already is not added again, shares are
  * not counted twice, and what there is no room for stays out. The first rows have the room.
  */
-export function holdAgainst(verdicts: readonly Verdict[], { held, most }: Meeting): readonly Verdict[] {
+export function holdAgainst(
+  verdicts: readonly Verdict[],
+  { held, most, areTotals = true }: Meeting,
+): readonly Verdict[] {
   const there = new Map(held.map((item) => [companyKey(item), { lots: item.lots, left: leftOf(item.lots) }]));
   const coming = new Map<string, number>();
   return verdicts.map((verdict): Verdict => {
     if (!("item" in verdict)) return verdict;
     const key = companyKey(verdict.item);
     const known = there.get(key);
-    const met = known === undefined ? verdict : meet(verdict, known);
+    const met = known === undefined ? verdict : meet(verdict, known, areTotals);
     if (!("item" in met)) return met;
     if (known === undefined && !coming.has(key) && most !== null && held.length + coming.size >= most) {
       return stayOut(met, `There is room for ${most} companies in a portfolio.`);
@@ -56,11 +61,11 @@ function leftOf(lots: readonly NewLot[]): Left {
 }
 
 /** A company that is there takes the trades it lacks; two equal ones of a file meet two equal ones that are held. */
-function meet(verdict: Adding, { lots: held, left }: Held): Verdict {
+function meet(verdict: Adding, { lots: held, left }: Held, areTotals: boolean): Verdict {
   const { line, symbol, item } = verdict;
   const lots = item.lots ?? [];
   const fresh = lots.filter((lot) => !takeOne(left, lotKey(lot)));
-  const [double] = fresh.flatMap((lot) => countedTwice(lot, held) ?? []);
+  const [double] = areTotals ? fresh.flatMap((lot) => countedTwice(lot, held) ?? []) : [];
   if (double !== undefined) return { line, kind: "refused", symbol, reason: double };
   if (fresh.length > 0) return { ...verdict, kind: "trade", item: { ...item, lots: fresh } };
   const reason =

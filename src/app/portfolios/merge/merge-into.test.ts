@@ -83,6 +83,28 @@ describe("mergeInto", () => {
     expect([await written(book, undone.id), await written(book, to.id)]).toEqual(before);
   });
 
+  it("adds the positions of both, and merges nothing where trades would stay out", async () => {
+    const { book, from, to } = await two();
+    const opening = { date: "2026-08-14", quantity: "7", price: null, fee: null, currency: "USD", isOpening: true };
+    const ko = from.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
+    valueOf(await book.addLots(from.id, ko, [opening]));
+    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: true });
+    const lots = valueOf(await book.read(to.id)).items.find(({ symbol }) => symbol === "KO")?.lots ?? [];
+    expect(lots.filter(({ isOpening }) => isOpening === true)).toMatchObject([opening]);
+
+    const full = await two();
+    const many = Array.from({ length: 497 }, (_, at) => ({ ...LOT, quantity: String(at + 100) }));
+    const held = full.from.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
+    valueOf(await full.book.addLots(full.from.id, held, many));
+    const there = full.to.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
+    valueOf(await full.book.addLots(full.to.id, there, [{ ...LOT, quantity: "9999" }]));
+    expect(await mergeInto(full.book, full.from.id, full.to.id)).toEqual({
+      ok: false,
+      message: "KO: There is room for 500 trades of one company.",
+    });
+    expect(valueOf(await full.book.list()).portfolios).toHaveLength(2);
+  });
+
   it("changes nothing where a note would be cut, there is no room, or one of them has gone", async () => {
     const long = await two({ note: "x".repeat(1_995) });
     expect(await mergeInto(long.book, long.from.id, long.to.id)).toMatchObject({

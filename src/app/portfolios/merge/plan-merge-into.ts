@@ -37,7 +37,11 @@ export function planMergeInto(from: Portfolio, to: Portfolio): MergePlan {
     const before = writtenOn(there);
     if (JSON.stringify(after) !== JSON.stringify(before)) edits.push({ itemId: there.id, before, after });
   }
-  return { ok: true, items: itemsOf(holdAgainst(coming, { held: to.items, most: null })), edits };
+  const verdicts = holdAgainst(coming, { held: to.items, most: null, areTotals: false });
+  // What stays out would go with the portfolio that is merged.
+  const lost = verdicts.find(({ kind }) => kind === "refused" || kind === "full");
+  if (lost !== undefined && "reason" in lost) return { ok: false, message: `${lost.symbol}: ${lost.reason}` };
+  return { ok: true, items: itemsOf(verdicts), edits };
 }
 
 function writtenOn({ note, tags, targetWeight }: PortfolioItem): Required<ItemEdit> {

@@ -12,7 +12,7 @@ export interface HeldData {
   readonly source: "snapshot" | "live";
   /** A whole sentence. */
   readonly origin: string;
-  /** ISO dates for which the company's figures and closes stand; null without closes. */
+  /** ISO dates to which the company's figures and closes reach; null without closes. */
   readonly figures: string;
   readonly prices: string | null;
 }

@@ -15,13 +15,16 @@ export interface PeriodTableParts {
   readonly caption: string;
   readonly periods: readonly FiscalPeriod[];
   readonly rows: readonly MeasureRow[];
+  /** Rows that most companies do not have: one without a value is left out without a word. */
+  readonly isOnlyHeld?: boolean;
 }
 
 /**
  * A table of measures over periods. A row without any value is left out and its reason, a whole sentence, follows as
  * an `absent` block.
  */
-export function periodTable({ analysis, caption, periods, rows }: PeriodTableParts): readonly Block[] {
+export function periodTable(parts: PeriodTableParts): readonly Block[] {
+  const { analysis, caption, periods, rows, isOnlyHeld = false } = parts;
   const lines = rows.map((row) => {
     const { measure, format = "auto", label } = typeof row === "string" ? { measure: row } : row;
     return figureRow({ figures: periods.map((period) => analysis.figure(measure, period)), format, label });
@@ -29,7 +32,7 @@ export function periodTable({ analysis, caption, periods, rows }: PeriodTablePar
   return figureTable(
     caption,
     periods.map((period) => period.label),
-    lines,
+    isOnlyHeld ? lines.filter((line) => "cells" in line) : lines,
   );
 }
 

@@ -2,12 +2,13 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
 import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
-import { lastYears, latestDay, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import { lastQuarters, lastYears, latestDay, yearsAndTtm } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
 const TABLE_YEARS = 5;
+const QUARTERS = 8;
 
 /** What owners were paid, in dividends and by buybacks, and what happened to their share of the company. */
 export function capitalReturnsCard(context: CardContext): Card {
@@ -29,16 +30,48 @@ export function capitalReturnsCard(context: CardContext): Card {
           "stock_issuance",
           "stock_compensation",
           "payout_ratio",
+          ...(analysis.sector === "reit" ? ["ffo_payout"] : []),
           "buyback_share_of_fcf",
           "diluted_shares",
           "share_change",
           "sbc_share_of_revenue",
         ],
       }),
+      ...dividends(context),
+      ...repurchases(context),
       ...yields(context),
     ],
     "We have no dividends, buybacks or share counts.",
   );
+}
+
+/** How the dividend grew and whether it is earned, for companies that pay one. */
+function dividends({ analysis }: CardContext): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Dividend growth and cover",
+    periods: lastYears(analysis, TABLE_YEARS),
+    rows: ["dividend_growth", "dividend_cagr_5y", "dividend_streak", "dividend_cover", "fcf_dividend_cover"],
+    isOnlyHeld: true,
+  });
+}
+
+function repurchases({ analysis }: CardContext): readonly Block[] {
+  const byQuarter = periodTable({
+    analysis,
+    caption: "Share repurchases by quarter",
+    periods: lastQuarters(analysis, QUARTERS),
+    rows: ["buybacks", "shares_repurchased", "buyback_price"],
+    isOnlyHeld: true,
+  });
+  const bridge = periodTable({
+    analysis,
+    caption: "What changed the share count",
+    periods: lastYears(analysis, TABLE_YEARS),
+    rows: ["shares_repurchased", "shares_added", "share_count_change", "shares_outstanding", "buyback_authorization"],
+    isOnlyHeld: true,
+  });
+  return [...byQuarter, ...bridge];
 }
 
 function yields({ analysis }: CardContext): readonly Block[] {

@@ -3,7 +3,7 @@ import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
 import { periodTable } from "#research/cards/blocks/period-table.ts";
 import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { cashBridge } from "./cash-bridge.ts";
 
@@ -43,9 +43,37 @@ export function cashQualityCard(context: CardContext): Card {
         periods: lastYears(analysis, TABLE_YEARS),
         rows: ["days_sales", "days_inventory", "days_payables", "cash_cycle"],
       }),
+      ...turnoverAndOtherFlows(context),
     ],
     "We have no fiscal year with a cash flow statement.",
   );
+}
+
+function turnoverAndOtherFlows({ analysis }: CardContext): readonly Block[] {
+  const shared = { analysis, isOnlyHeld: true };
+  return [
+    ...periodTable({
+      ...shared,
+      caption: "Turnover",
+      periods: lastYears(analysis, TABLE_YEARS),
+      rows: ["receivables_turnover", "inventory_turnover", "ppe_turnover"],
+    }),
+    ...periodTable({
+      ...shared,
+      caption: "Other cash flows",
+      periods: yearsAndTtm(analysis, TABLE_YEARS),
+      rows: [
+        "acquisitions",
+        "property_purchases",
+        "capital_improvements",
+        "debt_issued",
+        "debt_repaid",
+        "share_tax_payments",
+        "taxes_paid",
+        "cash_change",
+      ],
+    }),
+  ];
 }
 
 function cashAgainstEarnings(context: CardContext): FigureChart | null {

@@ -3,12 +3,13 @@ import { absences, composeCard, sentenceList } from "#research/cards/blocks/comp
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
 import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
-import { lastQuarters, lastYears } from "#research/cards/blocks/periods.ts";
+import { lastQuarters, lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
 const QUARTERS = 8;
+const TABLE_YEARS = 5;
 
 /** How fast revenue, earnings and cash grew, by the year and by the quarter. */
 export function growthCard(context: CardContext): Card {
@@ -33,6 +34,8 @@ export function growthCard(context: CardContext): Card {
           "eps_growth",
         ],
       }),
+      ...perShare(context),
+      ...growthAndProfit(context),
     ],
     "We have no fiscal year with revenue or earnings.",
   );
@@ -84,7 +87,7 @@ function epsHistory(context: CardContext): FigureChart | null {
 
 const RATES: readonly (readonly [label: string, measures: readonly (string | null)[]])[] = [
   ["Revenue", ["revenue_growth", "revenue_cagr_3y", "revenue_cagr_5y", "revenue_cagr_10y"]],
-  ["Net income", ["net_income_growth", null, "net_income_cagr_5y", null]],
+  ["Net income", ["net_income_growth", "net_income_cagr_3y", "net_income_cagr_5y", "net_income_cagr_10y"]],
   ["Diluted earnings per share", ["eps_growth", "eps_cagr_3y", "eps_cagr_5y", "eps_cagr_10y"]],
   ["Free cash flow", ["fcf_growth", "fcf_cagr_3y", "fcf_cagr_5y", "fcf_cagr_10y"]],
 ];
@@ -99,6 +102,38 @@ function growthRates({ analysis }: CardContext): readonly Block[] {
     }),
   );
   return figureTable(captionOf(year), ["1 year", "3 years", "5 years", "10 years"], lines);
+}
+
+/** What one share stands for, by fiscal year. */
+function perShare({ analysis }: CardContext): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Per share, by fiscal year",
+    periods: lastYears(analysis, TABLE_YEARS),
+    rows: [
+      "revenue_per_share",
+      "eps_basic",
+      "eps_diluted",
+      "ffo_per_share",
+      "ocf_per_share",
+      "fcf_per_share",
+      "dividends_per_share",
+      "book_value_per_share",
+      "tangible_book_per_share",
+      "cash_per_share",
+    ],
+    isOnlyHeld: true,
+  });
+}
+
+function growthAndProfit({ analysis }: CardContext): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Growth with profit",
+    periods: yearsAndTtm(analysis, TABLE_YEARS),
+    rows: ["incremental_margin", "rule_of_40", "remaining_obligations", "obligations_to_revenue"],
+    isOnlyHeld: true,
+  });
 }
 
 function captionOf(year: FiscalPeriod): string {

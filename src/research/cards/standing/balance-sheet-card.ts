@@ -4,13 +4,27 @@ import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart } from "#research/cards/blocks/period-chart.ts";
 import { periodTable } from "#research/cards/blocks/period-table.ts";
 import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
 const TABLE_YEARS = 4;
 
 const BANK_ROWS = ["deposits", "loan_loss_allowance"];
+
+/** Lines that only some balance sheets have. */
+const OTHER_ROWS = [
+  "loans",
+  "nonperforming_loans",
+  "nonperforming_share",
+  "allowance_share",
+  "loans_to_deposits",
+  "deferred_revenue",
+  "preferred_equity",
+  "tangible_common_equity",
+  "treasury_stock",
+  "accumulated_oci",
+] as const;
 
 /** What is owned and owed, and whether the one carries the other. */
 export function balanceSheetCard(context: CardContext): Card {
@@ -44,23 +58,34 @@ export function balanceSheetCard(context: CardContext): Card {
       }),
       ...periodTable({
         analysis,
-        caption: "Liquidity and leverage",
-        periods: yearsAndTtm(analysis, TABLE_YEARS),
-        rows: [
-          "current_ratio",
-          "quick_ratio",
-          "cash_ratio",
-          "ocf_ratio",
-          "debt_to_equity",
-          "debt_to_assets",
-          "liabilities_to_assets",
-          "net_debt_to_ebitda",
-          "interest_cover",
-        ],
+        caption: "Loans and parts of equity",
+        periods: balanceDates(context),
+        rows: OTHER_ROWS,
+        isOnlyHeld: true,
       }),
+      ...ratios(context),
     ],
     "We have no balance sheet.",
   );
+}
+
+function ratios({ analysis }: CardContext): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Liquidity and leverage",
+    periods: yearsAndTtm(analysis, TABLE_YEARS),
+    rows: [
+      "current_ratio",
+      "quick_ratio",
+      "cash_ratio",
+      "ocf_ratio",
+      "debt_to_equity",
+      "debt_to_assets",
+      "liabilities_to_assets",
+      "net_debt_to_ebitda",
+      "interest_cover",
+    ],
+  });
 }
 
 /** Ends of the newest fiscal years and the newest balance sheet. */

@@ -22,10 +22,14 @@ const MULTIPLES: readonly Multiple[] = [
   { measure: "pe", percentile: "pe_percentile", median: "pe_median_5y" },
   { measure: "ps", percentile: "ps_percentile" },
   { measure: "pb" },
+  { measure: "p_tbv" },
+  { measure: "p_ffo" },
+  { measure: "p_ocf" },
   { measure: "p_fcf" },
   { measure: "ev_sales" },
   { measure: "ev_ebit", percentile: "ev_ebit_percentile" },
   { measure: "ev_ebitda" },
+  { measure: "ev_fcf" },
   { measure: "earnings_yield" },
   { measure: "fcf_yield", percentile: "fcf_yield_percentile" },
   { measure: "dividend_yield" },
@@ -44,7 +48,8 @@ export function multiplesCard(context: CardContext): Card {
 
 function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block[] {
   const { analysis } = context;
-  const lines = MULTIPLES.map(({ measure, percentile, median }) => {
+  const fitting = MULTIPLES.filter(({ measure }) => measure !== "p_ffo" || analysis.sector === "reit");
+  const lines = fitting.map(({ measure, percentile, median }) => {
     const now = analysis.figure(measure, day);
     // A row stands for its multiple: without one today its history says nothing.
     if (now.value === null) return { reason: now.reason ?? `${now.label} is not in our data.` };

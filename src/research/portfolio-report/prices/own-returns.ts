@@ -5,6 +5,7 @@ import { applySplits, positionAfter } from "#research/holdings/position.ts";
 import { timeWeightedReturn, type Holding, type ReturnAnswer } from "#research/holdings/time-weighted-return.ts";
 import { total } from "#research/portfolio-report/listed.ts";
 import type { CompanySheet } from "#research/portfolio-report/sheet/company-sheet.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import { closesRefused, type Weighing } from "#research/portfolio-report/weights.ts";
 
 /** Weekends and holidays: a close so many days older still values a day. */
@@ -125,7 +126,9 @@ function refusalOf({ item, sheet, absence, worth }: Traded): string | null {
   const until = sheet.closes.at(-1)?.date ?? "";
   const alone = timeWeightedReturn([holdingOf(item, sheet)], until);
   if (alone.ok) return null;
-  return "symbol" in alone ? reasonOf(alone) : `It was traded after its newest close, of ${until}.`;
+  return "symbol" in alone
+    ? reasonOf(alone)
+    : `Its first day here comes after our newest close, of ${formatDate(until)}.`;
 }
 
 function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, string>): readonly LeftOut[] {

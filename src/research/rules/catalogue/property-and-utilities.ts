@@ -64,7 +64,7 @@ function noFunds(): Draft {
   return unknown(
     "statements",
     0.4,
-    say`Funds from operations, the usual yardstick of property trusts, are no standard item of filings, and we do not compute them.`,
+    say`Funds from operations, the usual yardstick of property trusts, are no standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.`,
   );
 }
 

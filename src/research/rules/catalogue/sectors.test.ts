@@ -51,11 +51,11 @@ describe("PROPERTY_AND_UTILITY_RULES", () => {
       .toBe("Depreciation and amortization took $2.58B in FY2024 without a payment, against net income of $3.73B.");
     expect
       .soft(await said("PLD", "trust-payout"))
-      .toBe("Dividends were $3.76B in FY2025, 75.2% of operating cash flow.");
+      .toBe("Dividends were $3.83B in the 12 months to 31 Mar 2026, 74.5% of operating cash flow.");
     expect
       .soft(await said("PLD", "trust-statements"))
       .toBe(
-        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings, and we do not compute them.",
+        "Funds from operations, the usual yardstick of property trusts, are no standard item of filings; ours are an approximation, shown only where operating cash flow bears it out.",
       );
     expect
       .soft(await said("SO", "utility-spending"))

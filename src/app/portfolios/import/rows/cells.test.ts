@@ -50,6 +50,9 @@ describe("readDay", () => {
     expect(readDay("2024-03-05 09:30:00", "ymd")).toBe("2024-03-05");
     expect(readDay("5 March 2024", "ymd")).toBe("2024-03-05");
     expect(readDay("Mar 5, 2024", "mdy")).toBe("2024-03-05");
+    for (const text of ["20240305", "2024-03-05, 09:30:00", "03/05/2024 as of 03/04/2024", "Mar-05-2024", "5-Mar-24"]) {
+      expect([text, readDay(text, "mdy")]).toEqual([text, "2024-03-05"]);
+    }
     for (const text of ["2023-02-29", "13/13/2024", "yesterday", "", "0000-01-01"]) {
       expect([text, readDay(text, "mdy")]).toEqual([text, null]);
     }

@@ -163,12 +163,15 @@ export function guessColumns(header: readonly string[] | null): Columns {
   };
 }
 
+/** A number, an amount or a day: no header holds one, though its names may begin with digits ("52-week high"). */
+const VALUE = /^[-+(]*\p{Sc}?[-+(]*[\d.,]*\d[)%]*$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}/u;
+
 /** How surely a line names columns: 2 for companies and shares, 1 for symbols alone, 0 for values. */
 export function headerRank(cells: readonly string[]): 0 | 1 | 2 {
   const plain = cells.map(plainName);
   const names = (fields: readonly ImportField[]): boolean =>
     fields.some((field) => plain.some((name) => NAMES[field].includes(name)));
-  if (cells.some((cell) => /^[-+$(]*\d/.test(cell.trim()))) return 0;
+  if (cells.some((cell) => VALUE.test(cell.trim()))) return 0;
   if (names(["symbol", "isin", "name"]) && names(["quantity"])) return 2;
   return names(["symbol"]) ? 1 : 0;
 }

@@ -6,6 +6,7 @@ import { instrumentOf, type Instrument } from "./instrument.ts";
 import { readLot } from "./read-lot.ts";
 import { readMoney } from "./read-money.ts";
 import { readNumber } from "./read-number.ts";
+import { readWords } from "./read-words.ts";
 import type { TableRow } from "./read-table.ts";
 import { kindOf, type RowKind } from "./row-kind.ts";
 
@@ -29,7 +30,7 @@ export function judgeRows(rows: readonly TableRow[], reading: RowContext): reado
 const WHOLE = ["", "order", "trade", "summary"];
 
 function levelOf(rows: readonly TableRow[], { level }: Columns): readonly string[] {
-  const levels = rows.map((row) => cellOf(row, level).toLowerCase());
+  const levels = rows.filter(({ isTotal }) => isTotal !== true).map((row) => cellOf(row, level).toLowerCase());
   return levels.some((one) => WHOLE.includes(one)) ? WHOLE : ["execution"];
 }
 
@@ -59,11 +60,10 @@ function judgeRow(row: TableRow, reading: RowContext, levels: readonly string[])
   if (typeof company === "string") return refuse(refusalFor(company, instrument));
   const lot = readLot(row, reading, kind);
   if (!lot.ok) return refuse(lot.reason);
-  const tags = text("tags")
-    .split(/[;|]/)
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== "");
-  const item = { cik: company.cik, symbol: company.symbol, note: text("note"), tags, lots: lot.lots };
+  const words = readWords(text("note"), text("tags"));
+  if (!words.ok) return refuse(words.reason);
+  const { note, tags } = words;
+  const item = { cik: company.cik, symbol: company.symbol, note, tags, lots: lot.lots };
   const adds = lot.lots.length > 0 ? "trade" : "company";
   return { line: row.line, kind: adds, symbol: company.symbol, name: company.name, item, remark: lot.remark };
 }

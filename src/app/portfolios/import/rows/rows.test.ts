@@ -43,6 +43,14 @@ describe("readTable", () => {
     expect(tableOf("BRK.B BRK/B").rows).toHaveLength(2);
   });
 
+  it("finds a header among titles, though its names begin with digits", () => {
+    const titles = Array.from({ length: 20 }, (_, at) => `Account ${at}`).join("\n");
+    const { header, rows, notes } = tableOf(`${titles}\n\nSymbol,Quantity,52-Week High,7 Day Yield\nKO,5,70,1%\n`);
+    expect(header).toEqual(["Symbol", "Quantity", "52-Week High", "7 Day Yield"]);
+    expect(rows).toEqual([{ line: 23, cells: ["KO", "5", "70", "1%"] }]);
+    expect(notes).toEqual(["20 lines of text around the rows are not used."]);
+  });
+
   it("finds the delimiter, keeps quoted ones, and counts lines as an editor does", () => {
     for (const mark of [",", "\t", ";", "|"]) {
       const table = tableOf(`Symbol${mark}Note\nKO${mark}"a${mark}b"\n\nNVDA${mark}`);
@@ -150,6 +158,26 @@ describe("judgeTable", () => {
       { cik: "21344", symbol: "KO", note: "long", tags: ["a", "b", "c"], lots: [] },
       { cik: "1045810", symbol: "NVDA", note: "", tags: [], lots: [] },
     ]);
+  });
+
+  it("counts executions where a statement has no orders, and orders where it has both", () => {
+    const statement = (levels: readonly string[]) =>
+      [
+        "Trades,Header,DataDiscriminator,Asset Category,Symbol,Date/Time,Quantity,T. Price",
+        ...levels.map((level) => `Trades,Data,${level},Stocks,KO,"2026-05-04, 09:30:00",5,60`),
+        "Trades,SubTotal,,Stocks,KO,,5,",
+      ].join("\n");
+    const shares = (levels: readonly string[]) =>
+      itemsOf(judge(statement(levels)))[0]?.lots?.map(({ quantity }) => quantity);
+    expect(shares(["Execution"])).toEqual(["5"]);
+    expect(shares(["Order", "Execution"])).toEqual(["5"]);
+  });
+
+  it("refuses words that no portfolio keeps, row by row", () => {
+    const verdicts = judge(
+      `Symbol,Notes,Tags\nKO,${"x".repeat(2001)},\nKO,a\u0007b,\nKO,,${"t".repeat(31)}\nNVDA,fine,a`,
+    );
+    expect(verdicts.map(({ kind }) => kind)).toEqual(["refused", "refused", "refused", "company"]);
   });
 
   it("asks about each company of a file once, and names the columns that it does not use", () => {
