@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const started = z.object({ runId: z.string() });
+const started = z.object({ runId: z.string(), cancelKey: z.string().nullable() });
 const event = z.looseObject({
   seq: z.number(),
   at: z.string(),
@@ -14,13 +14,21 @@ export type WrittenLog = z.infer<typeof log>;
 
 /** Asks for research through the API; the id of the run that answers. */
 export async function startRun(origin: string, question: Readonly<Record<string, string>>): Promise<string> {
+  return (await startOwnRun(origin, question)).runId;
+}
+
+/** As `startRun`, with the key that cancels the run; null where somebody else started it. */
+export async function startOwnRun(
+  origin: string,
+  question: Readonly<Record<string, string>>,
+): Promise<z.infer<typeof started>> {
   const response = await fetch(new URL("/api/research", origin), {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(question),
   });
   if (response.status !== 202) throw new Error(`research was refused: ${response.status} ${await response.text()}`);
-  return started.parse(await response.json()).runId;
+  return started.parse(await response.json());
 }
 
 /** The run and everything it has written so far. */

@@ -1,7 +1,7 @@
 import { describe, expect, inject } from "vitest";
 import { journey } from "./journey.ts";
 import { cardTypes, waitForResearch } from "./research-page.ts";
-import { followEvents, isLast, readRun, startRun, type WrittenEvent } from "./research-run.ts";
+import { followEvents, isLast, readRun, startOwnRun, startRun, type WrittenEvent } from "./research-run.ts";
 
 async function collect(events: AsyncIterable<WrittenEvent>): Promise<readonly WrittenEvent[]> {
   const collected: WrittenEvent[] = [];
@@ -12,8 +12,9 @@ async function collect(events: AsyncIterable<WrittenEvent>): Promise<readonly Wr
 /** Cancels a run; one that was too quick for it is left, and the next company's is tried. */
 async function cancelRun(origin: string): Promise<{ runId: string; symbol: string }> {
   for (const symbol of ["BA", "HON", "RTX", "GE"]) {
-    const runId = await startRun(origin, { symbol, type: "full" });
-    const stopped = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    const { runId, cancelKey } = await startOwnRun(origin, { symbol, type: "full" });
+    const headers = { "x-cancel-key": cancelKey ?? "" };
+    const stopped = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE", headers });
     const answer = await stopped.text();
     if (stopped.status === 200 && answer === JSON.stringify({ runId, outcome: "cancelled" })) return { runId, symbol };
   }
@@ -91,10 +92,13 @@ describe("a research run", () => {
 
   journey("that has ended cannot be cancelled; an unknown one is not found", async () => {
     const origin = inject("productUrl");
-    const runId = await startRun(origin, { symbol: "KO", type: "overview" });
+    const { runId, cancelKey } = await startOwnRun(origin, { symbol: "KO", type: "risk" });
     await collect(followEvents(origin, runId));
-    const late = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    const headers = { "x-cancel-key": cancelKey ?? "" };
+    const late = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE", headers });
     expect([late.status, await late.json()]).toEqual([200, { runId, outcome: "not-running" }]);
+    const stranger = await fetch(new URL(`/api/research/${runId}`, origin), { method: "DELETE" });
+    expect(stranger.status).toBe(403);
     const unknown = await fetch(new URL(`/api/research/${"A".repeat(22)}`, origin), { method: "DELETE" });
     expect(unknown.status).toBe(404);
   });

@@ -28,6 +28,8 @@ describe("readConfig", () => {
     ["PLAN_LIMITS", '{"FREE":{"portfolios":"many"}}', "use JSON by plan"],
     ["PLAN_LIMITS", '{"FREE":{"questions":5}}', "limits are portfolios, companies and feeds"],
     ["PLAN_LIMITS", '{"GOLD":{"portfolios":5}}', "PLAN_LIMITS"],
+    ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: use 16 to 200"],
+    ["HSTS_SUBDOMAINS", "yes", 'HSTS_SUBDOMAINS="yes" cannot be used: use on'],
     ["MAIL_FROM", "Beforehand\nBcc: all@example.com", "MAIL_FROM"],
   ])("stops at %s=%s with a sentence that names the cure", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -22,6 +22,7 @@ import {
   senderOf,
   type IdentityConfig,
 } from "./identity/identity-settings.ts";
+import { HTTP_CURES, httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
 import { PLAN_LIMITS_CURE, planLimits, planTableOf } from "./members/plan-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -42,6 +43,7 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...analyticsSettings.shape,
   ...earningsSettings.shape,
+  ...httpSettings.shape,
   ...identitySettings.shape,
 });
 
@@ -60,11 +62,17 @@ const CURES: Readonly<Record<string, string>> = {
   LOG_LEVEL: "use fatal, error, warn, info, debug, trace or silent",
   ...ANALYTICS_CURES,
   ...EARNINGS_CURES,
+  ...HTTP_CURES,
   ...IDENTITY_CURES,
 };
 
 /** Values that are never repeated, not even in part. */
-const SECRETS: ReadonlySet<string> = new Set(["LATCHKEY_SECRET", "TWILIO_AUTH_TOKEN", "FINNHUB_API_KEY"]);
+const SECRETS: ReadonlySet<string> = new Set([
+  "LATCHKEY_SECRET",
+  "TWILIO_AUTH_TOKEN",
+  "FINNHUB_API_KEY",
+  "METRICS_TOKEN",
+]);
 
 export interface Config {
   readonly mode: "production" | "development" | "test";
@@ -80,6 +88,7 @@ export interface Config {
   readonly identity: IdentityConfig;
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
+  readonly http: HttpConfig;
   /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
   readonly feedbackMailTo: string | null;
   /** What each plan allows. */
@@ -127,6 +136,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       url: values.PUBLIC_URL,
     }),
     earnings: earningsConfigOf(values),
+    http: httpConfigOf(values),
     analytics: analyticsConfigOf(values),
     feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,
     plans: planTableOf(values.PLAN_LIMITS),

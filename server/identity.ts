@@ -10,7 +10,7 @@ import { describeDatabase, identityDatabaseOf } from "./identity/identity-databa
 import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
-import { createLog, tell } from "./log.ts";
+import { createServerLog, tell } from "./log.ts";
 import { createWorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -18,7 +18,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Starts the identity server alone: its own port, database and origin; the product is a customer of it. */
 async function main(): Promise<void> {
   const config = processConfig();
-  const log = createLog(config.logLevel);
+  const log = createServerLog(config.logLevel);
   const place = identityDatabaseOf(config, true);
   const database = await openDatabase(place, log, ["identity"]);
   const { url } = config.identity;
@@ -44,6 +44,7 @@ async function main(): Promise<void> {
       gauges: () => ({ resident_memory_bytes: process.memoryUsage().rss }),
     },
     log,
+    http: config.http,
     publicUrl: url,
     hasSecurityHeaders: true,
   });

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createLog } from "./log.ts";
+import { createLog, logConsole } from "./log.ts";
 
 /** What a log writes, as text. */
 function written(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -76,5 +76,18 @@ describe("createLog", () => {
 
   it("takes what is no error", () => {
     expect(written((log) => log.error({ err: "thrown text" }, "it failed"))).toContain("thrown text");
+  });
+});
+
+describe("logConsole", () => {
+  it("makes one JSON line of what a package warns of, whatever it holds", () => {
+    const nowhere = (): void => undefined;
+    const packages: Parameters<typeof logConsole>[1] = { log: nowhere, info: nowhere, warn: nowhere, error: nowhere };
+    const text = written((log) => {
+      logConsole(log, packages);
+      packages.warn("The path %s could not be decoded", "/%ff\n{}");
+    });
+    expect(text.trimEnd().split("\n")).toHaveLength(1);
+    expect(JSON.parse(text)).toMatchObject({ from: "console", msg: "The path /%ff\n{} could not be decoded" });
   });
 });

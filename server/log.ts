@@ -1,3 +1,4 @@
+import { format } from "node:util";
 import { pino, type DestinationStream, type Logger } from "pino";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
@@ -18,6 +19,24 @@ export function createLog(level: string, to?: DestinationStream): Log {
     redact: { paths: AROUND.flatMap((around) => SECRET.map((name) => around + name)), censor: "[masked]" },
   };
   return to === undefined ? pino(options) : pino(options, to);
+}
+
+const LONGEST_FOREIGN = 2_000;
+
+/** As `createLog`, and what packages write to the console is then logged as JSON too. */
+export function createServerLog(level: string): Log {
+  const log = createLog(level);
+  logConsole(log, console);
+  return log;
+}
+
+/** From now on what is written to a console is logged. */
+export function logConsole(log: Log, to: Pick<Console, "log" | "info" | "warn" | "error">): void {
+  const write =
+    (level: "info" | "warn" | "error") =>
+    (...parts: readonly unknown[]): void =>
+      log[level]({ from: "console" }, format(...parts).slice(0, LONGEST_FOREIGN));
+  Object.assign(to, { log: write("info"), info: write("info"), warn: write("warn"), error: write("error") });
 }
 
 /** Says something to the person who started the process, outside the log. */

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { PageHandler } from "#app/context.ts";
+import type { PageHandler, Services } from "#app/context.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -19,7 +19,7 @@ import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { createLog, tell, type Log } from "./log.ts";
+import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
@@ -30,7 +30,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const log = createLog(config.logLevel);
+  const log = isDevelopment ? createLog(config.logLevel) : createServerLog(config.logLevel);
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
   const database = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
@@ -46,8 +46,7 @@ async function main(): Promise<void> {
     config,
     database,
     log,
-    visitor: (request) => visitors.visitor(request),
-    signIn: () => visitors.signIn(),
+    ...signInServices(visitors),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
@@ -76,6 +75,14 @@ async function main(): Promise<void> {
     await endWork(running);
     await database.close();
   });
+}
+
+function signInServices(visitors: ConnectedIdentity): Pick<Services, "visitor" | "seemsSignedIn" | "signIn"> {
+  return {
+    visitor: (request) => visitors.visitor(request),
+    seemsSignedIn: (request) => visitors.seemsSignedIn(request),
+    signIn: () => visitors.signIn(),
+  };
 }
 
 interface Answering {
@@ -127,9 +134,10 @@ function healthOf({ database, product, members, analytics }: Running): Health {
 }
 
 /** The other servers that the policy of pages names, and whether there is one. */
-function policyOf({ identity }: Config, { hosts }: ConnectedAnalytics, isDevelopment: boolean) {
+function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isDevelopment: boolean) {
   const ofIdentity = identity.url === null ? [] : [new URL(identity.url).origin];
   return {
+    http,
     scriptsFrom: hosts.scriptsFrom,
     connectTo: [...ofIdentity, ...hosts.connectTo],
     hasSecurityHeaders: !isDevelopment,

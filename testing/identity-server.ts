@@ -21,6 +21,7 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
     files: (_request, _response, next) => next(),
     health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
     log: createLog("silent"),
+    http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,
     hasSecurityHeaders: true,
   });

@@ -43,6 +43,7 @@ export interface WantedMessage {
   readonly minutes?: number;
   readonly channel?: Channel;
   readonly to?: string;
+  readonly isLastNotice?: boolean;
 }
 
 /** What became of a message. */

@@ -1,9 +1,10 @@
-// Completes package-lock.json with the optional packages of other platforms; with --check it only names what is missing.
+// Completes package-lock.json with the optional packages of other platforms; with --check it only names what is missing,
+// and what npm would install unverified.
 // npm leaves an entry out when the registry it was asked through does not hold that package, and `npm ci` then refuses
 // the whole file on every machine.
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { missingEntries } from "./lock-entries.ts";
+import { missingEntries, unverifiedEntries } from "./lock-entries.ts";
 
 const PATH = "package-lock.json";
 
@@ -11,16 +12,23 @@ const anything = z.record(z.string(), z.unknown());
 const locked = z.object({
   version: z.string().optional(),
   dev: z.boolean().optional(),
+  optional: z.boolean().optional(),
+  link: z.boolean().optional(),
+  integrity: z.string().optional(),
+  os: z.array(z.string()).optional(),
   optionalDependencies: z.record(z.string(), z.string()).optional(),
 });
 
 // Parsed twice, because a schema that knows fields would write them in its own order.
 const lock = anything.parse(JSON.parse(readFileSync(PATH, "utf8")));
-const missing = missingEntries(z.record(z.string(), locked).parse(lock["packages"]));
+const entries = z.record(z.string(), locked).parse(lock["packages"]);
+const missing = missingEntries(entries);
 
 if (process.argv.includes("--check")) {
   for (const [path] of missing) console.error(`${PATH} lacks ${path}: run node tools/complete-lock.ts`);
-  if (missing.length > 0) process.exitCode = 1;
+  const unverified = unverifiedEntries(entries);
+  for (const path of unverified) console.error(`${PATH} has no SHA-512 of ${path}: install it again`);
+  if (missing.length + unverified.length > 0) process.exitCode = 1;
 } else {
   const packages = new Map<string, unknown>([...Object.entries(anything.parse(lock["packages"])), ...missing]);
   const sorted = [...packages].toSorted(([left], [right]) => left.localeCompare(right, "en"));

@@ -1,5 +1,20 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { missingEntries } from "./lock-entries.ts";
+import { z } from "zod";
+import { missingEntries, unverifiedEntries } from "./lock-entries.ts";
+
+const lockFile = z.object({
+  packages: z.record(
+    z.string(),
+    z.object({
+      dev: z.boolean().optional(),
+      optional: z.boolean().optional(),
+      link: z.boolean().optional(),
+      integrity: z.string().optional(),
+      os: z.array(z.string()).optional(),
+    }),
+  ),
+});
 
 describe("missingEntries", () => {
   it("names where a missing platform package runs", () => {
@@ -33,5 +48,33 @@ describe("missingEntries", () => {
   it("refuses a package whose name does not say where it runs", () => {
     const packages = { "node_modules/tool": { version: "1.0.0", optionalDependencies: { extras: "1.0.0" } } };
     expect(() => missingEntries(packages)).toThrow("extras does not say for which platform it is.");
+  });
+});
+
+describe("unverifiedEntries", () => {
+  const integrity = "sha512-q83v";
+
+  it("names what npm would install without a SHA-512, and none of the root and links", () => {
+    const packages = {
+      "": {},
+      "node_modules/ours": { link: true },
+      "node_modules/whole": { version: "1.0.0", integrity },
+      "node_modules/bare": { version: "1.0.0" },
+      "node_modules/weak": { version: "1.0.0", integrity: "sha1-q83v" },
+      "node_modules/needed-linux": { version: "1.0.0", optional: true, os: ["linux"] },
+      "node_modules/tool": { version: "1.0.0", dev: true },
+      "node_modules/tool-win32": { version: "1.0.0", dev: true, optional: true, os: ["win32"] },
+    };
+    expect(unverifiedEntries(packages)).toEqual([
+      "node_modules/bare",
+      "node_modules/weak",
+      "node_modules/needed-linux",
+      "node_modules/tool",
+    ]);
+  });
+
+  it("finds none in our lock file", () => {
+    const { packages } = lockFile.parse(JSON.parse(readFileSync("package-lock.json", "utf8")));
+    expect(unverifiedEntries(packages)).toEqual([]);
   });
 });

@@ -2,8 +2,10 @@
 export interface Locked {
   readonly version?: string | undefined;
   readonly dev?: boolean | undefined;
-  readonly optional?: boolean;
-  readonly os?: readonly string[];
+  readonly integrity?: string | undefined;
+  readonly link?: boolean | undefined;
+  readonly optional?: boolean | undefined;
+  readonly os?: readonly string[] | undefined;
   readonly cpu?: readonly string[];
   readonly libc?: readonly string[];
   readonly optionalDependencies?: Readonly<Record<string, string>> | undefined;
@@ -19,6 +21,19 @@ export function missingEntries(packages: Readonly<Record<string, Locked>>): read
       .filter(([name]) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))
       .map(([name, range]) => [`node_modules/${name}`, entryOf(name, range, dev)] as const),
   );
+}
+
+/**
+ * The packages that npm would install without comparing them to a SHA-512 of theirs. A development tool's package for
+ * another platform may be one: the registry that the lock file was completed through does not hold it (decision 168).
+ */
+export function unverifiedEntries(packages: Readonly<Record<string, Locked>>): readonly string[] {
+  const isForElsewhere = ({ dev, optional, os }: Locked): boolean =>
+    dev === true && optional === true && os !== undefined;
+  return Object.entries(packages)
+    .filter(([path, entry]) => path !== "" && entry.link !== true && !isForElsewhere(entry))
+    .filter(([, { integrity = "" }]) => !integrity.startsWith("sha512-"))
+    .map(([path]) => path);
 }
 
 /** Platform packages say in their names where they run; without that npm would try to install every one of them. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -13,6 +13,13 @@ describe("the data folder's lock", () => {
     first = await openPglite(folder);
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it("refuses a second opener that comes by another name of the folder", async () => {
+    const link = `${folder}-link`;
+    await symlink(folder, link);
+    await expect(openPglite(link)).rejects.toMatchObject({ code: "server/data-directory-in-use" });
+    await rm(link);
+  });
 
   it("refuses a second opener with a sentence and lets it in once the first is gone", async () => {
     await expect(openPglite(folder)).rejects.toMatchObject({ code: "server/data-directory-in-use" });

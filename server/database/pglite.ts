@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises";
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { Database } from "#contracts/database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
+import { closeToOthers, makePrivateFolder, writePrivately } from "./private-files.ts";
 import { ROW_PARSERS } from "./row-types.ts";
 
 interface Queryable {
@@ -18,7 +19,13 @@ interface Queryable {
  */
 export async function openPglite(directory: string): Promise<OpenedDatabase> {
   const unlock = await lockFolder(directory);
-  const database = await asDatabase(new PGlite(join(directory, "pglite"), { parsers: { ...ROW_PARSERS } }));
+  const files = join(directory, "pglite");
+  writePrivately();
+  await makePrivateFolder(files);
+  await closeToOthers(files);
+  const database = await asDatabase(new PGlite(files, { parsers: { ...ROW_PARSERS } }));
+  // What it unpacks at its first start, and the caches it writes at every start, have modes of their own.
+  await closeToOthers(files);
   return {
     ...database,
     async close() {
@@ -43,8 +50,9 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
 }
 
 async function lockFolder(directory: string): Promise<() => Promise<void>> {
-  await mkdir(directory, { recursive: true });
-  return lockDirectory(directory);
+  await makePrivateFolder(directory);
+  // By whichever name it is opened, a folder is locked once.
+  return lockDirectory(await realpath(directory));
 }
 
 function queries(target: Queryable): Pick<Database, "query"> {

@@ -1,3 +1,5 @@
+import { mayReadMetrics, type MetricsAccess } from "./metrics-access.ts";
+
 /** What the operator's own addresses need to know. */
 export interface Health {
   /** Whether pages can be served now. */
@@ -8,11 +10,15 @@ export interface Health {
   readonly counters?: () => Readonly<Record<string, number>>;
 }
 
-/** Answers `/healthz` (alive), `/readyz` (pages can be served) and `/metrics`; null for every other address. */
-export async function answerHealth(path: string, health: Health): Promise<Response | null> {
+/**
+ * Answers `/healthz` (alive), `/readyz` (pages can be served) and, to this machine or with the operator's token,
+ * `/metrics`; null for every other address.
+ */
+export async function answerHealth(request: Request, health: Health, access: MetricsAccess): Promise<Response | null> {
+  const path = new URL(request.url).pathname;
   if (path === "/healthz") return plain(200, "alive");
   if (path === "/readyz") return (await isReady(health)) ? plain(200, "ready") : plain(503, "not ready");
-  if (path === "/metrics") return plain(200, exposition(health));
+  if (path === "/metrics") return mayReadMetrics(request, access) ? plain(200, exposition(health)) : notShown();
   return null;
 }
 
@@ -31,6 +37,10 @@ function plain(status: number, text: string): Response {
     status,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
+}
+
+function notShown(): Response {
+  return plain(403, "Metrics are shown to requests from the server's own machine, and to those with METRICS_TOKEN.");
 }
 
 function exposition({ gauges, counters }: Pick<Health, "gauges" | "counters">): string {

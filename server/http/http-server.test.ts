@@ -1,4 +1,5 @@
 import type { Server } from "node:http";
+import { connect } from "node:net";
 import { request as rawRequest, type RequestOptions } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
@@ -16,6 +17,7 @@ async function serve(settings: Partial<HttpSettings>): Promise<string> {
     files: (_request, _response, next) => next(),
     health: { isReady: () => Promise.resolve(true), gauges: () => ({ event_streams: 3 }) },
     log: createLog("silent"),
+    http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,
     hasSecurityHeaders: true,
     ...settings,
@@ -85,9 +87,47 @@ describe("createHttpServer", () => {
     expect(await statusOf({ method: "TRACE" })).toBe(400);
   });
 
-  it("asks for https to be kept where people come by https", async () => {
-    const answer = await fetch(await serve({ publicUrl: "https://research.example.com" }));
-    expect(answer.headers.get("strict-transport-security")).toBe("max-age=63072000; includeSubDomains");
+  it("asks for https to be kept where people come by https, of files too, of subdomains only where it is set", async () => {
+    const publicUrl = "https://research.example.com";
+    const files: HttpSettings["files"] = (request, response, next) =>
+      request.url === "/file.js" ? response.end("file") : next();
+    const ask = async (path: string, hasHstsSubdomains: boolean): Promise<string | null> => {
+      const http = { metricsToken: null, hasHstsSubdomains };
+      const answer = await fetch((await serve({ publicUrl, files, http })) + path);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      return answer.headers.get("strict-transport-security");
+    };
+    for (const path of ["/", "/file.js"]) {
+      expect([path, await ask(path, false)]).toEqual([path, "max-age=63072000"]);
+      expect([path, await ask(path, true)]).toEqual([path, "max-age=63072000; includeSubDomains"]);
+    }
+  });
+
+  it("logs what is malformed and what cannot be read as one JSON line each", async () => {
+    const lines: string[] = [];
+    const log = createLog("info", { write: (line) => void lines.push(line) });
+    const { port } = new URL(await serve({ log }));
+    const statusOf = (text: string): Promise<string> =>
+      new Promise((resolve) => {
+        const socket = connect(Number(port), "localhost", () => socket.write(text));
+        let received = "";
+        socket.on("data", (chunk) => (received += String(chunk))).once("close", () => resolve(received.slice(0, 12)));
+      });
+    expect(await statusOf("GET / HTTP/1.1\r\nno header at all\r\n\r\n")).toBe("HTTP/1.1 400");
+    expect(await statusOf("TRACE / HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n")).toBe("HTTP/1.1 400");
+    expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+      { reason: "HPE_INVALID_HEADER_TOKEN", msg: "a malformed request was refused" },
+      { method: "TRACE", url: "/", msg: "a request that cannot be read was refused" },
+    ]);
+  });
+
+  it("THREATS 65: shows gauges to nobody for whom a proxy asks, except with the operator's token", async () => {
+    const token = "a-token-of-the-operator";
+    const address = await serve({ http: { metricsToken: token, hasHstsSubdomains: false } });
+    const passedOn = { "x-forwarded-for": "203.0.113.7" };
+    expect((await fetch(`${address}/metrics`, { headers: passedOn })).status).toBe(403);
+    const known = { ...passedOn, authorization: `Bearer ${token}` };
+    expect((await fetch(`${address}/metrics`, { headers: known })).status).toBe(200);
   });
 
   it("tells the operator alive, ready or not, and gauges", async () => {

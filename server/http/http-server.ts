@@ -3,10 +3,13 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
 import type { Log } from "#server/log.ts";
 import { compress } from "./compress.ts";
+import { drainBody } from "./drain-body.ts";
 import { answerHealth, type Health } from "./health.ts";
+import type { HttpConfig } from "./http-settings.ts";
 import { isReadable } from "./is-readable.ts";
 import type { OutsideScripts } from "./outside-scripts.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { refuseMalformed, refuseUnreadable } from "./malformed-requests.ts";
+import { securityHeaders, transportHeaders, type Transport } from "./security-headers.ts";
 
 /** Answers files; calls `next` for everything it has no file for. */
 export type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -16,6 +19,7 @@ export interface HttpSettings {
   readonly files: FileListener;
   readonly health: Health;
   readonly log: Log;
+  readonly http: HttpConfig;
   /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
   readonly publicUrl: string | null;
   /** Origins of other servers that scripts of the pages may call. */
@@ -47,30 +51,35 @@ export function createHttpServer(settings: HttpSettings): Server {
       onError: (error) => failure(error, settings.log),
     },
   );
-  return createServer({ ...LIMITS }, (request, response) => {
-    if (settings.hasSecurityHeaders) response.setHeader("x-content-type-options", "nosniff");
+  const transport = settings.hasSecurityHeaders ? transportHeaders(transportOf(settings)) : {};
+  const server = createServer({ ...LIMITS }, (request, response) => {
+    drainBody(request, response);
+    response.setHeaders(new Map(Object.entries(transport)));
     if (isReadable(request)) settings.files(request, response, () => respond(request, response));
-    else refuse(response);
+    else refuseUnreadable(request, response, settings.log);
   });
+  refuseMalformed(server, settings.log);
+  return server;
 }
 
-function refuse(response: ServerResponse): void {
-  response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
-  response.end("This request cannot be read: ask for a path of this server, by the name of a host.\n");
+function transportOf({ publicUrl, http }: HttpSettings): Transport {
+  return { isHttps: publicUrl?.startsWith("https:") ?? false, hasHstsSubdomains: http.hasHstsSubdomains };
 }
 
 async function answerSafely(request: Request, socketAddress: string, settings: HttpSettings): Promise<Response> {
   const nonce = settings.hasSecurityHeaders ? randomBytes(16).toString("base64url") : "";
-  const health = await answerHealth(new URL(request.url).pathname, settings.health);
+  const health = await answerHealth(request, settings.health, { socketAddress, token: settings.http.metricsToken });
   const answer = health ?? (await settings.answer(request, nonce, socketAddress));
   const response = compress(request, answer);
   // Pages change with the data and runs they show: kept, but asked for again before they are shown to another.
   if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-cache");
   if (settings.hasSecurityHeaders) {
-    const isHttps = settings.publicUrl?.startsWith("https:") ?? false;
     const { connectTo = [], scriptsFrom = [], outsideScripts } = settings;
     const outside = outsideScripts === undefined ? {} : { outside: outsideScripts() };
-    addMissing(response.headers, securityHeaders({ nonce, isHttps, connectTo, scriptsFrom, ...outside }));
+    addMissing(
+      response.headers,
+      securityHeaders({ nonce, ...transportOf(settings), connectTo, scriptsFrom, ...outside }),
+    );
   }
   return response;
 }

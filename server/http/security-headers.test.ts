@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { OutsideScripts } from "./outside-scripts.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-const page = { nonce: "abc", isHttps: false, connectTo: [], scriptsFrom: [] };
+const page = { nonce: "abc", isHttps: false, hasHstsSubdomains: false, connectTo: [], scriptsFrom: [] };
 
 function directives(outside: OutsideScripts): ReadonlyMap<string, readonly string[]> {
   const policy = securityHeaders({ ...page, outside })["content-security-policy"] ?? "";

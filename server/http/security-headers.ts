@@ -1,10 +1,15 @@
 import { outsideSources, type OutsideScripts } from "./outside-scripts.ts";
 
-export interface HeaderSettings {
+/** How people reach the server. */
+export interface Transport {
+  readonly isHttps: boolean;
+  /** Whether browsers shall come to every subdomain by https alone. */
+  readonly hasHstsSubdomains: boolean;
+}
+
+export interface HeaderSettings extends Transport {
   /** Allows this one response's own inline scripts and styles. */
   readonly nonce: string;
-  /** Whether people reach the server over https. */
-  readonly isHttps: boolean;
   /** Origins of other servers that scripts may call. */
   readonly connectTo: readonly string[];
   /** Origins of other servers that scripts may come from. */
@@ -19,7 +24,12 @@ const NOTHING: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
  * The headers every page carries (THREATS rows 26, 27, 41 and goal figures): nonces, nothing inline, and nothing foreign but
  * what was switched on. On every page, for the policy of the first one holds on those that scripts go on to.
  */
-export function securityHeaders({ nonce, isHttps, ...others }: HeaderSettings): Readonly<Record<string, string>> {
+export function securityHeaders({
+  nonce,
+  isHttps,
+  hasHstsSubdomains,
+  ...others
+}: HeaderSettings): Readonly<Record<string, string>> {
   const { outside = NOTHING } = others;
   const frames = outsideSources(outside, "frame-src");
   const policy = [
@@ -42,8 +52,13 @@ export function securityHeaders({ nonce, isHttps, ...others }: HeaderSettings): 
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "referrer-policy": "strict-origin-when-cross-origin",
-    "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    ...(isHttps ? { "strict-transport-security": "max-age=63072000; includeSubDomains" } : {}),
+    ...transportHeaders({ isHttps, hasHstsSubdomains }),
   };
+}
+
+/** The headers that every answer carries, a file's and a refusal's too. */
+export function transportHeaders({ isHttps, hasHstsSubdomains }: Transport): Readonly<Record<string, string>> {
+  const hsts = `max-age=63072000${hasHstsSubdomains ? "; includeSubDomains" : ""}`;
+  return { "x-content-type-options": "nosniff", ...(isHttps ? { "strict-transport-security": hsts } : {}) };
 }

@@ -1,7 +1,7 @@
 // Whose session a request carries: by its JWT where that is enough, else by asking the identity server (THREATS 20, 21, 25).
 import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
 import { hashOfToken } from "#identity/sessions/session-jwt.ts";
-import type { IdentityClient, TokenClaims } from "./identity-client.ts";
+import { type IdentityClient, IdentityUnreachableError, type TokenClaims } from "./identity-client.ts";
 
 /** What of a request tells who sends it. */
 export interface SessionRequest {
@@ -21,18 +21,58 @@ export interface FoundSession {
  * was ended elsewhere changes nothing any more (THREATS 20). Null for nobody; throws `IdentityUnreachableError` without an
  * answer to go by.
  */
-export async function findSession(
-  { method, cookie }: SessionRequest,
+export async function findSession(request: SessionRequest, identity: IdentityClient): Promise<FoundSession | null> {
+  const carried = await readCarried(request, identity);
+  if (carried === null) return null;
+  const { claims, isFresh } = carried;
+  return claims !== null && isFresh ? { userId: claims.userId, setCookies: [] } : askForSession(carried, identity);
+}
+
+/**
+ * Asks the identity server for the session itself, so that one that was ended elsewhere neither reads nor changes anything
+ * any more (THREATS 20). The JWT beside it must be the same person's; while it is in force its cookies stay as they are,
+ * and who reads goes by it alone if the identity server does not answer (THREATS 22).
+ */
+export async function findLivingSession(
+  request: SessionRequest,
   identity: IdentityClient,
 ): Promise<FoundSession | null> {
+  const carried = await readCarried(request, identity);
+  if (carried === null) return null;
+  const { claims, isFresh } = carried;
+  try {
+    const asked = await askForSession(carried, identity);
+    return asked === null || !isFresh ? asked : { ...asked, setCookies: [] };
+  } catch (error) {
+    if (claims === null || !isFresh || !(error instanceof IdentityUnreachableError)) throw error;
+    return { userId: claims.userId, setCookies: [] };
+  }
+}
+
+/** Who the session JWT says a request comes from, without asking whether the session still lives; null for nobody. */
+export async function findByJwt(request: SessionRequest, identity: IdentityClient): Promise<{ userId: string } | null> {
+  const carried = await readCarried(request, identity);
+  return carried?.claims != null && isOfToken(carried.claims, carried.token) ? { userId: carried.claims.userId } : null;
+}
+
+interface Carried {
+  readonly token: string;
+  readonly claims: TokenClaims | null;
+  /** Whether the JWT is in force, of this session, and the request only reads. */
+  readonly isFresh: boolean;
+}
+
+async function readCarried({ method, cookie }: SessionRequest, identity: IdentityClient): Promise<Carried | null> {
   if (cookie === null) return null;
   const cookies = readCookies(cookie, await cookieNamesOf(identity));
   if (cookies === null) return null;
   const claims = cookies.jwt === null ? null : await identity.verify(cookies.jwt);
   const isReading = method === "GET" || method === "HEAD";
-  if (claims !== null && isReading && isOfToken(claims, cookies.token))
-    return { userId: claims.userId, setCookies: [] };
-  const asked = await identity.ask(cookies.token);
+  return { token: cookies.token, claims, isFresh: claims !== null && isReading && isOfToken(claims, cookies.token) };
+}
+
+async function askForSession({ token, claims }: Carried, identity: IdentityClient): Promise<FoundSession | null> {
+  const asked = await identity.ask(token);
   if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return null;
   return { userId: asked.userId, setCookies: asked.setCookies };
 }

@@ -104,6 +104,13 @@ describe("createVisitors", () => {
       expect(await visitorOf(cookiesOf({ session: "forged", jwt: `${header}.${claims}.${signature}` }))).toBeNull();
     });
 
+    it("is nobody at once for what reads, after the session was ended elsewhere, though its JWT is in force (THREATS 20)", async () => {
+      const ann = await signIn("ann@example.com");
+      expect(await visitorOf(cookiesOf(ann))).toEqual({ userId: ann.userId });
+      await endSessions();
+      expect(await visitorOf(cookiesOf(ann))).toBeNull();
+    });
+
     it("is nobody at once for what writes, after the session was ended elsewhere (THREATS 20)", async () => {
       const ann = await signIn("ann@example.com");
       expect(await visitorOf(cookiesOf(ann), "POST")).toEqual({ userId: ann.userId });
@@ -127,14 +134,40 @@ describe("createVisitors", () => {
       expect(reported).toEqual([expect.objectContaining({ code: "server/identity-unreachable" })]);
     });
 
-    it("knows who reads by the JWT alone: keys and project are asked for once", async () => {
+    it("goes by the JWT for what reads, and for nothing that writes, while the identity server is away (THREATS 22)", async () => {
+      const ann = await signIn("ann@example.com");
+      const visitors = product();
+      await visitors.visitor(request(cookiesOf(ann)));
+      network.isDown = true;
+      expect(await visitors.visitor(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
+      expect(await visitors.visitor(request(cookiesOf(ann), "POST"))).toBeNull();
+    });
+
+    it("leaves the cookies of who reads alone while the JWT is in force", async () => {
+      const ann = await signIn("ann@example.com");
+      const visitors = product();
+      const answer = await visitors.answering(async () =>
+        Response.json(await visitors.visitor(request(cookiesOf(ann)))),
+      );
+      expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ userId: ann.userId }, []]);
+    });
+
+    it("seems signed in by the JWT alone: keys and project are asked for once", async () => {
       const ann = await signIn("ann@example.com");
       const visitors = product();
       for (const cookie of [cookiesOf(ann), `theme=dark; ${cookiesOf(ann)}`]) {
-        expect(await visitors.visitor(request(cookie))).toEqual({ userId: ann.userId });
+        expect(await visitors.seemsSignedIn(request(cookie))).toBe(true);
       }
       const bootstrap = `/sdk/v1/projects/bootstrap/${latchkey.project.publicToken}`;
       expect(asked).toEqual([bootstrap, "/.well-known/jwks.json"]);
+    });
+
+    it("does not seem signed in once the JWT of an ended session has run out, or without cookies", async () => {
+      const ann = await signIn("ann@example.com");
+      await endSessions();
+      clock.ahead = 311_000;
+      expect(await product().seemsSignedIn(request(cookiesOf(ann)))).toBe(false);
+      expect(await product().seemsSignedIn(new Request(PAGE))).toBe(false);
     });
 
     it("knows who comes with a JWT of the same person's other session", async () => {
@@ -206,11 +239,23 @@ describe("createVisitors", () => {
       });
       expect(await response.json()).toEqual([{ userId: ann.userId }, { userId: ann.userId }]);
       expect(renewed(response)).toEqual(expect.arrayContaining(["latchkey_session", "latchkey_session_jwt"]));
-      expect(response.headers.get("cache-control")).toBe("no-store");
+      expect(response.headers.get("cache-control")).toBe("private, no-store");
       expect(asked.filter((path) => path === "/sdk/v1/sessions/authenticate")).toHaveLength(1);
     });
 
-    it("leaves the answer alone when nothing was renewed", async () => {
+    it("lets no cache keep what was answered to who is signed in, cookies renewed or not", async () => {
+      const ann = await signIn("ann@example.com");
+      const visitors = product();
+      for (const look of ["visitor", "seemsSignedIn"] as const) {
+        const response = await visitors.answering(async () => {
+          await visitors[look](request(cookiesOf(ann)));
+          return new Response("page", { headers: { "cache-control": "public, max-age=60" } });
+        });
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+      }
+    });
+
+    it("leaves the answer to nobody alone", async () => {
       const visitors = product();
       const response = await visitors.answering(async () => {
         await visitors.visitor(request("latchkey_session=forged"));

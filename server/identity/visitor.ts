@@ -1,12 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Visitor } from "#app/context.ts";
-import { findSession } from "./find-session.ts";
+import { findByJwt, findLivingSession, type SessionRequest } from "./find-session.ts";
 import type { IdentityClient } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
-  /** The signed-in person who sends a request; null when nobody is, or when it cannot be told who. */
+  /** The signed-in person who sends a request, by a session that lives now; null when nobody is, or it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
+  /** Whether a page shall offer to log out. A session that was ended elsewhere may count for five minutes more. */
+  seemsSignedIn(request: Request): Promise<boolean>;
   /** Runs what answers one request, and hands on the cookies that were renewed while it ran. */
   answering(answer: () => Promise<Response>): Promise<Response>;
 }
@@ -19,6 +21,7 @@ interface VisitorParts {
 /** What is known of the request that is being answered: pages may ask for their visitor in several places. */
 interface Answering {
   visitor: Promise<Visitor | null> | null;
+  seeming: Promise<boolean> | null;
   readonly setCookies: string[];
 }
 
@@ -27,7 +30,7 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
   const answering = new AsyncLocalStorage<Answering>();
   const find = async (request: Request): Promise<Visitor | null> => {
     try {
-      const found = await findSession({ method: request.method, cookie: request.headers.get("cookie") }, identity);
+      const found = await findLivingSession(carriedBy(request), identity);
       if (found === null) return null;
       answering.getStore()?.setCookies.push(...found.setCookies);
       return { userId: found.userId };
@@ -37,24 +40,42 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
       return null;
     }
   };
+  const visitor = (request: Request): Promise<Visitor | null> => {
+    const store = answering.getStore();
+    return store === undefined ? find(request) : (store.visitor ??= find(request));
+  };
+  const seem = async (request: Request): Promise<boolean> => {
+    try {
+      if ((await findByJwt(carriedBy(request), identity)) !== null) return true;
+    } catch (error) {
+      reportError(error, "visitor");
+      return false;
+    }
+    return (await visitor(request)) !== null;
+  };
   return {
-    visitor(request) {
+    visitor,
+    seemsSignedIn(request) {
       const store = answering.getStore();
-      return store === undefined ? find(request) : (store.visitor ??= find(request));
+      return store === undefined ? seem(request) : (store.seeming ??= seem(request));
     },
     async answering(answer) {
-      const store: Answering = { visitor: null, setCookies: [] };
+      const store: Answering = { visitor: null, seeming: null, setCookies: [] };
       const response = await answering.run(store, answer);
-      return withCookies(response, store.setCookies);
+      const isPersonal = (await store.seeming) === true || ((await store.visitor) ?? null) !== null;
+      return isPersonal ? forOneReader(response, store.setCookies) : response;
     },
   };
 }
 
-/** Nobody else may be given an answer that carries somebody's cookies. */
-function withCookies(response: Response, setCookies: readonly string[]): Response {
-  if (setCookies.length === 0) return response;
+function carriedBy(request: Request): SessionRequest {
+  return { method: request.method, cookie: request.headers.get("cookie") };
+}
+
+/** No cache keeps what was written for who is signed in, neither a proxy's nor the browser's after a log-out. */
+function forOneReader(response: Response, setCookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   for (const cookie of setCookies) headers.append("set-cookie", cookie);
-  headers.set("cache-control", "no-store");
+  headers.set("cache-control", "private, no-store");
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -56,7 +56,15 @@ async function runAtWork(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
-  await store.create({ id: "run", cik: "1", symbol: "A", type: "overview", asOf: null, questionKey: "q" });
+  await store.create({
+    id: "run",
+    cik: "1",
+    symbol: "A",
+    type: "overview",
+    asOf: null,
+    questionKey: "q",
+    cancelKeyHash: "k",
+  });
   await store.claim("run", "holder", 60);
   const close = async (): Promise<void> => {
     await board.close();

@@ -36,7 +36,18 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
   };
   const { now } = parts;
   return {
-    research: createRunDesk({ companies, store, board, queue, heldVersion, rulesVersion, now, newId, waitToStart }),
+    research: createRunDesk({
+      companies,
+      store,
+      board,
+      queue,
+      heldVersion,
+      rulesVersion,
+      now,
+      newId: random128,
+      newCancelKey: random128,
+      waitToStart,
+    }),
     watchers: () => board.watchers(),
     async close() {
       await stopWorker();
@@ -46,6 +57,6 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
   };
 }
 
-function newId(): string {
+function random128(): string {
   return randomBytes(16).toString("base64url");
 }

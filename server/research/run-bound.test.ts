@@ -33,6 +33,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       rulesVersion: "rules 1",
       now: () => new Date("2026-08-22T12:00:00Z"),
       newId: () => `run ${(ids += 1)}`,
+      newCancelKey: () => "starter's key",
       waitToStart: () => Promise.resolve(null),
     });
     const ask = (symbol: string) => desk.start({ symbol, type: "overview", asOf: null });
@@ -41,7 +42,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
     await ask("MSFT");
     expect(await ask("AAPL")).toEqual({ ok: false, reason: "too-many-runs" });
     expect(await ask("NVDA")).toMatchObject({ ok: true, run: { id: "run 1" } });
-    await desk.cancel("run 1");
+    await desk.cancel("run 2", "starter's key");
     expect(await ask("AAPL")).toMatchObject({ ok: true, run: { symbol: "AAPL" } });
 
     await board.close();

@@ -20,6 +20,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
   const snapshot = await openSnapshot("data/snapshot");
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
   let ids = 0;
+  let keys = 0;
   let version = "facts 1";
   const wait: { seconds: number | null } = { seconds: null };
   const desk = createRunDesk({
@@ -31,6 +32,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     rulesVersion: "rules 1",
     now: () => new Date("2026-08-22T12:00:00Z"),
     newId: () => `run ${(ids += 1)}`,
+    newCancelKey: () => `key ${(keys += 1)}`,
     waitToStart: () => Promise.resolve(wait.seconds),
   });
   const close = async (): Promise<void> => {
@@ -40,6 +42,14 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     expect(failures).toEqual([]);
   };
   return { desk, close, refresh: () => (version = "facts 2"), wait };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>["desk"];
+
+async function startedBy(desk: Desk): Promise<{ readonly id: string; readonly key: string }> {
+  const started = await desk.start(overview);
+  if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
+  return { id: started.run.id, key: started.cancelKey };
 }
 
 const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
@@ -68,7 +78,7 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
       reason: "too-many-runs",
       retryAfterSeconds: 7,
     });
-    expect(await desk.start(overview)).toEqual(first);
+    expect(await desk.start(overview)).toEqual({ ...first, cancelKey: null });
     await close();
   });
 
@@ -84,14 +94,26 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
     await close();
   });
 
-  it("tells a running run from an ended and an unknown one when asked to cancel", async () => {
+  it("THREATS 54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
     const { desk, close } = await openDesk(open);
-    await desk.start(overview);
-    expect(await desk.cancel("run 1")).toBe("cancelled");
-    expect(await desk.cancel("run 1")).toBe("not-running");
-    expect(await desk.cancel("run 99")).toBe("unknown");
-    expect(await desk.read("run 1")).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
-    expect(await desk.read("run 99")).toBeNull();
+    const { id, key } = await startedBy(desk);
+    expect(await desk.cancel(id, "")).toBe("not-starter");
+    expect(await desk.cancel(id, `${key}x`)).toBe("not-starter");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
+    expect(await desk.cancel(id, key)).toBe("cancelled");
+    expect(await desk.cancel(id, key)).toBe("not-running");
+    expect(await desk.cancel("no such run", key)).toBe("unknown");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
+    expect(await desk.read("no such run")).toBeNull();
+    await close();
+  });
+
+  it("THREATS 54: ends no run that somebody else asked for too, not even for its starter", async () => {
+    const { desk, close } = await openDesk(open);
+    const { id, key } = await startedBy(desk);
+    expect(await desk.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await desk.cancel(id, key)).toBe("shared");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
     await close();
   });
 });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
 import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -18,6 +19,8 @@ export interface DeskParts {
   readonly now: () => Date;
   /** 128 random bits, base64url. */
   readonly newId: () => string;
+  /** What lets a run's starter cancel it: 128 random bits, base64url. */
+  readonly newCancelKey: () => string;
   /** Counts one more new run for the client at hand; null when it may start, else the seconds to wait. */
   readonly waitToStart: () => Promise<number | null>;
 }
@@ -32,10 +35,7 @@ export function createRunDesk(parts: DeskParts): Services["research"] {
       return run === null ? null : { run, events: await store.events(runId, 0) };
     },
     follow: (runId, afterSeq, signal) => followRun({ store, board }, { runId, afterSeq, signal }),
-    async cancel(runId) {
-      if (await store.cancel(runId)) return "cancelled";
-      return (await store.read(runId)) === null ? "unknown" : "not-running";
-    },
+    cancel: (runId, cancelKey) => store.cancel(runId, hashOf(cancelKey)),
   };
 }
 
@@ -45,10 +45,11 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   const company = heldCompany(parts.companies, request.symbol);
   if (typeof company === "string") return { ok: false, reason: company };
 
-  const asked = await newRun(parts, { request, company });
-  // Who asks what was asked before costs nothing and is not counted.
-  const held = await parts.store.find(asked.questionKey);
-  if (held !== null) return { ok: true, run: held };
+  const cancelKey = parts.newCancelKey();
+  const asked = await newRun(parts, { request, company, cancelKeyHash: hashOf(cancelKey) });
+  // A question that was asked before costs nothing and is not counted.
+  const held = await parts.store.join(asked.questionKey);
+  if (held !== null) return { ok: true, run: held, cancelKey: null };
   const retryAfterSeconds = await parts.waitToStart();
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
 
@@ -56,7 +57,11 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });
-  return { ok: true, run };
+  return { ok: true, run, cancelKey: isNew ? cancelKey : null };
+}
+
+function hashOf(cancelKey: string): string {
+  return createHash("sha256").update(cancelKey).digest("hex");
 }
 
 interface HeldCompany {
@@ -86,9 +91,10 @@ function heldCompany(
 interface Question {
   readonly request: RunRequest;
   readonly company: HeldCompany;
+  readonly cancelKeyHash: string;
 }
 
-async function newRun(parts: DeskParts, { request, company }: Question): Promise<NewRun> {
+async function newRun(parts: DeskParts, { request, company, cancelKeyHash }: Question): Promise<NewRun> {
   const version = await parts.heldVersion(company.cik);
   return {
     id: parts.newId(),
@@ -97,5 +103,6 @@ async function newRun(parts: DeskParts, { request, company }: Question): Promise
     type: request.type,
     asOf: request.asOf,
     questionKey: [company.cik, request.type, request.asOf ?? "now", version, parts.rulesVersion].join(" | "),
+    cancelKeyHash,
   };
 }

@@ -48,7 +48,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     holder: "worker",
   });
   const newRun = (id: string) =>
-    store.create({ id, cik: "1", symbol: "A", type: "overview", asOf: null, questionKey: id });
+    store.create({ id, cik: "1", symbol: "A", type: "overview", asOf: null, questionKey: id, cancelKeyHash: "k" });
   const kinds = async (id: string) => (await store.events(id, 0)).map((event) => event.kind);
 
   it("takes up a queued run and writes it to its end", async () => {
@@ -106,7 +106,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     await carryOut(
       parts(async function* () {
         yield step("one");
-        await store.cancel("cancelled");
+        await store.cancel("cancelled", "k");
         yield step("two");
         throw new Error("never reached");
       }),

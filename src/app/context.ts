@@ -11,6 +11,7 @@ import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts"
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import type { ResearchRun, RunEvent } from "#research/run/run.ts";
+import type { CancelOutcome } from "#research/store/run-store.ts";
 
 /** A run and all it has written so far. */
 export interface RunLog {
@@ -26,7 +27,12 @@ export interface RunRequest {
 }
 
 export type StartAnswer =
-  | { readonly ok: true; readonly run: ResearchRun }
+  | {
+      readonly ok: true;
+      readonly run: ResearchRun;
+      /** Lets its holder cancel the run; null for everyone but the request that started it. */
+      readonly cancelKey: string | null;
+    }
   | {
       readonly ok: false;
       readonly reason: "unknown-symbol" | "not-a-company" | "not-held" | "bad-date" | "too-many-runs";
@@ -66,8 +72,8 @@ export interface Services extends MemberServices {
     read(runId: string): Promise<RunLog | null>;
     /** Events after `afterSeq`, then each new one as it is written; ends with the run's last event or the signal. */
     follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
-    /** Stops a running run; what it wrote is kept. */
-    cancel(runId: string): Promise<"cancelled" | "not-running" | "unknown">;
+    /** Stops a run that runs for its starter alone; what it wrote is kept. */
+    cancel(runId: string, cancelKey: string): Promise<CancelOutcome>;
   };
   readonly figures: {
     /** Null when the id names nothing that can be had. `asOf` null means as known today. */
@@ -113,8 +119,10 @@ export interface Services extends MemberServices {
   };
   /** The days to which the bundled figures and closes of one company reach; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
-  /** Who sends a request; null when nobody is signed in. Requests that write are checked against the session itself. */
+  /** Who sends a request, checked against the session itself; null when nobody is signed in. */
   visitor(request: Request): Promise<Visitor | null>;
+  /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for five minutes more. */
+  seemsSignedIn(request: Request): Promise<boolean>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */
   signIn(): Promise<SignIn>;
   /** What the identity server sent, for who develops without a mailbox; null where that is not shown. */

@@ -8,6 +8,7 @@ export type ProblemKind =
   | "not-found"
   | "unknown-symbol"
   | "unknown-run"
+  | "not-starter"
   | "unknown-figure"
   | "wrong-method"
   | "too-large"
@@ -38,6 +39,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "not-found": "Nothing is at this address",
   "unknown-symbol": "No company has this symbol",
   "unknown-run": "No research run has this id",
+  "not-starter": "Somebody else started this research",
   "unknown-figure": "No figure has this id",
   "wrong-method": "This address does not take the method",
   "too-large": "The body is too large",

@@ -16,8 +16,7 @@ import type { Route } from "./+types/root.ts";
 /** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page anew. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const visitor = await services.visitor(request);
-  const signIn = visitor === null ? null : await services.signIn();
+  const signIn = (await services.seemsSignedIn(request)) ? await services.signIn() : null;
   return { origin: services.address(), data: services.data, analytics: services.analytics, signIn };
 }
 

@@ -51,6 +51,7 @@ describe("the SDK at the collector", () => {
       files: (_request, _response, next) => next(),
       health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
       log: createLog("silent"),
+      http: { metricsToken: null, hasHstsSubdomains: false },
       publicUrl: null,
       hasSecurityHeaders: true,
     });

@@ -42,15 +42,14 @@ async function openRun(services: Services, question: ResearchQuestion, company: 
   const log = await services.research.read(started.run.id);
   if (log === null) throw new TypeError(`openRun(): the run ${started.run.id} was started but cannot be read`);
   const days = services.sourceDays(company.cik) ?? { figures: services.data.asOf, prices: null };
-  return data({
-    kind: "held" as const,
-    question,
-    company,
-    log,
-    data: { ...services.data, ...days },
-    today: services.earnings.today(),
-  });
+  const { cancelKey } = started;
+  const given = { data: { ...services.data, ...days }, today: services.earnings.today() };
+  // The key is the starter's alone.
+  const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
+  return data({ kind: "held" as const, question, company, log, cancelKey, ...given }, { headers });
 }
+
+export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Opening and closing a figure changes the address, not the research. */
 export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {

@@ -25,8 +25,10 @@ export const SETTING_HINTS: Readonly<Record<keyof ProjectSettings, string>> = {
   oauth:
     '{"clientId":"…","clientSecret":"…"} for oauth.PROVIDER, or a text for one member of it, such as oauth.google.clientId',
   oneTap: "true or false",
+  oneTapNonce: "required, or optional for pages of the vendor's SDK",
   templates:
     '[{"id":"…","kind":"login","subject":"…","text":"…"}]; kinds are login, signup and reset_password, ids are letters, digits, - and _',
+  jwtClaims: "minimal, or full for sites that read e-mail and user agent from the session JWT",
   secondFactor: "never, enrolled or required",
   enumerationProtection: "open or strict",
   phoneCountries: "ISO codes of countries with commas between, for example US,DE; an empty text for none",

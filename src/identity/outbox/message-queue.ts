@@ -47,7 +47,7 @@ export interface MessageQueue {
   giveUp(id: string, reason: string): Promise<void>;
   /** Gives up what has run out, and what may have arrived twice already (THREATS row 52). */
   sweep(): Promise<readonly SweptMessage[]>;
-  /** Deletes messages of this many days ago or earlier; returns how many. */
+  /** Deletes messages of this many days ago or earlier, and last notices that are over; returns how many. */
   forget(days: number): Promise<number>;
 }
 
@@ -60,6 +60,8 @@ const RELEASED = "lease_holder = NULL, lease_until = NULL";
 /** @param keepsBodies whether the development outbox is to show what was sent; else the text is erased with the sending */
 export function createMessageQueue(database: Database, keepsBodies: boolean): MessageQueue {
   const body = keepsBodies ? "body_sealed" : "NULL";
+  // The development outbox shows a last notice as long as it is worth having.
+  const over = keepsBodies ? "expires_at <= now()" : `NOT (${OPEN})`;
   return {
     claim: (claim) => claimMessages(database, claim),
     async markSent(id) {
@@ -93,7 +95,8 @@ export function createMessageQueue(database: Database, keepsBodies: boolean): Me
       ),
     async forget(days) {
       const rows = await database.query(
-        "DELETE FROM latchkey.outbox_message WHERE created_at <= now() - make_interval(days => $1) RETURNING id",
+        `DELETE FROM latchkey.outbox_message WHERE created_at <= now() - make_interval(days => $1)
+           OR (is_last_notice AND ${UNHELD} AND (${over})) RETURNING id`,
         [days],
       );
       return rows.length;

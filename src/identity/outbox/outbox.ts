@@ -25,6 +25,8 @@ export interface NewMessage {
   readonly body: MessageBody;
   /** How long what it carries is worth sending. */
   readonly minutes: number;
+  /** Whether nothing shall remember the message once it was sent or has run out (false). */
+  readonly isLastNotice?: boolean;
 }
 
 /**
@@ -33,13 +35,13 @@ export interface NewMessage {
  */
 export async function putMessage(
   within: Database,
-  { projectId, userId, channel, to, body, minutes }: NewMessage,
+  { projectId, userId, channel, to, body, minutes, isLastNotice = false }: NewMessage,
   { secrets }: Pick<Parts, "secrets">,
 ): Promise<void> {
   await within.query(
-    `INSERT INTO latchkey.outbox_message (project_id, user_id, channel, recipient, body_sealed, expires_at)
-     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6))`,
-    [projectId, userId, channel, to, secrets.seal(SEALED_FOR, JSON.stringify(body)), minutes],
+    `INSERT INTO latchkey.outbox_message (project_id, user_id, channel, recipient, body_sealed, expires_at, is_last_notice)
+     VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7)`,
+    [projectId, userId, channel, to, secrets.seal(SEALED_FOR, JSON.stringify(body)), minutes, isLastNotice],
   );
   await within.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
 }

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { accept, createTestOutbox, type TestOutbox } from "#testing/outbox-senders.ts";
+import { accept, createTestOutbox, record, type TestOutbox } from "#testing/outbox-senders.ts";
+import { failed } from "./transport.ts";
 
 describe.each(DATABASES)("createSender on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -48,6 +49,24 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
       true,
       "string",
     ]);
+  });
+
+  it("forgets a last notice once it was sent or has run out, though it is no week old", async () => {
+    await outbox.put({ isLastNotice: true });
+    await outbox.put({ isLastNotice: true, minutes: 0 });
+    const transport = accept();
+    const sender = outbox.make(transport);
+    await sender.sendDue();
+    await sender.sendDue();
+    expect([transport.sent.length, await outbox.rows()]).toEqual([1, []]);
+  });
+
+  it("keeps a last notice that waits for its second try", async () => {
+    await outbox.put({ isLastNotice: true });
+    const sender = outbox.make(record(() => failed("the mail server is away")));
+    await sender.sendDue();
+    await sender.sendDue();
+    expect(await outbox.rows()).toMatchObject([{ sent: false, given_up: false }]);
   });
 
   it("forgets messages after a week", async () => {

@@ -99,7 +99,11 @@ export const projectSettings = z.strictObject({
   oauth: z.record(z.string(), oauthProvider).default({}),
   /** Whether Google, where it is registered, may offer its accounts on the page itself. */
   oneTap: z.boolean().default(false),
+  /** "optional" for pages of the vendor's SDK, which hands no nonce to Google; a token is still taken only once. */
+  oneTapNonce: z.enum(["required", "optional"]).default("required"),
   templates: z.array(template).default([]),
+  /** What a session JWT tells whoever reads it: when and how somebody signed in, or the whole session with addresses. */
+  jwtClaims: z.enum(["minimal", "full"]).default("minimal"),
   secondFactor: z.enum(["never", "enrolled", "required"]).default("enrolled"),
   /** "strict": the user-type look-up answers `password` for every address. */
   enumerationProtection: z.enum(["open", "strict"]).default("open"),

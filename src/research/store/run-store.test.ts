@@ -4,9 +4,18 @@ import { DATABASES } from "#testing/databases.ts";
 import { createRunStore, RUN_EVENT_CHANNEL, type NewRun, type RunStore } from "./run-store.ts";
 
 const LEASE_SECONDS = 60;
+const KEY = "hash of the starter's key";
 
 function newRun(id: string, questionKey = id): NewRun {
-  return { id, cik: "0001045810", symbol: "NVDA", type: "overview", asOf: "2024-06-30", questionKey };
+  return {
+    id,
+    cik: "0001045810",
+    symbol: "NVDA",
+    type: "overview",
+    asOf: "2024-06-30",
+    questionKey,
+    cancelKeyHash: KEY,
+  };
 }
 
 const STARTING = { kind: "stage", stage: "STARTING", percent: 1, message: "Starting" } as const;
@@ -49,14 +58,27 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
     expect(await full.create(newRun("bound-1"))).toMatchObject({ isNew: true });
     expect(await full.create(newRun("bound-2"))).toBeNull();
     expect(await full.create(newRun("bound-3", "bound-1"))).toMatchObject({ isNew: false, run: { id: "bound-1" } });
-    await full.cancel("bound-1");
+    await full.claim("bound-1", "holder", LEASE_SECONDS);
+    await full.append("bound-1", "holder", FAILED);
     expect(await full.create(newRun("bound-2"))).toMatchObject({ isNew: true });
   });
 
   it("asks again after a run was cancelled or failed", async () => {
     await store.create(newRun("again-1", "again"));
-    expect(await store.cancel("again-1")).toBe(true);
+    expect(await store.cancel("again-1", KEY)).toBe("cancelled");
     expect(await store.create(newRun("again-2", "again"))).toMatchObject({ isNew: true, run: { id: "again-2" } });
+  });
+
+  it("lets a reader join a running or finished run, and keeps a joined one from being cancelled", async () => {
+    expect(await store.join("joined")).toBeNull();
+    await store.create(newRun("joined"));
+    expect(await store.cancel("joined", "another hash")).toBe("not-starter");
+    expect(await store.join("joined")).toMatchObject({ id: "joined", status: "running" });
+    expect(await store.cancel("joined", KEY)).toBe("shared");
+    await store.claim("joined", "holder", LEASE_SECONDS);
+    await store.append("joined", "holder", FAILED);
+    expect(await store.join("joined")).toBeNull();
+    expect(await store.cancel("unknown", KEY)).toBe("unknown");
   });
 
   it("gives a run to one worker at a time", async () => {
@@ -97,7 +119,7 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
     expect(await store.read("ended")).toMatchObject({ status: "failed" });
     expect(await store.append("ended", "holder", STARTING)).toBeNull();
     expect(await store.renew("ended", "holder", LEASE_SECONDS)).toBe(false);
-    expect(await store.cancel("ended")).toBe(false);
+    expect(await store.cancel("ended", KEY)).toBe("not-running");
     expect(await store.claim("ended", "other", LEASE_SECONDS)).toBeNull();
   });
 
@@ -105,7 +127,7 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
     await store.create(newRun("cancelled"));
     await store.claim("cancelled", "holder", LEASE_SECONDS);
     await store.append("cancelled", "holder", ANALYZING);
-    expect(await store.cancel("cancelled")).toBe(true);
+    expect(await store.cancel("cancelled", KEY)).toBe("cancelled");
     expect(await store.append("cancelled", "holder", ANALYZING)).toBeNull();
     expect((await store.events("cancelled", 1))[0]).toMatchObject({
       seq: 2,
@@ -119,7 +141,7 @@ describe.each(DATABASES)("the run store on $name", ({ open }) => {
     await store.create(newRun("race"));
     await store.claim("race", "holder", LEASE_SECONDS);
     const writes = Array.from({ length: 10 }, () => store.append("race", "holder", STARTING));
-    await Promise.all([...writes, store.cancel("race")]);
+    await Promise.all([...writes, store.cancel("race", KEY)]);
     const events = await store.events("race", 0);
     expect(events.map((event) => event.seq)).toEqual(events.map((_, index) => index + 1));
     expect(events.at(-1)).toMatchObject({ kind: "cancelled" });

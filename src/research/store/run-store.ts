@@ -13,15 +13,20 @@ export interface NewRun {
   readonly type: ResearchType;
   readonly asOf: string | null;
   readonly questionKey: string;
+  /** What the starter's key to cancel the run hashes to. */
+  readonly cancelKeyHash: string;
 }
+
+/** `shared`: others asked the same question, and the run goes on for them. */
+export type CancelOutcome = "cancelled" | "not-running" | "unknown" | "not-starter" | "shared";
 
 /** Runs and their logs in the database. Only the worker that holds a run's lease can write to it. */
 export interface RunStore {
   /** Stores the run, or gives the running or finished one with the same question key; null when too many are open. */
   create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean } | null>;
   read(runId: string): Promise<ResearchRun | null>;
-  /** The running or finished run that answers a question; null when there is none. */
-  find(questionKey: string): Promise<ResearchRun | null>;
+  /** The running or finished run that answers a question, from then on shared while it runs; null when there is none. */
+  join(questionKey: string): Promise<ResearchRun | null>;
   events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
   /** Takes an open run nobody holds, or whose holder fell silent; null when it is held, finished or unknown. */
   claim(runId: string, holder: string, leaseSeconds: number): Promise<ResearchRun | null>;
@@ -29,8 +34,8 @@ export interface RunStore {
   renew(runId: string, holder: string, leaseSeconds: number): Promise<boolean>;
   /** Appends one event and tells every listener; null when the lease was lost or the run ended meanwhile. */
   append(runId: string, holder: string, event: NewRunEvent): Promise<number | null>;
-  /** Ends a run whoever holds it; false when it had ended before. */
-  cancel(runId: string): Promise<boolean>;
+  /** Ends a run whichever worker holds it. */
+  cancel(runId: string, cancelKeyHash: string): Promise<CancelOutcome>;
   /** Ends as failed every open run that lost its worker this often; returns how many. */
   giveUp(attempts: number): Promise<number>;
   /** Open runs that nobody holds. */
@@ -79,7 +84,7 @@ const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
 export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
   return {
     create: (run) => createRun(database, run, mostOpen),
-    find: (questionKey) => findRun(database, questionKey),
+    join: (questionKey) => joinRun(database, questionKey),
     async read(runId) {
       const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);
       return rows[0] === undefined ? null : runOf(rows[0]);
@@ -100,8 +105,8 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
       return rows.length === 1;
     },
     append: (runId, holder, event) => appendEvent(database, { runId, holder, event }),
-    cancel: async (runId) => (await endRuns(database, { where: "id = $1", value: runId }, { kind: "cancelled" })) === 1,
-    giveUp: (attempts) => endRuns(database, { where: `attempts >= $1 AND ${UNHELD}`, value: attempts }, GIVEN_UP),
+    cancel: (runId, cancelKeyHash) => cancelRun(database, { runId, cancelKeyHash }),
+    giveUp: (attempts) => endRuns(database, { where: `attempts >= $3 AND ${UNHELD}`, values: [attempts] }, GIVEN_UP),
     async abandoned() {
       const rows = await database.query<{ id: string }>(
         `SELECT id FROM research_run WHERE status = 'running' AND ${UNHELD} ORDER BY created_at`,
@@ -124,13 +129,13 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
 /** Servers that insert at the same instant can pass the bound by one each, which harms nobody. */
 async function createRun(database: Database, run: NewRun, mostOpen: number): ReturnType<RunStore["create"]> {
   const inserted = await database.query<RunRow>(
-    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key)
-     SELECT $1, $2, $3, $4, $5::date, $6 WHERE (${COUNT_OPEN}) < $7
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash)
+     SELECT $1, $2, $3, $4, $5::date, $6, $7 WHERE (${COUNT_OPEN}) < $8
      ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
-    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, mostOpen],
+    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, run.cancelKeyHash, mostOpen],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
-  const held = await findRun(database, run.questionKey);
+  const held = await joinRun(database, run.questionKey);
   if (held !== null) return { run: held, isNew: false };
   const [open] = await database.query<{ count: number }>(COUNT_OPEN);
   if (open !== undefined && open.count >= mostOpen) return null;
@@ -144,6 +149,35 @@ async function findRun(database: Database, questionKey: string): Promise<Researc
     [questionKey],
   );
   return rows[0] === undefined ? null : runOf(rows[0]);
+}
+
+/** The run is marked in the statement that finds it running, so that no cancellation can come between. */
+async function joinRun(database: Database, questionKey: string): Promise<ResearchRun | null> {
+  const found = await findRun(database, questionKey);
+  if (found === null || found.status !== "running") return found;
+  const rows = await database.query<RunRow>(
+    `UPDATE research_run SET is_shared = true WHERE id = $1 AND status = 'running' RETURNING ${COLUMNS}`,
+    [found.id],
+  );
+  return rows[0] === undefined ? joinRun(database, questionKey) : runOf(rows[0]);
+}
+
+interface Cancellation {
+  readonly runId: string;
+  readonly cancelKeyHash: string;
+}
+
+async function cancelRun(database: Database, { runId, cancelKeyHash }: Cancellation): Promise<CancelOutcome> {
+  const where = "id = $3 AND cancel_key_hash = $4 AND NOT is_shared";
+  const ended = await endRuns(database, { where, values: [runId, cancelKeyHash] }, { kind: "cancelled" });
+  if (ended === 1) return "cancelled";
+  const [run] = await database.query<{ status: RunStatus; is_starter: boolean }>(
+    "SELECT status, cancel_key_hash IS NOT DISTINCT FROM $2 AS is_starter FROM research_run WHERE id = $1",
+    [runId, cancelKeyHash],
+  );
+  if (run === undefined) return "unknown";
+  if (!run.is_starter) return "not-starter";
+  return run.status === "running" ? "shared" : "not-running";
 }
 
 interface Claim {
@@ -183,22 +217,22 @@ async function appendEvent(database: Database, { runId, holder, event }: Append)
   return rows[0]?.seq ?? null;
 }
 
-/** Ends runs from outside their worker and writes the last event; the run's row is locked, so numbers cannot collide. */
+/** Ends runs from outside their worker (the condition's values count from $3) and writes the last event; the run's row is locked, so numbers cannot collide. */
 async function endRuns(
   database: Database,
-  condition: { readonly where: string; readonly value: string | number },
+  condition: { readonly where: string; readonly values: readonly (string | number)[] },
   last: Partial<NewRunEvent> & { readonly kind: "cancelled" | "failed" },
 ): Promise<number> {
   const rows = await database.query(
     `WITH run AS (
-       UPDATE research_run SET status = $2, last_seq = last_seq + 1, finished_at = now(), lease_until = NULL
+       UPDATE research_run SET status = $1, last_seq = last_seq + 1, finished_at = now(), lease_until = NULL
        WHERE status = 'running' AND ${condition.where} RETURNING id, last_seq, stage, percent
      ), written AS (
        INSERT INTO research_event (run_id, seq, body)
-       SELECT id, last_seq, $3::jsonb || jsonb_build_object('stage', stage, 'percent', percent) FROM run RETURNING run_id, seq
+       SELECT id, last_seq, $2::jsonb || jsonb_build_object('stage', stage, 'percent', percent) FROM run RETURNING run_id, seq
      )
      SELECT seq, pg_notify('${RUN_EVENT_CHANNEL}', run_id) FROM written`,
-    [condition.value, last.kind, JSON.stringify(last)],
+    [last.kind, JSON.stringify(last), ...condition.values],
   );
   return rows.length;
 }

@@ -53,7 +53,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isThis, isBusy, onEnd }: SessionRowProps) {
-  const { attributes, started_at: started, last_accessed_at: used } = session;
+  const { attributes, started_at: started, last_accessed_at: used, authentication_factors: factors } = session;
   const device = describeDevice(attributes.user_agent);
   return (
     <li>
@@ -61,6 +61,7 @@ function SessionRow({ session, isThis, isBusy, onEnd }: SessionRowProps) {
         <strong>{device}</strong> {isThis && <Badge variant="accent">This one</Badge>}
         <p data-slot="account-detail">
           {describePlace(attributes.ip_address)} · started <Moment iso={started} /> · last used <Moment iso={used} />
+          {factors.some(({ type }) => type === "recovery_codes") && " · logged in with a recovery code"}
         </p>
       </div>
       <Button

@@ -6,7 +6,8 @@ const log = { run: finishedRun, events: [stageEvent(1), stageEvent(2)] };
 const services = handMadeServices({
   research: {
     read: (runId) => Promise.resolve(runId === RUN_ID ? log : null),
-    cancel: (runId) => Promise.resolve(runId === RUN_ID ? "cancelled" : "unknown"),
+    cancel: (runId, key) =>
+      Promise.resolve(runId !== RUN_ID ? "unknown" : key === "starter's key" ? "cancelled" : "not-starter"),
   },
 });
 
@@ -27,7 +28,16 @@ describe("GET /api/research/{runId}", () => {
 });
 
 describe("DELETE /api/research/{runId}", () => {
-  const own = { method: "DELETE", headers: { "sec-fetch-site": "same-origin" } };
+  const own = { method: "DELETE", headers: { "sec-fetch-site": "same-origin", "x-cancel-key": "starter's key" } };
+
+  it("THREATS 54: refuses everyone who did not start the run", async () => {
+    const foreign: readonly Record<string, string>[] = [{}, { "x-cancel-key": "guessed" }];
+    for (const headers of foreign) {
+      const response = await askApi(services, `/api/research/${RUN_ID}`, { method: "DELETE", headers });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({ type: "urn:beforehand:problem:not-starter" });
+    }
+  });
 
   it("says how stopping went", async () => {
     const response = await askApi(services, `/api/research/${RUN_ID}`, own);

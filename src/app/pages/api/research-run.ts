@@ -1,4 +1,5 @@
-import { wrongMethod } from "#app/problem.ts";
+import { problemResponse, wrongMethod } from "#app/problem.ts";
+import { CANCEL_KEY_HEADER } from "#app/research/run/cancel-run.ts";
 import { answer, freshJson } from "./answer.ts";
 import { runIdShape } from "./fields.ts";
 import { unknownRun } from "./unknown-run.ts";
@@ -12,12 +13,24 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
   });
 }
 
-/** `DELETE /api/research/{runId}`: stops the run; what it wrote is kept. Asked twice, the answer is as good. */
+/**
+ * `DELETE /api/research/{runId}` with the header `X-Cancel-Key`: stops the run; what it wrote is kept. Only its starter
+ * has the key. A run that others asked for too goes on for them (`shared`). Asked twice, the answer is as good.
+ */
 export function action({ request, context, params }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services) => {
     if (request.method !== "DELETE") return wrongMethod("GET, DELETE");
     if (!runIdShape.test(params.runId)) return unknownRun();
-    const outcome = await services.research.cancel(params.runId);
-    return outcome === "unknown" ? unknownRun() : freshJson({ runId: params.runId, outcome });
+    const outcome = await services.research.cancel(params.runId, request.headers.get(CANCEL_KEY_HEADER) ?? "");
+    if (outcome === "unknown") return unknownRun();
+    return outcome === "not-starter" ? notStarter() : freshJson({ runId: params.runId, outcome });
+  });
+}
+
+function notStarter(): Response {
+  return problemResponse({
+    status: 403,
+    kind: "not-starter",
+    detail: "Only the person who started this research can stop it. You can stop following it.",
   });
 }

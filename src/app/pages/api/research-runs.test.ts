@@ -12,7 +12,7 @@ function servicesAnswering(answer: StartAnswer) {
   return { asked, services: handMadeServices({ research: { start } }) };
 }
 
-const started = { ok: true, run: { ...finishedRun, status: "running", stage: "STARTING" } } as const;
+const started = { ok: true, cancelKey: "key", run: { ...finishedRun, status: "running", stage: "STARTING" } } as const;
 const { services: willing } = servicesAnswering(started);
 
 describe("POST /api/research", () => {
@@ -25,7 +25,7 @@ describe("POST /api/research", () => {
     );
     expect(response.status).toBe(202);
     expect(response.headers.get("location")).toBe(`/api/research/${RUN_ID}`);
-    expect(await response.json()).toMatchObject({ runId: RUN_ID, symbol: "NVDA", status: "running" });
+    expect(await response.json()).toMatchObject({ runId: RUN_ID, cancelKey: "key", status: "running" });
     expect(asked).toEqual([{ symbol: "NVDA", type: "overview", asOf: "2025-03-01" }]);
   });
 

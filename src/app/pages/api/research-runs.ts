@@ -9,7 +9,10 @@ export function loader(): Response {
   return wrongMethod("POST");
 }
 
-/** `POST /api/research {symbol, type, asOf?}`: 202 with the run that answers the question, started or already there. */
+/**
+ * `POST /api/research {symbol, type, asOf?}`: 202 with the run that answers the question, started or already
+ * there. `cancelKey` lets its holder stop the run; it is null where the run was there already.
+ */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services) => {
     if (request.method !== "POST") return wrongMethod("POST");
@@ -18,6 +21,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const started = await services.research.start(read.body);
     if (!started.ok) return refuseStart(started, read.body.symbol, services);
     const { id, ...run } = started.run;
-    return freshJson({ runId: id, ...run }, { status: 202, headers: { location: `/api/research/${id}` } });
+    return freshJson(
+      { runId: id, ...run, cancelKey: started.cancelKey },
+      { status: 202, headers: { location: `/api/research/${id}` } },
+    );
   });
 }

@@ -44,7 +44,7 @@ const verified: RunEvent = { ...at, seq: 3, kind: "verified", figures: 41, verif
 function servicesWith(events: readonly RunEvent[]) {
   return handMadeServices({
     research: {
-      start: () => Promise.resolve({ ok: true, run: finishedRun }),
+      start: () => Promise.resolve({ ok: true, cancelKey: null, run: finishedRun }),
       async *follow() {
         yield* events;
       },

@@ -12,7 +12,10 @@ const cards: readonly RunEvent[] = everyBlock.cards
   .map((card, index) => ({ ...at, seq: index + 1, kind: "card", card }));
 const complete: RunEvent = { ...at, seq: 99, kind: "complete", manifest: everyBlock.manifest };
 
-function servicesWith(events: readonly RunEvent[], started: StartAnswer = { ok: true, run: finishedRun }) {
+function servicesWith(
+  events: readonly RunEvent[],
+  started: StartAnswer = { ok: true, run: finishedRun, cancelKey: null },
+) {
   return handMadeServices({
     research: {
       start: () => Promise.resolve(started),

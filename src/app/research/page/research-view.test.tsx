@@ -40,9 +40,10 @@ function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
   };
 }
 
-function view(log: RunLog, asOf: string | null = null): Promise<string> {
+function view(log: RunLog, asOf: string | null = null, cancelKey: string | null = "key"): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
-  return renderHtml(<ResearchView company={COMPANY} question={question} log={log} data={DATA} today="2026-08-23" />);
+  const given = { company: COMPANY, question, log, cancelKey, data: DATA, today: "2026-08-23" };
+  return renderHtml(<ResearchView {...given} />);
 }
 
 describe("ResearchView", () => {
@@ -67,6 +68,12 @@ describe("ResearchView", () => {
     expect(html).toMatch(/<progress[^>]*aria-label="Research"[^>]*value="40"/);
     expect(html).toContain(">Stop</button>");
     expect(html).toContain('data-card="verdict" data-state="pending"');
+  });
+
+  it("offers a reader who did not start the run no more than to stop following it", async () => {
+    const html = await view(logOf("running", []), null, null);
+    expect(html).toContain(">Stop following</button>");
+    expect(html).not.toContain(">Stop</button>");
   });
 
   it("shows what was verified once it is complete", async () => {

@@ -7,6 +7,7 @@ import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
+import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
@@ -32,6 +33,8 @@ interface ResearchViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
   readonly question: ResearchQuestion;
   readonly log: RunLog;
+  /** Lets the reader who started the run stop it; null for everyone else. */
+  readonly cancelKey: string | null;
   readonly data: HeldData;
   /** Today on New York's clock, ISO. */
   readonly today: string;
@@ -43,8 +46,12 @@ function newestDay({ figures, prices }: HeldData): string {
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, log, data, today }: ResearchViewProps) {
-  const { state, isLost } = useRun(log);
+export function ResearchView({ company, question, log, cancelKey, data, today }: ResearchViewProps) {
+  const { state, following, leave } = useRun(log);
+  const stop = async (): Promise<void> => {
+    // The run's own last event tells of its end.
+    if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
+  };
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
   const [wasOpened, setOpened] = useState(false);
@@ -68,7 +75,14 @@ export function ResearchView({ company, question, log, data, today }: ResearchVi
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={newestDay(data)} />
         </div>
-        <RunStrip runId={log.run.id} state={state} isLost={isLost} data={data} again={researchPath(question)} />
+        <RunStrip
+          state={state}
+          following={following}
+          isStarter={cancelKey !== null}
+          onStop={() => void stop()}
+          data={data}
+          again={researchPath(question)}
+        />
         <ReaderDayContext value={question.asOf ?? today}>
           <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>

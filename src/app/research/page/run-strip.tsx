@@ -2,7 +2,7 @@ import { Day } from "#app/ui/day.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Progress } from "#app/ui/progress.tsx";
 import type { RunState } from "#app/research/run/run-state.ts";
-import { cancelRun } from "#app/research/run/cancel-run.ts";
+import type { Following } from "#app/research/run/use-run.ts";
 import { STAGE_WORDS } from "./stage-words.ts";
 import { VerifiedBadge } from "./verified-badge.tsx";
 import "./run-strip.css";
@@ -18,26 +18,28 @@ export interface HeldData {
 }
 
 interface RunStripProps {
-  readonly runId: string;
   readonly state: RunState;
-  readonly isLost: boolean;
+  readonly following: Following;
+  /** Only the starter can stop the run; everyone else stops following it. */
+  readonly isStarter: boolean;
+  readonly onStop: () => void;
   readonly data: HeldData;
   /** Where the same question is asked anew. */
   readonly again: string;
 }
 
 /** How the run stands, always one line high: stages while it runs, then what was verified and from which data. */
-export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
+export function RunStrip({ state, following, isStarter, onStop, data, again }: RunStripProps) {
   const isRunning = state.status === "running";
   return (
     <div data-slot="run-strip" data-state={state.status}>
       <output data-slot="run-words">
-        <RunWords state={state} isLost={isLost} />
+        <RunWords state={state} following={following} />
       </output>
       {isRunning ? (
         <>
           <Progress label="Research" percent={state.percent} />
-          <Button onClick={() => void cancelRun(runId)}>Stop</Button>
+          {following !== "left" && <Button onClick={onStop}>{isStarter ? "Stop" : "Stop following"}</Button>}
           <noscript>
             <a href={again}>See what has been written by now</a>
           </noscript>
@@ -61,12 +63,17 @@ export function RunStrip({ runId, state, isLost, data, again }: RunStripProps) {
   );
 }
 
+const NOT_FOLLOWING = {
+  lost: "The connection is lost. Load the page again to go on.",
+  left: "You stopped following. The research goes on; load the page again to see it.",
+} as const;
+
 /** One short sentence; screen readers hear it when it changes, so it names stages and never every card. */
-function RunWords({ state, isLost }: Pick<RunStripProps, "state" | "isLost">) {
+function RunWords({ state, following }: Pick<RunStripProps, "state" | "following">) {
   const kept = state.cards.length === 1 ? "1 card was" : `${state.cards.length} cards were`;
   switch (state.status) {
     case "running":
-      return isLost ? "The connection is lost. Load the page again to go on." : `${STAGE_WORDS[state.stage]}…`;
+      return following === "yes" ? `${STAGE_WORDS[state.stage]}…` : NOT_FOLLOWING[following];
     case "cancelled":
       return `Stopped. ${kept} written and ${state.cards.length === 1 ? "is" : "are"} kept below.`;
     case "failed":

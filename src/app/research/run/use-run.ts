@@ -4,13 +4,22 @@ import type { RunEvent } from "#research/run/run.ts";
 import { nextPiece } from "./next-piece.ts";
 import { reduceRun, runStateOf, type RunState } from "./run-state.ts";
 
+/** Whether the page follows the run: it does, its connection broke, or the reader stopped following. */
+export type Following = "yes" | "lost" | "left";
+
+interface FollowedRun {
+  readonly state: RunState;
+  readonly following: Following;
+  readonly leave: () => void;
+}
+
 /** The run as known now, following its stream while it is running. One component instance stands for one run. */
-export function useRun(log: RunLog): { readonly state: RunState; readonly isLost: boolean } {
+export function useRun(log: RunLog): FollowedRun {
   const [state, dispatch] = useReducer(reduceRun, log, runStateOf);
-  const [isLost, setLost] = useState(false);
+  const [following, setFollowing] = useState<Following>("yes");
   const waiting = useRef<readonly RunEvent[]>([]);
   const isDrawing = useRef(false);
-  const isRunning = state.status === "running";
+  const isFollowed = state.status === "running" && following !== "left";
   const runId = log.run.id;
   const after = log.events.at(-1)?.seq ?? 0;
 
@@ -25,7 +34,7 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
   }, [state.seq]);
 
   useEffect(() => {
-    if (!isRunning) return undefined;
+    if (!isFollowed) return undefined;
     const left = new AbortController();
     // Most pages open on a finished run: how to follow one is loaded only for the others.
     import("./follow-run.ts").then(
@@ -38,17 +47,17 @@ export function useRun(log: RunLog): { readonly state: RunState; readonly isLost
             waiting.current = [...waiting.current, event];
             takeNext({ waiting, isDrawing, dispatch });
           },
-          onLost: () => setLost(true),
+          onLost: () => setFollowing("lost"),
         });
         left.signal.addEventListener("abort", stop);
       },
       // It cannot be had: the connection is gone, or a newer product has replaced the file.
-      () => setLost(true),
+      () => setFollowing("lost"),
     );
     return () => left.abort();
-  }, [runId, after, isRunning]);
+  }, [runId, after, isFollowed]);
 
-  return { state, isLost };
+  return { state, following, leave: () => setFollowing("left") };
 }
 
 interface Drawing {

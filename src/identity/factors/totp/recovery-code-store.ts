@@ -48,3 +48,12 @@ export async function spendRecoveryCode(
   ]);
   return { ok: false, reason: known.length > 0 ? "used" : "wrong" };
 }
+
+/** How many codes of an app can still be used. */
+export async function countRecoveryCodes(within: Database, totpId: string): Promise<number> {
+  const [left] = await within.query<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM latchkey.recovery_code WHERE totp_id = $1 AND used_at IS NULL",
+    [totpId],
+  );
+  return left?.count ?? 0;
+}

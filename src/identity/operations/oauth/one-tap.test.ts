@@ -17,9 +17,10 @@ beforeAll(async () => {
   providers = await startProviders();
 });
 
+const settings = () => ({ oauth: providers.settings, prefix: "stytch", redirectUrls: ["/in", "/up"] });
+
 beforeEach(async () => {
-  const settings = { oauth: providers.settings, prefix: "stytch", redirectUrls: ["/in", "/up"] };
-  tested = await createTestIdentity(database, { settings });
+  tested = await createTestIdentity(database, { settings: settings() });
 });
 
 afterAll(async () => {
@@ -151,6 +152,7 @@ describe("submitOneTap", () => {
     expect(await forged({ exp: 1 })).toEqual(refused);
     expect(await forged({ iat: 1 })).toEqual(refused);
     expect(await forged({ nonce: "another" })).toEqual(refused);
+    expect(await forged({ nonce: undefined })).toEqual(refused);
     const started = await begin();
     const foreign = await startProviders();
     const token = await foreign.idToken({ iss: `${providers.url}/google`, aud: CLIENT_ID, sub: "1102" });
@@ -183,23 +185,29 @@ describe("submitOneTap", () => {
     expect(await refusalOf(await submit(started, token, { body }))).toEqual([400, "invalid_redirect_url", false]);
   });
 
-  it("THREATS 3: takes a start once, and a token of Google once", async () => {
-    const started = await begin();
-    const token = await tokenFor(started, { nonce: undefined });
-    expect((await submit(started, token)).status).toBe(200);
-    expect(await refusalOf(await submit(started, token))).toEqual([404, "oauth_token_not_found", false]);
-    const second = await begin();
-    expect(await refusalOf(await submit(second, token))).toEqual([401, "invalid_id_token", false]);
-  });
+  describe("of a project that takes tokens without a nonce", () => {
+    beforeEach(async () => {
+      tested = await createTestIdentity(database, { settings: { ...settings(), oneTapNonce: "optional" } });
+    });
 
-  it("THREATS 45: takes a token of Google once, under whatever spelling of its signature", async () => {
-    const started = await begin();
-    const token = await tokenFor(started, { nonce: undefined, sub: "1103" });
-    expect((await submit(started, token)).status).toBe(200);
-    // The last letter of a signature holds bits that mean nothing.
-    const respelled = token.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
-    const second = await begin();
-    expect(await refusalOf(await submit(second, respelled))).toEqual([401, "invalid_id_token", false]);
+    it("THREATS 3: takes a start once, and a token of Google once", async () => {
+      const started = await begin();
+      const token = await tokenFor(started, { nonce: undefined });
+      expect((await submit(started, token)).status).toBe(200);
+      expect(await refusalOf(await submit(started, token))).toEqual([404, "oauth_token_not_found", false]);
+      const second = await begin();
+      expect(await refusalOf(await submit(second, token))).toEqual([401, "invalid_id_token", false]);
+    });
+
+    it("THREATS 45: takes a token of Google once, under whatever spelling of its signature", async () => {
+      const started = await begin();
+      const token = await tokenFor(started, { nonce: undefined, sub: "1103" });
+      expect((await submit(started, token)).status).toBe(200);
+      // The last letter of a signature holds bits that mean nothing.
+      const respelled = token.replace(/.$/, (last) => String.fromCharCode(last.charCodeAt(0) + 1));
+      const second = await begin();
+      expect(await refusalOf(await submit(second, respelled))).toEqual([401, "invalid_id_token", false]);
+    });
   });
 
   it("THREATS 31: refuses bodies that are no submission", async () => {

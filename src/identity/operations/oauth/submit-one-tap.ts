@@ -103,12 +103,16 @@ async function signIn(call: PageCall, submission: Submission, parts: Parts): Pro
   }
 }
 
-async function identify({ provider, state, idToken }: Submission, parts: Parts): Promise<ProviderIdentity | null> {
+async function identify(
+  { project, provider, state, idToken }: Submission,
+  parts: Parts,
+): Promise<ProviderIdentity | null> {
   const request = providerFetch(provider, parts.fetch);
+  const mayLackNonce = project.settings.oneTapNonce === "optional";
   const claims = await verifyIdToken(
     provider,
     { idToken, request },
-    { nonce: state.nonce ?? "", startedAt: new Date(state.startedAt), now: parts.now() },
+    { nonce: state.nonce ?? "", mayLackNonce, startedAt: new Date(state.startedAt), now: parts.now() },
   );
   if (claims === null || !(await spendIdToken(parts.database, idToken, parts))) return null;
   const profile = provider.readProfile({ claims, userinfo: null, emails: null, form: null });

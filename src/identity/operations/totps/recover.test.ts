@@ -5,6 +5,7 @@ import { openIdentitySuite } from "#testing/identity-suite.ts";
 
 const ANN = "ann@example.com";
 const BOB = "bob@example.com";
+const CAROL = "carol@example.com";
 
 describe.each(DATABASES)("recover on $name", ({ open }) => {
   const clock = createHeldClock();
@@ -74,6 +75,20 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => recover(half, app.recoveryCodes[0])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
+  });
+
+  it("THREATS 64: tells the owner of a code that was used, and how many are left, and of none that was refused", async () => {
+    const app = await enrol(CAROL);
+    const subjects = async () => (await suite.latchkey.sent(CAROL)).map(({ subject }) => subject);
+    const used = "A recovery code of your Example account was used";
+    await recover(await begin(CAROL), "0000-0000-0000");
+    expect(await subjects()).not.toContain(used);
+    const done = await recover(await begin(CAROL), app.recoveryCodes[0]);
+    expect((await suite.latchkey.sent(CAROL)).at(-1)).toMatchObject({ subject: used });
+    expect((await suite.latchkey.sent(CAROL)).at(-1)?.text).toContain("9 codes are left.");
+    const session = String(done.data["session_token"]);
+    const { data } = await suite.latchkey.call("GET", "/sessions", { token: session });
+    expect(JSON.stringify(data["sessions"])).toContain('"type":"recovery_codes"');
   });
 
   it("gives a session with both factors for a code as it was written down", async () => {

@@ -1,14 +1,16 @@
 import type { TotpRecoverBody } from "#contracts/sdk-v1/totps.ts";
 import type { Operation } from "#identity/call.ts";
-import { spendRecoveryCode } from "#identity/factors/totp/recovery-code-store.ts";
+import { countRecoveryCodes, spendRecoveryCode } from "#identity/factors/totp/recovery-code-store.ts";
 import { findTotp } from "#identity/factors/totp/totp-store.ts";
 import { countSecondFactorFailure, refuseClosedSecondStep } from "#identity/guards/second-factor-tries.ts";
+import { recoveryCodesMail } from "#identity/outbox/texts/recovery-codes-mail.ts";
 import { refuse } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { personOf } from "#identity/sessions/person-of.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
+import { notifyOwner } from "#identity/users/notify-owner.ts";
 
-/** Proves a recovery code in place of the authenticator app, each once (THREATS row 44). */
+/** Proves a recovery code in place of the authenticator app, each once, and tells the owner (THREATS rows 44 and 64). */
 export const recover: Operation<TotpRecoverBody> = async (call, parts) => {
   const person = personOf(call);
   if (person === null) return refuse("unauthorized_credentials");
@@ -26,6 +28,9 @@ export const recover: Operation<TotpRecoverBody> = async (call, parts) => {
       if (verdict.reason === "wrong") await countSecondFactorFailure(within, tried);
       return refuse("unable_to_authenticate_recovery_code");
     }
+    const left = await countRecoveryCodes(within, totp.id);
+    const body = recoveryCodesMail({ project: call.project, event: { kind: "used", left } });
+    await notifyOwner(within, { project: call.project, userId, body }, parts);
     return completeSignIn(
       within,
       {

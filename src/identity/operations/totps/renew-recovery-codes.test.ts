@@ -48,6 +48,8 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
     expect(data).toMatchObject({ user_id: userId, totps: [{ totp_id: app.totpId, verified: true }] });
     const rows = await database.query("SELECT digest FROM latchkey.recovery_code WHERE totp_id = $1", [app.totpId]);
     expect(rows).toHaveLength(10);
+    // THREATS 64: the owner is told.
+    expect((await latchkey.sent(ANN)).at(-1)?.subject).toBe("The recovery codes of your Example account were renewed");
     const body = { recovery_code: app.recoveryCodes[0] };
     expect(await latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({
       errorType: "unable_to_authenticate_recovery_code",

@@ -13,7 +13,8 @@ const NOTICE_MINUTES = 24 * 60;
 /**
  * Deletes an account, with every session and factor, for who holds the leave of its owner. It may be carried out again:
  * what is gone already is answered alike, so that a product whose own work was cut short can go on. Every proven mailbox
- * is told in the same transaction; nothing but that message remembers it (THREATS rows 14 and 50).
+ * is told in the same transaction; nothing but that message remembers it, and only until it was sent or has run out
+ * (THREATS rows 14 and 50).
  */
 export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, body, requestId }, parts) => {
   const projectId = project.id;
@@ -30,7 +31,7 @@ export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, bod
     if (!(await deletePerson(within, leave))) return;
     const trail = { sessionId: null, operation: "POST /users/deletion", method: "delete_account", result: "ok" };
     await writeAudit(within, { projectId, userId, ...trail, requestId, ipAddress: "", userAgent: "" });
-    const message = { projectId, userId: null, channel: "email", minutes: NOTICE_MINUTES } as const;
+    const message = { projectId, userId: null, channel: "email", minutes: NOTICE_MINUTES, isLastNotice: true } as const;
     for (const { address } of mailboxes) {
       await putMessage(within, { ...message, to: address, body: accountDeletedMail({ project }) }, parts);
     }

@@ -30,11 +30,15 @@ async function token(changes: object = {}, signer: CryptoKey = key): Promise<str
   return new SignJWT({ ...RIGHT, ...changes }).setProtectedHeader({ alg: "RS256", kid: "one" }).sign(signer);
 }
 
-async function verified(idToken: string, answer: Response = new Response(keySet)): Promise<unknown> {
+async function verified(
+  idToken: string,
+  answer: Response = new Response(keySet),
+  mayLackNonce = false,
+): Promise<unknown> {
   const google = configuredProvider("google", { google: { clientId: "client", clientSecret: "secret" } });
   if (google === null) throw new TypeError("there is no provider google");
   const request = async () => answer;
-  return verifyIdToken(google, { idToken, request }, { nonce: "the-nonce", startedAt: NOW, now: NOW });
+  return verifyIdToken(google, { idToken, request }, { nonce: "the-nonce", mayLackNonce, startedAt: NOW, now: NOW });
 }
 
 describe("verifyIdToken", () => {
@@ -83,9 +87,15 @@ describe("verifyIdToken", () => {
     }
   });
 
-  it("gives the claims of a right one, with the nonce or without any", async () => {
+  it("THREATS 45: refuses a token without a nonce, unless the project takes one", async () => {
+    const bare = await token({ nonce: undefined });
+    expect(await verified(bare)).toBeNull();
+    expect(await verified(bare, new Response(keySet), true)).toMatchObject({ sub: RIGHT.sub });
+    expect(await verified(await token({ nonce: "another" }), new Response(keySet), true)).toBeNull();
+  });
+
+  it("gives the claims of a right one", async () => {
     expect(await verified(await token())).toMatchObject({ sub: RIGHT.sub });
-    expect(await verified(await token({ nonce: undefined }))).toMatchObject({ sub: RIGHT.sub });
     expect(await verified(await token({ iss: "accounts.google.com" }))).toMatchObject({ sub: RIGHT.sub });
   });
 });

@@ -4,8 +4,10 @@ import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provide
 import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
 
 export interface IdTokenExpectation {
-  /** What the page was given for this sign-in. A token may carry none, but never another one. */
+  /** What the page was given for this sign-in; no token may carry another one. */
   readonly nonce: string;
+  /** Whether a token may carry none: the vendor's SDK hands no nonce to Google. */
+  readonly mayLackNonce: boolean;
   /** The token must have been made for this sign-in, so not before it began. */
   readonly startedAt: Date;
   readonly now: Date;
@@ -52,7 +54,7 @@ function isForThisSignIn(payload: JWTPayload, clientId: string, expected: IdToke
   return (
     aud === clientId &&
     (azp === undefined || azp === clientId) &&
-    (nonce === undefined || nonce === expected.nonce) &&
+    (nonce === expected.nonce || (nonce === undefined && expected.mayLackNonce)) &&
     madeAt >= expected.startedAt.getTime() &&
     iat * 1000 <= expected.now.getTime() + SKEW_SECONDS * 1000
   );
