@@ -172,3 +172,41 @@ describe("net income", () => {
     });
   });
 });
+
+describe("revenue that was counted twice or in part", () => {
+  it("of a landlord is not the whole of one report plus the leases of another", () => {
+    const leases = {
+      concept: "OperatingLeaseLeaseIncome",
+      value: "1354",
+      start: "2023-01-01",
+      end: "2023-12-31",
+      filed: "2025-02-20",
+    };
+    const made = analysisOf({
+      sic: REIT,
+      spans: { FY2023: { RevenueFromContractWithCustomerIncludingAssessedTax: "1364" } },
+      more: [leases],
+    });
+    expect(valueOf(made, "revenue", "FY2023")).toBe("1364");
+  });
+
+  it("of a landlord that tags all of it as contracts is not increased by the leases within", () => {
+    const amounts = { RevenueFromContractWithCustomerIncludingAssessedTax: "1886", OperatingLeaseLeaseIncome: "1854" };
+    expect(inYear("revenue", amounts, REIT)).toBe("1886");
+  });
+
+  it("that a third party takes from a part is withheld year after year", () => {
+    const made = analysisOf({
+      spans: {
+        FY2022: { Revenues: "1000" },
+        FY2023: { "derived:Revenue": "290" },
+        FY2024: { "derived:Revenue": "280" },
+        FY2025: { "derived:Revenue": "1100" },
+      },
+    });
+    expect(made.series("revenue", "year").map(({ value }) => value?.toString())).toEqual(["1000", "1100"]);
+    expect(valueOf(made, "revenue", "FY2024")).toMatch(
+      /less than half of that for FY2022, so it is probably only a part/,
+    );
+  });
+});

@@ -1,12 +1,13 @@
 import { Decimal } from "decimal.js";
 import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
 import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
 import { whyAbsent, whyLacking } from "./absence.ts";
-import type { Ask } from "./desk.ts";
+import type { Ask, Desk } from "./desk.ts";
 import { absentItem, computedItem } from "./desk.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
@@ -53,7 +54,7 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
     if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {
       const doubt =
-        (item.isSteady === true ? doubtOfFall(ask, outcome) : null) ??
+        (item.isSteady === true || isDoubtedOfThirdParty(ask, outcome) ? doubtOfFall(ask, outcome) : null) ??
         doubtOfTag(ask, outcome) ??
         doubtOfSize(ask, outcome);
       if (doubt === null) yield outcome;
@@ -62,7 +63,10 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
   }
   for (const otherWay of [fourthQuarter, fromQuarters, carriedForward]) {
     const figure = otherWay(ask);
-    if (figure !== null) yield figure;
+    if (figure === null) continue;
+    const doubt = isDoubtedOfThirdParty(ask, figure) ? doubtOfFall(ask, figure) : null;
+    if (doubt === null) yield figure;
+    else doubts.push(doubt);
   }
 }
 
@@ -72,13 +76,25 @@ function isForbidden(rule: Rule, { value }: Figure): boolean {
 
 /**
  * Where only selected facts are held the concept of the whole may be missing and that of a part be there: an amount
- * less than half of what it was within fifteen months is not believed.
+ * less than half of what it was within fifteen months is not believed. A third party that takes a part for the whole does
+ * so year after year; it is held against the last amount that was believed.
  */
-function doubtOfFall({ desk, item, period }: Ask, { value }: Figure): string | null {
-  if (value === null || desk.isComplete(period)) return null;
-  const earlier = recentlyHeld(desk, item.id, period);
+function doubtOfFall({ desk, item, period }: Ask, { value, flags }: Figure): string | null {
+  const isThirdParty = flags.includes("merged-concept");
+  if (value === null || (desk.isComplete(period) && !isThirdParty)) return null;
+  const earlier = isThirdParty ? lastBelieved(desk, item.id, period) : recentlyHeld(desk, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
   return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
+}
+
+function isDoubtedOfThirdParty({ item }: Ask, { flags }: Figure): boolean {
+  return item.doubtsThirdParty === true && flags.includes("merged-concept");
+}
+
+/** The year before, or the same quarter of it; the one before that where it was not believed either. */
+function lastBelieved(desk: Desk, item: string, period: FiscalPeriod): Figure | null {
+  const before = desk.calendar.yearBefore(period);
+  return before === null ? null : (heldFigure(desk, item, before) ?? lastBelieved(desk, item, before));
 }
 
 /** More than rounding and the smallest minority interests make. */

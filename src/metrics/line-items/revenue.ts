@@ -34,8 +34,10 @@ const RENTS: Rule = {
     ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeaseLeaseIncome"],
     ["RevenueFromContractWithCustomerExcludingAssessedTax", "OperatingLeasesIncomeStatementLeaseRevenue"],
     ["RevenueFromContractWithCustomerIncludingAssessedTax", "OperatingLeaseLeaseIncome"],
+    "RevenueFromContractWithCustomerIncludingAssessedTax",
     "SalesRevenueNet",
   ],
+  isSmallerFirst: true,
   proof: [part("OperatingExpenses", "CostsAndExpenses"), part("OperatingIncomeLoss")],
   support: [],
   flags: [],
@@ -71,6 +73,7 @@ export const REVENUE_ITEM: LineItem = {
   noun: "revenue",
   unit: "USD",
   kind: "flow",
+  doubtsThirdParty: true,
   rules: REVENUE,
   bySector: {
     bank: [

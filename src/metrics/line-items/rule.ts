@@ -36,6 +36,8 @@ export type Rule = {
       readonly others: readonly (Source | readonly Source[])[];
       readonly proof: readonly Part[];
       readonly support: readonly Part[];
+      /** The first amount of a sum is the smaller one; where it is not, it is the whole and not a part of it. */
+      readonly isSmallerFirst?: true;
       /** An amount before taxes that are passed on is no total where the support bears the one after them out. */
       readonly taxed?: { readonly before: Source; readonly after: Source };
     }
@@ -81,6 +83,8 @@ export interface LineItem {
   readonly overQuarters?: "sum" | "mean";
   /** True where a sudden fall is a sign of a missing concept rather than of a fall. */
   readonly isSteady?: boolean;
+  /** The same of an amount that a third party computed: some take a part for the whole, year after year. */
+  readonly doubtsThirdParty?: true;
   /** Smaller than this share of another item, the tagged amount is taken for a part and left out. */
   readonly leastShare?: { readonly of: Source; readonly share: string };
   /** For disclosures made once a year: days for which the newest earlier balance still stands. */

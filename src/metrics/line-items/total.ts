@@ -48,13 +48,26 @@ function candidateOrSum(ask: Ask, rule: RuleOf<"total">, source: Source | readon
   if (typeof source === "string") return candidate(ask, source);
   const operands = source.map((each) => candidate(ask, each));
   const held = operands.filter((operand) => operand !== null);
-  if (held.length < source.length) return null;
+  if (held.length < source.length || !areOfOneFiling(held)) return null;
+  const [first, second] = held.map(({ value }) => value);
+  if (rule.isSmallerFirst === true && first != null && second != null && first.gte(second)) return null;
   return computedItem(ask, {
     formula: held.map(({ label }) => label).join(" + "),
     operands: held,
     value: held.reduce<Decimal>((total, { value }) => total.plus(value ?? 0), new Decimal(0)),
     flags: rule.flags,
   });
+}
+
+/** Parts of one statement: what an older report called the whole is no part of what a newer one calls leases. */
+function areOfOneFiling(figures: readonly Figure[]): boolean {
+  const filings = figures.map((figure) => [...new Set(accessionsOf(figure))].toSorted().join(" "));
+  return new Set(filings).size === 1;
+}
+
+function accessionsOf({ lineage }: Figure): readonly string[] {
+  if (lineage.kind === "fact") return [lineage.fact.accession ?? ""];
+  return lineage.kind === "formula" ? lineage.operands.flatMap(accessionsOf) : [];
 }
 
 interface Contest {
