@@ -11,7 +11,7 @@ import "./grid-entries.css";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const WORKDAYS = 5;
-/** More than these are counted, and stand in the day's week. */
+/** Of more than these the largest companies are shown; the rest are counted, and stand in the day's week. */
 const SHOWN = 6;
 const SHOWN_DEADLINES = 4;
 
@@ -48,6 +48,16 @@ export function MonthGrid({ calendar, query }: MonthGridProps) {
   );
 }
 
+/** The largest companies of a day, in the order of the day. */
+function largest(entries: LoadedCalendar["entries"]): LoadedCalendar["entries"] {
+  const shown = new Set(entries.toSorted((one, other) => valueOf(other) - valueOf(one)).slice(0, SHOWN));
+  return entries.filter((entry) => shown.has(entry));
+}
+
+function valueOf({ company }: LoadedCalendar["entries"][number]): number {
+  return Number(company.marketValue ?? 0);
+}
+
 function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: string }) {
   const { span, today, entries } = calendar;
   if (day < span.from || day > span.to) {
@@ -64,7 +74,7 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
     <td data-state={day === today ? "today" : undefined}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
       <ul data-slot="grid-entries">
-        {onDay.slice(0, SHOWN).map((entry) => (
+        {largest(onDay).map((entry) => (
           <li key={entry.event.cik} data-status={entry.event.status}>
             <EntryLink entry={entry} />
           </li>
