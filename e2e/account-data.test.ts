@@ -80,7 +80,7 @@ describe("a person's data", () => {
     await page.goto(`${product.url}/account`);
     const plan = page.getByRole("region", { name: "Plan" });
     await plan.getByText("PLUS").waitFor();
-    expect(await plan.getByRole("listitem").filter({ hasText: "Portfolios" }).innerText()).toContain("0 of 50");
+    expect(await plan.getByRole("listitem").filter({ hasText: "Portfolios" }).innerText()).toContain("0 of 200");
 
     const own = page.getByRole("region", { name: "Your data" });
     await own.getByRole("button", { name: "Delete your account" }).click();

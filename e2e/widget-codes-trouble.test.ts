@@ -64,7 +64,7 @@ describe("codes in the widget", () => {
 
   it("dials the country's code and the digits when the phone rules cannot be had", async () => {
     const { page } = await visit.open({ products: ["otp"], otpOptions: { methods: ["sms"] } });
-    await page.route("**/widget/chunks/min-*", (route) => route.abort());
+    await page.route("**/widget/chunks/parse-phone-*", (route) => route.abort());
     await page.getByRole("combobox", { name: "Country" }).selectOption("DE");
     await field(page, "Phone number").fill("1512 3456789");
     await button(page, "Continue with text message").click();
