@@ -5,26 +5,26 @@ import type { ReadCompany } from "./read-figures.ts";
 /** Every gap the manifest may name, in plain words. */
 export const GAP_MEANINGS = {
   "selected-concepts":
-    "Only selected concepts are held; most balance-sheet items are yearly and come from a third party's computation on the same filings.",
+    "Our data has selected concepts only; most balance-sheet items are yearly, computed by a third party from the same filings.",
   "fewer-concepts-lately":
-    "Of the newest filings fewer concepts are held than of the earlier ones, and quarterly balance sheets may be missing.",
-  "only-computed-values": "No value is held as filed: every one was computed by a third party from the filings.",
+    "Our data has fewer concepts of the newest filings than of earlier ones; quarterly balance sheets may be missing.",
+  "only-computed-values": "A third party computed every value from the filings; our data has none as filed.",
   "merged-concepts":
     "Some values merge several concepts, as a third party combined them; they are marked, and compare badly across companies.",
   "no-filing-list": "Filings are known only where a fact cites them: no report dates, acceptance times or 8-K items.",
   "filing-list-ends-early":
     "The list of filings ends some time before the snapshot: of later filings only those are known that a figure cites, and no 8-Ks.",
-  "history-starts-with-registrant": "Earlier years were filed by a predecessor under another CIK and are not held.",
+  "history-starts-with-registrant": "A predecessor filed earlier years under another CIK; they are not in our data.",
   "registrant-changed": "A successor files under another CIK; the history stays with this one.",
   "newest-period-is-old": "The newest period ended more than 200 days before the snapshot.",
-  "short-price-history": "Fewer than 120 month-end closes are held.",
+  "short-price-history": "Our data has fewer than 120 month-end closes.",
   "prices-end-early": "The last close is more than 30 days older than the snapshot.",
-  "no-next-announcement": "No date of the next results announcement is held.",
+  "no-next-announcement": "Our data has no date of the next results announcement.",
   "newest-announcement-untimed": "The time of day of the newest results announcement is not known.",
   "share-counts-misscaled":
     "The company filed share counts too small by a thousand or a million; they are kept as filed and shown corrected, marked so.",
   "spin-off-in-closes": "Closes before a spin-off were not lowered: a return across that day means nothing.",
-  "split-unconfirmed": "A split is held that neither filed figures nor closes confirm.",
+  "split-unconfirmed": "Our data has a split that neither filed figures nor closes confirm.",
 } as const;
 
 export type Gap = keyof typeof GAP_MEANINGS;

@@ -16,7 +16,7 @@ export function whyAbsent(ask: Ask): string {
   if (isUnreported(desk, item.id, period)) return notReported(desk, [item], period);
   const concepts = namingConcepts(item);
   if (concepts.some((concept) => heldFigure(desk, concept, period) !== null)) {
-    return `What our data has as ${midSentence(item.label)} ${inPeriod(period)} may not be the whole of it, so it is not shown.`;
+    return `${item.label} ${inPeriod(period)} in our data may be only a part of it, so it is not shown.`;
   }
   const currency = desk.reports.currencyOf(concepts, period);
   if (currency !== null) {

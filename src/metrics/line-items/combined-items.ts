@@ -1,28 +1,20 @@
-import type { LineItem, Rule } from "./rule.ts";
-import { difference, optional, part, sum } from "./rule.ts";
-
-function item(
-  id: string,
-  words: { readonly label: string; readonly noun: string; readonly kind: "flow" | "balance" },
-  rules: readonly Rule[],
-): LineItem {
-  return { id, ...words, unit: "USD", rules };
-}
+import type { LineItem } from "./rule.ts";
+import { difference, optional, part, sum, moneyItem } from "./rule.ts";
 
 /** Totals that metrics are built on and that leave out, by rule, what a filer does not have. */
 export const COMBINED_ITEMS: readonly LineItem[] = [
-  item("cash_and_investments", { label: "Cash and short-term investments", noun: "cash", kind: "balance" }, [
+  moneyItem("cash_and_investments", { label: "Cash and short-term investments", noun: "cash", kind: "balance" }, [
     sum([part("cash"), optional("short_term_investments")]),
   ]),
-  item("total_equity", { label: "Equity with non-controlling interests", noun: "equity", kind: "balance" }, [
+  moneyItem("total_equity", { label: "Equity with non-controlling interests", noun: "equity", kind: "balance" }, [
     sum([part("equity"), optional("minority_interest")]),
   ]),
-  item(
+  moneyItem(
     "gross_payout",
     { label: "Dividends and share repurchases", noun: "dividend or share repurchase", kind: "flow" },
     [sum([optional("dividends_paid"), optional("buybacks")])],
   ),
-  item(
+  moneyItem(
     "net_payout",
     { label: "Dividends and share repurchases less stock issued", noun: "dividend or share repurchase", kind: "flow" },
     [difference("gross_payout", [optional("stock_issuance")])],

@@ -116,7 +116,7 @@ function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): st
       ? whole.flags.includes("withheld")
       : tagged.value.minus(whole.value).abs().gt(whole.value.abs().times(OTHER_AMOUNT));
   if (!isOther) return null;
-  return `Our only amount of ${item.noun} ${inPeriod(period)} carries a tag that did not stand for the same ${inPeriod(earlier)}, so it is not shown.`;
+  return `The only amount of ${item.noun} ${inPeriod(period)} in our data has a tag that meant another amount ${inPeriod(earlier)}, so it is not shown.`;
 }
 
 /** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */

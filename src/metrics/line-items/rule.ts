@@ -133,3 +133,21 @@ export const conceptOf = remember((source: Source): string | null => {
   const first = source.charAt(0);
   return first >= "A" && first <= "Z" ? `us-gaap:${source}` : null;
 });
+
+/** A line item in dollars, with rules in order of preference. */
+export function moneyItem(
+  id: string,
+  words: { readonly label: string; readonly noun: string; readonly kind: "flow" | "balance" },
+  rules: readonly Rule[],
+): LineItem {
+  return { id, ...words, unit: "USD", rules };
+}
+
+/** The same of what flows over a period. */
+export function moneyFlow(
+  id: string,
+  words: { readonly label: string; readonly noun: string },
+  rules: readonly Rule[],
+): LineItem {
+  return moneyItem(id, { ...words, kind: "flow" }, rules);
+}

@@ -1,68 +1,65 @@
-import type { LineItem, Rule } from "./rule.ts";
-import { neverNegative, one, part, sum } from "./rule.ts";
-
-function item(
-  id: string,
-  words: { readonly label: string; readonly noun: string; readonly kind: "flow" | "balance" },
-  rules: readonly Rule[],
-): LineItem {
-  return { id, ...words, unit: "USD", rules };
-}
+import type { LineItem } from "./rule.ts";
+import { neverNegative, one, part, sum, moneyItem } from "./rule.ts";
 
 /** What only some kinds of company report: contracts signed, rents and properties, loans, insurance costs. */
 export const SECTOR_ITEMS: readonly LineItem[] = [
-  item(
+  moneyItem(
     "remaining_obligations",
     { label: "Remaining performance obligations", noun: "remaining performance obligation", kind: "balance" },
     [one("RevenueRemainingPerformanceObligation")],
   ),
-  item("lease_income", { label: "Lease income", noun: "lease income", kind: "flow" }, [
+  moneyItem("lease_income", { label: "Lease income", noun: "lease income", kind: "flow" }, [
     // The first has finance leases and variable rents in it; the others are its parts or what older reports state.
     one("LeaseIncome"),
     one("OperatingLeaseLeaseIncome"),
     one("OperatingLeasesIncomeStatementLeaseRevenue"),
   ]),
-  item("property_sale_gains", { label: "Gains on sale of property", noun: "gain on sale of property", kind: "flow" }, [
-    one("GainsLossesOnSalesOfInvestmentRealEstate"),
-    one("GainLossOnSaleOfProperties"),
-    one("GainLossOnSaleOfPropertyPlantEquipment"),
-    one("GainLossOnDispositionOfAssets1", "proxy-concept"),
-  ]),
-  item("property_impairments", { label: "Impairments of property", noun: "impairment of property", kind: "flow" }, [
-    neverNegative(one("ImpairmentOfRealEstate")),
-    neverNegative(one("AssetImpairmentCharges", "proxy-concept")),
-  ]),
-  item("property_purchases", { label: "Purchases of property", noun: "purchase of property", kind: "flow" }, [
+  moneyItem(
+    "property_sale_gains",
+    { label: "Gains on sale of property", noun: "gain on sale of property", kind: "flow" },
+    [
+      one("GainsLossesOnSalesOfInvestmentRealEstate"),
+      one("GainLossOnSaleOfProperties"),
+      one("GainLossOnSaleOfPropertyPlantEquipment"),
+      one("GainLossOnDispositionOfAssets1", "proxy-concept"),
+    ],
+  ),
+  moneyItem(
+    "property_impairments",
+    { label: "Impairments of property", noun: "impairment of property", kind: "flow" },
+    [neverNegative(one("ImpairmentOfRealEstate")), neverNegative(one("AssetImpairmentCharges", "proxy-concept"))],
+  ),
+  moneyItem("property_purchases", { label: "Purchases of property", noun: "purchase of property", kind: "flow" }, [
     one("PaymentsToAcquireRealEstate"),
     one("PaymentsToAcquireCommercialRealEstate"),
     one("PaymentsToAcquireRealEstateHeldForInvestment"),
     one("PaymentsToAcquireAndDevelopRealEstate", "proxy-concept"),
   ]),
-  item("capital_improvements", { label: "Capital improvements", noun: "capital improvement", kind: "flow" }, [
+  moneyItem("capital_improvements", { label: "Capital improvements", noun: "capital improvement", kind: "flow" }, [
     one("PaymentsForCapitalImprovements"),
   ]),
-  item("straight_line_rent", { label: "Straight-line rent", noun: "straight-line rent", kind: "flow" }, [
+  moneyItem("straight_line_rent", { label: "Straight-line rent", noun: "straight-line rent", kind: "flow" }, [
     one("StraightLineRent"),
     one("StraightLineRentAdjustments"),
   ]),
-  item("loans", { label: "Loans", noun: "loan", kind: "balance" }, [
+  moneyItem("loans", { label: "Loans", noun: "loan", kind: "balance" }, [
     one("FinancingReceivableExcludingAccruedInterestBeforeAllowanceForCreditLoss"),
     one("LoansAndLeasesReceivableNetOfDeferredIncome"),
     one("LoansAndLeasesReceivableGrossCarryingAmount"),
     sum([part("LoansAndLeasesReceivableNetReportedAmount"), part("loan_loss_allowance")]),
     sum([part("FinancingReceivableExcludingAccruedInterestAfterAllowanceForCreditLoss"), part("loan_loss_allowance")]),
   ]),
-  item("nonperforming_loans", { label: "Non-performing loans", noun: "non-performing loan", kind: "balance" }, [
+  moneyItem("nonperforming_loans", { label: "Non-performing loans", noun: "non-performing loan", kind: "balance" }, [
     // Loans that earn no interest any more; before 2020 under the second name (ASU 2016-13).
     one("FinancingReceivableExcludingAccruedInterestNonaccrual"),
     one("FinancingReceivableRecordedInvestmentNonaccrualStatus"),
   ]),
-  item(
+  moneyItem(
     "policy_acquisition_costs",
     { label: "Policy acquisition costs", noun: "policy acquisition cost", kind: "flow" },
     [one("DeferredPolicyAcquisitionCostAmortizationExpense")],
   ),
-  item("underwriting_expense", { label: "Underwriting expense", noun: "underwriting expense", kind: "flow" }, [
+  moneyItem("underwriting_expense", { label: "Underwriting expense", noun: "underwriting expense", kind: "flow" }, [
     one("OtherUnderwritingExpense"),
   ]),
 ];

@@ -1,11 +1,19 @@
+import type { Result } from "#metrics/compose.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { notPositive } from "#metrics/wording.ts";
 import { mean, quotient } from "./combine.ts";
-import { defineMetric } from "./define.ts";
+import { defineMetric, type Inputs } from "./define.ts";
 import { begin, now } from "./reads.ts";
 import { DEBT_IS_BUSINESS, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "./unfit.ts";
 
 const SPANS = ["year", "ttm"] as const;
+
+/** Income over the mean of what owners had in the company at begin and end; refused where either is not positive. */
+function returnOnMean(inputs: Inputs<"income" | "begin" | "end">): Result {
+  const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
+  if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
+  return inputs.of("income").div(mean(inputs.of("begin"), inputs.of("end")));
+}
 
 /** What the company earns on what is invested in it. */
 export const RETURN_METRICS: readonly Metric[] = [
@@ -40,11 +48,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     periods: SPANS,
     reads: { income: now("net_income"), begin: begin("equity"), end: now("equity") },
     divisors: ["begin", "end"],
-    value: (inputs) => {
-      const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
-      if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
-      return inputs.of("income").div(mean(inputs.of("begin"), inputs.of("end")));
-    },
+    value: returnOnMean,
   }),
   defineMetric({
     id: "return_on_tangible_equity",
@@ -63,11 +67,7 @@ export const RETURN_METRICS: readonly Metric[] = [
       end: now("tangible_common_equity"),
     },
     divisors: ["begin", "end"],
-    value: (inputs) => {
-      const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
-      if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
-      return inputs.of("income").div(mean(inputs.of("begin"), inputs.of("end")));
-    },
+    value: returnOnMean,
   }),
   defineMetric({
     id: "invested_capital",
