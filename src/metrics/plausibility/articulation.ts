@@ -33,6 +33,8 @@ export interface Articulation {
   brokenBy(suspect: Suspect): Relation | null;
   /** A relation that usually holds and would, were the suspect nearer to its neighbours; null when there is none. */
   strainedBy(suspect: Suspect): Relation | null;
+  /** A relation that usually holds and does not with the suspect, whichever of its terms is to blame; null otherwise. */
+  failingWith(suspect: Suspect): Relation | null;
 }
 
 /** Checks the relations of a company, each relation and period once. */
@@ -59,28 +61,30 @@ export function createArticulation(ledger: Ledger): Articulation {
       if (allowed > size * LARGEST_ALLOWED && Math.abs(gap) > size * EXACT) return false;
       return verdict === "holds" && terms.includes(suspect.item.id) && !isCircular(ledger, suspect, terms);
     }).length;
+  /** Whether a relation that usually holds does not with the suspect. */
+  const fails = (suspect: Suspect, relation: Relation, { verdict, terms }: Checked): boolean =>
+    relation.isOnlySupport !== true &&
+    verdict === "fails" &&
+    terms.includes(suspect.item.id) &&
+    isUsual(relation)(suspect.period.kind);
+  const failing = (suspect: Suspect, isMeant: (checked: Checked) => boolean): Relation | null =>
+    relationsOf(suspect).find((relation) => {
+      const held = of(suspect, relation);
+      return fails(suspect, relation, held) && isMeant(held);
+    }) ?? null;
   return {
     supports,
-    strainedBy(suspect) {
-      return (
-        relationsOf(suspect).find((relation) => {
-          const { verdict, gap, terms } = of(suspect, relation);
-          if (relation.isOnlySupport === true || verdict !== "fails" || !terms.includes(suspect.item.id)) return false;
-          if (!isUsual(relation)(suspect.period.kind)) return false;
-          const own = gain(ledger, suspect.item.id, suspect.period, { value: suspect.value, gap });
-          return own !== null && own > SOME_GAIN;
-        }) ?? null
-      );
-    },
-    brokenBy(suspect) {
-      for (const relation of relationsOf(suspect)) {
-        const { verdict, gap, terms } = of(suspect, relation);
-        if (relation.isOnlySupport === true || verdict !== "fails" || !terms.includes(suspect.item.id)) continue;
-        if (!isUsual(relation)(suspect.period.kind) || !isOneFiling(ledger, suspect, terms)) continue;
-        if (isToBlame(ledger, suspect, { gap, terms, supports })) return relation;
-      }
-      return null;
-    },
+    failingWith: (suspect) => failing(suspect, () => true),
+    strainedBy: (suspect) =>
+      failing(suspect, ({ gap }) => {
+        const own = gain(ledger, suspect.item.id, suspect.period, { value: suspect.value, gap });
+        return own !== null && own > SOME_GAIN;
+      }),
+    brokenBy: (suspect) =>
+      failing(
+        suspect,
+        ({ gap, terms }) => isOneFiling(ledger, suspect, terms) && isToBlame(ledger, suspect, { gap, terms, supports }),
+      ),
   };
 }
 

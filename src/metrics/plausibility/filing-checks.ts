@@ -43,11 +43,13 @@ function isBelowCents(value: string): boolean {
   return (value.split(".")[1] ?? "").length > 4;
 }
 
-/** A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names. */
-export function standsTwice({ figure }: Suspect, { ledger }: Company): string | null {
+/**
+ * A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names.
+ * @param digits - how many digits, zeros at both ends left out, the amount needs to have
+ */
+export function standsTwice({ figure }: Suspect, { ledger }: Company, digits: number): string | null {
   const fact = statedFact(figure);
-  if (fact === null || fact.unit !== "USD" || fact.value.replace(/^-|0+$/g, "").length < THRESHOLDS.tellingDigits)
-    return null;
+  if (fact === null || fact.value.replace(/^-|\.|^-?0\.0*|0+$/g, "").length < digits) return null;
   const [other] = ledger.doubles(fact);
   return other === undefined ? null : `is exactly that of another line, ${conceptLabel(other).toLowerCase()}`;
 }

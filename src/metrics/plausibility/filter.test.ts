@@ -70,6 +70,18 @@ describe("the filter withholds", () => {
       /does not agree with net income, shares and earnings/,
     ],
     ["long_term_debt", "I2022-12-31", { LongTermDebtNoncurrent: "5600000" }, /thousand|% of what neighbouring/],
+    [
+      "shares_repurchased",
+      "FY2022",
+      { StockRepurchasedDuringPeriodShares: "998000000", WeightedAverageNumberOfSharesOutstandingBasic: "990000000" },
+      /larger than basic shares|too large a part of/,
+    ],
+    [
+      "other_income",
+      "FY2022",
+      { OtherNonoperatingIncomeExpense: "1687300000", ShareBasedCompensation: "1687300000" },
+      /exactly that of another line/,
+    ],
   ])("%s of %s when it cannot be right", (item, key, amounts, reason) => {
     expect(shown(item, key, amounts)).toMatch(reason);
   });

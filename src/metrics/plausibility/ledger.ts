@@ -193,8 +193,8 @@ export function trailingZeros(value: string): number {
 function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[] {
   const bySpan = new Map<string, Map<string, Set<string>>>();
   for (const { concept, unit, span, value } of facts) {
-    if (unit !== "USD" || value.length < FEWEST_DIGITS || !isMistakable(concept)) continue;
-    const key = `${span.start ?? ""}/${span.end}`;
+    if (value.length < FEWEST_DIGITS || !isMistakable(concept)) continue;
+    const key = `${unit} ${span.start ?? ""}/${span.end}`;
     const amounts = bySpan.get(key) ?? new Map<string, Set<string>>();
     bySpan.set(key, amounts);
     const concepts = amounts.get(value) ?? new Set<string>();
@@ -204,8 +204,8 @@ function createDoubles(facts: readonly Fact[]): (fact: Fact) => readonly string[
     [...bySpan].some(
       ([span, amounts]) => span !== except && [...amounts.values()].some((held) => held.has(one) && held.has(other)),
     );
-  return ({ concept, span, value }) => {
-    const key = `${span.start ?? ""}/${span.end}`;
+  return ({ concept, unit, span, value }) => {
+    const key = `${unit} ${span.start ?? ""}/${span.end}`;
     const concepts = bySpan.get(key)?.get(value) ?? [];
     return [...concepts].filter(
       (other) => other !== concept && !areOfOneItem(concept, other) && !areTwins(concept, other, key),

@@ -89,6 +89,27 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     },
   },
   {
+    id: "double-in-sum",
+    weight: "contradiction",
+    evidence: "double",
+    looksFor: "Exactly the amount of another line, in a sum of the statements that usually holds and does not with it.",
+    over: SPANS_AND_BALANCES,
+    appliesTo: () => true,
+    finds: (suspect, company) =>
+      company.articulation.failingWith(suspect) === null
+        ? null
+        : standsTwice(suspect, company, THRESHOLDS.digits.telling),
+  },
+  {
+    id: "exact-double",
+    weight: "contradiction",
+    evidence: "double",
+    looksFor: `Exactly the amount, of ${THRESHOLDS.digits.unmistakable} digits or more, of another line that it never has otherwise.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: () => true,
+    finds: (suspect, company) => standsTwice(suspect, company, THRESHOLDS.digits.unmistakable),
+  },
+  {
     id: "strained-sum",
     weight: "doubt",
     evidence: "statement",
@@ -283,6 +304,6 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     looksFor: "Exactly the amount of another concept for the same period, which it never is otherwise.",
     over: SPANS_AND_BALANCES,
     appliesTo: () => true,
-    finds: standsTwice,
+    finds: (suspect, company) => standsTwice(suspect, company, THRESHOLDS.digits.telling),
   },
 ];

@@ -13,10 +13,12 @@ export function revenueNotPositive({ item, period, value }: Suspect, { ledger }:
 }
 
 export function largerThanWhole({ item, period, value }: Suspect, { ledger }: Company): string | null {
-  for (const whole of traitsOf(item.id).partOf ?? []) {
+  const { partOf = [], shareAtMost = 1 } = traitsOf(item.id);
+  for (const whole of partOf) {
     const amount = ledger.amount(whole, period);
-    if (amount !== null && amount > 0 && value > amount * 1.02)
-      return `is larger than ${ledger.figure(whole, period).label.toLowerCase()}, which it is a part of`;
+    if (amount === null || amount <= 0 || value <= amount * shareAtMost * 1.02) continue;
+    const label = ledger.figure(whole, period).label.toLowerCase();
+    return value > amount ? `is larger than ${label}, which it is a part of` : `is too large a part of ${label}`;
   }
   return null;
 }

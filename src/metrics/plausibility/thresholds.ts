@@ -32,8 +32,13 @@ export const THRESHOLDS = {
   debtLeft: 0.25,
   /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
   dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },
-  /** Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. */
-  tellingDigits: 3,
+  /**
+   * Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. Of the bundled figures one in
+   * 1,400 equals another line in three digits, one in 23,000 in five.
+   */
+  digits: { telling: 3, unmistakable: 5 },
+  /** Of all shares: the most that a company buys back in a year. */
+  largestBuyback: 0.4,
   /** Steps to the nearest neighbour, as a share of the larger amount. */
   worthMention: 0.12,
   estimateStep: 0.25,

@@ -1,3 +1,5 @@
+import { THRESHOLDS } from "./thresholds.ts";
+
 /**
  * What is generally true of a line item's amounts, whatever the company. The plausibility rules read it; an item that is
  * not listed is only held against the rules that need no trait.
@@ -19,6 +21,8 @@ export interface Traits {
   readonly isAside?: true;
   /** Line items it is a part of, so that it cannot exceed them. */
   readonly partOf?: readonly string[];
+  /** The largest share of what it is a part of (1). */
+  readonly shareAtMost?: number;
 }
 
 const OF_CURRENT_ASSETS = { isNeverNegative: true, partOf: ["current_assets", "total_assets"] } as const;
@@ -101,7 +105,12 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   treasury_stock: { isNeverNegative: true, isStock: true, mayExceedCompany: true },
   additional_paid_in_capital: { isStock: true, mayExceedCompany: true },
   shares_issued: PAYMENT,
-  shares_repurchased: { isNeverNegative: true, isScaleTelling: true, partOf: ["basic_shares"] },
+  shares_repurchased: {
+    isNeverNegative: true,
+    isScaleTelling: true,
+    partOf: ["basic_shares"],
+    shareAtMost: THRESHOLDS.largestBuyback,
+  },
   treasury_shares: { isNeverNegative: true, isStock: true },
   buyback_authorization: { ...PAYMENT, isAside: true },
   remaining_obligations: { ...PAYMENT, isAside: true },

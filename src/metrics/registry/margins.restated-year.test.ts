@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
 
 const analysis = analysisOf({
   spans: {
@@ -42,5 +42,27 @@ describe("margins of a restated year", () => {
     expect(share.value).toBeNull();
     expect(share.reason).toBe("Research and development for FY2024 is not in our data yet.");
     expect(share.id).toBe("M42.rd_share.FY2024");
+  });
+});
+
+describe("margins of a year restated after a disposal", () => {
+  const sold = analysisOf({
+    spans: { FY2023: { Revenues: "1000", OperatingIncomeLoss: "150", NetIncomeLoss: "90" } },
+    more: [
+      { concept: "Revenues", value: "800", start: "2023-01-01", end: "2023-12-31", filed: "2025-02-09" },
+      { concept: "OperatingIncomeLoss", value: "120", start: "2023-01-01", end: "2023-12-31", filed: "2025-02-09" },
+    ],
+  });
+
+  it("divide what was restated together", () => {
+    expect(valueOf(sold, "operating_margin", "FY2023")).toBe("0.15");
+  });
+
+  it("do not divide net income as first filed by restated revenue", () => {
+    const margin = sold.figure("net_margin", periodOf(sold, "FY2023"));
+    expect(margin.flags).toEqual(["not-meaningful"]);
+    expect(margin.reason).toBe(
+      "A later filing restated revenue for FY2023 but not net income, so a figure from both would mix two versions of the accounts.",
+    );
   });
 });
