@@ -1,0 +1,86 @@
+import {
+  awayFromNeighbours,
+  farAboveNeighbours,
+  movesSlowly,
+  onAnotherScale,
+  outsideNeighbours,
+  standsOut,
+} from "./neighbour-checks.ts";
+import { type PlausibilityRule, SPANS, SPANS_AND_BALANCES } from "./rule.ts";
+import { THRESHOLDS } from "./thresholds.ts";
+
+/** Rules that hold an amount against those of the nearest periods, the surest first. */
+export const NEIGHBOUR_RULES: readonly PlausibilityRule[] = [
+  {
+    id: "far-from-neighbours",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: `An amount ${THRESHOLDS.farOff} times larger or smaller than those of the nearest periods, of an item that moves with the business.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isSteady }) => isSteady === true,
+    finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.farOff),
+  },
+  {
+    id: "far-above",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: `Earnings per share ${THRESHOLDS.farOff} times larger than those of the nearest periods.`,
+    over: SPANS,
+    appliesTo: (item) => item === "eps_diluted" || item === "eps_basic",
+    finds: farAboveNeighbours,
+  },
+  {
+    id: "scale",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: "An amount a thousand or a million times larger or smaller than neighbours that agree with each other.",
+    over: SPANS_AND_BALANCES,
+    appliesTo: (item, traits) => movesSlowly(item, traits) || traits.isScaleTelling === true,
+    finds: onAnotherScale,
+  },
+  {
+    id: "spike",
+    weight: "contradiction",
+    evidence: "neighbours",
+    looksFor: `A balance more than ${THRESHOLDS.spike} times larger or smaller than those before and after, which agree with each other.`,
+    over: ["instant"],
+    appliesTo: (_item, { isStock }) => isStock === true,
+    finds: standsOut,
+  },
+  {
+    id: "away-from-neighbours",
+    weight: "doubt",
+    evidence: "neighbours",
+    looksFor: `An amount ${THRESHOLDS.off} times larger or smaller than those of the nearest periods.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: movesSlowly,
+    finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.off),
+  },
+  {
+    id: "leap",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: `The same for what moves by leaps: payments, profits and cash flows.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: (item, traits) => !movesSlowly(item, traits) && traits.isOccasional !== true,
+    finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.off),
+  },
+  {
+    id: "event",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: `An amount ${THRESHOLDS.eventOff} times larger or smaller than those of the nearest periods, of what comes with single events: purchases, charges, loans.`,
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isOccasional }) => isOccasional === true,
+    finds: (suspect, { ledger }) => awayFromNeighbours(suspect, ledger, THRESHOLDS.eventOff),
+  },
+  {
+    id: "outside",
+    weight: "hint",
+    evidence: "neighbours",
+    looksFor: "An amount clearly larger or smaller than all neighbouring ones, of what comes with single events.",
+    over: SPANS_AND_BALANCES,
+    appliesTo: (_item, { isOccasional }) => isOccasional === true,
+    finds: outsideNeighbours,
+  },
+];
