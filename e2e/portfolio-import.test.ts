@@ -121,16 +121,16 @@ describe("portfolios from files", () => {
       await choosePortfolios(page, '{"format":"other"}');
       await page.getByRole("alert").getByText("This JSON is no export of portfolios.").waitFor();
       await choosePortfolios(page, TEXT);
-      await page.getByRole("button", { name: "Take in 2 portfolios" }).waitFor();
+      await page.getByRole("button", { name: "Import 2 portfolios" }).waitFor();
       expect(await page.getByText("Becomes a new portfolio.").count()).toBe(2);
       expect(await findFaults(page)).toEqual([]);
-      await press(page, "Take in 2 portfolios");
-      await page.getByText("2 portfolios taken in.").waitFor();
+      await press(page, "Import 2 portfolios");
+      await page.getByText("2 portfolios imported.").waitFor();
       expect(await exported(page)).toBe(TEXT);
 
       await choosePortfolios(page, TEXT);
       await page.getByText("Its trades are there already.").waitFor();
-      expect(await page.getByRole("button", { name: "Take in 0 portfolios" }).isDisabled()).toBe(true);
+      expect(await page.getByRole("button", { name: "Import 0 portfolios" }).isDisabled()).toBe(true);
       await page.getByRole("button", { name: "Close" }).click();
       await press(page, "Undo");
       await page.getByText("No portfolios yet.").waitFor();
@@ -149,8 +149,8 @@ describe("portfolios from files", () => {
     const member = await openMember("merger@example.com");
     for (const { page, troubles } of [guest, member]) {
       await choosePortfolios(page, text);
-      await press(page, "Take in 2 portfolios");
-      await page.getByText("2 portfolios taken in.").waitFor();
+      await press(page, "Import 2 portfolios");
+      await page.getByText("2 portfolios imported.").waitFor();
       const before = await exported(page);
 
       await page.getByRole("link", { name: "Ours" }).click();

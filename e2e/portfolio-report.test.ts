@@ -125,7 +125,7 @@ describe("the report on a portfolio", () => {
       .getByRole("row", { name: /^Income/ })
       .getByText("50.0% in 1 company")
       .waitFor();
-    await page.getByText("Core and Income: 1 company, 33.3% held alike").press("Enter");
+    await page.getByText("Core and Income: 1 company, 33.3% overlap").press("Enter");
     await page.getByRole("table", { name: "Shared by Core and Income" }).getByRole("link", { name: "KO" }).waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);

@@ -73,7 +73,7 @@ describe("writeReport", () => {
       "  Largest contentful paint  2,501 ms  needs improvement  40",
       "  Cumulative layout shift          –       not measured   0",
       "",
-      "Clicks in vain by page: rage, dead",
+      "Clicks without effect by page: rage, dead",
       "  none",
     ]);
   });

@@ -45,7 +45,7 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
       ]),
     ),
     ...section(
-      "Clicks in vain by page: rage, dead",
+      "Clicks without effect by page: rage, dead",
       frustration.map(({ page, rageClicks, deadClicks }) => [
         page === "" ? "(page not known)" : page,
         formatCount(rageClicks),

@@ -66,7 +66,7 @@ async function secretOfFile({ database, dataDirectory }: ServerSecretParts): Pro
 }
 
 function restore(): string {
-  return "restore it from a backup, or set LATCHKEY_SECRET to what it held. Without it nobody who signed in before can be recognised.";
+  return "restore it from a backup, or set LATCHKEY_SECRET to its former value. Without it, everyone who signed in before has to sign in again.";
 }
 
 async function isClaimed(database: Pick<Database, "query">): Promise<boolean> {

@@ -60,7 +60,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "too-many-lots": "A company has too many trades",
   "already-there": "The company is in that portfolio already",
   "not-in-list": "The order names something that is not in the list",
-  "out-of-date": "The order was changed meanwhile",
+  "out-of-date": "The order has changed",
   unexpected: "Something broke on our side",
 };
 

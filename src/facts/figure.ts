@@ -29,6 +29,8 @@ export type FigureFlag =
   | "not-meaningful"
   | "spun-off"
   | "latest-filing-8k"
+  /** A later filing restated one of its amounts, and another is only known as first filed. */
+  | "mixed-vintages"
   /** One plausibility rule speaks against it, and nothing bears it out. */
   | "doubtful"
   /** There is an amount, but it cannot be right and is not shown. */

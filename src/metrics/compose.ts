@@ -40,6 +40,7 @@ const FLAGS: readonly FigureFlag[] = [
   "our-approximation",
   "spun-off",
   "latest-filing-8k",
+  "mixed-vintages",
   "doubtful",
 ];
 

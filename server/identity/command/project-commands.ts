@@ -69,7 +69,7 @@ async function rename(
   project: StoredProject,
   name: string,
 ): Promise<Said> {
-  if (name === "") return refused("A project needs a name: it stands in mails and texts.");
+  if (name === "") return refused("A project needs a name; emails and text messages show it.");
   await updateProject(database, { ...project, name }, { secrets });
   return said(`name ${name}`, NOTICED);
 }

@@ -12,7 +12,7 @@ const COMMANDS: readonly Command[] = [
   ...ORGANIZATION_COMMANDS,
   {
     usage: "keys rotate",
-    does: "signs with a new key from now on; nobody is logged out",
+    does: "signs with a new key from now on; nobody is signed out",
     scope: "server",
     async run({ keys }) {
       const kid = await keys.rotate();

@@ -21,7 +21,7 @@ export const USER_COMMANDS: readonly Command[] = [
     const ended = await lockPerson(database, userId);
     return said(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
   }),
-  person("unlock", "opens an account again, whoever or whatever locked it", async ({ database }, found) => {
+  person("unlock", "unlocks an account, whatever locked it", async ({ database }, found) => {
     await unlockPerson(database, found);
     return said(`Unlocked ${found.userId}.`);
   }),
@@ -29,7 +29,7 @@ export const USER_COMMANDS: readonly Command[] = [
     await deletePerson(database, found);
     return said(`Deleted ${found.userId}. The audit log keeps when and how this id signed in, and nothing else.`);
   }),
-  person("export", "prints all that is held about a person as JSON", async ({ database }, found) =>
+  person("export", "prints everything we store about a person as JSON", async ({ database }, found) =>
     said(json(await exportPerson(database, found))),
   ),
 ];

@@ -34,7 +34,7 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "second-factors",
     title: "Second factors",
-    lead: "A code from your phone on top of your log-in, so that your mailbox alone lets nobody in.",
+    lead: "A code from your phone in addition to your login, so that access to your mailbox alone is not enough.",
     Content: SecondFactorsSection,
   },
   {

@@ -5,10 +5,10 @@ import { Bar, BarHeading } from "./bar.tsx";
 
 /** The pages on which people clicked in vain, the worst first. */
 export function FrustrationTable({ pages }: { readonly pages: readonly FrustratingPage[] }) {
-  if (pages.length === 0) return <p data-slot="report-none">Nobody clicked in vain in this time.</p>;
+  if (pages.length === 0) return <p data-slot="report-none">No clicks without effect in this period.</p>;
   const most = Math.max(1, ...pages.map(({ rageClicks, deadClicks }) => rageClicks + deadClicks));
   return (
-    <Table caption="Clicks in vain by page" isCaptionHidden>
+    <Table caption="Clicks without effect by page" isCaptionHidden>
       <thead>
         <tr>
           <th scope="col">Page</th>

@@ -79,7 +79,7 @@ describe("ReportView", () => {
     );
     expect(text).toContain("Sessions 0 Median length – Saw one page at most –");
     expect(text).toContain("No event came in this time.");
-    expect(text).toContain("Nobody clicked in vain in this time.");
+    expect(text).toContain("No clicks without effect in this period.");
   });
 
   it("says first why it does not grow", async () => {

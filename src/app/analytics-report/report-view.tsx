@@ -53,7 +53,7 @@ export function ReportView({ report, note }: ReportViewProps) {
         <EventTable events={events} />
       </section>
       <section>
-        <h2>Clicks in vain</h2>
+        <h2>Clicks without effect</h2>
         <p>Rage clicks: four or more within a second. Dead clicks: nothing changed for three seconds.</p>
         <FrustrationTable pages={frustration} />
       </section>

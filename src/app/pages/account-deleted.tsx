@@ -17,7 +17,7 @@ export default function AccountDeleted({ loaderData: { isUnderWay } }: Route.Com
     : "Everything in it went with it, and you are logged out on all devices.";
   return (
     <TextPage title={isUnderWay ? "Your account is being deleted" : "Your account is deleted"} lead={lead}>
-      <p>You can read everything here without an account, and sign up anew at any time, from nothing.</p>
+      <p>You can read everything here without an account, and you can create a new account at any time.</p>
       <p>
         <ButtonLink to="/">Home</ButtonLink>
       </p>

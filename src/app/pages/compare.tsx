@@ -30,7 +30,7 @@ function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
     case "fund":
       return "is a fund, not a company.";
     case "listed":
-      return "is listed, but no figures of it are held.";
+      return "is listed, but we have no figures for it.";
     case "moved":
       return "is not used any more; search for the company by its name.";
     case "unknown":

@@ -47,7 +47,7 @@ export default function Terms() {
         and is responsible for it and for the data it holds.
       </p>
       <h2>When this changes</h2>
-      <p>These terms may change with the site. The version that stands here when you use it is the one that holds.</p>
+      <p>These terms may change with the site. The version shown here when you use the site applies.</p>
     </TextPage>
   );
 }

@@ -29,7 +29,7 @@ export function SharedFigures({ shared }: SharedFiguresProps) {
       <div data-slot="report">
         <header data-slot="report-header">
           <h2>Figures</h2>
-          <p>All companies weighed alike. Each figure opens where it comes from.</p>
+          <p>All companies at equal weight. Select a figure to see its source.</p>
           <StillReading unread={report.unread} />
         </header>
         <Aggregates report={report} />

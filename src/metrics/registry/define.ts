@@ -4,7 +4,7 @@ import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Analysis, Sector, SeriesKind } from "#metrics/analysis.ts";
 import { composeFigure, type Result } from "#metrics/compose.ts";
 import { judgeBase } from "#metrics/meaning/judge-base.ts";
-import { judgeVintages } from "#metrics/meaning/mixed-vintages.ts";
+import { mixesVintages } from "#metrics/meaning/mixed-vintages.ts";
 import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { Metric, MetricFamily } from "#metrics/metric.ts";
 import { listed } from "#metrics/wording.ts";
@@ -68,7 +68,11 @@ export function defineMetric<Name extends string>(definition: Definition<Name>):
       if (!Decimal.isDecimal(result)) return { operands, result, flags };
       const bases = divisors.flatMap((name) => found.get(name) ?? []);
       const [small] = bases.flatMap((base) => judgeBase(analysis, { base, period }) ?? []);
-      return { operands, result: small ?? judgeVintages(operands) ?? result, flags };
+      return {
+        operands,
+        result: small ?? result,
+        flags: mixesVintages(operands) ? [...flags, "mixed-vintages"] : flags,
+      };
     },
   });
 }

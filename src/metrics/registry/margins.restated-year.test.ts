@@ -47,7 +47,13 @@ describe("margins of a restated year", () => {
 
 describe("margins of a year restated after a disposal", () => {
   const sold = analysisOf({
-    spans: { FY2023: { Revenues: "1000", OperatingIncomeLoss: "150", NetIncomeLoss: "90" } },
+    spans: {
+      FY2023: {
+        Revenues: "1000",
+        OperatingIncomeLoss: "150",
+        IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest: "100",
+      },
+    },
     more: [
       { concept: "Revenues", value: "800", start: "2023-01-01", end: "2023-12-31", filed: "2025-02-09" },
       { concept: "OperatingIncomeLoss", value: "120", start: "2023-01-01", end: "2023-12-31", filed: "2025-02-09" },
@@ -58,11 +64,10 @@ describe("margins of a year restated after a disposal", () => {
     expect(valueOf(sold, "operating_margin", "FY2023")).toBe("0.15");
   });
 
-  it("do not divide net income as first filed by restated revenue", () => {
-    const margin = sold.figure("net_margin", periodOf(sold, "FY2023"));
-    expect(margin.flags).toEqual(["not-meaningful"]);
-    expect(margin.reason).toBe(
-      "A later filing restated revenue for FY2023 but not net income, so a figure from both would mix two versions of the accounts.",
-    );
+  it("are marked where a line was not restated with revenue", () => {
+    const margin = sold.figure("pretax_margin", periodOf(sold, "FY2023"));
+    expect(margin.value?.toString()).toBe("0.125");
+    expect(margin.flags).toContain("mixed-vintages");
+    expect(sold.figure("operating_margin", periodOf(sold, "FY2023")).flags).not.toContain("mixed-vintages");
   });
 });

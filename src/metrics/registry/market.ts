@@ -17,7 +17,7 @@ const PRICE_CARD: Card = {
   family: "market",
   unit: "USD/shares",
   formula: "Closing price, adjusted for splits",
-  applicability: "On a day for which a close is held; dividends are not added back.",
+  applicability: "On a day with a closing price; dividends are not added back.",
   source: "Daily and month-end closing prices.",
   better: "neither",
   periods: DAY,

@@ -21,7 +21,7 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   assumed: "Something it needs is not in our data and was taken as zero or as unchanged; the formula says what.",
   "our-approximation":
     "The company's own figure is not in our data. This is our approximation from its other figures; the formula says how.",
-  "proxy-concept": "The item itself is not in our data; the nearest filed one stands in for it.",
+  "proxy-concept": "The item itself is not in our data; we use the nearest filed one instead.",
   "derived-operating-income":
     "We have no operating income that the company filed: we derive it from pre-tax income by taking out interest or all non-operating items.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
@@ -29,6 +29,8 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
     "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",
   withheld: "There is an amount for it, but it cannot be right, so it is not shown.",
   "not-meaningful": "It could be computed and would mislead, so no number is shown, ranked or drawn.",
+  "mixed-vintages":
+    "A later filing restated revenue for this period. We have the other amount only as first filed, so the two may belong to different versions of the accounts.",
   doubtful: "It differs oddly from the company's other figures, though nothing contradicts it.",
   "latest-filing-8k": "Only a current report (8-K) states it; no annual or quarterly report does.",
 };

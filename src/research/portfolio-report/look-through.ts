@@ -77,7 +77,7 @@ const average: Card["work"] = (gathered, weight) => sumOf(gathered, 0).dividedBy
 const CARDS: readonly Card[] = [
   {
     id: "pe",
-    label: "P/E, looked through",
+    label: "Look-through P/E",
     unit: "times",
     formula: "Value ÷ the earnings that belong to it, losses taken off",
     wanted: { reads: [earnings], named: ["earnings_yield"] },
@@ -85,7 +85,7 @@ const CARDS: readonly Card[] = [
   },
   {
     id: "ps",
-    label: "P/S, looked through",
+    label: "Look-through P/S",
     unit: "times",
     formula: "Value ÷ the revenue that belongs to it",
     wanted: { reads: [sales], named: ["revenue", "market_cap"] },

@@ -26,7 +26,7 @@ describe("weigh", () => {
       with: 2,
       missing: [
         { symbol: "SOLD", reason: "On 2025-01-02 more is sold than was held: a trade is missing." },
-        { symbol: "BRK-B", reason: "Closes are held of BRK-A only, not of this share class." },
+        { symbol: "BRK-B", reason: "We have closing prices of BRK-A only, not of this share class." },
         { symbol: "FAR", reason: "It has no trades." },
       ],
     });

@@ -47,7 +47,7 @@ export function weigh(listed: readonly Listed[], basis: WeightBasis): Weighing {
   return { basis, lines, coverage: { of: lines.length, with: lines.length - missing.length, missing } };
 }
 
-const NOTHING_HELD = "Nothing is held of it any more.";
+const NOTHING_HELD = "You no longer hold it.";
 
 function sizeOf({ item, worth }: Listed & { readonly worth: Worth }, basis: WeightBasis): Decimal | string {
   switch (basis) {
@@ -78,7 +78,9 @@ export function closesRefused(
   symbol: string,
   sheet: { readonly symbol: string; readonly currency: string | null },
 ): string | null {
-  if (sheet.symbol !== symbol) return `Closes are held of ${sheet.symbol} only, not of this share class.`;
+  if (sheet.symbol !== symbol) return `We have closing prices of ${sheet.symbol} only, not of this share class.`;
   if (sheet.currency === null) return "We have no closes.";
-  return sheet.currency === "USD" ? null : `Its closes are in ${sheet.currency}, and no exchange rates are held.`;
+  return sheet.currency === "USD"
+    ? null
+    : `Its closing prices are in ${sheet.currency}, and we have no exchange rates.`;
 }

@@ -56,7 +56,7 @@ function* opening({ parts, log }: Course): Generator<NewRunEvent> {
 }
 
 function notHeld({ company }: RunParts): NewRunEvent {
-  const message = `Nothing is held on ${company.displayName}, and no source could give anything.`;
+  const message = `We have no data on ${company.displayName}, and no source could provide any.`;
   return { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
 }
 

@@ -15,7 +15,7 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     return problemResponse({
       status: 404,
       kind: "unknown-figure",
-      detail: "The figure is not held, or not for this date.",
+      detail: "We do not have this figure, or not for this date.",
     });
   });
 }

@@ -25,7 +25,7 @@ export function refuseStart(refusal: Refusal, symbol: string, services: Services
       return problemResponse({
         status: 422,
         kind: reason,
-        detail: `“${symbol}” is listed, but its figures are not held here.`,
+        detail: `“${symbol}” is listed, but we have no figures for it.`,
       });
     case "bad-date":
       return badFields([{ field: "asOf", detail: "We have no figures for this date." }]);

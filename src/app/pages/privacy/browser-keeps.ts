@@ -65,7 +65,7 @@ export const NEEDED: readonly BrowserKeep[] = [
 export const CONSENTED: readonly BrowserKeep[] = [
   {
     names: ["AMP_…"],
-    what: "A cookie with a number made up for this browser, by which its visits are told from others. Under the same name, in local storage, events that are not sent yet.",
+    what: "A cookie with a random number for this browser, which tells its visits from others. Local storage keeps, under the same name, events that are not sent yet.",
     until: "365 days",
   },
   {

@@ -54,7 +54,7 @@ export async function importCompanies(stage: PortfolioStage, content: ImportedCo
   const added = missingFrom(portfolio, after.items);
   tell(stage, "Portfolio Company Add", added);
   if (importId === null) {
-    stage.say("The same content was taken in before: nothing changed.");
+    stage.say("This content was already imported. Nothing changed.");
     return true;
   }
   stage.say("Imported.", async () => {

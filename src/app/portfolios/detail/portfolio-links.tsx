@@ -22,7 +22,7 @@ export function PortfolioLinks({ portfolioId, onTrouble }: PortfolioLinksProps) 
       />
       <SecretLink
         title="Calendar feed"
-        lead="The dates of results of these companies in your own calendar, moved when a date moves."
+        lead="The earnings dates of these companies in your own calendar, updated when a date changes."
         make={() => askLink(feed, "POST")}
         end={() => endLink(feed)}
         onTrouble={onTrouble}

@@ -62,7 +62,7 @@ export function ImportPortfoliosDialog({ book, onClose, onTaken }: ImportPortfol
               </section>
             ))}
             <Button variant="accent" disabled={isBusy || count === 0} onClick={() => void take()}>
-              Take in {count} {count === 1 ? "portfolio" : "portfolios"}
+              Import {count} {count === 1 ? "portfolio" : "portfolios"}
             </Button>
           </div>
         )}
@@ -75,7 +75,7 @@ const WORDS: Readonly<Record<PlannedPortfolio["kind"], string>> = {
   new: "Becomes a new portfolio.",
   meets: "You have a portfolio of this name: what it lacks is added to it, and nothing there is changed.",
   full: "There is no room for another portfolio: this one stays out.",
-  double: "A portfolio of this name stands in the file before: this one stays out.",
+  double: "The file has an earlier portfolio of this name; this one is not imported.",
 };
 
 /** What the file would do, or the sentence that says why it does nothing. */

@@ -60,5 +60,5 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
 }
 
 function takenText(count: number): string {
-  return count === 1 ? "1 portfolio taken in." : `${count} portfolios taken in.`;
+  return count === 1 ? "1 portfolio imported." : `${count} portfolios imported.`;
 }

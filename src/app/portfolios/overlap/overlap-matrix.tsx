@@ -5,7 +5,7 @@ import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapList, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 
 const BASIS = {
-  equal: "all alike",
+  equal: "equal weight",
   value: "by value of the shares held",
   target: "by your targets",
 } as const;

@@ -38,8 +38,8 @@ function PairDetails({ pair: { shared, alike, unweighed }, names }: PairDetailsP
   return (
     <details>
       <summary>
-        {first} and {second}: {shared.length} {shared.length === 1 ? "company" : "companies"}, {shareText(alike)} held
-        alike
+        {first} and {second}: {shared.length} {shared.length === 1 ? "company" : "companies"}, {shareText(alike)}{" "}
+        overlap
       </summary>
       <Table caption={`Shared by ${first} and ${second}`} isCaptionHidden>
         <thead>

@@ -36,7 +36,7 @@ describe("OverlapView", () => {
 
   it("names the companies of a pair on request, and who has no weight", () => {
     const html = render([CORE, INCOME]);
-    expect(html).toContain("<summary>Core and Income: 1 company, 25.0% held alike</summary>");
+    expect(html).toContain("<summary>Core and Income: 1 company, 25.0% overlap</summary>");
     expect(html).toMatch(/href="\/research\/KO"[^>]*>KO<\/a><\/th><td[^>]*>60\.0%<\/td><td[^>]*>25\.0%<\/td>/);
     expect(html).toMatch(/<summary>2 of 3 companies<\/summary>.*<strong>T<\/strong> It has no target weight\./);
   });

@@ -65,7 +65,7 @@ describe("ReportView", () => {
   it("reports on a single company without anything to compare or correlate", () => {
     const html = render(reportOn([made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } })]));
     expect(html).toContain("1 of 1 company");
-    expect(below(html, "As one company")).toContain("P/E, looked through 20.0× 1 of 1 company");
+    expect(below(html, "As one company")).toContain("Look-through P/E 20.0× 1 of 1 company");
     expect(below(html, "Dividends in the next 12 months")).toMatch(
       /^4\.0% a year of what the counted companies are worth\. 1 of 1 company Assumed:/,
     );
@@ -73,7 +73,7 @@ describe("ReportView", () => {
       /Countries of incorporation United States 100\.0% Where .* Which companies United States: KO$/,
     );
     expect(html).not.toContain("side by side");
-    expect(html).not.toContain("How alike they moved");
+    expect(html).not.toContain("Correlation of monthly returns");
   });
 
   it("says nothing of companies that nothing is held of, and why, in every part", () => {
@@ -86,7 +86,7 @@ describe("ReportView", () => {
     expect(below(html, "Where the value is")).toMatch(
       /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
     );
-    expect(below(html, "X-ray")).toContain("No scores to go by.");
+    expect(below(html, "X-ray")).toContain("No scores available.");
     expect(below(html, "Returns")).toContain("Closes of a year that all companies share are needed");
     expect(html).not.toMatch(/NaN|undefined|Infinity|\[object/);
   });

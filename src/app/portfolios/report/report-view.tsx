@@ -26,7 +26,7 @@ interface ReportViewProps {
 }
 
 const BASIS = {
-  equal: "all companies weighed alike",
+  equal: "all companies at equal weight",
   value: "weighed by the value of the shares held",
   target: "weighed by your targets",
 } as const;

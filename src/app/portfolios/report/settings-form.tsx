@@ -11,7 +11,7 @@ interface SettingsFormProps {
 }
 
 const BASES = [
-  ["equal", "all alike"],
+  ["equal", "equal weight"],
   ["value", "value of the shares held"],
   ["target", "target weights"],
 ] as const;
@@ -48,7 +48,7 @@ export function SettingsForm({ settings, report }: SettingsFormProps) {
           label="Compare returns with"
           name={SETTING_NAMES.against}
           defaultValue={against === ALL_ALIKE ? "" : (against ?? AGAINST_NOTHING)}
-          placeholder="its companies, all alike"
+          placeholder="its companies, equally weighted"
           hint="A symbol, or “none”."
           pattern="[A-Za-z0-9.\-]{1,20}"
         />

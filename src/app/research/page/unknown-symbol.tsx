@@ -11,7 +11,7 @@ interface UnknownSymbolProps {
 /** No security goes by the symbol: what may have been meant. */
 export function UnknownSymbol({ symbol, near }: UnknownSymbolProps) {
   return (
-    <StatusPage status={404} title={`No listed company goes by ${symbol || "this symbol"}`}>
+    <StatusPage status={404} title={`No listed company has the symbol ${symbol || "you entered"}`}>
       <p>The list holds every symbol the SEC gives to a US-listed company or fund.</p>
       {near.length > 0 && (
         <>

@@ -20,8 +20,8 @@ interface Look {
 const LOOKS: Readonly<Record<DraftField, Look>> = {
   growth: { label: "Growth a year", unit: "%", min: -20, max: 60, step: 0.5 },
   discountRate: { label: "Discount rate", unit: "%", min: 4, max: 20, step: 0.25 },
-  terminalGrowth: { label: "Growth ever after", unit: "%", min: -2, max: 6, step: 0.25 },
-  years: { label: "Years forecast", min: 5, max: 20, step: 1 },
+  terminalGrowth: { label: "Terminal growth", unit: "%", min: -2, max: 6, step: 0.25 },
+  years: { label: "Forecast years", min: 5, max: 20, step: 1 },
 };
 
 /** One assumption: a slider to play with and a field to be exact. */

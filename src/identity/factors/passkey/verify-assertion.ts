@@ -21,7 +21,7 @@ export async function verifyAssertion(
   assertion: Assertion,
   { ceremony, known }: { readonly ceremony: Ceremony; readonly known: KnownCredential },
 ): Promise<{ readonly ok: true; readonly assertion: VerifiedAssertion } | Refused> {
-  if (assertion.clientData.isCrossOrigin) return refused("The page stands in a frame of another origin.");
+  if (assertion.clientData.isCrossOrigin) return refused("The page is in a frame of another origin.");
   if (assertion.id !== known.id) return refused("The assertion names another credential.");
   const publicKey = readBase64url(known.publicKey);
   if (publicKey === null) throw new TypeError("A stored public key is not base64url.");

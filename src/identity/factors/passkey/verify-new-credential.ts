@@ -30,7 +30,7 @@ export async function verifyNewCredential(
   credential: NewCredential,
   ceremony: Ceremony,
 ): Promise<{ readonly ok: true; readonly credential: VerifiedCredential } | Refused> {
-  if (credential.clientData.isCrossOrigin) return refused("The page stands in a frame of another origin.");
+  if (credential.clientData.isCrossOrigin) return refused("The page is in a frame of another origin.");
   try {
     const { verified, registrationInfo: info } = await verifyRegistrationResponse({
       response: {

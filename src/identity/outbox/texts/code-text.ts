@@ -11,7 +11,7 @@ export interface CodeText {
 
 /** Writes the text message of a one-time passcode; its last line is what WebOTP reads (WICG "Origin-bound one-time codes"). */
 export function codeText({ project, code, minutes, autofillHost }: CodeText): MessageBody {
-  const text = `${code} is your ${project.name} code. It works once, for ${minutes} minutes. Tell it to nobody.`;
+  const text = `${code} is your ${project.name} code. It works once, for ${minutes} minutes. Do not share it.`;
   const bound = autofillHost === null ? "" : `\n\n@${autofillHost} #${code}`;
   return { subject: "", text: text + bound, html: "" };
 }

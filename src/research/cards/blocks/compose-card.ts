@@ -13,7 +13,7 @@ export const CARD_TITLES: Readonly<Record<CardType, string>> = {
   balance_sheet: "Balance sheet",
   scores: "Scores",
   valuation_multiples: "Valuation multiples",
-  reverse_dcf: "What the price pays for",
+  reverse_dcf: "What the price implies",
   dcf: "Discounted cash flow",
   earnings_last: "Last results",
   earnings_next: "Next results",

@@ -93,7 +93,7 @@ export function rankFinding(
       { figure: rank.id, format: "count" },
       " of ",
       { figure: count.id, format: "count" },
-      " companies compared, counted from the top.",
+      " companies, counted from the top.",
     ],
   });
 }

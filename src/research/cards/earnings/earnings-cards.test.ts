@@ -47,10 +47,10 @@ describe("earningsLastCard", () => {
 
   it("labels a vendor's adjusted figures as such", async () => {
     const card = cardOf(await cardsFor("NVDA", SUMMER), "earnings_last");
-    const table = tableText(card, "Against expectations");
+    const table = tableText(card, "Surprise and price reaction");
     expect(table["Adjusted earnings per share (vendor)"]).toEqual(["$1.87"]);
     expect(table["Estimate before the results (vendor)"]).toEqual(["$1.77"]);
-    expect(tableOf(card, "Against expectations").caption).toContain("not comparable with filed earnings");
+    expect(tableOf(card, "Surprise and price reaction").caption).toContain("not comparable with filed earnings");
   });
 
   it("links the 8-K that announced the quarter and the report that holds it", async () => {

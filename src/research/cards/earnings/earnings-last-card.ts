@@ -99,7 +99,7 @@ function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): 
   );
   const sold = vendor.map(([measure, label]) => figureRow({ label, figures: [analysis.figure(measure, quarter)] }));
   return figureTable(
-    "Against expectations, and the price's answer; a vendor's adjusted figures are not comparable with filed earnings",
+    "Surprise and price reaction; a vendor's adjusted figures are not comparable with filed earnings",
     [quarter.label],
     [...own, ...sold],
   );

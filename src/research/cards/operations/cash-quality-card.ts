@@ -39,7 +39,7 @@ export function cashQualityCard(context: CardContext): Card {
       }),
       ...periodTable({
         analysis,
-        caption: "Days that cash is tied up",
+        caption: "Working-capital days",
         periods: lastYears(analysis, TABLE_YEARS),
         rows: ["days_sales", "days_inventory", "days_payables", "cash_cycle"],
       }),

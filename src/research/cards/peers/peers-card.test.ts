@@ -30,7 +30,7 @@ describe("peersCard", () => {
     expect(returns.slice(1, -1).some((text) => text.endsWith("%"))).toBe(true);
   });
 
-  it("draws one dot for each company, growth across and margin upwards", async () => {
+  it("draws one dot for each company, growth against margin", async () => {
     const scatter = chartOf(await peersOf("NVDA"), "peer_scatter");
     expect(scatter.form).toBe("scatter");
     expect(scatter.series).toHaveLength(2);

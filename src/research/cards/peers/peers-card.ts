@@ -117,7 +117,7 @@ function peerScatter(context: CardContext): FigureChart | null {
     kind: "chart",
     chart: "peer_scatter",
     form: "scatter",
-    title: `${first.growth.label} across, ${first.margin.label.toLowerCase()} upwards`,
+    title: `${first.growth.label} vs. ${first.margin.label.toLowerCase()}`,
     finding,
     format: "percent",
     categories: points.map((point) => point.name),

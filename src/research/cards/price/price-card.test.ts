@@ -39,7 +39,7 @@ describe("priceCard", () => {
 
   it("gives no return across a spin-off that the closes are not adjusted for", async () => {
     const card = await priceOf("HON");
-    expect(Object.keys(tableText(card, "On the last close"))).not.toContain("Price change over a year");
+    expect(Object.keys(tableText(card, "Price snapshot"))).not.toContain("Price change over a year");
     expect(blocksOf(card, "price")[0]?.events.filter((event) => event.kind === "spinoff")).not.toEqual([]);
     expect(reasonsOf(card).join(" ")).toMatch(/spin-off/i);
   });

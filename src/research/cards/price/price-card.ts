@@ -37,7 +37,7 @@ export function priceCard(context: CardContext): Card {
     [
       sentenceList(insights("price")),
       priceChart(context),
-      ...figureTable("On the last close", [day.label], single(measures)),
+      ...figureTable("Price snapshot", [day.label], single(measures)),
     ],
     "We have no closing prices.",
   );

@@ -37,7 +37,7 @@ describe("dataQualityCard", () => {
   it("says what is known to be missing in what is held", async () => {
     const texts = blocksOf(cardOf(await cardsFor("AMT"), "data_quality"), "prose").map((block) => block.text);
     expect(texts.find((text) => text.startsWith("Known gaps"))).toContain(
-      "No value is held as filed: every one was computed by a third party from the filings.",
+      "A third party computed every value from the filings; our data has none as filed.",
     );
   });
 

@@ -109,7 +109,7 @@ function balanceStack(context: CardContext): FigureChart | null {
     analysis,
     chart: "balance_stack",
     form: "stack",
-    title: "Who financed the assets, by fiscal year end",
+    title: "Assets by source of funding, fiscal year ends",
     finding,
     format: "money",
     periods: years,

@@ -71,7 +71,7 @@ describe("dividendIncome", () => {
     const { item, ...held } = await listed("KO");
     const other = { ...held, item: { ...item, symbol: "KO-B" } };
     expect(dividendIncome(weigh([other], "equal").lines).coverage.missing).toEqual([
-      { symbol: "KO-B", reason: "Closes are held of KO only, not of this share class." },
+      { symbol: "KO-B", reason: "We have closing prices of KO only, not of this share class." },
     ]);
     expect(dividendIncome([])).toEqual({
       lines: [],

@@ -127,7 +127,7 @@ describe("readDividend", () => {
     });
     expect(read({ FY2022: { [DECLARED]: "1" }, FY2025: { Revenues: "400" } })).toMatchObject({
       kind: "unknown",
-      reason: "Dividends by the share are held of older years only.",
+      reason: "We have dividends per share of older years only.",
     });
   });
 

@@ -93,7 +93,7 @@ function withoutRecent(analysis: Analysis, last: Held | null): Unclear {
   if (last === null || last.value.isZero()) return none("No dividends are filed.", paid?.figure ?? null);
   return paid?.figure.period.key === analysis.latestYear?.key && paid !== undefined
     ? none("It states that none were paid in its newest fiscal year.", paid.figure)
-    : unknown("Dividends by the share are held of older years only.", last.figure);
+    : unknown("We have dividends per share of older years only.", last.figure);
 }
 
 function none(reason: string, seen: Figure | null): Unclear {

@@ -64,7 +64,7 @@ function againstLine(
   alike: readonly Member[],
 ): GrowthLine {
   return benchmark.kind === "basket"
-    ? growthLine("All alike", months, (month) => mixed(alike, month))
+    ? growthLine("Equal weight", months, (month) => mixed(alike, month))
     : growthLine(benchmark.symbol, months, (month) => benchmark.changes.get(month) ?? new Decimal(0));
 }
 
@@ -80,7 +80,7 @@ function membersOf(lines: readonly Weighted[]): {
     if (refusal !== null || changes === null) missing.push({ symbol: item.symbol, reason: refusal ?? absence });
     else if (weight === null) missing.push({ symbol: item.symbol, reason: NO_WEIGHT });
     else if (changes.size < FEWEST_MONTHS)
-      missing.push({ symbol: item.symbol, reason: `Closes of only ${changes.size} months are held.` });
+      missing.push({ symbol: item.symbol, reason: `We have closing prices of only ${changes.size} months.` });
     else members.push({ symbol: item.symbol, weight, changes });
   }
   return { members, missing };

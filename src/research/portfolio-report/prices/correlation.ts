@@ -45,7 +45,7 @@ function changesOf({ item, sheet, weight, absence }: Weighted): MonthlyChanges |
   if (refusal !== null) return refusal;
   if (weight === null) return NO_WEIGHT;
   const changes = monthlyChanges(sheet);
-  return changes.size < FEWEST_MONTHS ? `Closes of only ${changes.size} months are held.` : changes;
+  return changes.size < FEWEST_MONTHS ? `We have closing prices of only ${changes.size} months.` : changes;
 }
 
 /** Pearson's coefficient of the newest common months. */

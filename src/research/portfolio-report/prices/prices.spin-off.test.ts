@@ -41,7 +41,7 @@ describe("correlate", () => {
     ]);
     expect(mean).toBe("1.00");
     expect(coverage.missing).toEqual([
-      { symbol: "NEW", reason: "Closes of only 5 months are held." },
+      { symbol: "NEW", reason: "We have closing prices of only 5 months." },
       { symbol: "FAR", reason: "We have no figures of the company." },
     ]);
   });

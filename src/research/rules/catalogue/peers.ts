@@ -53,7 +53,7 @@ function ranked(context: RuleContext, { measure, noun }: Ranked): Draft | null {
     direction: place.lt("0.5") ? "up" : "down",
     magnitude: scaled(place.minus("0.5"), 0, 0.5),
     about: own,
-    parts: say`${noun} of ${show(own)} ${when(own)} ranks ${count(rank)} of ${count(companies)} companies compared, counted from the top.`,
+    parts: say`${noun} of ${show(own)} ${when(own)} ranks ${count(rank)} of ${count(companies)} companies, counted from the top.`,
   };
 }
 

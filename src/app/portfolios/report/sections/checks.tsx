@@ -64,7 +64,7 @@ function CheckLine({ check }: { readonly check: Check }) {
         ))}
         {check.limit === null &&
           check.about.length === 0 &&
-          (check.verdict === "pass" ? "None." : "No scores to go by.")}
+          (check.verdict === "pass" ? "None." : "No scores available.")}
       </span>
       <CoverageNote coverage={check.coverage} />
     </li>

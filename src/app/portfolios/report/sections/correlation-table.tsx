@@ -9,7 +9,7 @@ export function CorrelationTable({ report }: { readonly report: PortfolioReport 
   if (symbols.length < 2) return null;
   return (
     <div data-slot="report-section">
-      <h3>How alike they moved</h3>
+      <h3>Correlation of monthly returns</h3>
       <div data-slot="report-lead">
         {mean !== null && (
           <>

@@ -41,7 +41,7 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
 
 function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { readonly dividends: DividendIncome }) {
   if (coverage.with === 0) return "Nothing is known of what these companies pay.";
-  if (lines.length === 0) return "None of these companies is counted on to pay any.";
+  if (lines.length === 0) return "We expect no dividends from these companies.";
   return (
     <>
       {income !== null && (
