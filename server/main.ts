@@ -18,6 +18,8 @@ import { connectOutbox } from "./identity/outbox-reader.ts";
 import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
+import { createKeptPages } from "./kept/kept-pages.ts";
+import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
@@ -52,7 +54,8 @@ async function main(): Promise<void> {
     members: members.services,
     ...analytics.services,
   });
-  const pages = app.createHandler(product.services, isDevelopment ? "development" : "production");
+  const render = app.createHandler(product.services, isDevelopment ? "development" : "production");
+  const pages = isDevelopment ? render : keepingPages(product.services, render);
   const answering = createWorkUnderWay();
   const running = { database, product, members, analytics, visitors, answering };
   const server = createHttpServer({
@@ -75,6 +78,12 @@ async function main(): Promise<void> {
     await endWork(running);
     await database.close();
   });
+}
+
+/** Renders once what is the same for everybody. */
+function keepingPages(services: Services, render: PageHandler): PageHandler {
+  const kept = createKeptPages({ versionOf: createPageVersions(services), clock: () => performance.now() });
+  return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
 function signInServices(visitors: ConnectedIdentity): Pick<Services, "visitor" | "seemsSignedIn" | "signIn"> {

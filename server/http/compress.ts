@@ -4,8 +4,12 @@ import Negotiator from "negotiator";
 
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|problem\+json|javascript|xml|.*\+xml)|image\/svg)/;
 
+/** The ways in which answers are packed, the smallest result first. */
+const ENCODINGS = ["zstd", "br", "gzip"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
 // Levels that cost about what gzip 6 costs on a research page; each piece is passed on at once, so that streamed pages stream.
-const PACKERS: ReadonlyMap<string, () => Transform> = new Map([
+const PACKERS: ReadonlyMap<Encoding, () => Transform> = new Map<Encoding, () => Transform>([
   [
     "zstd",
     () =>
@@ -27,7 +31,7 @@ const PACKERS: ReadonlyMap<string, () => Transform> = new Map([
 
 /** Packs a response's body in the smallest way its reader takes (RFC 9110 section 12.5.3). */
 export function compress(request: Request, response: Response): Response {
-  const encoding = canCompress(request, response) ? takenBest(request) : undefined;
+  const encoding = canCompress(request, response) ? bestEncoding(request) : undefined;
   const packer = encoding === undefined ? undefined : PACKERS.get(encoding);
   if (response.body === null || encoding === undefined || packer === undefined) return response;
   const headers = new Headers(response.headers);
@@ -48,9 +52,9 @@ function canCompress(request: Request, response: Response): boolean {
   );
 }
 
-/** Browsers name every encoding that they take with equal weight: the choice among these is ours. */
-function takenBest(request: Request): string | undefined {
+/** Browsers name every encoding that they take with equal weight: the choice among these is ours. Undefined for none. */
+export function bestEncoding(request: Request): Encoding | undefined {
   const asked = { headers: { "accept-encoding": request.headers.get("accept-encoding") ?? undefined } };
-  const taken = new Set(new Negotiator(asked).encodings([...PACKERS.keys()]));
-  return [...PACKERS.keys()].find((encoding) => taken.has(encoding));
+  const taken = new Set(new Negotiator(asked).encodings([...ENCODINGS]));
+  return ENCODINGS.find((encoding) => taken.has(encoding));
 }

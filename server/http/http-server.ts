@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
 import type { Log } from "#server/log.ts";
+import { keptScriptSources } from "#server/kept/kept-pages.ts";
 import { compress } from "./compress.ts";
 import { drainBody } from "./drain-body.ts";
 import { answerHealth, type Health } from "./health.ts";
@@ -76,9 +77,11 @@ async function answerSafely(request: Request, socketAddress: string, settings: H
   if (settings.hasSecurityHeaders) {
     const { connectTo = [], scriptsFrom = [], outsideScripts } = settings;
     const outside = outsideScripts === undefined ? {} : { outside: outsideScripts() };
+    const scriptSources = keptScriptSources(answer);
+    const kept = scriptSources === undefined ? {} : { scriptSources };
     addMissing(
       response.headers,
-      securityHeaders({ nonce, ...transportOf(settings), connectTo, scriptsFrom, ...outside }),
+      securityHeaders({ nonce, ...transportOf(settings), connectTo, scriptsFrom, ...outside, ...kept }),
     );
   }
   return response;

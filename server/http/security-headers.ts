@@ -10,6 +10,8 @@ export interface Transport {
 export interface HeaderSettings extends Transport {
   /** Allows this one response's own inline scripts and styles. */
   readonly nonce: string;
+  /** Allow the inline scripts of a page that many readers get, in place of the nonce. */
+  readonly scriptSources?: readonly string[];
   /** Origins of other servers that scripts may call. */
   readonly connectTo: readonly string[];
   /** Origins of other servers that scripts may come from. */
@@ -30,12 +32,14 @@ export function securityHeaders({
   hasHstsSubdomains,
   ...others
 }: HeaderSettings): Readonly<Record<string, string>> {
-  const { outside = NOTHING } = others;
+  const { outside = NOTHING, scriptSources } = others;
+  const ofThisPage = scriptSources ?? [`'nonce-${nonce}'`];
+  const stylesOfThisPage = scriptSources === undefined ? [`'nonce-${nonce}'`] : [];
   const frames = outsideSources(outside, "frame-src");
   const policy = [
     "default-src 'self'",
-    [`script-src 'self' 'nonce-${nonce}'`, ...others.scriptsFrom, ...outsideSources(outside, "script-src")].join(" "),
-    [`style-src 'self' 'nonce-${nonce}'`, ...outsideSources(outside, "style-src")].join(" "),
+    ["script-src 'self'", ...ofThisPage, ...others.scriptsFrom, ...outsideSources(outside, "script-src")].join(" "),
+    ["style-src 'self'", ...stylesOfThisPage, ...outsideSources(outside, "style-src")].join(" "),
     "img-src 'self' data:",
     ["connect-src 'self'", ...others.connectTo, ...outsideSources(outside, "connect-src")].join(" "),
     ...(frames.length === 0 ? [] : [["frame-src", ...frames].join(" ")]),

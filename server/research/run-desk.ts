@@ -30,6 +30,13 @@ export function createRunDesk(parts: DeskParts): Services["research"] {
   const { store, board } = parts;
   return {
     start: (request) => startRun(parts, request),
+    async complete(request) {
+      const company = heldCompany(parts.companies, request.symbol);
+      if (typeof company === "string") return null;
+      const run = await store.find(await questionKeyOf(parts, request, company));
+      return run?.status === "complete" ? run.id : null;
+    },
+    status: async (runId) => (await store.read(runId))?.status ?? null,
     async read(runId) {
       const run = await store.read(runId);
       return run === null ? null : { run, events: await store.events(runId, 0) };
@@ -95,14 +102,19 @@ interface Question {
 }
 
 async function newRun(parts: DeskParts, { request, company, cancelKeyHash }: Question): Promise<NewRun> {
-  const version = await parts.heldVersion(company.cik);
   return {
     id: parts.newId(),
     cik: company.cik,
     symbol: company.symbol,
     type: request.type,
     asOf: request.asOf,
-    questionKey: [company.cik, request.type, request.asOf ?? "now", version, parts.rulesVersion].join(" | "),
+    questionKey: await questionKeyOf(parts, request, company),
     cancelKeyHash,
   };
+}
+
+/** Equal for equal questions on equal data under equal rules. */
+async function questionKeyOf(parts: DeskParts, request: RunRequest, { cik }: HeldCompany): Promise<string> {
+  const version = await parts.heldVersion(cik);
+  return [cik, request.type, request.asOf ?? "now", version, parts.rulesVersion].join(" | ");
 }

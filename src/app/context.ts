@@ -10,7 +10,7 @@ import type { ResearchType } from "#contracts/research-stream.ts";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
-import type { ResearchRun, RunEvent } from "#research/run/run.ts";
+import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelOutcome } from "#research/store/run-store.ts";
 
 /** A run and all it has written so far. */
@@ -69,6 +69,10 @@ export interface Services extends MemberServices {
   readonly research: {
     /** Starts a run, or gives the running or still valid finished one for the same question. */
     start(request: RunRequest): Promise<StartAnswer>;
+    /** The complete run that answers a question now; null when there is none. Starts nothing. */
+    complete(request: RunRequest): Promise<string | null>;
+    /** How far a run is; null for an unknown one. */
+    status(runId: string): Promise<RunStatus | null>;
     read(runId: string): Promise<RunLog | null>;
     /** Events after `afterSeq`, then each new one as it is written; ends with the run's last event or the signal. */
     follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;

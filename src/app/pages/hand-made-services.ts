@@ -125,6 +125,8 @@ export function handMadeServices(parts: HandMadeParts): Services {
     companies: fewCompanies,
     research: {
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
+      complete: () => Promise.resolve(null),
+      status: () => Promise.resolve(null),
       read: () => Promise.resolve(null),
       follow: () => noEvents(),
       cancel: () => Promise.resolve("unknown"),

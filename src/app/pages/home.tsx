@@ -7,14 +7,13 @@ import { CompanySearch } from "#app/search/company-search.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
 import { Day } from "#app/ui/day.tsx";
 import { LatestArticles } from "./home/latest-articles.tsx";
-import { loadProof } from "./home/load-proof.ts";
+import { loadProof, PROOF_SYMBOL } from "./home/load-proof.ts";
 import { ProofExcerpt, ProofSkeleton } from "./home/proof-excerpt.tsx";
 import { settledWithin } from "./home/settled-within.ts";
 import type { Route } from "./+types/home.ts";
 import "./home.css";
 
-/** The first is the one the proof is about. */
-const SAMPLES = ["NVDA", "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
+const SAMPLES = [PROOF_SYMBOL, "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
 
 const SHOWN_ARTICLES = 3;
 
@@ -28,7 +27,7 @@ const PROOF_OVER_MS = 4_300;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PROOF_WAIT_MS)]);
-  const found = loadProof(services, SAMPLES[0], signal).catch((error: unknown) => {
+  const found = loadProof(services, PROOF_SYMBOL, signal).catch((error: unknown) => {
     // The page stands without it.
     if (!signal.aborted) services.reportError(error, "proof of the home page");
     return null;

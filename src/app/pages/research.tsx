@@ -5,10 +5,9 @@ import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { readableSymbol } from "#app/research/page/readable-symbol.ts";
-import { researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
+import { questionOf, researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
-import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
 import "#app/research/page/listed-company.css";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { Route } from "./+types/research.ts";
@@ -18,18 +17,13 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const found = services.companies.find(params.symbol);
   if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
-  const question = readQuestion(found.symbol, new URL(request.url).searchParams);
+  const question = questionOf(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind === "listed" || found.kind === "fund") {
     const near = services.companies.search(found.symbol, 20).filter(({ isHeld }) => isHeld);
     return data({ kind: found.kind, company: found, near: near.slice(0, 5) });
   }
   return openRun(services, question, found);
-}
-
-function readQuestion(symbol: string, query: URLSearchParams): ResearchQuestion {
-  const type = RESEARCH_TYPES.find((known) => known === query.get("type")) ?? "overview";
-  return { symbol, type, asOf: query.get("asOf") || null };
 }
 
 async function openRun(services: Services, question: ResearchQuestion, company: Extract<Lookup, { kind: "held" }>) {

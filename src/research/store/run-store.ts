@@ -25,6 +25,8 @@ export interface RunStore {
   /** Stores the run, or gives the running or finished one with the same question key; null when too many are open. */
   create(run: NewRun): Promise<{ readonly run: ResearchRun; readonly isNew: boolean } | null>;
   read(runId: string): Promise<ResearchRun | null>;
+  /** The running or finished run that answers a question; null when there is none. */
+  find(questionKey: string): Promise<ResearchRun | null>;
   /** The running or finished run that answers a question, from then on shared while it runs; null when there is none. */
   join(questionKey: string): Promise<ResearchRun | null>;
   events(runId: string, afterSeq: number): Promise<readonly RunEvent[]>;
@@ -84,6 +86,7 @@ const ENDINGS: Readonly<Partial<Record<RunEvent["kind"], RunStatus>>> = {
 export function createRunStore(database: Database, mostOpen: number = MOST_OPEN): RunStore {
   return {
     create: (run) => createRun(database, run, mostOpen),
+    find: (questionKey) => findRun(database, questionKey),
     join: (questionKey) => joinRun(database, questionKey),
     async read(runId) {
       const rows = await database.query<RunRow>(`SELECT ${COLUMNS} FROM research_run WHERE id = $1`, [runId]);

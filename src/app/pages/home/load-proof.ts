@@ -6,6 +6,9 @@ import { renderParts } from "#research/text/render-sentence.ts";
 import type { Slot, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 import { writeEvidence, type Evidence } from "./write-evidence.ts";
 
+/** The company that the proof of the home page is about. */
+export const PROOF_SYMBOL = "NVDA";
+
 /** One live sentence of research with what stands behind one of its figures; text only, so that it costs no script. */
 export interface Proof {
   readonly company: string;

@@ -1,10 +1,16 @@
-import type { ResearchType } from "#contracts/research-stream.ts";
+import { RESEARCH_TYPES, type ResearchType } from "#contracts/research-stream.ts";
 
 export interface ResearchQuestion {
   readonly symbol: string;
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+}
+
+/** The question that the query of a research page's address asks. */
+export function questionOf(symbol: string, query: URLSearchParams): ResearchQuestion {
+  const type = RESEARCH_TYPES.find((known) => known === query.get("type")) ?? "overview";
+  return { symbol, type, asOf: query.get("asOf") || null };
 }
 
 /** The address of a company's research; what is usual is left out of it. */

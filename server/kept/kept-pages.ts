@@ -1,0 +1,131 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { bestEncoding, type Encoding } from "#server/http/compress.ts";
+import { withoutNonce } from "./inline-scripts.ts";
+
+/** Answers that are the same for everybody, rendered once for each version (docs/decisions/182-rendered-once.md). */
+export interface KeptPages {
+  /** Gives the kept answer, or renders one and keeps it where it may be kept. */
+  answer(request: Request, nonce: string, render: () => Promise<Response>): Promise<Response>;
+}
+
+export interface KeptPagesOptions {
+  /** What an answer was made from; null where it is still being written, is personal, or is not worth keeping. */
+  readonly versionOf: (request: Request) => Promise<string | null>;
+  /** Milliseconds, from any beginning. */
+  readonly clock: () => number;
+  /** Of all kept answers, packed ones too (64 MiB). */
+  readonly mostBytes?: number;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+/** An answer with its packed forms, in its unpacked size. */
+const SIZE_WITH_PACKED = 1.6;
+/** What took longer may have gone on without a part that was late. */
+const LONGEST_RENDER_MS = 2_000;
+/** React's instruction to render in the browser what failed on the server. */
+const GAVE_UP = "$RX(";
+
+interface KeptPage {
+  readonly body: Buffer;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly scriptSources: readonly string[];
+  readonly tag: string;
+  readonly packed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** CSP sources of the inline scripts of kept pages, for the policy of their answers. */
+const sourcesByAnswer = new WeakMap<Response, readonly string[]>();
+
+/** The CSP sources that allow an answer's inline scripts without a nonce; undefined for one that was just rendered. */
+export function keptScriptSources(answer: Response): readonly string[] | undefined {
+  return sourcesByAnswer.get(answer);
+}
+
+/** Keeps answers in memory, the longest unread ones going first. */
+export function createKeptPages({ versionOf, clock, mostBytes = MOST_BYTES }: KeptPagesOptions): KeptPages {
+  const pages = new LRUCache<string, KeptPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_WITH_PACKED) + 1,
+  });
+  return {
+    async answer(request, nonce, render) {
+      const version = request.method === "GET" ? await versionOf(request) : null;
+      if (version === null) return render();
+      const { pathname, search } = new URL(request.url);
+      const key = `${version} ${pathname}${search}`;
+      const kept = pages.get(key);
+      if (kept !== undefined) return answerFrom(kept, request);
+      const begun = clock();
+      const answer = await render();
+      if (!mayKeep(answer) || answer.body === null) return answer;
+      const [shown, copied] = answer.body.tee();
+      const isWhole = (): boolean => !request.signal.aborted && clock() - begun <= LONGEST_RENDER_MS;
+      collect(copied, answer, { nonce, isWhole }).then(
+        (page) => page !== null && pages.set(key, page),
+        // The reader's own answer tells what went wrong; there is nothing to keep.
+        () => undefined,
+      );
+      return new Response(shown, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
+    },
+  };
+}
+
+function mayKeep({ status, headers }: Response): boolean {
+  const isPersonal = headers.has("set-cookie") || (headers.get("cache-control") ?? "").includes("private");
+  return status === 200 && !isPersonal && /^(text\/html|application\/json)/.test(headers.get("content-type") ?? "");
+}
+
+interface Rendering {
+  readonly nonce: string;
+  readonly isWhole: () => boolean;
+}
+
+async function collect(
+  body: ReadableStream<Uint8Array>,
+  { headers }: Response,
+  { nonce, isWhole }: Rendering,
+): Promise<KeptPage | null> {
+  const text = await new Response(body).text();
+  const isPage = (headers.get("content-type") ?? "").startsWith("text/html");
+  if (!isWhole() || (isPage && text.includes(GAVE_UP))) return null;
+  const page = isPage ? withoutNonce(text, nonce) : { html: text, scriptSources: [] };
+  if (page === null) return null;
+  const bytes = Buffer.from(page.html);
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { body: bytes, headers: [...headers], scriptSources: page.scriptSources, tag, packed: new Map() };
+}
+
+async function answerFrom(page: KeptPage, request: Request): Promise<Response> {
+  const encoding = bestEncoding(request);
+  const headers = new Headers(page.headers.map(([name, value]): [string, string] => [name, value]));
+  // One tag for every encoding, weak therefore: the bytes differ, the page does not (RFC 9110 section 8.8.1).
+  const tag = `W/"${page.tag}"`;
+  headers.set("etag", tag);
+  headers.append("vary", "accept-encoding");
+  const isKnown = (request.headers.get("if-none-match") ?? "").split(",").some((each) => each.trim() === tag);
+  if (isKnown) return withSources(new Response(null, { status: 304, headers }), page);
+  if (encoding === undefined) return withSources(new Response(new Uint8Array(page.body), { headers }), page);
+  headers.set("content-encoding", encoding);
+  return withSources(new Response(new Uint8Array(await packedBy(page, encoding)), { headers }), page);
+}
+
+function withSources(answer: Response, { scriptSources }: KeptPage): Response {
+  sourcesByAnswer.set(answer, scriptSources);
+  return answer;
+}
+
+/** Packed once for everybody, so harder than what is packed for one reader; on a thread of its own. */
+const PACK: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  zstd: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 15 } }),
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+function packedBy(page: KeptPage, encoding: Encoding): Promise<Buffer> {
+  const packed = page.packed.get(encoding) ?? PACK[encoding](page.body);
+  page.packed.set(encoding, packed);
+  return packed;
+}

@@ -1,0 +1,46 @@
+import type { Services } from "#app/context.ts";
+import { PROOF_SYMBOL } from "#app/pages/home/load-proof.ts";
+import { questionOf, type ResearchQuestion } from "#app/research/page/research-address.ts";
+
+type Versioned = Pick<Services, "companies" | "research" | "seemsSignedIn"> & {
+  readonly earnings: Pick<Services["earnings"], "today">;
+};
+
+const RESEARCH_PAGE = /^\/research\/([A-Za-z0-9.-]{1,12})$/;
+const RUN = /^\/api\/research\/([A-Za-z0-9_-]{22})$/;
+/** What an address may ask for; others, such as campaign marks, are rendered each time so that they fill no memory. */
+const KEPT_PARAMETERS: readonly string[] = ["type", "asOf"];
+
+/**
+ * Tells what a page or answer is made from: a complete run, which never changes, and the day that its dates count from.
+ * Null for everything else, and for who is signed in.
+ */
+export function createPageVersions(services: Versioned): (request: Request) => Promise<string | null> {
+  const { research, earnings } = services;
+  async function ofResearch(question: ResearchQuestion): Promise<string | null> {
+    const run = await research.complete(question);
+    return run === null ? null : `${run} ${earnings.today()}`;
+  }
+  return async (request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const run = RUN.exec(pathname)?.[1];
+    if (run !== undefined) return searchParams.size === 0 ? ofRun(services, run) : null;
+    const question = questionAt(services, pathname, searchParams);
+    if (question === null || (await services.seemsSignedIn(request))) return null;
+    return ofResearch(question);
+  };
+}
+
+async function ofRun({ research }: Versioned, runId: string): Promise<string | null> {
+  return (await research.status(runId)) === "complete" ? runId : null;
+}
+
+/** The research that a page shows; null for a page without one. Other spellings of a symbol are redirected. */
+function questionAt({ companies }: Versioned, pathname: string, query: URLSearchParams): ResearchQuestion | null {
+  if ([...query.keys()].some((name) => !KEPT_PARAMETERS.includes(name))) return null;
+  if (pathname === "/") return query.size === 0 ? questionOf(PROOF_SYMBOL, query) : null;
+  const symbol = RESEARCH_PAGE.exec(pathname)?.[1];
+  if (symbol === undefined) return null;
+  const found = companies.find(symbol);
+  return found.kind === "held" && found.symbol === symbol ? questionOf(symbol, query) : null;
+}
