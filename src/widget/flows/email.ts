@@ -1,5 +1,5 @@
 // Magic links (specification section 4; events and telemetry: identity wire sections 9 and 10).
-import { isEmail } from "#widget/is-email.ts";
+import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import { showError } from "./finish-sign-in.ts";
 import type { EmailFlows, FlowPartsOf } from "./flows.ts";
 import { runBusy } from "./run-busy.ts";
@@ -23,7 +23,7 @@ export function createEmailFlows(parts: EmailParts): EmailFlows {
 
 async function sendMagicLink(parts: EmailParts, email: string, isLeft: () => boolean): Promise<void> {
   const { strings, dispatch } = parts;
-  if (!isEmail(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
+  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
   await mailLink(parts, email);
   if (!isLeft()) dispatch({ type: "go", screen: "EmailConfirmation" });
 }
