@@ -4,7 +4,7 @@ import type { Call, Operation } from "#identity/call.ts";
 import { refuseQuestion } from "#identity/guards/refuse-question.ts";
 import { refuseSend } from "#identity/guards/send-limits.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import { findMailbox } from "#identity/users/find-mailbox.ts";
 import type { HeldAddress } from "#identity/users/user-store.ts";
@@ -36,7 +36,7 @@ export const sendPrimaryLink: Operation<MagicLinkEmailBody> = async (call, parts
 /** Mails a link that adds the address to the signed-in person, or confirms one that is theirs. */
 export const sendSecondaryLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const { project, session } = call;
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const asked = await readCounted(call, parts);
   if (!asked.ok) return asked;
   const { wish, held } = asked;
