@@ -39,6 +39,7 @@ export async function mailLink(parts: EmailParts, email: string): Promise<void> 
     signup_magic_link_url: options.signupRedirectURL,
     signup_expiration_minutes: options.signupExpirationMinutes,
     signup_template_id: options.signupTemplateId,
+    create_user_as_pending: options.createUserAsPending,
     locale: options.locale,
   });
   // The first mail is reported under the name of trying again: what is mirrored does so (identity wire §9).

@@ -13,14 +13,15 @@ import { readLinkWish, type LinkWish } from "./read-link-wish.ts";
 
 /**
  * Mails a link that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
- * (THREATS row 10); an account is made only when the link is used.
+ * (THREATS row 10); an account is made only when the link is used, or is pending until then.
  */
 export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const asked = await readCounted(call, parts);
   if (!asked.ok) return asked;
   const { wish, held } = asked;
   const purpose = held === null ? "signup" : "login";
-  await mailLink({ call, wish, purpose, userId: held?.userId ?? null }, parts);
+  const isPending = held === null && call.body.create_user_as_pending === true;
+  await mailLink({ call, wish, purpose, userId: held?.userId ?? null, isPending }, parts);
   return { ok: true, data: {} };
 };
 
