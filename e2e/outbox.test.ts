@@ -9,7 +9,7 @@ import { createProductData, type ProductData } from "./product-data.ts";
 import { publicTokenOf } from "./public-token.ts";
 import { watchPage } from "./watch-page.ts";
 
-const ANN = "ann+outbox@example.com";
+const ANN = "o'brien+outbox@example.com";
 
 /** Asks the identity server of a product for something, as the widget does. */
 async function ask(product: RunningProduct, path: string, body: object): Promise<number> {

@@ -5,7 +5,7 @@ import { refuseOrigin } from "./guards/origin.ts";
 import type { Parts } from "./parts.ts";
 import type { Project } from "./projects/project.ts";
 import { readJsonBody } from "./read-body.ts";
-import { refuse, type Refusal } from "./refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "./refusals.ts";
 import { readCredentials, type Credentials } from "./sessions/read-credentials.ts";
 
 /** One request to a call of a known project. */
@@ -65,7 +65,7 @@ function secretOf(basic: BasicHeader | null, { publicToken }: Project): string |
 function refuseSession(route: SdkRoute, { session, intermediate, isDead }: Credentials): Refusal | null {
   const isEnough = session !== null || (route.session === "half" && intermediate !== null);
   if (route.session === "none" || route.session === "optional" || isEnough) return null;
-  return isDead ? refuse("session_not_found") : refuse("unauthorized_credentials", { message: "Please log in first." });
+  return isDead ? refuse("session_not_found") : refuseSignedOut();
 }
 
 function intermediateTokenOf(body: unknown): string | null {

@@ -38,10 +38,7 @@ const REFUSALS = {
   invalid_pkce_code_challenge: [400, "The proof key of this request is missing or malformed."],
   oauth_config_not_found: [400, "This provider is not set up for the project."],
   captcha_required: [400, "Captcha required. Please reload the page and try again."],
-  unauthorized_credentials: [
-    401,
-    "The e-mail address, password or session is not right. Please check it and try again.",
-  ],
+  unauthorized_credentials: [401, "The e-mail address or password is not right. Please check both and try again."],
   unable_to_auth_otp_code: [401, "This code has expired or was used. Please ask for a new one."],
   unable_to_auth_magic_link: [401, "This link has expired or was used. Please ask for a new one."],
   unable_to_auth_password_reset_token: [401, "This link has expired or was used. Please ask for a new one."],
@@ -109,4 +106,9 @@ export function refuse(type: RefusalType, particulars: Particulars = {}): Refusa
   const [status, sentence] = REFUSALS[type];
   const { message = sentence, retryAfterSeconds = null, userId = null } = particulars;
   return { ok: false, type, status, message, retryAfterSeconds, userId };
+}
+
+/** Refuses a call that only signed-in people may make; the SDK then drops what it holds of a session (identity wire, section 3). */
+export function refuseSignedOut(): Refusal {
+  return refuse("unauthorized_credentials", { message: "Please log in first." });
 }

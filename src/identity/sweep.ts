@@ -17,6 +17,8 @@ export const OVER: Readonly<Record<string, string>> = {
   rate_window: "started_at < now() - interval '1 day'",
   account_lock: "changed_at < now() - interval '30 days' AND (locked_until IS NULL OR locked_until < now())",
   sdk_event: "received_at < now() - interval '30 days'",
+  // Nobody proved the mailbox; the links that could have did end long before.
+  user_account: "status = 'pending' AND locked_at IS NULL AND created_at < now() - interval '30 days'",
   audit_event: "at < now() - interval '400 days'",
 };
 

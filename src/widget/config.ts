@@ -32,6 +32,7 @@ export interface LoginConfig {
     readonly signupExpirationMinutes?: number;
     readonly loginTemplateId?: string;
     readonly signupTemplateId?: string;
+    /** Whether somebody new gets an account with the status `pending` when the link is mailed (false). */
     readonly createUserAsPending?: boolean;
     /** The sender's domain, for the links into web mail. */
     readonly domainHint?: string;
@@ -56,6 +57,7 @@ export interface LoginConfig {
   };
   readonly passwordOptions?: {
     readonly loginRedirectURL?: string;
+    /** For the reset mail's link that logs in without a password (as long as the reset). */
     readonly loginExpirationMinutes?: number;
     readonly resetPasswordRedirectURL?: string;
     readonly resetPasswordExpirationMinutes?: number;

@@ -6,7 +6,7 @@ import {
   listOrganizations,
   removeMember,
 } from "#identity/admin/organizations.ts";
-import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+import { refused, said, type Command, type CommandContext, type Said } from "./command.ts";
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
@@ -37,9 +37,9 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     usage: "org member add ORG EMAIL_OR_ID",
     does: "adds a person to an organisation",
     scope: "project",
-    run: (desk, [organization = "", text = ""], project) =>
-      withMember(desk, { projectId: project.id, organization, text }, async (member) =>
-        (await addMember(desk.database, member))
+    run: (context, [organization = "", text = ""], project) =>
+      withMember(context, { projectId: project.id, organization, text }, async (member) =>
+        (await addMember(context.database, member))
           ? said(`Added ${member.userId} to ${organization}.`)
           : said(`${member.userId} belongs to ${organization} already.`),
       ),
@@ -48,9 +48,9 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     usage: "org member remove ORG EMAIL_OR_ID",
     does: "takes a person out of an organisation and ends their sessions for it",
     scope: "project",
-    run: (desk, [organization = "", text = ""], project) =>
-      withMember(desk, { projectId: project.id, organization, text }, async (member) =>
-        (await removeMember(desk.database, member))
+    run: (context, [organization = "", text = ""], project) =>
+      withMember(context, { projectId: project.id, organization, text }, async (member) =>
+        (await removeMember(context.database, member))
           ? said(`Took ${member.userId} out of ${organization}.`)
           : refused(`${member.userId} does not belong to ${organization}.`),
       ),
@@ -66,7 +66,7 @@ interface Named {
 type MemberWork = (member: { readonly organizationId: string; readonly userId: string }) => Promise<Said>;
 
 async function withMember(
-  { database }: Desk,
+  { database }: CommandContext,
   { projectId, organization, text }: Named,
   work: MemberWork,
 ): Promise<Said> {

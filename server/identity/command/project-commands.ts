@@ -3,7 +3,7 @@ import { showSettings } from "#identity/admin/show-settings.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
 import { createProject, readProjects, updateProject } from "#identity/projects/project-store.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
-import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+import { NO_PROJECT, refused, said, type Command, type CommandContext, type Said } from "./command.ts";
 
 /** How long running servers go on with the settings they have read. */
 const NOTICED = "Running servers notice within 5 seconds.";
@@ -25,7 +25,7 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     scope: "server",
     async run({ database, secrets }) {
       const projects = await readProjects(database, { secrets });
-      return projects.length === 0 ? said("There is no project yet.") : said(...projects.map(describe));
+      return projects.length === 0 ? said(NO_PROJECT) : said(...projects.map(describe));
     },
   },
   {
@@ -38,13 +38,13 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     usage: "project set KEY VALUE",
     does: "changes a setting (or name) of a project",
     scope: "project",
-    run: (desk, [key = "", value = ""], project) => change(desk, project, { key, value }),
+    run: (context, [key = "", value = ""], project) => change(context, project, { key, value }),
   },
   {
     usage: "project reset KEY",
     does: "gives a setting its default back",
     scope: "project",
-    run: (desk, [key = ""], project) => change(desk, project, { key, value: null }),
+    run: (context, [key = ""], project) => change(context, project, { key, value: null }),
   },
 ];
 
@@ -53,7 +53,11 @@ interface Change {
   readonly value: string | null;
 }
 
-async function change({ database, secrets }: Desk, project: StoredProject, { key, value }: Change): Promise<Said> {
+async function change(
+  { database, secrets }: CommandContext,
+  project: StoredProject,
+  { key, value }: Change,
+): Promise<Said> {
   if (key === "name") return rename({ database, secrets }, project, value?.trim() ?? "");
   const changed = changeSetting(project.settings, key, value);
   if (!changed.ok) return refused(changed.sentence);
@@ -65,7 +69,7 @@ async function change({ database, secrets }: Desk, project: StoredProject, { key
 }
 
 async function rename(
-  { database, secrets }: Pick<Desk, "database" | "secrets">,
+  { database, secrets }: Pick<CommandContext, "database" | "secrets">,
   project: StoredProject,
   name: string,
 ): Promise<Said> {

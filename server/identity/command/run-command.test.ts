@@ -67,7 +67,9 @@ describe("runCommand", () => {
     expect(await linesOf("project", "show", "--project", "Second")).toMatch(/^Second  public-token-live-/);
     expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Say which project/);
     await database.query("DELETE FROM latchkey.project");
-    expect(await linesOf("project", "show")).toMatch(/^refused: There is no project yet: start the server once/);
+    expect(await linesOf("project", "show")).toMatch(
+      /^refused: There is no project yet. Run npm start once, .* npm run latchkey -- project create NAME$/,
+    );
   });
 
   it("refuses a bad value with field and cure, and keeps the settings", async () => {

@@ -1,7 +1,9 @@
 import { parseArgs } from "node:util";
 import { readProjects } from "#identity/projects/project-store.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
-import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+import { NO_PROJECT, refused, said, type Command, type CommandContext, type Said } from "./command.ts";
+import { LIST_COMMANDS } from "./list-commands.ts";
+import { readFilters, type Filters } from "./list-filters.ts";
 import { ORGANIZATION_COMMANDS } from "./organization-commands.ts";
 import { PROJECT_COMMANDS } from "./project-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
@@ -9,6 +11,7 @@ import { USER_COMMANDS } from "./user-commands.ts";
 const COMMANDS: readonly Command[] = [
   ...PROJECT_COMMANDS,
   ...USER_COMMANDS,
+  ...LIST_COMMANDS,
   ...ORGANIZATION_COMMANDS,
   {
     usage: "keys rotate",
@@ -28,6 +31,8 @@ export interface ReadCommand {
   readonly values: readonly string[];
   readonly project: string | null;
   readonly isLive: boolean;
+  readonly filters: Filters;
+  readonly isJson: boolean;
 }
 
 /** Reads what was typed behind `npm run latchkey --`; anything else than a whole command is refused with the list of them. */
@@ -36,28 +41,31 @@ export function readCommand(typed: readonly string[]): ReadCommand | { readonly 
   const args = typed[0] === "--" ? typed.slice(1) : [...typed];
   const parsed = parse(args);
   if (parsed === null) return { ok: false, sentence: usage() };
-  const command = COMMANDS.find(({ usage: words }) => fits(words, parsed.positionals));
-  if (command === undefined) return { ok: false, sentence: usage() };
-  return {
-    ok: true,
-    command,
-    values: parsed.positionals.slice(namesOf(command.usage).length),
-    project: parsed.values.project ?? null,
-    isLive: parsed.values.live ?? false,
-  };
+  const { positionals, values: options } = parsed;
+  const { project = null, live: isLive = false, json: isJson = false, ...typedFilters } = options;
+  const command = COMMANDS.find(({ usage: words }) => fits(words, positionals));
+  const isStrange = Object.keys(typedFilters).some((name) => !takes(command, name)) || (isJson && !takes(command));
+  if (command === undefined || isStrange) return { ok: false, sentence: usage() };
+  const read = readFilters(typedFilters);
+  if (!read.ok) return read;
+  const values = positionals.slice(namesOf(command.usage).length);
+  return { ok: true, command, values, project, isLive, filters: read.filters, isJson };
 }
 
-/** Runs a command on a desk, on the project it names or the only one there is. */
-export async function runCommand({ command, values, project: named, isLive }: ReadCommand, desk: Desk): Promise<Said> {
-  if (command.scope === "server") return command.run(desk, values, isLive);
-  const project = chooseProject(await readProjects(desk.database, desk), named);
-  return typeof project === "string" ? refused(project) : command.run(desk, values, project);
+/** Runs a command on the project it names or the only one there is. */
+export async function runCommand(read: ReadCommand, context: CommandContext): Promise<Said> {
+  const { command, values, project: named, isLive, filters, isJson } = read;
+  if (command.scope === "server") return command.run(context, values, isLive);
+  const project = chooseProject(await readProjects(context.database, context), named);
+  if (typeof project === "string") return refused(project);
+  return command.scope === "list"
+    ? command.run(context, filters, { project, isJson })
+    : command.run(context, values, project);
 }
 
 /** A project, or the sentence that says why none was chosen. */
 function chooseProject(projects: readonly StoredProject[], named: string | null): StoredProject | string {
-  if (projects.length === 0)
-    return "There is no project yet: start the server once, or make one with project create NAME.";
+  if (projects.length === 0) return NO_PROJECT;
   const fitting =
     named === null ? projects : projects.filter(({ id, name, publicToken }) => [id, name, publicToken].includes(named));
   const [project] = fitting;
@@ -66,10 +74,24 @@ function chooseProject(projects: readonly StoredProject[], named: string | null)
   return `Say which project by --project and its public token: there are ${listed}.`;
 }
 
+const TEXT = { type: "string" } as const;
+const OPTIONS = {
+  project: TEXT,
+  live: { type: "boolean" },
+  json: { type: "boolean" },
+  address: TEXT,
+  user: TEXT,
+  state: TEXT,
+  result: TEXT,
+  since: TEXT,
+  until: TEXT,
+  after: TEXT,
+  limit: TEXT,
+} as const;
+
 function parse(args: readonly string[]) {
   try {
-    const options = { project: { type: "string" }, live: { type: "boolean" } } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     // Options that nobody knows, or without their value.
     if (error instanceof TypeError) return null;
@@ -86,10 +108,20 @@ function fits(words: string, typed: readonly string[]): boolean {
   return typed.length === words.split(" ").length && namesOf(words).every((name, place) => typed[place] === name);
 }
 
+/** Whether a command lists and, with a name, takes this filter. */
+function takes(command: Command | undefined, name?: string): boolean {
+  if (command?.scope !== "list") return false;
+  return name === undefined || command.filters.some((filter) => filter === name);
+}
+
 function usage(): string {
   const longest = Math.max(...COMMANDS.map((command) => command.usage.length));
   return [
     "Write one of these behind npm run latchkey --, with --project TOKEN where there is more than one project:",
-    ...COMMANDS.map((command) => `  ${command.usage.padEnd(longest)}  ${command.does}`),
+    ...COMMANDS.map((command) => `  ${command.usage.padEnd(longest)}  ${command.does}${optionsOf(command)}`),
   ].join("\n");
+}
+
+function optionsOf(command: Command): string {
+  return command.scope === "list" ? `; ${command.filters.map((name) => `--${name}`).join(" ")} --json` : "";
 }

@@ -1,19 +1,19 @@
 import { deletePerson } from "#identity/admin/delete-person.ts";
 import { exportPerson } from "#identity/admin/export-person.ts";
 import { findPerson } from "#identity/admin/find-person.ts";
-import { writeAudit } from "#identity/audit/audit-log.ts";
+import { writeOperatorAudit } from "#identity/audit/audit-log.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
 import { listSessions } from "#identity/sessions/session-store.ts";
 import { isLockedPerson, lockPerson, unlockPerson } from "#identity/users/operator-lock.ts";
 import { readUser } from "#identity/users/read-user.ts";
-import { refused, said, type Command, type Desk, type Said } from "./command.ts";
+import { refused, said, type Command, type CommandContext, type Said } from "./command.ts";
 
 interface Found {
   readonly projectId: string;
   readonly userId: string;
 }
 
-type PersonWork = (desk: Desk, person: Found) => Promise<Said>;
+type PersonWork = (context: CommandContext, person: Found) => Promise<Said>;
 
 export const USER_COMMANDS: readonly Command[] = [
   person("show", "shows a person: addresses, ways in, sessions, lock", show),
@@ -40,7 +40,7 @@ function person(name: string, does: string, work: PersonWork): Command {
     usage,
     does,
     scope: "project",
-    run: (desk, [text = ""], project) => run(desk, { project, text, name, work }),
+    run: (context, [text = ""], project) => run(context, { project, text, name, work }),
   };
 }
 
@@ -52,25 +52,15 @@ interface Asked {
 }
 
 /** What the operator does to people stands in the log beside what they did themselves (THREATS 48). */
-async function run(desk: Desk, { project, text, name, work }: Asked): Promise<Said> {
-  const userId = await findPerson(desk.database, project.id, text);
+async function run(context: CommandContext, { project, text, name, work }: Asked): Promise<Said> {
+  const userId = await findPerson(context.database, project.id, text);
   if (userId === null) return refused(`Nobody of the project ${project.name} has the address, number or id "${text}".`);
-  const outcome = await work(desk, { projectId: project.id, userId });
-  await writeAudit(desk.database, {
-    projectId: project.id,
-    userId,
-    sessionId: null,
-    operation: `user ${name}`,
-    method: "operator",
-    result: "ok",
-    requestId: "",
-    ipAddress: "",
-    userAgent: "",
-  });
+  const outcome = await work(context, { projectId: project.id, userId });
+  await writeOperatorAudit(context.database, { projectId: project.id, userId, operation: `user ${name}` });
   return outcome;
 }
 
-async function show({ database }: Desk, { userId }: Found): Promise<Said> {
+async function show({ database }: CommandContext, { userId }: Found): Promise<Said> {
   const user = await readUser(database, userId);
   const sessions = await listSessions(database, userId);
   const times = sessions.map(({ id, startedAt, lastAccessedAt, expiresAt, ipAddress }) => ({

@@ -14,6 +14,8 @@ export const magicLinkEmailBody = z.object({
   signup_magic_link_url: url.optional(),
   signup_expiration_minutes: minutes.optional(),
   signup_template_id: text(128).optional(),
+  /** Whether somebody new gets an account with the status `pending` at once (false). */
+  create_user_as_pending: z.boolean().optional(),
   locale: text(35).optional(),
   ...clientChecks,
 });

@@ -28,6 +28,8 @@ export type StrengthCheckBody = z.infer<typeof strengthCheckBody>;
 export const resetStartBody = z.object({
   email: address,
   login_redirect_url: text(2048).optional(),
+  /** How long the mail's link logs in without a password, if that is to end before the reset does. */
+  login_expiration_minutes: minutes.optional(),
   reset_password_redirect_url: text(2048).optional(),
   reset_password_expiration_minutes: minutes.optional(),
   reset_password_template_id: text(128).optional(),

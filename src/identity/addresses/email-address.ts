@@ -1,4 +1,5 @@
 import { domainToASCII, domainToUnicode } from "node:url";
+import { MOST_EMAIL_CHARACTERS, splitEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 
 /** One mailbox as it was typed and as it is told from others. */
 export interface EmailAddress {
@@ -19,35 +20,24 @@ export function mailboxOf({ key }: Pick<EmailAddress, "key">): string {
   return bare === "" ? key : bare + key.slice(at);
 }
 
-const MOST_CHARACTERS = 254;
-const MOST_LOCAL_CHARACTERS = 64;
-const LOCAL_PART = /^[A-Za-z0-9_%+-]+(?:\.[A-Za-z0-9_%+-]+)*$/;
-const TYPED_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const LAST_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
 /**
- * Reads one e-mail address by the rule of the forms (specification §5, identity wire §10), widened by internationalised
- * domains; null for anything else, so that two spellings of one mailbox never make two people.
+ * Reads one e-mail address by the rule that the forms share, and gives all spellings of its domain one key; null for
+ * anything else, so that two spellings of one mailbox never make two people.
  */
 export function parseEmailAddress(text: string): EmailAddress | null {
-  const typed = text.trim();
-  if (typed.length > MOST_CHARACTERS) return null;
-  const at = typed.indexOf("@");
-  const local = typed.slice(0, Math.max(at, 0));
-  if (local.length > MOST_LOCAL_CHARACTERS || !LOCAL_PART.test(local)) return null;
-  const domain = typed
-    .slice(at + 1)
-    .normalize("NFC")
-    .toLowerCase();
+  const typed = splitEmailAddress(text.trim());
+  if (typed === null) return null;
+  const domain = typed.domain.normalize("NFC").toLowerCase();
   const ascii = asciiDomain(domain);
   if (ascii === null) return null;
-  const key = `${local.toLowerCase()}@${ascii}`;
-  return key.length > MOST_CHARACTERS ? null : { address: `${local}@${domain}`, key };
+  const key = `${typed.local.toLowerCase()}@${ascii}`;
+  return key.length > MOST_EMAIL_CHARACTERS ? null : { address: `${typed.local}@${domain}`, key };
 }
 
 function asciiDomain(domain: string): string | null {
-  if (!TYPED_DOMAIN.test(domain)) return null;
   const ascii = domainToASCII(domain);
   const labels = ascii.split(".");
   const last = labels.at(-1) ?? "";

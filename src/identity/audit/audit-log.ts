@@ -33,3 +33,12 @@ export async function writeAudit(database: Database, event: AuditEvent): Promise
     ],
   );
 }
+
+/** Notes what the operator did by command, on the machine itself: it has no session, request or address. */
+export async function writeOperatorAudit(
+  database: Database,
+  event: Pick<AuditEvent, "projectId" | "userId" | "operation">,
+): Promise<void> {
+  const nowhere = { sessionId: null, requestId: "", ipAddress: "", userAgent: "" };
+  await writeAudit(database, { ...event, ...nowhere, method: "operator", result: "ok" });
+}

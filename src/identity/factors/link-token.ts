@@ -20,6 +20,8 @@ export interface NewLink {
   readonly redirectUrl: string;
   readonly loginRedirectUrl: string | null;
   readonly minutes: number;
+  /** When a reset link stops to log in without a password, if before it ends. */
+  readonly loginMinutes?: number;
 }
 
 /** Makes a link's token, to be mailed; only its digest is kept. */
@@ -31,8 +33,8 @@ export async function issueLink(
   const { token, digest } = newToken("link", parts);
   await within.query(
     `INSERT INTO latchkey.link_token
-       (id, project_id, purpose, address, address_key, attach_to, token_digest, code_challenge, redirect_url, login_redirect_url, expires_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11))`,
+       (id, project_id, purpose, address, address_key, attach_to, token_digest, code_challenge, redirect_url, login_redirect_url, expires_at, login_expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), now() + make_interval(mins => $12))`,
     [
       newId("link", link.project.settings.kind, parts),
       link.project.id,
@@ -45,6 +47,7 @@ export async function issueLink(
       link.redirectUrl,
       link.loginRedirectUrl,
       link.minutes,
+      link.loginMinutes ?? link.minutes,
     ],
   );
   return token;
@@ -80,18 +83,22 @@ export async function findLink(
     projectId,
     token,
     purposes,
+    isLogin,
   }: {
     readonly projectId: string;
     readonly token: string;
     readonly purposes: readonly LinkPurpose[];
+    /** Whether it is to log in, and not to choose a password. */
+    readonly isLogin: boolean;
   },
   { secrets }: Pick<Parts, "secrets">,
 ): Promise<OpenLink | null> {
   const rows = await database.query<LinkRow>(
     `SELECT id, purpose, address, address_key, attach_to, code_challenge, redirect_url, login_redirect_url
      FROM latchkey.link_token
-     WHERE token_digest = $1 AND project_id = $2 AND purpose = ANY($3) AND used_at IS NULL AND expires_at > now()`,
-    [tokenDigest("link", token, { secrets }), projectId, purposes],
+     WHERE token_digest = $1 AND project_id = $2 AND purpose = ANY($3) AND used_at IS NULL AND expires_at > now()
+       AND (NOT $4 OR login_expires_at IS NULL OR login_expires_at > now())`,
+    [tokenDigest("link", token, { secrets }), projectId, purposes, isLogin],
   );
   const row = rows[0];
   if (row === undefined) return null;

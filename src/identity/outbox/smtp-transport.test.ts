@@ -71,6 +71,16 @@ describe("createSmtpTransport", () => {
     expect(headers.get("subject")).toBe("Hello Bcc: eve@example.com body");
   });
 
+  it.each(["o'brien@example.com", "a&b@example.com", "!#$%&'*+-/=?^_`{|}~@example.com"])(
+    "hands a mail to %s to that mailbox alone",
+    async (to) => {
+      const peer = await start({ encryption: "none" });
+      expect(await send(peer, { message: { to } })).toEqual({ ok: true });
+      expect(peer.mails.map(({ recipients }) => recipients)).toEqual([[to]]);
+      expect(readMail(peer.mails[0]?.source ?? "").headers.get("to")).toBe(to);
+    },
+  );
+
   it("goes nowhere without encryption when encryption is asked for", async () => {
     const peer = await start({ encryption: "none", hasLogin: true });
     const login = { user: "post", password: "secret" };

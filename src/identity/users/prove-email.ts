@@ -5,6 +5,7 @@ import type { Project } from "#identity/projects/project.ts";
 import type { Person } from "#identity/sessions/person-of.ts";
 import { revokeOtherSessions } from "#identity/sessions/session-store.ts";
 import { holdOwner } from "./hold-owner.ts";
+import { activatePending } from "./pending-account.ts";
 import { createUser, findEmail, insertEmail, type HeldAddress } from "./user-store.ts";
 
 export interface ProvenEmail {
@@ -35,6 +36,8 @@ export async function proveEmail(
 ): Promise<EmailProof> {
   const held = await holdOwner(within, () => findEmail(within, project.id, key));
   if (held === null) {
+    const activated = await activatePending(within, { projectId: project.id, key, address });
+    if (activated !== null) return { ...activated, isCleaned: false };
     const userId = await createUser(within, project, parts);
     const added = await insertEmail(within, { project, userId, address, key, isVerified: true }, parts);
     if (added !== null) return { userId, emailId: added.id, isCleaned: false };

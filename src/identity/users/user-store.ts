@@ -2,6 +2,7 @@ import type { Database } from "#contracts/database.ts";
 import { addressId, newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
 import type { Project } from "#identity/projects/project.ts";
+import { removePending } from "./pending-account.ts";
 
 /** An address and whose it is. */
 export interface HeldAddress {
@@ -24,14 +25,16 @@ function heldOf(row: HeldRow | undefined): HeldAddress | null {
   return { id: row.id, address: row.address, userId: row.user_id, isVerified: row.verified };
 }
 
-/** Finds whose mailbox this is, proven or not. */
+/** Finds whose mailbox this is, proven or not. Nobody has one that only a pending account names (users/pending-account.ts). */
 export async function findEmail(
   database: Database,
   projectId: string,
   addressKey: string,
 ): Promise<HeldAddress | null> {
   const rows = await database.query<HeldRow>(
-    "SELECT id, address, user_id, verified FROM latchkey.email WHERE project_id = $1 AND address_key = $2",
+    `SELECT email.id, address, user_id, verified FROM latchkey.email
+     JOIN latchkey.user_account AS account ON account.id = user_id AND account.status <> 'pending'
+     WHERE email.project_id = $1 AND address_key = $2`,
     [projectId, addressKey],
   );
   return heldOf(rows[0]);
@@ -65,12 +68,13 @@ export interface NewEmail {
   readonly isVerified: boolean;
 }
 
-/** Gives a person a mailbox; null when it is somebody's already, whoever was first. */
+/** Gives a person a mailbox, also one that a pending account names; null when it is somebody's already, whoever was first. */
 export async function insertEmail(
   within: Database,
   { project, userId, address, key, isVerified }: NewEmail,
   parts: Pick<Parts, "secrets">,
 ): Promise<HeldAddress | null> {
+  await removePending(within, { projectId: project.id, key });
   const rows = await within.query<HeldRow>(
     `INSERT INTO latchkey.email (id, project_id, user_id, address, address_key, verified) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT DO NOTHING RETURNING id, address, user_id, verified`,

@@ -36,6 +36,13 @@ describe("createBootstrap", () => {
     expect(await client.bootstrap()).toMatchObject({ disable_sdk_watermark: false });
   });
 
+  it("warns once where the page's cookie mode is not the project's, and goes on", async () => {
+    const client = createClient(latchkey.project.publicToken, { cookieMode: "http_only" }, browser.openTab());
+    await Promise.all([client.bootstrap(), client.bootstrap()]);
+    await createClient(latchkey.project.publicToken, { cookieMode: "readable" }, browser.openTab()).bootstrap();
+    expect(browser.warnings).toEqual([expect.stringContaining('cookieMode "http_only" and the project "readable"')]);
+  });
+
   it("asks once, however many ask for it", async () => {
     const client = open();
     const [one, two] = await Promise.all([client.bootstrap(), client.bootstrap()]);

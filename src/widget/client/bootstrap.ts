@@ -3,7 +3,9 @@ import { ApiError, UnreachableError } from "./errors.ts";
 import { isRecord, parseJson } from "./is-record.ts";
 import type { PageStorage } from "./page-storage.ts";
 import type { Settings } from "./settings.ts";
+import { warnOfCookieMode } from "./session/cookie-site.ts";
 import type { Send } from "./wire/send.ts";
+import type { World } from "./world.ts";
 
 /** What a page goes by while nothing is known of its project (identity wire, section 4). */
 export const BOOTSTRAP_DEFAULTS: BootstrapAnswer = {
@@ -37,16 +39,17 @@ const PATIENCE_MILLISECONDS = 5_000;
 const STORED = "bootstrap";
 
 interface Asking {
-  readonly settings: Pick<Settings, "publicToken">;
+  readonly settings: Settings;
   readonly storage: PageStorage;
   readonly send: Send;
+  readonly world: Pick<World, "warn">;
 }
 
 /**
  * Asks once what the project switched on. What the last visit was told serves until the answer is there; after a failure
  * the next question asks again.
  */
-export function createBootstrap({ settings, storage, send }: Asking): () => Promise<BootstrapAnswer> {
+export function createBootstrap({ settings, storage, send, world }: Asking): () => Promise<BootstrapAnswer> {
   const held: { answer: BootstrapAnswer | null; asking: Promise<BootstrapAnswer> | null } = {
     answer: null,
     asking: null,
@@ -54,8 +57,10 @@ export function createBootstrap({ settings, storage, send }: Asking): () => Prom
   const ask = async (): Promise<BootstrapAnswer> => {
     const path = `/projects/bootstrap/${encodeURIComponent(settings.publicToken)}`;
     try {
-      const answer = readBootstrap(await send({ method: "GET", path, patience: PATIENCE_MILLISECONDS }));
+      const data = await send({ method: "GET", path, patience: PATIENCE_MILLISECONDS });
+      const answer = readBootstrap(data);
       if (answer !== null) {
+        warnOfCookieMode(isRecord(data) ? data["cookie_mode"] : undefined, settings, world);
         held.answer = answer;
         storage.write(STORED, JSON.stringify(answer));
         return answer;

@@ -58,12 +58,16 @@ interface MagicLinkOptions {
   readonly signup_magic_link_url?: string | undefined;
   readonly signup_expiration_minutes?: number | undefined;
   readonly signup_template_id?: string | undefined;
+  /** Whether somebody new gets an account with the status `pending` at once (false). */
+  readonly create_user_as_pending?: boolean | undefined;
   readonly locale?: string | undefined;
 }
 
 interface ResetStart {
   readonly email: string;
   readonly login_redirect_url?: string | undefined;
+  /** For the mail's link that logs in without a password (as long as the reset). */
+  readonly login_expiration_minutes?: number | undefined;
   readonly reset_password_redirect_url?: string | undefined;
   readonly reset_password_expiration_minutes?: number | undefined;
   readonly reset_password_template_id?: string | undefined;

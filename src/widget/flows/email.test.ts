@@ -63,9 +63,17 @@ describe("createEmailFlows", () => {
 
   it("mails a link with what is configured, keeps the address and waits for the mail", async () => {
     const loginRedirectURL = "https://app.example/in";
-    await createFlows({ emailMagicLinksOptions: { loginRedirectURL, signupExpirationMinutes: 20 } }).sendMagicLink(ANN);
+    const emailMagicLinksOptions = { loginRedirectURL, signupExpirationMinutes: 20, createUserAsPending: true };
+    await createFlows({ emailMagicLinksOptions }).sendMagicLink(ANN);
     expect(asked).toEqual([
-      [ANN, expect.objectContaining({ login_magic_link_url: loginRedirectURL, signup_expiration_minutes: 20 })],
+      [
+        ANN,
+        expect.objectContaining({
+          login_magic_link_url: loginRedirectURL,
+          signup_expiration_minutes: 20,
+          create_user_as_pending: true,
+        }),
+      ],
       ["email_try_again_clicked", { email: ANN, type: "login_or_create_eml" }],
     ]);
     expect(store.state()).toMatchObject({ screen: "EmailConfirmation", magicLinkEmail: ANN });

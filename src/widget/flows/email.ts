@@ -1,5 +1,5 @@
 // Magic links (specification section 4; events and telemetry: identity wire sections 9 and 10).
-import { isEmail } from "#widget/is-email.ts";
+import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import { showError } from "./finish-sign-in.ts";
 import type { EmailFlows, FlowPartsOf } from "./flows.ts";
 import { runBusy } from "./run-busy.ts";
@@ -23,7 +23,7 @@ export function createEmailFlows(parts: EmailParts): EmailFlows {
 
 async function sendMagicLink(parts: EmailParts, email: string, isLeft: () => boolean): Promise<void> {
   const { strings, dispatch } = parts;
-  if (!isEmail(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
+  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
   await mailLink(parts, email);
   if (!isLeft()) dispatch({ type: "go", screen: "EmailConfirmation" });
 }
@@ -39,6 +39,7 @@ export async function mailLink(parts: EmailParts, email: string): Promise<void> 
     signup_magic_link_url: options.signupRedirectURL,
     signup_expiration_minutes: options.signupExpirationMinutes,
     signup_template_id: options.signupTemplateId,
+    create_user_as_pending: options.createUserAsPending,
     locale: options.locale,
   });
   // The first mail is reported under the name of trying again: what is mirrored does so (identity wire §9).

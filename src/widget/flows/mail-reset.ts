@@ -19,6 +19,7 @@ export async function mailReset(parts: PasswordParts, { screen, isTold = false }
   const answer = await client.passwords.resetByEmailStart({
     email,
     login_redirect_url: options.loginRedirectURL,
+    login_expiration_minutes: options.loginExpirationMinutes,
     reset_password_redirect_url: options.resetPasswordRedirectURL,
     reset_password_expiration_minutes: options.resetPasswordExpirationMinutes,
     reset_password_template_id: options.resetPasswordTemplateId,

@@ -1,7 +1,7 @@
 // Codes by mail, text message and WhatsApp (specification section 4; events and telemetry: identity wire sections 9, 10).
 import type { Client } from "#widget/client/client.ts";
 import { ApiError } from "#widget/client/errors.ts";
-import { isEmail } from "#widget/is-email.ts";
+import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import type { OtpState } from "#widget/state.ts";
 import { finishSignIn, showError } from "./finish-sign-in.ts";
 import type { FlowPartsOf, OtpFlows } from "./flows.ts";
@@ -30,7 +30,7 @@ export function createOtpFlows(parts: OtpParts): OtpFlows {
 
 async function sendEmailCode(parts: OtpParts, email: string, isLeft: () => boolean): Promise<void> {
   const { strings, dispatch } = parts;
-  if (!isEmail(email)) return showError(parts, new Error(strings.invalidEmailOtp), "inline");
+  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmailOtp), "inline");
   await mailCode(parts, email);
   if (!isLeft()) dispatch({ type: "go", screen: "OTPAuthenticate" });
 }

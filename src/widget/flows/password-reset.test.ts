@@ -48,6 +48,7 @@ describe("createPasswordFlows", () => {
     const flows = widget.createFlows({
       passwordOptions: {
         loginRedirectURL: "https://app.example/login",
+        loginExpirationMinutes: 5,
         resetPasswordRedirectURL: "https://app.example/reset",
         resetPasswordExpirationMinutes: 10,
         resetPasswordTemplateId: "mine",
@@ -61,6 +62,7 @@ describe("createPasswordFlows", () => {
       {
         email: ANN,
         login_redirect_url: "https://app.example/login",
+        login_expiration_minutes: 5,
         reset_password_redirect_url: "https://app.example/reset",
         reset_password_expiration_minutes: 10,
         reset_password_template_id: "mine",

@@ -1,6 +1,6 @@
 // Passwords (specification section 4, "Password flow"; events and telemetry: identity wire sections 9 and 10).
 import { ApiError } from "#widget/client/errors.ts";
-import { isEmail } from "#widget/is-email.ts";
+import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import { mailLink } from "./email.ts";
 import { errorText, finishSignIn, showError, type SignInEnd } from "./finish-sign-in.ts";
 import type { PasswordFlows } from "./flows.ts";
@@ -43,7 +43,7 @@ interface Entered {
 
 async function enterEmail(parts: PasswordParts, { email, auto }: Entered): Promise<void> {
   const { client, strings, dispatch } = parts;
-  if (!isEmail(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
+  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
   const { userType: type } = await client.users.search(email);
   auto.isSent = false;
   dispatch({ type: "otp", otp: null });

@@ -23,7 +23,7 @@ interface HolderRow {
   readonly requires_reset: boolean | null;
 }
 
-/** Finds the person of a mailbox, proven or not; null when nobody has it. */
+/** Finds the person of a mailbox, proven or not; null when nobody has it, or only a pending account. */
 export async function findHolder(
   database: Database,
   projectId: string,
@@ -31,7 +31,8 @@ export async function findHolder(
 ): Promise<PasswordHolder | null> {
   const rows = await database.query<HolderRow>(
     `SELECT email.user_id, email.id AS email_id, password.id AS password_id, password.hash, password.requires_reset
-     FROM latchkey.email LEFT JOIN latchkey.password ON password.user_id = email.user_id
+     FROM latchkey.email JOIN latchkey.user_account AS account ON account.id = email.user_id AND account.status <> 'pending'
+     LEFT JOIN latchkey.password ON password.user_id = email.user_id
      WHERE email.project_id = $1 AND email.address_key = $2`,
     [projectId, addressKey],
   );

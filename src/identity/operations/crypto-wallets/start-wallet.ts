@@ -7,7 +7,7 @@ import type { WalletAddress } from "#identity/factors/wallet/wallet-address.ts";
 import { takeFrom } from "#identity/guards/limits.ts";
 import { newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import { readAskingPage } from "./asking-page.ts";
 import { readWallet } from "./read-wallet.ts";
@@ -23,7 +23,7 @@ export const startPrimaryWallet: Operation<WalletStartBody> = async (call, parts
 /** Asks a wallet for a signature that adds it to the signed-in person. */
 export const startSecondaryWallet: Operation<WalletStartBody> = async (call, parts) => {
   const { project, session } = call;
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const unproven = await refuseChange(parts.database, { project, session });
   return unproven ?? startWallet({ call, attachTo: session.userId }, parts);
 };

@@ -1,6 +1,6 @@
 import type { DiscoveryExchangeBody } from "#contracts/sdk-v1/discovery.ts";
 import type { Operation } from "#identity/call.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { answerSession } from "#identity/sessions/complete-sign-in.ts";
 import { grantSession } from "#identity/sessions/grant-session.ts";
 import { spendIntermediateSession } from "#identity/sessions/intermediate-session.ts";
@@ -11,7 +11,7 @@ import { revokeSession } from "#identity/sessions/session-store.ts";
 /** Ends a half-done sign-in in the organisation that the person chose among their own (specification section 2, Discovery). */
 export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody> = async (call, parts) => {
   const { project, intermediate, body } = call;
-  if (intermediate === null) return refuse("unauthorized_credentials");
+  if (intermediate === null) return refuseSignedOut();
   const { userId, factors } = intermediate;
   return parts.database.transaction(async (within) => {
     if ((await missingFactor(within, { project, userId, factors })) !== null) return refuse("insufficient_factors");

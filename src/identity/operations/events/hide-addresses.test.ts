@@ -7,6 +7,7 @@ const digest = (address: string): string => `<${address.length}>`;
 describe("hideAddresses", () => {
   it.each([
     ["ann@example.com", "address:<15>"],
+    ["o'brien@example.com", "address:<19>"],
     ["Write to Ann <ann+tag@mail.example.co.uk>, please", "Write to Ann <address:<26>>, please"],
     [
       "https://app.example.com/?login_hint=ann%40example.com&x=1",

@@ -1,3 +1,5 @@
+import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
+
 const MOST_CHARACTERS = 512;
 const MOST_DEPTH = 8;
 const MOST_MEMBERS = 100;
@@ -29,6 +31,8 @@ export function hideAddresses(value: unknown, digest: (address: string) => strin
 
 /** Replaces the addresses in a text, and what no database keeps. */
 export function hideInText(text: string, digest: (address: string) => string): string {
+  // Of `o'brien@…` in the middle of a text only `brien@…` is surely the address; alone, all of it is.
+  if (isEmailAddress(text)) return `address:${digest(text.toLowerCase())}`;
   return (
     text
       .slice(0, MOST_CHARACTERS)

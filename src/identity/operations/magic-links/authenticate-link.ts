@@ -22,7 +22,11 @@ export const authenticateLink: Operation<MagicLinkAuthenticateBody> = async (cal
   const { token } = call.body;
   const projectId = call.project.id;
   return parts.database.transaction(async (within) => {
-    const link = await findLink(within, { projectId, token, purposes: ["magic_link", "reset_password"] }, parts);
+    const link = await findLink(
+      within,
+      { projectId, token, purposes: ["magic_link", "reset_password"], isLogin: true },
+      parts,
+    );
     if (link === null) return refuse("unable_to_auth_magic_link");
     const refused = refuseBrowser(call.body, link) ?? (await refuseAttachment(within, call, link));
     if (refused !== null) return refused;

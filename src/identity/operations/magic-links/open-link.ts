@@ -14,9 +14,10 @@ export async function openLink({ url, projects }: PageCall, parts: Parts): Promi
   const token = url.searchParams.get("token") ?? "";
   if (project === null || token.includes("\u0000")) return deadLinkPage(null, parts);
   const purposes = ["magic_link", "reset_password"] as const;
-  const link = await findLink(parts.database, { projectId: project.id, token, purposes }, parts);
+  const isLogin = url.searchParams.get("type") === "login";
+  const link = await findLink(parts.database, { projectId: project.id, token, purposes, isLogin }, parts);
   if (link === null) return deadLinkPage(project, parts);
-  const location = landingAddress({ project, link, token, isLogin: url.searchParams.get("type") === "login" });
+  const location = landingAddress({ project, link, token, isLogin });
   const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
   return new Response(null, { status: 302, headers });
 }

@@ -4,7 +4,7 @@ import type { Call, Operation } from "#identity/call.ts";
 import { refuseQuestion } from "#identity/guards/refuse-question.ts";
 import { refuseSend } from "#identity/guards/send-limits.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import { findMailbox } from "#identity/users/find-mailbox.ts";
 import type { HeldAddress } from "#identity/users/user-store.ts";
@@ -13,14 +13,15 @@ import { readLinkWish, type LinkWish } from "./read-link-wish.ts";
 
 /**
  * Mails a link that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
- * (THREATS row 10); an account is made only when the link is used.
+ * (THREATS row 10); an account is made only when the link is used, or is pending until then.
  */
 export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const asked = await readCounted(call, parts);
   if (!asked.ok) return asked;
   const { wish, held } = asked;
   const purpose = held === null ? "signup" : "login";
-  await mailLink({ call, wish, purpose, userId: held?.userId ?? null }, parts);
+  const isPending = held === null && call.body.create_user_as_pending === true;
+  await mailLink({ call, wish, purpose, userId: held?.userId ?? null, isPending }, parts);
   return { ok: true, data: {} };
 };
 
@@ -36,7 +37,7 @@ export const sendPrimaryLink: Operation<MagicLinkEmailBody> = async (call, parts
 /** Mails a link that adds the address to the signed-in person, or confirms one that is theirs. */
 export const sendSecondaryLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const { project, session } = call;
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const asked = await readCounted(call, parts);
   if (!asked.ok) return asked;
   const { wish, held } = asked;

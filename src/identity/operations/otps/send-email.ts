@@ -5,7 +5,7 @@ import { refuseQuestion } from "#identity/guards/refuse-question.ts";
 import { refuseSend } from "#identity/guards/send-limits.ts";
 import { addressId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { personOf, type Person } from "#identity/sessions/person-of.ts";
 import { readEnrolled } from "#identity/sessions/read-enrolled.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
@@ -44,7 +44,7 @@ export const sendPrimaryEmailCode: Operation<OtpEmailBody> = async (call, parts)
 export const sendSecondaryEmailCode: Operation<OtpEmailSecondaryBody> = async (call, parts) => {
   const { body } = call;
   const person = personOf(call);
-  if (person === null) return refuse("unauthorized_credentials");
+  if (person === null) return refuseSignedOut();
   const { emails } = await readEnrolled(parts.database, person.userId);
   const own = emails.find(({ id }) => id === body.email_id);
   const asked = await readCounted(call, own?.address ?? body.email ?? "", parts);

@@ -5,7 +5,7 @@ import { refuseQuestion } from "#identity/guards/refuse-question.ts";
 import { refuseSend } from "#identity/guards/send-limits.ts";
 import { addressId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { personOf, type Person } from "#identity/sessions/person-of.ts";
 import { readEnrolled } from "#identity/sessions/read-enrolled.ts";
 import { refuseEnrolment } from "#identity/sessions/refuse-enrolment.ts";
@@ -45,7 +45,7 @@ export function sendSecondaryPhoneCode(channel: PhoneChannel): Operation<OtpPhon
     const { project, body } = call;
     const { database } = parts;
     const person = personOf(call);
-    if (person === null) return refuse("unauthorized_credentials");
+    if (person === null) return refuseSignedOut();
     const { phones } = await readEnrolled(database, person.userId);
     const own = phones.find(({ id }) => id === body.phone_id);
     const wish = await readCounted(call, own?.number ?? body.phone_number ?? "", parts);

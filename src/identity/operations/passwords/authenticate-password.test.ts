@@ -41,7 +41,13 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     const answers = [];
     for (const email of [ANN, BOB, NOBODY]) answers.push(await authenticate(email, OTHER_PASSWORD));
     const seen = answers.map(({ status, body }) => ({ status, body: { ...body, request_id: "" } }));
-    expect(seen[0]).toMatchObject({ status: 401, body: { error_type: "unauthorized_credentials" } });
+    expect(seen[0]).toMatchObject({
+      status: 401,
+      body: {
+        error_type: "unauthorized_credentials",
+        error_message: "The e-mail address or password is not right. Please check both and try again.",
+      },
+    });
     expect(seen[1]).toEqual(seen[0]);
     expect(seen[2]).toEqual(seen[0]);
   });

@@ -22,7 +22,11 @@ import { refuseBusy } from "./refuse-busy.ts";
 export const resetByEmail: Operation<ResetByEmailBody> = async (call, parts) => {
   const { project } = call;
   const { token, password, code_verifier: codeVerifier = null } = call.body;
-  const link = await findLink(parts.database, { projectId: project.id, token, purposes: ["reset_password"] }, parts);
+  const link = await findLink(
+    parts.database,
+    { projectId: project.id, token, purposes: ["reset_password"], isLogin: false },
+    parts,
+  );
   if (link === null) return refuse("unable_to_auth_password_reset_token");
   const refused =
     refuseProof(link, codeVerifier) ?? (await refuseWeak({ project, password, email: link.address }, parts));

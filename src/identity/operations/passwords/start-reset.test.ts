@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
-import { createPasswordAccount } from "#testing/password-accounts.ts";
+import { createPasswordAccount, OTHER_PASSWORD } from "#testing/password-accounts.ts";
 
 const ANN = "ann@example.com";
 const NOBODY = "nobody@example.com";
@@ -27,6 +27,9 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
       expect(await start(email, { login_redirect_url: evil })).toMatchObject({ errorType: "invalid_redirect_url" });
       expect(await start(email, { reset_password_redirect_url: evil })).toMatchObject({ status: 400 });
       expect(await start(email, { reset_password_expiration_minutes: 61 })).toMatchObject({
+        errorType: "invalid_expiration_minutes",
+      });
+      expect(await start(email, { login_expiration_minutes: 61 })).toMatchObject({
         errorType: "invalid_expiration_minutes",
       });
       expect(await start(email, { reset_password_template_id: "none" })).toMatchObject({
@@ -90,6 +93,35 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
         used_at: null,
       },
     ]);
+  });
+
+  it("ends the link that logs in before the one that chooses a password, where that was asked for", async () => {
+    await createPasswordAccount(latchkey, ANN);
+    await start(ANN, { reset_password_expiration_minutes: 30, login_expiration_minutes: 10 });
+    expect((await latchkey.sent(ANN)).at(-1)?.text).toContain("Logging in without a password works for 10 minutes.");
+    const token = await latchkey.newestToken(ANN);
+    await database.query(
+      "UPDATE latchkey.link_token SET expires_at = expires_at - interval '11 min', login_expires_at = login_expires_at - interval '11 min'",
+    );
+    expect(await latchkey.call("POST", "/magic_links/authenticate", { body: { token } })).toMatchObject({
+      errorType: "unable_to_auth_magic_link",
+    });
+    const reset = { token, password: OTHER_PASSWORD, session_duration_minutes: 30 };
+    expect(await latchkey.call("POST", "/passwords/email/reset", { body: reset })).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    [{ login_expiration_minutes: 40, reset_password_expiration_minutes: 20 }],
+    [{ reset_password_expiration_minutes: 20 }],
+  ])("never lets the login of a reset live longer than the reset: %j", async (asked) => {
+    await createPasswordAccount(latchkey, ANN);
+    await start(ANN, asked);
+    expect((await latchkey.sent(ANN)).at(-1)?.text).toContain("for 20 minutes.\n\n");
+    expect(await database.query("SELECT id FROM latchkey.link_token WHERE login_expires_at <> expires_at")).toEqual([]);
+    const token = await latchkey.newestToken(ANN);
+    expect(await latchkey.call("POST", "/magic_links/authenticate", { body: { token } })).toMatchObject({
+      status: 200,
+    });
   });
 
   it("uses the project's own text", async () => {

@@ -39,6 +39,8 @@ export const startReset: Operation<ResetStartBody> = async (call, parts) => {
 interface Wishes {
   readonly ok: true;
   readonly minutes: number;
+  /** For the link that logs in without a password: at most `minutes`, since both links have one token. */
+  readonly loginMinutes: number;
   readonly redirectUrl: string;
   readonly loginRedirectUrl: string;
   readonly codeChallenge: string | null;
@@ -49,6 +51,8 @@ function readWishes({ project, body }: Call<ResetStartBody>): Wishes | Refusal {
   const { resetMinutes, mostMinutes } = project.settings.link;
   const minutes = chooseMinutes(body.reset_password_expiration_minutes, { minutes: resetMinutes, mostMinutes });
   if (!minutes.ok) return minutes;
+  const loginMinutes = chooseMinutes(body.login_expiration_minutes, { minutes: minutes.minutes, mostMinutes });
+  if (!loginMinutes.ok) return loginMinutes;
   const template = chooseTemplate(project, { kind: "reset_password", id: body.reset_password_template_id });
   if (!template.ok) return template;
   const { resetPassword, login } = project.defaultRedirects;
@@ -63,6 +67,7 @@ function readWishes({ project, body }: Call<ResetStartBody>): Wishes | Refusal {
   return {
     ok: true,
     minutes: minutes.minutes,
+    loginMinutes: Math.min(loginMinutes.minutes, minutes.minutes),
     redirectUrl,
     loginRedirectUrl,
     codeChallenge,
@@ -91,6 +96,7 @@ async function sendReset(within: Database, { call, email, userId, wanted }: Rese
     link: linkAddress({ project, token }, parts),
     loginLink: linkAddress({ project, token, isLoginOfReset: true }, parts),
     minutes: wanted.minutes,
+    loginMinutes: wanted.loginMinutes,
     isBoundToBrowser: wanted.codeChallenge !== null,
     template: wanted.template,
   });

@@ -4,7 +4,7 @@ import type { Call, Operation } from "#identity/call.ts";
 import { checkTotp } from "#identity/factors/totp/check-totp.ts";
 import { findTotp, spendStep } from "#identity/factors/totp/totp-store.ts";
 import { countSecondFactorFailure, refuseClosedSecondStep } from "#identity/guards/second-factor-tries.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { holdCaller } from "#identity/sessions/hold-caller.ts";
 import { personOf, type Person } from "#identity/sessions/person-of.ts";
@@ -15,7 +15,7 @@ import { holdPerson } from "#identity/users/hold-person.ts";
 /** Proves the code that the authenticator app shows: once, and within half a minute of its time (THREATS row 44). */
 export const authenticateTotp: Operation<TotpAuthenticateBody> = async (call, parts) => {
   const person = personOf(call);
-  if (person === null) return refuse("unauthorized_credentials");
+  if (person === null) return refuseSignedOut();
   const { userId } = person;
   const tried = { projectId: call.project.id, userId };
   return parts.database.transaction(async (within) => {

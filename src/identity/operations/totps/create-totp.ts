@@ -8,7 +8,7 @@ import { findTotp, insertPendingTotp } from "#identity/factors/totp/totp-store.t
 import { chooseMinutes } from "#identity/guards/choose-minutes.ts";
 import { newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut, type Refusal } from "#identity/refusals.ts";
 import { holdCaller } from "#identity/sessions/hold-caller.ts";
 import { personOf, type Person } from "#identity/sessions/person-of.ts";
 import { refuseEnrolment } from "#identity/sessions/refuse-enrolment.ts";
@@ -23,7 +23,7 @@ const LIFE = { minutes: 60, mostMinutes: 1_440 } as const;
  */
 export const createTotp: Operation<TotpCreateBody> = async (call, parts) => {
   const person = personOf(call);
-  if (person === null) return refuse("unauthorized_credentials");
+  if (person === null) return refuseSignedOut();
   const life = chooseMinutes(call.body.expiration_minutes, LIFE);
   if (!life.ok) return life;
   const begun = await parts.database.transaction((within) =>

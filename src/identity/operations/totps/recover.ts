@@ -4,7 +4,7 @@ import { countRecoveryCodes, spendRecoveryCode } from "#identity/factors/totp/re
 import { findTotp } from "#identity/factors/totp/totp-store.ts";
 import { countSecondFactorFailure, refuseClosedSecondStep } from "#identity/guards/second-factor-tries.ts";
 import { recoveryCodesMail } from "#identity/outbox/texts/recovery-codes-mail.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { personOf } from "#identity/sessions/person-of.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
@@ -13,7 +13,7 @@ import { notifyOwner } from "#identity/users/notify-owner.ts";
 /** Proves a recovery code in place of the authenticator app, each once, and tells the owner (THREATS rows 44 and 64). */
 export const recover: Operation<TotpRecoverBody> = async (call, parts) => {
   const person = personOf(call);
-  if (person === null) return refuse("unauthorized_credentials");
+  if (person === null) return refuseSignedOut();
   const { userId } = person;
   const tried = { projectId: call.project.id, userId };
   return parts.database.transaction(async (within) => {

@@ -4,7 +4,7 @@ import type { Operation } from "#identity/call.ts";
 import { replaceRecoveryCodes } from "#identity/factors/totp/recovery-code-store.ts";
 import { findTotp } from "#identity/factors/totp/totp-store.ts";
 import { recoveryCodesMail } from "#identity/outbox/texts/recovery-codes-mail.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { holdCaller } from "#identity/sessions/hold-caller.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import { areTwoFactors, kindOf } from "#identity/sessions/second-factor-rule.ts";
@@ -15,7 +15,7 @@ import { notifyOwner } from "#identity/users/notify-owner.ts";
  * the other (THREATS row 44). The owner is told (THREATS row 64).
  */
 export const renewRecoveryCodes: Operation<EmptyBody> = async ({ project, session }, parts) => {
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const { userId } = session;
   if (!areTwoFactors(session.factors.map(kindOf))) return refuse("insufficient_factors");
   return parts.database.transaction(async (within) => {

@@ -48,9 +48,10 @@ async function findUserType(
   addressKey: string,
 ): Promise<UserSearchAnswer["userType"]> {
   const [row] = await database.query<{ user_type: UserSearchAnswer["userType"] }>(
-    `SELECT CASE WHEN email.id IS NULL THEN 'new' WHEN password.id IS NULL THEN 'passwordless' ELSE 'password' END AS user_type
+    `SELECT CASE WHEN email.id IS NULL OR account.status = 'pending' THEN 'new' WHEN password.id IS NULL THEN 'passwordless' ELSE 'password' END AS user_type
      FROM (SELECT $1::text AS project_id, $2::text AS address_key) AS asked
      LEFT JOIN latchkey.email ON email.project_id = asked.project_id AND email.address_key = asked.address_key
+     LEFT JOIN latchkey.user_account AS account ON account.id = COALESCE(email.user_id, '')
      LEFT JOIN latchkey.password ON password.user_id = COALESCE(email.user_id, '')`,
     [projectId, addressKey],
   );

@@ -10,7 +10,7 @@ import { isForeignHandle, reserveHandle } from "#identity/factors/passkey/user-h
 import { verifyNewCredential } from "#identity/factors/passkey/verify-new-credential.ts";
 import { newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { holdCaller } from "#identity/sessions/hold-caller.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
@@ -19,7 +19,7 @@ import type { Session } from "#identity/sessions/session.ts";
 /** Registers a passkey for the signed-in person; it joins the session, which keeps its id and token (THREATS row 43). */
 export const finishRegistration: Operation<WebauthnRegisterBody> = async (call, parts) => {
   const { project, session } = call;
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const read = readNewCredential(call.body.public_key_credential);
   if (read === null) return refuse("bad_request", { message: "public_key_credential cannot be read." });
   const { challenge } = read.clientData;

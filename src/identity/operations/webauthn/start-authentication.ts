@@ -6,7 +6,7 @@ import { listCredentials, type CredentialName } from "#identity/factors/passkey/
 import { findRelyingParty, type RelyingParty } from "#identity/factors/passkey/relying-party.ts";
 import { writeRequestOptions } from "#identity/factors/passkey/wire-options.ts";
 import type { Parts } from "#identity/parts.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { personOf } from "#identity/sessions/person-of.ts";
 import { CEREMONY_MS, refuseStart, SIGN_IN_MINUTES } from "./ceremony-limits.ts";
 
@@ -23,7 +23,7 @@ export const startPrimaryAuthentication: Operation<WebauthnAuthenticateStartBody
 /** Begins the proof of one of the passkeys of a person who is signed in, or halfway. */
 export const startSecondaryAuthentication: Operation<WebauthnAuthenticateStartBody> = async (call, parts) => {
   const userId = personOf(call)?.userId;
-  if (userId === undefined) return refuse("unauthorized_credentials");
+  if (userId === undefined) return refuseSignedOut();
   const relyingParty = findRelyingParty(call.body.domain, call.project.allowedOrigins);
   if (relyingParty === null) return refuse("invalid_webauthn_domain");
   const allowed = await listCredentials(parts.database, { userId, domain: relyingParty.id });

@@ -9,7 +9,7 @@ import { readBase64url } from "#identity/factors/passkey/base64url.ts";
 import { findRelyingParty } from "#identity/factors/passkey/relying-party.ts";
 import { chooseUserHandle, isForeignHandle } from "#identity/factors/passkey/user-handle.ts";
 import { writeCreationOptions } from "#identity/factors/passkey/wire-options.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import { readUser } from "#identity/users/read-user.ts";
 import { CEREMONY_MS, MOST_USER_AGENT, refuseStart, REGISTRATION_MINUTES } from "./ceremony-limits.ts";
@@ -17,7 +17,7 @@ import { CEREMONY_MS, MOST_USER_AGENT, refuseStart, REGISTRATION_MINUTES } from 
 /** Begins the registration of a passkey for the signed-in person (WebAuthn L3 §7.1). */
 export const startRegistration: Operation<WebauthnRegisterStartBody> = async (call, parts) => {
   const { project, session, body, client } = call;
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const relyingParty = findRelyingParty(body.domain, project.allowedOrigins);
   if (relyingParty === null) return refuse("invalid_webauthn_domain");
   const refused = (await refuseStart(call, parts)) ?? (await refuseChange(parts.database, { project, session }));

@@ -1,11 +1,11 @@
 import type { WebauthnUpdateAnswer, WebauthnUpdateBody } from "#contracts/sdk-v1/webauthn.ts";
 import type { Operation } from "#identity/call.ts";
 import { renamePasskey } from "#identity/factors/passkey/passkey-store.ts";
-import { refuse } from "#identity/refusals.ts";
+import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 
 /** Renames a passkey; somebody else's is as unknown as none (THREATS row 43). */
 export const updatePasskey: Operation<WebauthnUpdateBody> = async ({ session, body, params }, { database }) => {
-  if (session === null) return refuse("unauthorized_credentials");
+  if (session === null) return refuseSignedOut();
   const { userId } = session;
   const renamed = await renamePasskey(database, {
     userId,

@@ -4,7 +4,8 @@ import { resetMail } from "./reset-mail.ts";
 const project = { name: "Salt & Pepper" };
 const link = "https://id.example.com/v1/magic_links/redirect?public_token=p&token=abc";
 const loginLink = `${link}&type=login`;
-const mailed = { project, hasPassword: true, link, loginLink, minutes: 30, isBoundToBrowser: false, template: null };
+const lives = { minutes: 30, loginMinutes: 30 };
+const mailed = { project, hasPassword: true, link, loginLink, ...lives, isBoundToBrowser: false, template: null };
 
 describe("resetMail", () => {
   it("carries both links as text and as HTML, the one to choose a password first", () => {

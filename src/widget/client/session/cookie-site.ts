@@ -2,33 +2,64 @@
 import type { Settings } from "#widget/client/settings.ts";
 import type { World } from "#widget/client/world.ts";
 
+type Cookies = World["cookies"];
+
 /**
- * Whether a browser certainly takes two origins for different sites: another scheme, or hosts without a registrable domain
- * in common. The rest needs the list of public suffixes, so two hosts below `github.io` pass as one site here.
+ * Whether the browser takes two origins for different sites: another scheme, or hosts without a registrable domain in
+ * common. Which domains are registrable, the browser says itself.
  */
-export function isOtherSite(page: string, server: string): boolean {
+export function isOtherSite(page: string, server: string, cookies: Cookies): boolean {
   const [one, other] = [new URL(page), new URL(server)];
   if (one.protocol !== other.protocol) return true;
   if (one.hostname === other.hostname) return false;
-  const [own, theirs] = [registrable(one.hostname), registrable(other.hostname)];
-  return own === null || theirs === null || own !== theirs;
+  const shared = sharedDomain(one.hostname, other.hostname);
+  return shared === null || isPublicSuffix(shared, cookies);
 }
 
-/** The last two labels of a host, or three below suffixes such as `co.uk`; null where there is none to share. */
-function registrable(host: string): string | null {
-  const labels = host.split(".");
-  if (host.endsWith("]") || /^\d+$/.test(labels.at(-1) ?? "")) return null;
-  const [second = "", top = ""] = labels.slice(-2);
-  const isSuffix = top.length === 2 && /^(ac|co|com|edu|gov|net|or|org)$/.test(second);
-  const count = isSuffix ? 3 : 2;
-  return labels.length < count ? null : labels.slice(-count).join(".");
+/** The labels in which two hosts end alike; null for fewer than two, and for IP addresses, which have none. */
+function sharedDomain(one: string, other: string): string | null {
+  const [own, theirs] = [one.split(".").toReversed(), other.split(".").toReversed()];
+  if (one.endsWith("]") || /^\d+$/.test(own[0] ?? "")) return null;
+  const end = own.findIndex((label, place) => label !== theirs[place]);
+  const shared = own.slice(0, end === -1 ? own.length : end);
+  return shared.length < 2 ? null : shared.toReversed().join(".");
+}
+
+const PROBE = "latchkey_site_probe";
+
+/**
+ * Asks the browser, which has the list of public suffixes (`co.uk`, `github.io`): it keeps no cookie for one of them
+ * (RFC 6265 section 5.3, step 5). A browser that keeps no cookies at all tells nothing, and refuses nobody.
+ */
+function isPublicSuffix(domain: string, { read, write }: Cookies): boolean {
+  const isKept = (attributes: string): boolean => {
+    write(`${PROBE}=1; Path=/; Max-Age=60${attributes}`);
+    const kept = read().includes(`${PROBE}=1`);
+    write(`${PROBE}=; Path=/; Max-Age=0${attributes}`);
+    return kept;
+  };
+  return !isKept(`; Domain=${domain}`) && isKept("");
 }
 
 /** Throws `TypeError` where browsers would drop the session's cookies: everybody would be verified and nobody signed in. */
-export function refuseOtherSite(caller: string, { isHttpOnly, base }: Settings, { page }: Pick<World, "page">): void {
+export function refuseOtherSite(
+  caller: string,
+  { isHttpOnly, base }: Settings,
+  { page, cookies }: Pick<World, "page" | "cookies">,
+): void {
   const { origin } = page();
-  if (!isHttpOnly || !isOtherSite(origin, base())) return;
+  if (!isHttpOnly || !isOtherSite(origin, base(), cookies)) return;
   throw new TypeError(
     `${caller}(): browsers keep no HttpOnly cookies of ${new URL(base()).origin} for pages of ${origin}, which is another site, so nobody would be signed in. Serve the identity server from the site of the page, or let scripts keep the cookies: cookieMode "readable" here and in the project (npm run latchkey -- project set cookieMode readable).`,
+  );
+}
+
+/** Tells the developer of a page whose cookie mode is not the project's: the session would end with the page. */
+export function warnOfCookieMode(projectMode: unknown, { isHttpOnly }: Settings, { warn }: Pick<World, "warn">): void {
+  const own = isHttpOnly ? "http_only" : "readable";
+  // Other servers of this protocol name no mode.
+  if (typeof projectMode !== "string" || projectMode === own) return;
+  warn(
+    `The page has cookieMode "${own}" and the project "${projectMode}", so a session may not outlive the page. Use one of them in both: cookieMode "${projectMode}" in the options, or npm run latchkey -- project set cookieMode ${own}`,
   );
 }
