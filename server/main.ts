@@ -77,9 +77,12 @@ async function main(): Promise<void> {
   });
 }
 
-function signInServices(visitors: ConnectedIdentity): Pick<Services, "visitor" | "seemsSignedIn" | "signIn"> {
+function signInServices(
+  visitors: ConnectedIdentity,
+): Pick<Services, "visitor" | "accountName" | "seemsSignedIn" | "signIn"> {
   return {
     visitor: (request) => visitors.visitor(request),
+    accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),
     signIn: () => visitors.signIn(),
   };
