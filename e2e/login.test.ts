@@ -131,6 +131,7 @@ describe("signing in to the product", () => {
     await page.getByText("A 6-digit passcode was sent to you at eve.login@example.com.").waitFor();
     await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "eve.login@example.com"))?.[0] ?? "");
     await page.waitForURL(`${product.url}/about`);
+    expect(await visitor(page)).not.toEqual({ userId: null });
   });
 
   it("signs up and logs in by a password, and sets a new one from the mail", async () => {

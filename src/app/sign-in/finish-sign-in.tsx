@@ -72,7 +72,7 @@ function AskAgain({ accountName, onUse }: Pick<FinishSignInProps, "accountName">
   return (
     <>
       <SignedInAs accountName={accountName} />
-      <p>The link from your mail signs you in once more, or into another account if the mail was sent to it.</p>
+      <p>Use the link to sign in again, or to switch to the account that the mail was sent to.</p>
       <p>
         <Button onClick={onUse}>Use the link</Button>
       </p>
