@@ -153,7 +153,7 @@ describe("requests that fail", () => {
     { timeout: 180_000 },
     async ({ session, product, collected }) => {
       session.expected.push("404 for ", "500 for ");
-      const page = await session.open("/login?by=code&to=/about");
+      const page = await session.open("/login?to=/about");
       await consent(page);
       await logInByCode(page, product, "ann@example.com");
       await waitForScripts(page);

@@ -39,7 +39,7 @@ describe("the report of analytics", () => {
   const logIn = async (email: string): Promise<Page> => {
     const page = await (await browser.newContext()).newPage();
     page.setDefaultTimeout(20_000);
-    await page.goto(`${product.url}/login?by=code&to=/about`);
+    await page.goto(`${product.url}/login?to=/about`);
     await logInByCode(page, product, email);
     return page;
   };

@@ -124,7 +124,7 @@ describe("logging in and out", () => {
     "is collected with the person whom the session names, and then forgets them",
     { timeout: 180_000 },
     async ({ session, product, collected }) => {
-      const page = await session.open("/login?by=code&to=/about");
+      const page = await session.open("/login?to=/about");
       await consent(page);
       await logInByCode(page, product, "ann@example.com");
       await waitForScripts(page);

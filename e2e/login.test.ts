@@ -30,8 +30,11 @@ describe("signing in to the product", () => {
   const linkIn = async (to: string): Promise<string> => /https?:\S+/.exec(await newestMail(product, to))?.[0] ?? "";
   const visitor = async (page: Page): Promise<unknown> => (await page.request.get("/api/visitor")).json();
   const press = (page: Page, name: string): Promise<void> => page.getByRole("button", { name, exact: true }).click();
-  const enterEmail = async (page: Page, email: string): Promise<void> => {
-    await page.getByLabel("Email").fill(email);
+  const enterEmail = (page: Page, email: string): Promise<void> =>
+    page.getByRole("textbox", { name: "Email" }).fill(email);
+  const enterPasswordsEmail = async (page: Page, email: string): Promise<void> => {
+    await page.getByRole("tab", { name: "Password" }).click();
+    await enterEmail(page, email);
     await press(page, "Continue with email");
   };
 
@@ -45,7 +48,7 @@ describe("signing in to the product", () => {
     page.on("request", (request) => {
       if (request.url().endsWith("/sessions/authenticate")) lines.push(`asked ${request.url()}`);
     });
-    for (const path of ["/login", "/login?by=code", "/authenticate?latchkey_token_type=reset_password&token=none"]) {
+    for (const path of ["/login", "/login?wallet=1", "/authenticate?latchkey_token_type=reset_password&token=none"]) {
       // Told a moment after the widget has asked whatever it asks at start.
       const told = page.waitForResponse("**/sdk/v1/events");
       await page.goto(path);
@@ -61,16 +64,17 @@ describe("signing in to the product", () => {
   it("signs up by a mailed code, leads back to the page one came from, and logs out", async () => {
     const page = await visit("/research/KO?type=full");
     await page.getByRole("link", { name: "Login" }).click();
-    await page.getByLabel("Email").fill("ann.login@example.com");
-    await page.getByRole("link", { name: "Get a code by mail instead of a link" }).click();
-    await page.getByRole("link", { name: "Get a link by mail instead of a code" }).waitFor();
-    expect(await page.getByLabel("Email").inputValue()).toBe("ann.login@example.com");
-    await press(page, "Continue with email");
-    await press(page, "Email me a login code");
+    await enterEmail(page, "ann.login@example.com");
+    await press(page, "Continue with Email");
     await page.getByText("A 6-digit passcode was sent to you at ann.login@example.com.").waitFor();
     await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "ann.login@example.com"))?.[0] ?? "");
     await page.waitForURL(`${product.url}/research/KO?type=full`);
     expect(await visitor(page)).not.toEqual({ userId: null });
+    await page.goto("/authenticate");
+    await page.getByText("You are signed in as ann.login@example.com.").waitFor();
+    expect(await findFaults(page)).toEqual([]);
+    await page.getByRole("link", { name: "Go to your portfolios" }).click();
+    await page.waitForURL(`${product.url}/portfolios`);
     await page.goto("/login?to=/research/NVDA?type=full");
     expect(page.url()).toBe(`${product.url}/research/NVDA?type=full`);
     await waitForScripts(page);
@@ -82,6 +86,7 @@ describe("signing in to the product", () => {
   it("signs in by a mailed link only once its reader says so, in another tab too, and leads nowhere else", async () => {
     const page = await visit("/login?to=//evil.example");
     await enterEmail(page, "bob.login@example.com");
+    await press(page, "Continue with Email");
     await press(page, "Email me a login link");
     await page.getByText("An email was sent to bob.login@example.com.").waitFor();
     const other = await page.context().newPage();
@@ -92,12 +97,47 @@ describe("signing in to the product", () => {
     await press(other, "Log in");
     await other.waitForURL(`${product.url}/`);
     expect(await visitor(other)).not.toEqual({ userId: null });
+    await other.goto("/authenticate?latchkey_token_type=magic_links&token=used-long-ago");
+    await other.getByText("You are signed in as bob.login@example.com.").waitFor();
+    await press(other, "Use the link");
+    expect(await other.getByRole("alert").innerText()).toContain("This link has expired or was used.");
+    await other.goto("/authenticate?error=access_denied");
+    await other.getByText("You are signed in as bob.login@example.com.").waitFor();
+  });
+
+  it("offers what people expect first, and no wallet before one is there or asked for", async () => {
+    const page = await visit("/login?to=/about");
+    await page.getByRole("button", { name: "Login with a Passkey" }).waitFor();
+    expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Email code", "Password"]);
+    expect(
+      await page
+        .getByRole("button")
+        .filter({ hasText: /wallet/i })
+        .count(),
+    ).toBe(0);
+    await enterEmail(page, "dora.login@example.com");
+    await page.getByRole("link", { name: "Sign in with a crypto wallet" }).click();
+    await page.getByRole("button", { name: "Set up a new crypto wallet" }).waitFor();
+    expect(await page.getByRole("textbox", { name: "Email" }).inputValue()).toBe("dora.login@example.com");
+  });
+
+  it("mails a code in place of a link, in the same tab and to the same address", async () => {
+    const page = await visit("/login?to=/about");
+    await enterEmail(page, "eve.login@example.com");
+    await press(page, "Continue with Email");
+    await press(page, "Email me a login link");
+    await page.getByText("An email was sent to eve.login@example.com.").waitFor();
+    await press(page, "Email me a login code");
+    await page.getByText("A 6-digit passcode was sent to you at eve.login@example.com.").waitFor();
+    await page.getByRole("textbox").fill(/\d{6}/.exec(await newestMail(product, "eve.login@example.com"))?.[0] ?? "");
+    await page.waitForURL(`${product.url}/about`);
+    expect(await visitor(page)).not.toEqual({ userId: null });
   });
 
   it("signs up and logs in by a password, and sets a new one from the mail", async () => {
     const page = await visit("/login?to=/earnings");
-    await enterEmail(page, "cleo.login@example.com");
-    await page.getByLabel("Password", { exact: true }).or(page.getByLabel("New password")).fill(GOOD_PASSWORD);
+    await enterPasswordsEmail(page, "cleo.login@example.com");
+    await page.locator("input[type=password]").fill(GOOD_PASSWORD);
     await page
       .getByRole("button", { name: "Continue", exact: true })
       .or(page.getByRole("button", { name: "Create account" }))
@@ -107,7 +147,7 @@ describe("signing in to the product", () => {
     await waitForScripts(page);
     await press(page, "Logout");
     await page.getByRole("link", { name: "Login", exact: true }).click();
-    await enterEmail(page, "cleo.login@example.com");
+    await enterPasswordsEmail(page, "cleo.login@example.com");
     await press(page, "Forgot Password?");
     await page.getByText("A link to reset your password was sent to you at cleo.login@example.com.").waitFor();
     await page.goto(await linkIn("cleo.login@example.com"));
@@ -164,8 +204,8 @@ describe("signing in to a product that asks everybody for a second factor", () =
   it("sets one up on the page of the link, and leads back only once the recovery codes are put away", async () => {
     const page = await (await browser.newContext({ baseURL: product.url })).newPage();
     await page.goto("/login?to=/research/NVDA");
-    await page.getByLabel("Email").fill("new@example.com");
-    await page.getByRole("button", { name: "Continue with email" }).click();
+    await page.getByRole("textbox", { name: "Email" }).fill("new@example.com");
+    await page.getByRole("button", { name: "Continue with Email" }).click();
     await page.getByRole("button", { name: "Email me a login link" }).click();
     await page.getByText("An email was sent to new@example.com.").waitFor();
     await page.goto(/https?:\S+/.exec(await newestMail(product, "new@example.com"))?.[0] ?? "");

@@ -118,8 +118,8 @@ describe("a visit to a portfolio", () => {
     await logIn(page, product, "reader@example.com");
     await makePortfolio(page, "Plain", ["KO"]);
     await lookAt(page);
-    await press(page, "Settings");
-    await press(page, "Share: make a link");
+    await press(page, "Share");
+    await press(page, "Create link");
     const shared = (await page.getByRole("link", { name: /\/shared\// }).getAttribute("href")) ?? "";
 
     const storageState = await page.context().storageState();

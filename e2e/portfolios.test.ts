@@ -176,18 +176,24 @@ describe("portfolios", () => {
 
     await moveTwiceBeforeAnAnswer(page);
 
-    await press(page, "Settings");
-    await press(page, "Share: make a link");
+    await press(page, "Share");
+    await press(page, "Create link");
     const address = await page.getByRole("link", { name: /\/shared\// }).getAttribute("href");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await press(page, "Copy link");
+    await page.getByRole("status").getByText("Link copied.").waitFor();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(address);
     const reader = await visit(address ?? "");
     await reader.page.getByRole("heading", { level: 1, name: "Shared" }).waitFor();
     expect(await findFaults(reader.page)).toEqual([]);
-    await press(page, "Share: end the link");
-    await page.getByText("No link leads here any more.").waitFor();
+    await press(page, "Stop sharing");
+    await page.getByText("The link no longer works.").waitFor();
     const gone = await reader.page.goto(address ?? "");
     expect(gone?.status()).toBe(404);
     expect(reader.troubles.filter((trouble) => !trouble.includes("404"))).toEqual([]);
 
+    await press(page, "Close");
+    await press(page, "Settings");
     await press(page, "Delete");
     await page.getByText("Shared deleted.").waitFor();
     await press(page, "Undo");

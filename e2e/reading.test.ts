@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, inject } from "vitest";
 import { z } from "zod";
+import { findFaults } from "./axe-faults.ts";
 import { journey } from "./journey.ts";
 import { waitForResearch, waitForScripts } from "./research-page.ts";
 import { followEvents, startRun } from "./research-run.ts";
@@ -76,6 +77,21 @@ describe("what is shown", () => {
     const [head, ...lines] = (await text(await (await saving).createReadStream())).trim().split(/\r?\n/);
     expect(head).toContain("item,period,period end,value,unit,quality,reason,figure id");
     expect(lines.length).toBeGreaterThan(3);
+  });
+
+  journey("can be shared by its address, research and comparison", async ({ open }) => {
+    const page = await open("/research/NVDA?type=fundamentals");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    for (const path of ["/research/NVDA?type=fundamentals", "/compare?symbols=KO,PEP"]) {
+      await page.goto(path);
+      await waitForScripts(page);
+      await page.getByRole("button", { name: "Share", exact: true }).click();
+      const dialog = page.getByRole("dialog", { name: "Share" });
+      await dialog.getByRole("button", { name: "Copy link" }).click();
+      await dialog.getByRole("status").getByText("Link copied.").waitFor();
+      expect(await page.evaluate("navigator.clipboard.readText()")).toBe(page.url());
+      expect(await findFaults(page)).toEqual([]);
+    }
   });
 
   journey("is written on the day the reader asks for, from what was filed by then", async ({ open }) => {

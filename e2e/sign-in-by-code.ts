@@ -11,6 +11,6 @@ interface SignIn {
 
 /** Signs somebody in by a mailed code, new or known, and waits for the page that is led to. */
 export async function signInByCode(page: Page, { product, email, to }: SignIn): Promise<void> {
-  await page.goto(`${product.url}/login?by=code&to=${to}`);
+  await page.goto(`${product.url}/login?to=${to}`);
   await logInByCode(page, product, email);
 }

@@ -18,9 +18,12 @@ describe.each(["http_only", "readable"] as const)("the client with cookies that 
   });
   afterEach(() => context.close());
 
+  /** What browsers wrote into the consoles of tabs. */
+  const consoleLines: string[] = [];
   /** A tab with a started client. */
   const openTab = async (): Promise<Page> => {
     const page = await context.newPage();
+    page.on("console", (message) => consoleLines.push(message.text()));
     await page.goto(`${world.site.url}/es`);
     const options = JSON.stringify({ baseUrl: world.identity.url, cookieMode });
     await page.evaluate(
@@ -39,6 +42,14 @@ describe.each(["http_only", "readable"] as const)("the client with cookies that 
     await page.evaluate(`client.otps.authenticate("${code}", sent.method_id).then(() => undefined)`);
   };
   const heard = (page: Page): Promise<unknown> => page.evaluate("heard");
+
+  it("leaves the console of a first visit empty: that nobody is signed in is no error", async () => {
+    consoleLines.length = 0;
+    const page = await openTab();
+    // The telemetry is sent a moment after the client has asked whatever it asks at start.
+    await page.waitForResponse("**/sdk/v1/events");
+    expect(consoleLines).toEqual([]);
+  });
 
   it("two tabs follow each other's log-in and log-out", async () => {
     const [one, other] = [await openTab(), await openTab()];

@@ -83,10 +83,16 @@ describe("passkeys in the widget", () => {
     const field = page.getByLabel("Name of the passkey").and(page.getByRole("textbox"));
     await field.fill(" ");
     expect(await button(page, "Save").isDisabled()).toBe(true);
-    await field.fill("Laptop <b>at work</b>");
+    await field.fill("Phone");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => names(page)).toEqual(["Phone"]);
+    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Edit");
+    await page.keyboard.press("Enter");
+    // The old name is selected when the field opens: what is typed takes its place.
+    await expect.poll(() => page.evaluate("getSelection().toString()")).toBe("Phone");
+    await page.keyboard.type("Laptop <b>at work</b>");
     await page.keyboard.press("Enter");
     await expect.poll(() => names(page)).toEqual(["Laptop <b>at work</b>"]);
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toBe("Edit");
     await expect.poll(() => namesAtServer(page)).toEqual(["Laptop <b>at work</b>"]);
     expect(troubles).toEqual([]);
   });

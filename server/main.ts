@@ -86,9 +86,12 @@ function keepingPages(services: Services, render: PageHandler): PageHandler {
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
-function signInServices(visitors: ConnectedIdentity): Pick<Services, "visitor" | "seemsSignedIn" | "signIn"> {
+function signInServices(
+  visitors: ConnectedIdentity,
+): Pick<Services, "visitor" | "accountName" | "seemsSignedIn" | "signIn"> {
   return {
     visitor: (request) => visitors.visitor(request),
+    accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),
     signIn: () => visitors.signIn(),
   };

@@ -32,6 +32,7 @@ export interface ProductParts {
   readonly database: OpenedDatabase;
   readonly log: Log;
   readonly visitor: Services["visitor"];
+  readonly accountName: Services["accountName"];
   readonly seemsSignedIn: Services["seemsSignedIn"];
   readonly signIn: Services["signIn"];
   readonly address: Services["address"];

@@ -3,7 +3,7 @@ import { COLLECT_PATH, CONSENT_QUERY } from "#contracts/analytics-wire.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createIdentityClient, IdentityUnreachableError } from "#server/identity/identity-client.ts";
-import { readProvenEmails } from "#server/identity/proven-emails.ts";
+import { readProvenEmails } from "#server/identity/signed-in-person.ts";
 import { createVisitors } from "#server/identity/visitor.ts";
 import { PGLITE } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";

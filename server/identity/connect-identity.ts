@@ -7,7 +7,7 @@ import type { Latchkey } from "./create-latchkey.ts";
 import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
 import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
 import { IDENTITY_PATH } from "./identity-path.ts";
-import { readProvenEmails } from "./proven-emails.ts";
+import { readAccountName, readProvenEmails } from "./signed-in-person.ts";
 import { createVisitors, type Visitors } from "./visitor.ts";
 
 interface Connection {
@@ -27,6 +27,8 @@ export interface ConnectedIdentity extends Visitors {
   readonly account: IdentityAccount;
   /** The addresses that who sends a request has proven to own, in small letters. */
   provenEmails(request: Request): Promise<readonly string[]>;
+  /** What who sends a request knows their account by; null when nobody is signed in, or it cannot be told. */
+  accountName(request: Request): Promise<string | null>;
   /** Waits for what was asked of the identity server and no page waits for. */
   close(): Promise<void>;
 }
@@ -65,6 +67,14 @@ function connectBy(
     signIn: () => signInAt(client, base),
     account: createIdentityAccount(client),
     provenEmails: (request) => readProvenEmails(request, client),
+    async accountName(request) {
+      try {
+        return await readAccountName(request, client);
+      } catch (error) {
+        reportError(error, "account name");
+        return null;
+      }
+    },
   };
 }
 

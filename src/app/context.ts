@@ -125,6 +125,8 @@ export interface Services extends MemberServices {
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
   /** Who sends a request, checked against the session itself; null when nobody is signed in. */
   visitor(request: Request): Promise<Visitor | null>;
+  /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
+  accountName(request: Request): Promise<string | null>;
   /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for five minutes more. */
   seemsSignedIn(request: Request): Promise<boolean>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */

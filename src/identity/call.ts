@@ -31,6 +31,8 @@ export interface Call<Body = unknown> {
   readonly sessionToken: string | null;
   /** That session's person, on routes that ask for them; else null. */
   readonly user: WireUser | null;
+  /** Whether the call came with a session token that is not, or no longer, good. */
+  readonly isSessionDead: boolean;
   /** The half-done sign-in that the call came with; null when none. */
   readonly intermediate: IntermediateSession | null;
   readonly requestId: string;

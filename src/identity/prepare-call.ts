@@ -47,13 +47,14 @@ export async function prepareCall({ request, route, basic, ...known }: Addressed
       ? NO_CREDENTIALS
       : await readCredentials({ project, carried, withUser: route.withUser }, parts);
   if (!credentials.ok) return credentials;
-  const { session, sessionToken, user, intermediate, isAmbient } = credentials;
+  const { session, sessionToken, user, intermediate, isAmbient, isDead: isSessionDead } = credentials;
   const site = request.headers.get("sec-fetch-site");
   const foreign = refuseOrigin(project, { method: route.method, origin: client.origin, site, isAmbient });
   const refused = foreign ?? refuseSession(route, credentials);
   if (refused !== null) return refused;
   const { body } = read;
-  return { ok: true, call: { project, body, params, client, session, sessionToken, user, intermediate, requestId } };
+  const who = { session, sessionToken, user, isSessionDead, intermediate };
+  return { ok: true, call: { project, body, params, client, ...who, requestId } };
 }
 
 /** In place of a session's token the SDK sends the public token again. */
@@ -61,10 +62,14 @@ function secretOf(basic: BasicHeader | null, { publicToken }: Project): string |
   return basic === null || basic.secret === publicToken || basic.secret === "" ? null : basic.secret;
 }
 
-/** Dead, foreign and missing sessions are refused with types on which the SDK forgets its own (identity wire, section 3). */
 function refuseSession(route: SdkRoute, { session, intermediate, isDead }: Credentials): Refusal | null {
   const isEnough = session !== null || (route.session === "half" && intermediate !== null);
   if (route.session === "none" || route.session === "optional" || isEnough) return null;
+  return refuseNobody(isDead);
+}
+
+/** Dead, foreign and missing sessions are refused with types on which the SDK forgets its own (identity wire, section 3). */
+export function refuseNobody(isDead: boolean): Refusal {
   return isDead ? refuse("session_not_found") : refuseSignedOut();
 }
 

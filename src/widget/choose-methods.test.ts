@@ -43,15 +43,27 @@ describe("chooseMethods", () => {
     expect(chooseMethods({ products: ["emailMagicLinks", "passwords"] })).toEqual(["password"]);
   });
 
+  it("keeps the tab of codes or links beside the password's where the configuration says so", () => {
+    const kept = { otpOptions: { methods: ["email"] }, passwordOptions: { keepsEmailTab: true } } as const;
+    expect(chooseMethods({ products: ["otp", "passwords"], ...kept })).toEqual(["emailOtp", "password"]);
+    expect(chooseMethods({ products: ["passwords", "emailMagicLinks"], ...kept })).toEqual([
+      "password",
+      "emailMagicLink",
+    ]);
+  });
+
   it("has no tab for codes without a method, and each tab once", () => {
     expect(chooseMethods({ products: ["otp", "oauth"] })).toEqual([]);
     expect(chooseMethods({ products: ["passwords", "passwords"] })).toEqual(["password"]);
   });
 });
 
+const PLAIN = { passkeyAutofill: false, wallets: false };
+const AUTOFILL = { passkeyAutofill: true, wallets: false };
+
 describe("chooseBlocks", () => {
   it("divides buttons from the form on both of its sides", () => {
-    expect(chooseBlocks({ products: ["oauth", "emailMagicLinks", "crypto"] }, true)).toEqual([
+    expect(chooseBlocks({ products: ["oauth", "emailMagicLinks", "crypto"] }, AUTOFILL)).toEqual([
       "oauth",
       "divider",
       "form",
@@ -62,7 +74,7 @@ describe("chooseBlocks", () => {
 
   it("shows one form where the first of its products stands", () => {
     const otpOptions = { methods: ["sms"] } as const;
-    expect(chooseBlocks({ products: ["emailMagicLinks", "oauth", "otp"], otpOptions }, true)).toEqual([
+    expect(chooseBlocks({ products: ["emailMagicLinks", "oauth", "otp"], otpOptions }, AUTOFILL)).toEqual([
       "form",
       "divider",
       "oauth",
@@ -70,11 +82,23 @@ describe("chooseBlocks", () => {
   });
 
   it("puts the passkey button first where the browser cannot offer passkeys in an input", () => {
-    expect(chooseBlocks({ products: ["emailMagicLinks", "passkeys"] }, false)).toEqual(["passkey", "divider", "form"]);
-    expect(chooseBlocks({ products: ["emailMagicLinks", "passkeys"] }, true)).toEqual(["form"]);
+    expect(chooseBlocks({ products: ["emailMagicLinks", "passkeys"] }, PLAIN)).toEqual(["passkey", "divider", "form"]);
+    expect(chooseBlocks({ products: ["emailMagicLinks", "passkeys"] }, AUTOFILL)).toEqual(["form"]);
   });
 
   it("keeps the passkey button where no form could offer passkeys", () => {
-    expect(chooseBlocks({ products: ["oauth", "passkeys"] }, true)).toEqual(["passkey", "oauth"]);
+    expect(chooseBlocks({ products: ["oauth", "passkeys"] }, AUTOFILL)).toEqual(["passkey", "oauth"]);
+  });
+
+  it("puts the passkey button where the products have it, in any browser, if the configuration always wants it", () => {
+    const config = { products: ["passwords", "passkeys", "oauth"], passkeyOptions: { button: "always" } } as const;
+    const inOrder = ["form", "divider", "passkey", "oauth"];
+    expect([chooseBlocks(config, AUTOFILL), chooseBlocks(config, PLAIN)]).toEqual([inOrder, inOrder]);
+  });
+
+  it("does not speak of wallets where the browser has none and none is to be set up", () => {
+    const config = { products: ["passwords", "crypto"], cryptoOptions: { offersSetup: false } } as const;
+    expect(chooseBlocks(config, PLAIN)).toEqual(["form"]);
+    expect(chooseBlocks(config, { ...PLAIN, wallets: true })).toEqual(["form", "divider", "crypto"]);
   });
 });

@@ -8,21 +8,24 @@ export type Method = "sms" | "whatsapp" | "emailOtp" | "emailMagicLink" | "passw
 
 export type Block = "passkey" | "oauth" | "crypto" | "form" | "divider";
 
-type Asked = Pick<ResolvedConfig, "products" | "otpOptions">;
+type MethodConfig = Pick<ResolvedConfig, "products" | "otpOptions" | "passwordOptions">;
 
-/** The tabs in the order of the products; where passwords are on, their tab stands for every other way by mail. */
-export function chooseMethods({ products, otpOptions }: Asked): readonly Method[] {
+/**
+ * The tabs in the order of the products; where passwords are on, their tab stands for every other way by mail, unless the
+ * configuration keeps that a tab.
+ */
+export function chooseMethods({ products, otpOptions, passwordOptions }: MethodConfig): readonly Method[] {
   const methods = products.flatMap((product): readonly Method[] => {
     if (product === "otp") return (otpOptions?.methods ?? []).map(methodOf);
     if (product === "emailMagicLinks") return ["emailMagicLink"];
     return product === "passwords" ? ["password"] : [];
   });
-  const hasPassword = methods.includes("password");
-  return [...new Set(methods)].filter((method) => !hasPassword || !isByMail(method));
+  const isForAll = methods.includes("password") && passwordOptions?.keepsEmailTab !== true;
+  return [...new Set(methods)].filter((method) => !isForAll || !isByMail(method));
 }
 
 /** The sentence shown in place of the form; null when the configuration is sound. */
-export function configFault(config: Asked, strings: Strings): string | null {
+export function configFault(config: MethodConfig, strings: Strings): string | null {
   const { products, otpOptions } = config;
   const hasEmailOtp = products.includes("otp") && otpOptions?.methods.includes("email") === true;
   if (hasEmailOtp && products.includes("emailMagicLinks")) return strings.configEmlAndOtp;
@@ -30,19 +33,32 @@ export function configFault(config: Asked, strings: Strings): string | null {
   return isAlone ? strings.configPasskeysAlone : null;
 }
 
+type BlockConfig = MethodConfig & Pick<ResolvedConfig, "passkeyOptions" | "cryptoOptions">;
+
+/** What the browser has. */
+export interface BrowserHas {
+  /** Whether it offers passkeys inside an input. */
+  readonly passkeyAutofill: boolean;
+  readonly wallets: boolean;
+}
+
 /**
  * The blocks of Main from top to bottom, with a divider wherever buttons and the form meet. Passkeys have their button
- * unless they are offered inside an input of the form.
+ * unless they are offered inside an input of the form, or where the configuration always wants it; wallets have no block
+ * where there are none and none is to be set up.
  */
-export function chooseBlocks(config: Asked, isAutofillSupported: boolean): readonly Block[] {
+export function chooseBlocks(config: BlockConfig, browser: BrowserHas): readonly Block[] {
   const hasForm = chooseMethods(config).length > 0;
-  const hasButton = config.products.includes("passkeys") && !(isAutofillSupported && hasForm);
+  const hasWallets = browser.wallets || config.cryptoOptions?.offersSetup !== false;
+  const isInOrder = config.passkeyOptions?.button === "always";
+  const isFirst = !isInOrder && config.products.includes("passkeys") && !(browser.passkeyAutofill && hasForm);
   const blocks = config.products.flatMap((product): readonly Block[] => {
-    if (product === "passkeys") return [];
-    if (product === "oauth" || product === "crypto") return [product];
+    if (product === "passkeys") return isInOrder ? ["passkey"] : [];
+    if (product === "oauth") return ["oauth"];
+    if (product === "crypto") return hasWallets ? ["crypto"] : [];
     return hasForm ? ["form"] : [];
   });
-  return divide([...new Set<Block>(hasButton ? ["passkey", ...blocks] : blocks)]);
+  return divide([...new Set<Block>(isFirst ? ["passkey", ...blocks] : blocks)]);
 }
 
 function divide(blocks: readonly Block[]): readonly Block[] {

@@ -62,7 +62,22 @@ export interface LoginConfig {
     readonly resetPasswordRedirectURL?: string;
     readonly resetPasswordExpirationMinutes?: number;
     readonly resetPasswordTemplateId?: string;
+    /** Whether codes or links by mail keep a tab of their own beside the password's (false). */
+    readonly keepsEmailTab?: boolean;
   };
+  readonly passkeyOptions?: {
+    /**
+     * `auto`: first of all, and only where the browser offers no passkeys inside an input of the form. `always`: where
+     * `passkeys` stands among the products (`auto`).
+     */
+    readonly button?: "auto" | "always";
+  };
+  readonly cryptoOptions?: {
+    /** Whether wallets can be set up from the first screen; else it shows those that the browser has (true). */
+    readonly offersSetup?: boolean;
+  };
+  /** Whether somebody who was mailed a code may have a link instead, or the other way round, at the same address (false). */
+  readonly offersOtherMail?: boolean;
   /** Draws inside a shadow root, out of reach of the page's styles (false). */
   readonly enableShadowDOM?: boolean;
 }

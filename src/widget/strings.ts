@@ -12,6 +12,7 @@ export const ENGLISH = {
   tabText: "Text",
   tabWhatsapp: "WhatsApp",
   tabEmail: "Email",
+  tabPassword: "Password",
   methods: "Ways to sign in",
   emailLabel: "Email",
   emailPlaceholder: "example@email.com",

@@ -8,6 +8,7 @@ import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
+import { ShareButton } from "#app/share/share-button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
 import { CompareForm } from "./compare-form.tsx";
@@ -47,6 +48,9 @@ export function CompareView({ question, companies, absent, choices, retryAfter }
         <Refusals question={question} absent={absent} known={companies.length} />
         {companies.length > 0 && (
           <>
+            <div>
+              <ShareButton subject="this comparison" />
+            </div>
             <div data-slot="table-block">
               <h2>Side by side</h2>
               <CsvButton name="comparison" table={table} />

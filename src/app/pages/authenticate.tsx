@@ -8,6 +8,7 @@ import { FinishSignIn } from "#app/sign-in/finish-sign-in.tsx";
 import { loginConfig } from "#app/sign-in/login-config.ts";
 import { readLanding } from "#app/sign-in/read-landing.ts";
 import { takeReturnAddress } from "#app/sign-in/return-address.ts";
+import { SignedInAs, SignedInLine } from "#app/sign-in/signed-in-as.tsx";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/authenticate.ts";
 
@@ -15,7 +16,8 @@ import type { Route } from "./+types/authenticate.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const hasSession = (await services.visitor(request)) !== null;
-  return { signIn: await services.signIn(), hasSession };
+  const accountName = hasSession ? await services.accountName(request) : null;
+  return { signIn: await services.signIn(), hasSession, accountName };
 }
 
 export const meta: Route.MetaFunction = (args) => [
@@ -24,10 +26,10 @@ export const meta: Route.MetaFunction = (args) => [
   { name: "referrer", content: "no-referrer" },
 ];
 
-export default function Authenticate({ loaderData: { signIn, hasSession } }: Route.ComponentProps) {
+export default function Authenticate({ loaderData: { signIn, hasSession, accountName } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const landing = readLanding(query, signIn.prefix);
-  const config = useMemo(() => loginConfig(signIn, "link"), [signIn]);
+  const config = useMemo(() => loginConfig(signIn, false), [signIn]);
   const token = "token" in landing ? landing.token : "";
   const task = useMemo<SignInTask>(() => ({ kind: "reset", hasSession, token }), [hasSession, token]);
   const { loggedIn } = useTracker();
@@ -40,12 +42,21 @@ export default function Authenticate({ loaderData: { signIn, hasSession } }: Rou
   );
   switch (landing.kind) {
     case "link":
-    case "oauth":
+    case "oauth": {
+      const isSignedIn = hasSession && landing.kind === "link";
       return (
-        <TextPage title="Signing in" lead="One more step, and you are back where you came from.">
+        <TextPage
+          title={isSignedIn ? "Signed in" : "Signing in"}
+          lead={
+            isSignedIn
+              ? "You opened a sign-in link from your mail, and you are signed in already."
+              : "One more step, and you are back where you came from."
+          }
+        >
           <FinishSignIn
             signIn={signIn}
             hasSession={hasSession}
+            accountName={accountName}
             config={config}
             kind={landing.kind}
             token={token}
@@ -53,6 +64,7 @@ export default function Authenticate({ loaderData: { signIn, hasSession } }: Rou
           />
         </TextPage>
       );
+    }
     case "reset":
     case "login-token":
       return (
@@ -60,24 +72,49 @@ export default function Authenticate({ loaderData: { signIn, hasSession } }: Rou
           title={landing.kind === "reset" ? "Reset your password" : "Signing in"}
           lead="You are led back to where you came from afterwards."
         >
+          {hasSession && <SignedInLine accountName={accountName} />}
           <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
         </TextPage>
       );
     case "refused":
-      return (
-        <TextPage title="Not signed in" lead="The provider did not sign you in. Nothing was changed.">
-          <p>
-            <Link to="/login">Try again, or another way</Link>
-          </p>
-        </TextPage>
-      );
+      return <Refused hasSession={hasSession} accountName={accountName} />;
     case "nothing":
-      return (
-        <TextPage title="Not signed in" lead="This page finishes a sign-in, and the address does not say which.">
-          <p>
-            Links of our mails lead here. If yours broke on the way, <Link to="/login">ask for a new one</Link>.
-          </p>
-        </TextPage>
-      );
+      return <NothingToFinish hasSession={hasSession} accountName={accountName} />;
   }
+}
+
+interface WhoIsHere {
+  readonly hasSession: boolean;
+  readonly accountName: string | null;
+}
+
+function Refused({ hasSession, accountName }: WhoIsHere) {
+  return (
+    <TextPage
+      title={hasSession ? "Still signed in" : "Not signed in"}
+      lead="The provider did not sign you in. Nothing was changed."
+    >
+      {hasSession && <SignedInAs accountName={accountName} />}
+      <p>
+        <Link to={hasSession ? "/login?again=1" : "/login"}>Try again, or another way</Link>
+      </p>
+    </TextPage>
+  );
+}
+
+function NothingToFinish({ hasSession, accountName }: WhoIsHere) {
+  if (hasSession) {
+    return (
+      <TextPage title="Signed in" lead="Links in our mails open this page to sign you in. You are signed in already.">
+        <SignedInAs accountName={accountName} />
+      </TextPage>
+    );
+  }
+  return (
+    <TextPage title="Not signed in" lead="This page finishes a sign-in, and the address does not say which.">
+      <p>
+        Links of our mails lead here. If yours broke on the way, <Link to="/login">ask for a new one</Link>.
+      </p>
+    </TextPage>
+  );
 }

@@ -153,6 +153,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     visitor: parts.visitor ?? (() => Promise.resolve(null)),
+    accountName: () => Promise.resolve(null),
     seemsSignedIn: async (request) => ((await parts.visitor?.(request)) ?? null) !== null,
     signIn: () => Promise.resolve(SIGN_IN),
     outbox: parts.outbox ?? null,

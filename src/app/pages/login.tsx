@@ -4,7 +4,7 @@ import { useTracker } from "#app/analytics/tracker-context.ts";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
-import { loginConfig, type MailedBy } from "#app/sign-in/login-config.ts";
+import { loginConfig } from "#app/sign-in/login-config.ts";
 import { keepReturnAddress, readReturnAddress, takeReturnAddress } from "#app/sign-in/return-address.ts";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/login.ts";
@@ -17,14 +17,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Who is signed in goes on, unless they come to prove once more that it is them (decision 084).
   const isAgain = hasSession && query.has("again");
   if (hasSession && !isAgain) return redirect(to);
-  const by: MailedBy = query.get("by") === "code" ? "code" : "link";
-  return { signIn: await services.signIn(), to, by, isAgain };
+  return { signIn: await services.signIn(), to, isAgain, wantsWallet: query.has("wallet") };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Login · Beforehand", isHidden: true });
 
-export default function Login({ loaderData: { signIn, to, by, isAgain } }: Route.ComponentProps) {
-  const config = useMemo(() => loginConfig(signIn, by), [signIn, by]);
+export default function Login({ loaderData: { signIn, to, isAgain, wantsWallet } }: Route.ComponentProps) {
+  const config = useMemo(() => loginConfig(signIn, wantsWallet), [signIn, wantsWallet]);
   const task = useMemo<SignInTask>(() => ({ kind: "log-in", hasSession: isAgain }), [isAgain]);
   const { loggedIn } = useTracker();
   const onSignedIn = useCallback(
@@ -37,16 +36,17 @@ export default function Login({ loaderData: { signIn, to, by, isAgain } }: Route
   );
   // A link in a mail or a provider's page leads back to /authenticate, which has to know where to go on.
   useEffect(() => keepReturnAddress(() => localStorage, to), [to]);
-  const other: MailedBy = by === "link" ? "code" : "link";
-  const query = new URLSearchParams({ by: other, to, ...(isAgain ? { again: "1" } : {}) });
+  const query = new URLSearchParams({ wallet: "1", to, ...(isAgain ? { again: "1" } : {}) });
   return (
     <TextPage title={isAgain ? "Log in again" : "Login"} lead={isAgain ? AGAIN : LEAD}>
       <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
-      <p data-slot="sign-in-other">
-        <Link to={`/login?${query.toString()}`}>
-          {other === "code" ? "Get a code by mail instead of a link" : "Get a link by mail instead of a code"}
-        </Link>
-      </p>
+      {!wantsWallet && (
+        <p data-slot="sign-in-other">
+          <Link to={`/login?${query.toString()}`} preventScrollReset>
+            Sign in with a crypto wallet
+          </Link>
+        </p>
+      )}
     </TextPage>
   );
 }

@@ -5,12 +5,15 @@ import { Button } from "#app/ui/button.tsx";
 import type { LoginConfig } from "#widget/config.ts";
 import { finishLanding, type Finished } from "./finish-landing.ts";
 import { openLatchkey } from "./open-latchkey.ts";
+import { SignedInAs } from "./signed-in-as.tsx";
 import { SignInBox, type SignInTask } from "./sign-in-box.tsx";
 
 interface FinishSignInProps {
   readonly signIn: SignIn;
   /** Whether somebody is signed in here already. */
   readonly hasSession: boolean;
+  /** What they know their account by; null where nobody is signed in, or there is no such name. */
+  readonly accountName: string | null;
   readonly config: LoginConfig;
   readonly kind: "link" | "oauth";
   readonly token: string;
@@ -24,7 +27,8 @@ type Step = Finished | { readonly kind: "asking" } | { readonly kind: "busy" };
  * The last step of a sign-in that came back by its address. A link asks first: somebody else may have sent it, to sign
  * the reader into an account that is not theirs (THREATS row 7). A provider's answer is tied to this browser already.
  */
-export function FinishSignIn({ signIn, hasSession, config, kind, token, onSignedIn }: FinishSignInProps) {
+export function FinishSignIn(props: FinishSignInProps) {
+  const { signIn, hasSession, accountName, config, kind, token, onSignedIn } = props;
   const [step, setStep] = useState<Step>({ kind: kind === "link" ? "asking" : "busy" });
   useEffect(() => {
     if (step.kind === "signed-in") onSignedIn(step.method);
@@ -32,17 +36,10 @@ export function FinishSignIn({ signIn, hasSession, config, kind, token, onSigned
     void finishLanding(() => openLatchkey(signIn, hasSession), { kind, token }).then(setStep);
   }, [step, signIn, hasSession, kind, token, onSignedIn]);
   switch (step.kind) {
-    case "asking":
-      return (
-        <>
-          <p>You are signing in to Beforehand by a link from your mail.</p>
-          <p>
-            <Button variant="accent" onClick={() => setStep({ kind: "busy" })}>
-              Log in
-            </Button>
-          </p>
-        </>
-      );
+    case "asking": {
+      const use = (): void => setStep({ kind: "busy" });
+      return hasSession ? <AskAgain accountName={accountName} onUse={use} /> : <Ask onUse={use} />;
+    }
     case "busy":
     case "signed-in":
       return <output>Signing in…</output>;
@@ -55,6 +52,32 @@ export function FinishSignIn({ signIn, hasSession, config, kind, token, onSigned
         </p>
       );
   }
+}
+
+function Ask({ onUse }: { readonly onUse: () => void }) {
+  return (
+    <>
+      <p>You are signing in to Beforehand by a link from your mail.</p>
+      <p>
+        <Button variant="accent" onClick={onUse}>
+          Log in
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Whoever is signed in may have opened an old mail, or comes to show once more that it is them (decision 084). */
+function AskAgain({ accountName, onUse }: Pick<FinishSignInProps, "accountName"> & { readonly onUse: () => void }) {
+  return (
+    <>
+      <SignedInAs accountName={accountName} />
+      <p>Use the link to sign in again, or to switch to the account that the mail was sent to.</p>
+      <p>
+        <Button onClick={onUse}>Use the link</Button>
+      </p>
+    </>
+  );
 }
 
 interface GoOnProps extends Pick<FinishSignInProps, "signIn" | "config" | "onSignedIn"> {

@@ -1,30 +1,38 @@
 import type { SignIn } from "#app/context.ts";
 import type { LoginConfig, Product } from "#widget/config.ts";
 import { isProvider } from "#widget/screens/main/providers.ts";
-
-export type MailedBy = "link" | "code";
+import type { Strings } from "#widget/strings.ts";
 
 type Offered = Pick<SignIn, "oauthProviders" | "hasOneTap">;
 
 /** A week: research is read again and again, and every session can be ended from the account. */
 export const SESSION_MINUTES = 7 * 24 * 60;
 
+/** The tab of the form that asks for no password; the widget's own word is "Email" (decision 174). */
+export const LOGIN_STRINGS: Partial<Strings> = { tabEmail: "Email code" };
+
 /**
- * What the product's log-in offers. A widget shows either mailed links or mailed codes (specification section 5), so the
- * page has one form of each kind and a way between them.
+ * What the product's login offers: first a registered provider and a code by e-mail or a password, then a passkey. A wallet
+ * is offered where the browser has one.
+ *
+ * @param wantsWallet - Whether the reader asked for wallets: then one can be set up, too.
  */
-export function loginConfig({ oauthProviders, hasOneTap }: Offered, by: MailedBy): LoginConfig {
+export function loginConfig({ oauthProviders, hasOneTap }: Offered, wantsWallet: boolean): LoginConfig {
   const providers = oauthProviders.filter(isProvider);
   const products: readonly Product[] = [
-    "passkeys",
     ...(providers.length === 0 ? [] : (["oauth"] as const)),
+    "otp",
     "passwords",
-    by === "link" ? "emailMagicLinks" : "otp",
+    "passkeys",
     "crypto",
   ];
   return {
     products,
     otpOptions: { methods: ["email"] },
+    passwordOptions: { keepsEmailTab: true },
+    passkeyOptions: { button: "always" },
+    cryptoOptions: { offersSetup: wantsWallet },
+    offersOtherMail: true,
     oauthOptions: { providers: providers.map((type) => ({ type, one_tap: type === "google" && hasOneTap })) },
     sessionOptions: { sessionDurationMinutes: SESSION_MINUTES },
   };

@@ -3,6 +3,7 @@ import type { SignIn } from "#app/context.ts";
 import type { LoginConfig, WidgetEvent } from "#widget/config.ts";
 import type { Latchkey, Mounted } from "#widget/main.ts";
 import type { HalfDone } from "#widget/widget-options.ts";
+import { LOGIN_STRINGS } from "./login-config.ts";
 import { openLatchkey } from "./open-latchkey.ts";
 import { signInMethod } from "./sign-in-method.ts";
 import { WIDGET_LOOK } from "./widget-look.ts";
@@ -72,7 +73,13 @@ async function mount({ element, signIn, config, task, onSignedIn }: Mounting): P
   const onEvent = ({ type }: WidgetEvent): void => {
     if (type === "AUTHENTICATE_FLOW_COMPLETE") onSignedIn(signInMethod(latchkey.client.state().session));
   };
-  const options = { elementId: element, config, styles: WIDGET_LOOK, callbacks: { onEvent } };
+  const options = {
+    elementId: element,
+    config,
+    styles: WIDGET_LOOK,
+    strings: LOGIN_STRINGS,
+    callbacks: { onEvent },
+  };
   if (task.kind === "go-on") return latchkey.mountLogin({ ...options, halfDone: task.halfDone });
   return task.kind === "log-in"
     ? latchkey.mountLogin(options)

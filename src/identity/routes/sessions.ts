@@ -9,7 +9,7 @@ export const SESSION_ROUTES: readonly SdkRoute[] = [
     method: "POST",
     path: "/sessions/authenticate",
     body: sessionAuthenticateBody,
-    session: "required",
+    session: "optional",
     withUser: true,
     operation: authenticateSession,
   }),

@@ -1,4 +1,3 @@
-import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
 import { createBootstrap } from "./bootstrap.ts";
 import { browserWorld } from "./browser-world.ts";
 import { createCalls } from "./calls.ts";
@@ -12,11 +11,11 @@ import { createSessions } from "./operations/sessions.ts";
 import { createPageStorage } from "./page-storage.ts";
 import { createProofKeys } from "./proof-keys.ts";
 import { refuseOtherSite } from "./session/cookie-site.ts";
-import { startRefreshing } from "./session/refresh.ts";
+import { startRefreshing, type Asking } from "./session/refresh.ts";
 import { createSessionStore, type SessionStore } from "./session/session-store.ts";
 import { resolveSettings, type Settings } from "./settings.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
-import { isWholeSignIn } from "./wire/holds.ts";
+import { isNobody, isWholeSignIn } from "./wire/holds.ts";
 import { createSend } from "./wire/send.ts";
 import type { Calls } from "./calls.ts";
 import type { World } from "./world.ts";
@@ -62,7 +61,11 @@ function createLife(
 ): Pick<Client, "checkSite" | "start" | "stop"> {
   const ends: (() => void)[] = [];
   // What comes of it is kept by the refresher, which knows whether it is still about the same session.
-  const ask = (): Promise<AuthAnswer> => calls.ask({ path: "/sessions/authenticate", body: {} }, isWholeSignIn);
+  const ask: Asking["ask"] = () =>
+    calls.ask(
+      { path: "/sessions/authenticate", body: { allow_no_session: true } },
+      (data) => isNobody(data) || isWholeSignIn(data),
+    );
   const checkSite = (caller: string): void => refuseOtherSite(caller, settings, world);
   return {
     checkSite,

@@ -54,6 +54,15 @@ describe("createEmailFlows", () => {
     expect(store.state()).toMatchObject({ screen: "Main", errorMessage: "Invalid email address" });
   });
 
+  it("mails a link to whom a code was mailed, without asking for the address again", async () => {
+    const otp = { type: "email", methodId: "email-1", destination: ANN, address: ANN, expiresAt: 0 } as const;
+    store.dispatch({ type: "otp", otp });
+    store.dispatch({ type: "go", screen: "OTPAuthenticate" });
+    await createFlows({ offersOtherMail: true }).sendLinkInstead();
+    expect(store.state()).toMatchObject({ screen: "EmailConfirmation", magicLinkEmail: ANN });
+    expect(asked[0]?.[0]).toBe(ANN);
+  });
+
   it("stays on Main when nothing answers", async () => {
     failure = new UnreachableError();
     await createFlows().sendMagicLink(ANN);

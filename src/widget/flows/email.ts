@@ -12,6 +12,8 @@ const TELEMETRY_TYPE = "login_or_create_eml";
 export function createEmailFlows(parts: EmailParts): EmailFlows {
   return {
     sendMagicLink: (email) => runBusy(parts, (isLeft) => sendMagicLink(parts, email.trim(), isLeft), "inline"),
+    sendLinkInstead: () =>
+      runBusy(parts, (isLeft) => sendMagicLink(parts, parts.state().otp?.address ?? "", isLeft), "toast"),
     tryAgain() {
       const { client, state, dispatch } = parts;
       client.telemetry.track("email_try_again_clicked", { email: state().magicLinkEmail, type: TELEMETRY_TYPE });

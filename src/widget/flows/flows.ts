@@ -30,10 +30,14 @@ export interface OtpFlows {
   sendPhoneCode(method: "sms" | "whatsapp", typed: string, region: string): Promise<void>;
   submitCode(code: string): Promise<void>;
   resendCode(): Promise<void>;
+  /** Mails a code to whom a link was mailed. */
+  sendCodeInstead(): Promise<void>;
 }
 
 export interface EmailFlows {
   sendMagicLink(email: string): Promise<void>;
+  /** Mails a link to whom a code was mailed. */
+  sendLinkInstead(): Promise<void>;
   /** Forgets the address and returns to Main. */
   tryAgain(): void;
 }

@@ -25,6 +25,8 @@ export function createOtpFlows(parts: OtpParts): OtpFlows {
         (error) => refuseCode(parts, error),
       ),
     resendCode: () => runBusy(parts, () => resendCode(parts), "toast"),
+    sendCodeInstead: () =>
+      runBusy(parts, (isLeft) => sendEmailCode(parts, parts.state().magicLinkEmail, isLeft), "toast"),
   };
 }
 

@@ -87,6 +87,41 @@ describe("createPasskeyFlows", () => {
       expect(widget.store.state().errorMessage).toBeNull();
     });
 
+    it("makes way for the button, and waits on when nothing came of that", async () => {
+      const closed = new DOMException("closed", "NotAllowedError");
+      const authenticate: Authenticate = async (wish) => {
+        widget.asked.push(wish?.conditional_mediation === true ? "input" : "button");
+        if (wish?.signal === undefined) throw closed;
+        if (widget.asked.length > 2) return ANSWER;
+        const { signal } = wish;
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return null;
+      };
+      const flows = widget.open({ passkeys: { authenticate } });
+      const waiting = flows.startAutofill(new AbortController().signal);
+      await expect.poll(() => widget.asked).toEqual(["input"]);
+      await flows.authenticate();
+      await waiting;
+      expect(widget.asked).toEqual(["input", "button", "input"]);
+      expect(widget.errors).toEqual([]);
+    });
+
+    it("does not wait on once the button has signed in", async () => {
+      const authenticate: Authenticate = async (wish) => {
+        widget.asked.push(wish?.conditional_mediation === true ? "input" : "button");
+        if (wish?.signal === undefined) return ANSWER;
+        const { signal } = wish;
+        await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        return null;
+      };
+      const flows = widget.open({ passkeys: { authenticate } });
+      const waiting = flows.startAutofill(new AbortController().signal);
+      await expect.poll(() => widget.asked).toEqual(["input"]);
+      await flows.authenticate();
+      await waiting;
+      expect(widget.asked).toEqual(["input", "button"]);
+    });
+
     it("waits inside an input until a later try succeeds", async () => {
       const wishes: unknown[] = [];
       const authenticate: Authenticate = (wish) => {

@@ -14,15 +14,47 @@ export type After = (milliseconds: number, run: () => void) => () => void;
 
 type AutofillParts = FlowPartsOf<"passkeys">;
 
+/** Lets the button and the inputs ask for passkeys in turns: a browser refuses the one while the other waits. */
+export interface PasskeyTurns {
+  /** Runs what a press of the button asks for; what waits in the inputs is called off, and goes on afterwards. */
+  press(run: () => Promise<void>): Promise<void>;
+  /** Resolves once no press is under way, to what the next press aborts. */
+  free(): Promise<AbortSignal>;
+}
+
+export function createPasskeyTurns(): PasskeyTurns {
+  let pressed = Promise.resolve();
+  let untilPress = new AbortController();
+  return {
+    press(run) {
+      untilPress.abort();
+      untilPress = new AbortController();
+      pressed = run();
+      return pressed;
+    },
+    async free() {
+      await pressed;
+      return untilPress.signal;
+    },
+  };
+}
+
+interface Autofill {
+  /** Ends when the form goes. */
+  readonly form: AbortSignal;
+  readonly turns: PasskeyTurns;
+  readonly after: After;
+}
+
 /** Waits in the inputs, where browser and configuration have both; each failure uses one of five tries. */
-export async function startAutofill(parts: AutofillParts, signal: AbortSignal, after: After): Promise<void> {
+export async function startAutofill(parts: AutofillParts, autofill: Autofill): Promise<void> {
   const { client, config } = parts;
   if (!config.products.includes("passkeys") || chooseMethods(config).length === 0) return;
   if (!(await client.passkeys.isAutofillSupported())) return;
   let tries = 0;
-  while (tries < MOST_TRIES && !signal.aborted) {
-    const end = await waitForChoice(parts, signal, after);
-    if (end === "signed-in") return;
+  while (tries < MOST_TRIES && !autofill.form.aborted) {
+    const end = await waitForChoice(parts, autofill);
+    if (end === "over") return;
     if (end === "failed") tries += 1;
   }
 }
@@ -30,16 +62,19 @@ export async function startAutofill(parts: AutofillParts, signal: AbortSignal, a
 /** Waits for one choice, as long as its challenge is fresh. */
 async function waitForChoice(
   parts: AutofillParts,
-  form: AbortSignal,
-  after: After,
-): Promise<"signed-in" | "failed" | "called-off"> {
+  { form, turns, after }: Autofill,
+): Promise<"over" | "failed" | "called-off"> {
+  const press = await turns.free();
+  // The button signed in, or its answer led elsewhere.
+  if (form.aborted || parts.state().screen !== "Main") return "over";
   const wait = new AbortController();
   const callOff = (): void => wait.abort();
   const { signal } = wait;
   form.addEventListener("abort", callOff, { once: true });
+  press.addEventListener("abort", callOff, { once: true });
   const forget = after(FRESH_MILLISECONDS, callOff);
   try {
-    if (await signInWithPasskey(parts, { conditional_mediation: true, signal })) return "signed-in";
+    if (await signInWithPasskey(parts, { conditional_mediation: true, signal })) return "over";
     return signal.aborted ? "called-off" : "failed";
   } catch (error) {
     if (signal.aborted) return "called-off";
@@ -49,5 +84,6 @@ async function waitForChoice(
   } finally {
     forget();
     form.removeEventListener("abort", callOff);
+    press.removeEventListener("abort", callOff);
   }
 }

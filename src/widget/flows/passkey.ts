@@ -4,7 +4,7 @@ import { ApiError } from "#widget/client/errors.ts";
 import { removePasskey, renamePasskey, restorePasskey } from "./edit-passkeys.ts";
 import { explainPasskeyError } from "./explain-passkey-error.ts";
 import type { FlowPartsOf, PasskeyFlows } from "./flows.ts";
-import { startAutofill, type After } from "./passkey-autofill.ts";
+import { createPasskeyTurns, startAutofill, type After } from "./passkey-autofill.ts";
 import { showFailure, showSignInFailure, signInWithPasskey } from "./passkey-sign-in.ts";
 import { runBusy } from "./run-busy.ts";
 import { showToast, tellError, tellEvent } from "./tell-host.ts";
@@ -16,15 +16,18 @@ export function createPasskeyFlows(parts: PasskeyParts, after: After = runAfter)
   const list = (): readonly WirePasskey[] =>
     parts.state().passkeys ?? client.state().user?.webauthn_registrations ?? [];
   const change = { parts, list };
+  const turns = createPasskeyTurns();
 
   return {
     list,
-    startAutofill: (signal) => startAutofill(parts, signal, after),
+    startAutofill: (form) => startAutofill(parts, { form, turns, after }),
     authenticate: () =>
-      runBusy(
-        parts,
-        async () => void (await signInWithPasskey(parts)),
-        (error) => showSignInFailure(parts, error),
+      turns.press(() =>
+        runBusy(
+          parts,
+          async () => void (await signInWithPasskey(parts)),
+          (error) => showSignInFailure(parts, error),
+        ),
       ),
     findUser: () => findUser(parts),
     register: () =>

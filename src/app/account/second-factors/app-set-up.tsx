@@ -1,7 +1,7 @@
 import { CodeForm } from "#app/account/parts/code-form.tsx";
 import { inFours } from "#widget/screens/mfa/in-fours.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import "./second-factors.css";
 
 /** An authenticator app that is being set up; it counts from its first right code on. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ENGLISH } from "#widget/strings.ts";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 import "./second-factors.css";
 
 interface RecoveryCodesProps {

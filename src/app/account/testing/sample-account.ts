@@ -36,6 +36,11 @@ export function sampleUser(has: Partial<WireUser>): WireUser {
   return { ...NOBODY, ...has };
 }
 
+/** A session of theirs with what a test gives it. */
+export function sampleSession(has: Partial<WireSession>): WireSession {
+  return { ...SESSION, ...has };
+}
+
 /** Their account in one session; its client asks nothing until it is called. */
 export function sampleAccount(has: Partial<WireUser>): Account {
   return {

@@ -12,7 +12,7 @@ interface PortfolioBarProps {
   readonly isMember: boolean;
   readonly names: Names;
   readonly sorting: Sorting;
-  readonly onOpen: (what: "portfolio" | "import") => void;
+  readonly onOpen: (what: "portfolio" | "import" | "share") => void;
   readonly onTrouble: (text: string) => void;
 }
 
@@ -50,6 +50,9 @@ export function PortfolioBar(props: PortfolioBarProps) {
           {label}
         </Button>
       ))}
+      <Button data-needs="scripts" onClick={() => onOpen("share")}>
+        Share
+      </Button>
       <Button data-needs="scripts" onClick={() => onOpen("portfolio")}>
         Settings
       </Button>

@@ -8,7 +8,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioKind, type PortfolioLine } from "#contracts/portfolio.ts";
-import { PortfolioLinks } from "./portfolio-links.tsx";
+import { CalendarFeedLink } from "./portfolio-links.tsx";
 import type { PortfolioDesk } from "./use-portfolio.ts";
 
 interface PortfolioDrawerProps {
@@ -47,7 +47,7 @@ export function PortfolioDrawer({ desk, book, others, onClose }: PortfolioDrawer
       <div data-slot="company-drawer">
         <SettingsForm desk={desk} onDone={onClose} />
         {book.kind === "member" && (
-          <PortfolioLinks portfolioId={portfolio.id} onTrouble={(message) => desk.refuse(message)} />
+          <CalendarFeedLink portfolioId={portfolio.id} onTrouble={(message) => desk.refuse(message)} />
         )}
         {others.length > 0 && (
           <MergeForm book={book} portfolio={portfolio} others={others} onTrouble={(message) => desk.refuse(message)} />

@@ -1,33 +1,38 @@
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
 import { SecretLink, type LinkAnswer } from "./secret-link.tsx";
 
-interface PortfolioLinksProps {
+interface PortfolioLinkProps {
   readonly portfolioId: string;
   readonly onTrouble: (message: string) => void;
 }
 
-/** The two links of a portfolio that others, or a calendar, may be given. */
-export function PortfolioLinks({ portfolioId, onTrouble }: PortfolioLinksProps) {
-  const id = encodeURIComponent(portfolioId);
-  const share = `/api/portfolios/${id}/share`;
-  const feed = `/api/calendar-feeds/${id}`;
+/** The link by which others read a portfolio. */
+export function ShareLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
+  const path = `/api/portfolios/${encodeURIComponent(portfolioId)}/share`;
   return (
-    <>
-      <SecretLink
-        title="Share"
-        lead="Whoever has the link sees the companies, notes and tags, not the trades."
-        make={() => askLink(share, "PUT")}
-        end={() => endLink(share)}
-        onTrouble={onTrouble}
-      />
-      <SecretLink
-        title="Calendar feed"
-        lead="The earnings dates of these companies in your own calendar, updated when a date changes."
-        make={() => askLink(feed, "POST")}
-        end={() => endLink(feed)}
-        onTrouble={onTrouble}
-      />
-    </>
+    <SecretLink
+      title="Link to this portfolio"
+      lead="Anyone with the link sees the companies, notes and tags, not the trades."
+      endWords="Stop sharing"
+      make={() => askLink(path, "PUT")}
+      end={() => endLink(path)}
+      onTrouble={onTrouble}
+    />
+  );
+}
+
+/** The address by which a calendar follows a portfolio. */
+export function CalendarFeedLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
+  const path = `/api/calendar-feeds/${encodeURIComponent(portfolioId)}`;
+  return (
+    <SecretLink
+      title="Calendar feed"
+      lead="The earnings dates of these companies in your own calendar, updated when a date changes."
+      endWords="End the feed"
+      make={() => askLink(path, "POST")}
+      end={() => endLink(path)}
+      onTrouble={onTrouble}
+    />
   );
 }
 

@@ -32,6 +32,7 @@ import "./portfolio-view.css";
 /** What is opened comes when it is first asked for. */
 const CompanyDrawer = laterPart(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
 const PortfolioDrawer = laterPart(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
+const ShareDialog = laterPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
 const ImportDialog = laterPart(async () => (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog);
 
 /** Pictures and tables that come after the list. */
@@ -47,7 +48,10 @@ interface PortfolioViewProps {
   readonly report: StreamedReport | null;
 }
 
-type Open = { readonly what: "company"; readonly id: string } | { readonly what: "portfolio" | "import" } | null;
+type Open =
+  | { readonly what: "company"; readonly id: string }
+  | { readonly what: "portfolio" | "import" | "share" }
+  | null;
 
 /** One portfolio: its companies in order, and everything that can be done with them. */
 export function PortfolioView({ book, loaded, names: given, lines, report }: PortfolioViewProps) {
@@ -116,6 +120,14 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       <Suspense>
         {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
         {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
+        {open?.what === "share" && (
+          <ShareDialog
+            portfolioId={portfolio.id}
+            isMember={book.kind === "member"}
+            onTrouble={(text) => desk.refuse(text)}
+            onClose={close}
+          />
+        )}
         {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}
       </Suspense>
       <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { CopyButton } from "#app/ui/copy-button.tsx";
 
 export type LinkAnswer =
   | { readonly ok: true; readonly address: string }
@@ -9,13 +10,15 @@ interface SecretLinkProps {
   readonly title: string;
   /** What whoever has the link can do. */
   readonly lead: string;
+  /** What ending it is called. */
+  readonly endWords: string;
   readonly make: () => Promise<LinkAnswer>;
   readonly end: () => Promise<void>;
   readonly onTrouble: (message: string) => void;
 }
 
 /** A link that is a secret: shown once when it is made, ended by a press. */
-export function SecretLink({ title, lead, make, end, onTrouble }: SecretLinkProps) {
+export function SecretLink({ title, lead, endWords, make, end, onTrouble }: SecretLinkProps) {
   const [address, setAddress] = useState<string | null>(null);
   const [isEnded, setEnded] = useState(false);
 
@@ -35,21 +38,18 @@ export function SecretLink({ title, lead, make, end, onTrouble }: SecretLinkProp
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p>{lead} Making a new link ends the last.</p>
+      <p>{lead} A new link replaces the old one.</p>
       {address !== null && (
         <p data-slot="secret-address">
           <a href={address}>{address}</a>
         </p>
       )}
       <div data-slot="button-row">
-        <Button aria-label={`${title}: make a link`} onClick={() => void renew()}>
-          {address === null ? "Make a link" : "Make a new link"}
-        </Button>
-        <Button aria-label={`${title}: end the link`} onClick={() => void stop()}>
-          End the link
-        </Button>
+        {address !== null && <CopyButton text={address} label="Copy link" copied="Link copied." />}
+        <Button onClick={() => void renew()}>{address === null ? "Create link" : "Create new link"}</Button>
+        <Button onClick={() => void stop()}>{endWords}</Button>
       </div>
-      <output>{isEnded ? "No link leads here any more." : ""}</output>
+      <output>{isEnded ? "The link no longer works." : ""}</output>
     </section>
   );
 }

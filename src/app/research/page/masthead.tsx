@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { ShareButton } from "#app/share/share-button.tsx";
 import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
@@ -30,7 +31,10 @@ export function Masthead({ symbol, name, exchange, sector, cik, identity, cards 
         </p>
         <h1>{name}</h1>
         <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
-        <AddToPortfolio cik={cik} symbol={symbol} />
+        <div data-slot="masthead-actions">
+          <AddToPortfolio cik={cik} symbol={symbol} />
+          <ShareButton subject={`this research on ${name}`} />
+        </div>
       </div>
       <dl data-slot="masthead-figures">
         <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />

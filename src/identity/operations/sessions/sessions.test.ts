@@ -52,6 +52,16 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
     expect(await authenticate(bob.token)).toMatchObject({ errorType: "session_not_found" });
   });
 
+  it("answers that nobody is signed in where the caller allows it, and refuses all others as before", async () => {
+    const nobody = { session: null, user: null, status_code: 200 };
+    expect(await authenticate(undefined, { allow_no_session: true })).toMatchObject({ status: 200, data: nobody });
+    expect(await authenticate("a-dead-token", { allow_no_session: true })).toMatchObject({ status: 200, data: nobody });
+    expect(await authenticate(undefined)).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
+    expect(await authenticate("a-dead-token")).toMatchObject({ status: 404, errorType: "session_not_found" });
+    const { token, userId } = await latchkey.signIn("ann@example.com");
+    expect((await authenticate(token, { allow_no_session: true })).data).toMatchObject({ user_id: userId });
+  });
+
   it("does not know the sessions of another project", async () => {
     const other = await createTestIdentity(database);
     const { token } = await other.signIn("ann@example.com");

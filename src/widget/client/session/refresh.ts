@@ -1,6 +1,7 @@
 // The session in the background: asked about at start and every three minutes, and patiently while the server is away
 // (specification sections 4 and 9, identity wire section 5).
 import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
+import type { NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import type { World } from "#widget/client/world.ts";
 import type { SessionStore } from "./session-store.ts";
@@ -29,8 +30,8 @@ export function waitAfter(failures: number, share: number): number {
 }
 
 export interface Asking {
-  /** Asks the server about the session; keeps nothing of the answer. */
-  readonly ask: () => Promise<AuthAnswer>;
+  /** Asks the server about the session; keeps nothing of the answer. Servers that know no `NobodyAnswer` refuse instead. */
+  readonly ask: () => Promise<AuthAnswer | NobodyAnswer>;
   readonly store: SessionStore;
 }
 
@@ -40,15 +41,16 @@ export function startRefreshing({ ask, store }: Asking, world: Pick<World, "afte
   const life = { isAsking: false, isOver: false };
   const sessionId = (): string | null => store.state().session?.session_id ?? null;
 
-  const judge = (outcome: AuthAnswer | Failure): void => {
-    if (!("failure" in outcome)) {
-      store.accept(outcome);
-      pace.afterSuccess();
-    } else if (isUnrecoverable(outcome.failure)) {
-      pace.rest();
-      // What is half done meanwhile is not this session's.
-      store.endSession();
-    } else pace.afterFailure();
+  const end = (): void => {
+    pace.rest();
+    // What is half done meanwhile is not this session's.
+    store.endSession();
+  };
+  const judge = (outcome: AuthAnswer | NobodyAnswer | Failure): void => {
+    if ("failure" in outcome) return isUnrecoverable(outcome.failure) ? end() : pace.afterFailure();
+    if (outcome.session === null) return end();
+    store.accept(outcome);
+    pace.afterSuccess();
   };
   const refresh = async (): Promise<void> => {
     if (life.isAsking || life.isOver) return;

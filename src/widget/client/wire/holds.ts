@@ -1,5 +1,6 @@
 import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
 import { isRecord } from "#widget/client/is-record.ts";
+import type { NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import type { SignInAnswer } from "#widget/client/client.ts";
 
 /** Tells whether an answer is what the call was promised. */
@@ -23,6 +24,11 @@ export function isSignIn(data: object): data is SignInAnswer {
 /** Reads the answer of calls that cannot end half done. */
 export function isWholeSignIn(data: object): data is AuthAnswer {
   return isSignIn(data) && data.session !== null;
+}
+
+/** Reads the answer that nobody is signed in. */
+export function isNobody(data: object): data is NobodyAnswer {
+  return "session" in data && data.session === null && "user" in data && data.user === null;
 }
 
 function isSession(session: Readonly<Record<string, unknown>>): boolean {

@@ -7,7 +7,13 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 export function useWalletSlots(): WalletSlots<FoundWallet> {
   const { flows, config } = useWidget();
   const { onWalletsChange, wallets } = flows.crypto;
-  const found = useSyncExternalStore(onWalletsChange, wallets, wallets);
+  const hasCrypto = config.products.includes("crypto");
+  const found = useSyncExternalStore(hasCrypto ? onWalletsChange : lookForNone, wallets, wallets);
   const providers = config.products.includes("oauth") ? (config.oauthOptions?.providers ?? []) : [];
   return chooseSlots(providers.length, found);
+}
+
+/** Their code is not even loaded where no wallet can sign in. */
+function lookForNone(): () => void {
+  return () => undefined;
 }

@@ -6,7 +6,7 @@ import { WebMailLinks } from "./web-mail-links.tsx";
 
 /** Says that a link was mailed, and where to look for it (specification §2). */
 export function EmailConfirmation() {
-  const { state, flows, strings } = useWidget();
+  const { state, config, flows, strings } = useWidget();
   return (
     <>
       <Heading>{strings.checkEmail}</Heading>
@@ -15,6 +15,11 @@ export function EmailConfirmation() {
       </p>
       <WebMailLinks />
       <Button onClick={() => flows.email.tryAgain()}>{strings.tryAgain}</Button>
+      {config.offersOtherMail === true && (
+        <Button variant="quiet" onClick={() => void flows.otp.sendCodeInstead()}>
+          {strings.emailLoginCode}
+        </Button>
+      )}
     </>
   );
 }

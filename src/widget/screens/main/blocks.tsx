@@ -1,6 +1,7 @@
 import { Fragment, type ComponentType } from "react";
 import { chooseBlocks, type Block } from "#widget/choose-methods.ts";
 import { Divider } from "#widget/parts/divider.tsx";
+import { useWalletSlots } from "#widget/screens/crypto/use-wallet-slots.ts";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { CryptoBlock } from "./crypto-block.tsx";
 import { LoginForm } from "./login-form.tsx";
@@ -19,7 +20,9 @@ const BLOCKS: Readonly<Record<Block, ComponentType>> = {
 /** The products in the configured order. */
 export function Blocks() {
   const { config } = useWidget();
-  const blocks = chooseBlocks(config, usePasskeyAutofill());
+  const { onMain, onOtherScreen } = useWalletSlots();
+  const wallets = onMain.length + onOtherScreen.length > 0;
+  const blocks = chooseBlocks(config, { passkeyAutofill: usePasskeyAutofill(), wallets });
   return blocks.map((block, index) => {
     const Content = BLOCKS[block];
     // Only dividers come more than once.

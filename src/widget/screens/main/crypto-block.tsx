@@ -5,7 +5,7 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 
 /** The wallets of this browser, as many as there are slots for, and the ways to the others. */
 export function CryptoBlock() {
-  const { dispatch, strings } = useWidget();
+  const { config, dispatch, strings } = useWidget();
   const { onMain, onOtherScreen } = useWalletSlots();
   return (
     <div className="lk-stack">
@@ -15,7 +15,9 @@ export function CryptoBlock() {
       {onOtherScreen.length > 0 && (
         <Button onClick={() => dispatch({ type: "go", screen: "CryptoOtherScreen" })}>{strings.otherWallet}</Button>
       )}
-      <Button onClick={() => dispatch({ type: "go", screen: "CryptoSetupWallet" })}>{strings.setupWallet}</Button>
+      {config.cryptoOptions?.offersSetup !== false && (
+        <Button onClick={() => dispatch({ type: "go", screen: "CryptoSetupWallet" })}>{strings.setupWallet}</Button>
+      )}
     </div>
   );
 }

@@ -11,6 +11,12 @@ const LABELS: Readonly<Record<Method, keyof Strings>> = {
   password: "tabEmail",
 };
 
+/** Where two tabs ask for an address, the password's is named after what it asks for next. */
+function labelOf(method: Method, methods: readonly Method[]): keyof Strings {
+  const isOneOfTwo = methods.filter((other) => LABELS[other] === "tabEmail").length > 1;
+  return method === "password" && isOneOfTwo ? "tabPassword" : LABELS[method];
+}
+
 interface MethodTabsProps {
   readonly methods: readonly Method[];
   readonly chosen: Method;
@@ -46,7 +52,7 @@ export function MethodTabs({ methods, chosen, onChoose, panelId }: MethodTabsPro
           tabIndex={method === chosen ? 0 : -1}
           onClick={() => onChoose(method)}
         >
-          {strings[LABELS[method]]}
+          {strings[labelOf(method, methods)]}
         </button>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Button } from "#widget/parts/button.tsx";
-import { Mark } from "#widget/parts/mark.tsx";
+import { Mark } from "#widget/marks/mark.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
 import { OneTap } from "./one-tap.tsx";
@@ -13,10 +13,10 @@ export function OAuthBlock() {
     <div className="lk-stack">
       <OneTap />
       {providers.map((provider) => {
-        const { name, mark } = PROVIDERS[provider.type];
+        const name = PROVIDERS[provider.type];
         return (
           <Button key={provider.type} onClick={() => void flows.oauth.start(provider)}>
-            <Mark>{mark}</Mark>
+            <Mark of={provider.type} />
             <span>{fill(strings.continueWith, { name })}</span>
           </Button>
         );

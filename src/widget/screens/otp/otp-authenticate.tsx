@@ -9,7 +9,7 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 
 /** Asks for the code that was sent (specification §2). */
 export function OtpAuthenticate({ hasBackArrow = true }: { readonly hasBackArrow?: boolean }) {
-  const { state, flows, strings } = useWidget();
+  const { state, config, flows, strings } = useWidget();
   const { otp } = state;
   if (otp === null) return hasBackArrow ? <BackArrow /> : null;
   return (
@@ -25,6 +25,11 @@ export function OtpAuthenticate({ hasBackArrow = true }: { readonly hasBackArrow
           {strings.resendCode}
         </Button>
       </Countdown>
+      {config.offersOtherMail === true && otp.type === "email" && (
+        <Button variant="quiet" onClick={() => void flows.email.sendLinkInstead()}>
+          {strings.emailLoginLink}
+        </Button>
+      )}
     </>
   );
 }

@@ -23,6 +23,7 @@ export function PasskeyNameForm({ name, onSave, onCancel }: PasskeyNameFormProps
         label={strings.passkeyName}
         value={typed}
         onChange={setTyped}
+        onFocus={(event) => event.currentTarget.select()}
         maxLength={LONGEST_NAME}
         autoComplete="off"
         onKeyDown={(event) => {
