@@ -48,8 +48,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
       <thead>
         <tr>
           <th scope="col">Quarter</th>
-          <th scope="col">Day</th>
-          <th scope="col">New York time</th>
+          <th scope="col">Day, New York time</th>
           <NumberHeading>Against pattern</NumberHeading>
           {history.columns.map(({ metric, label }) => (
             <NumberHeading key={metric}>{label}</NumberHeading>
@@ -62,9 +61,9 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
           <tr key={quarterLabel(row.event)}>
             <th scope="row">{quarterLabel(row.event)}</th>
             <td>
-              {dayWords(row.event)} <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>
+              {dayWords(row.event)} <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>{" "}
+              <small data-slot="results-hour">{hourWords(row.event)}</small>
             </td>
-            <td>{hourWords(row.event)}</td>
             <NumberCell title={shiftWords(row.event.shiftDays) ?? undefined}>
               {shiftText(row.event.shiftDays)}
             </NumberCell>

@@ -16,7 +16,7 @@ interface FigureGridProps {
 /** A table of figures, each opening its evidence; a metric's name opens its formula. */
 export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) {
   return (
-    <Table caption={table.caption} isCaptionHidden={isCaptionHidden}>
+    <Table caption={table.caption} isCaptionHidden={isCaptionHidden} opensAt={isByPeriod(table) ? "end" : "start"}>
       <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
       <tbody>
         {table.rows.map((row, index) => (
@@ -32,6 +32,13 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
       </tbody>
     </Table>
   );
+}
+
+/** Whether the columns run from the oldest period to the newest: every row's periods do. */
+function isByPeriod({ rows }: FigureTable): boolean {
+  const ends = rows.map(({ cells }) => cells.flatMap((cell) => (cell === null ? [] : [cell.periodEnd])));
+  const known = ends.filter(({ length }) => length > 1);
+  return known.length > 0 && known.every((row) => row.every((end, at) => at === 0 || end > (row[at - 1] ?? end)));
 }
 
 /** The same table as words only, for readers who hear the page while a picture is shown. */
