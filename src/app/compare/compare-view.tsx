@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
 import { FigureGrid } from "#app/research/blocks/figure-grid.tsx";
 import "#app/research/blocks/table-block.css";
 import { ChartBlock } from "#app/research/chart/chart-block.tsx";
@@ -29,10 +30,12 @@ interface CompareViewProps {
   readonly choices: readonly MeasureGroup[];
   /** Seconds to wait, where too much was asked for. */
   readonly retryAfter: number | null;
+  /** The reader's day, ISO. */
+  readonly today: string;
 }
 
 /** Companies side by side: a table of figures, and one measure over the years. */
-export function CompareView({ question, companies, absent, choices, retryAfter }: CompareViewProps) {
+export function CompareView({ question, companies, absent, choices, retryAfter, today }: CompareViewProps) {
   const { desk, figureId, canGoBack, back, close } = useFigureDesk("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
@@ -47,6 +50,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter }
         <Refusals question={question} absent={absent} known={companies.length} />
         {companies.length > 0 && (
           <>
+            <AgeBanner ends={[{ name: "figures", day: oldestDay(companies) }]} today={today} cik={null} />
             <div data-slot="table-block">
               <h2>Side by side</h2>
               <CsvButton name="comparison" table={table} />
@@ -73,6 +77,10 @@ export function CompareView({ question, companies, absent, choices, retryAfter }
       )}
     </FigureDeskContext>
   );
+}
+
+function oldestDay(companies: readonly ComparedCompany[]): string {
+  return companies.map(({ knownBy }) => knownBy).toSorted()[0] ?? "";
 }
 
 interface RefusalsProps extends Pick<CompareViewProps, "question" | "absent"> {

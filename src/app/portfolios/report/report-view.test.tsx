@@ -62,6 +62,12 @@ function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"
 }
 
 describe("ReportView", () => {
+  it("says how old its figures are once they are older than a week", () => {
+    const listed = [made("KO", WHOLE)];
+    expect(render(reportOn(listed, { today: "2026-11-24" }))).toContain("Our figures are 3 months old.");
+    expect(render(reportOn(listed))).not.toContain("age-banner");
+  });
+
   it("reports on a single company without anything to compare or correlate", () => {
     const html = render(reportOn([made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } })]));
     expect(html).toContain("1 of 1 company");
