@@ -14,6 +14,11 @@ const STRAY_LABELS = `[...document.querySelectorAll('[data-slot="chart-picture"]
   return label.width > 0 && out > 1 ? [text.closest("figure")?.querySelector("h3")?.textContent + ": " + text.textContent + " by " + out] : [];
 })`;
 
+const RESULTS_OVERFLOW = `(() => {
+  const frame = document.querySelector('[data-slot="results-history"] [data-slot="table-frame"]');
+  return frame.scrollWidth - frame.clientWidth;
+})()`;
+
 /** What a frame shows of its table: how far it is scrolled from its newest end, and whether the columns before fade. */
 const OPENED = `(() => {
   const frame = [...document.querySelectorAll('[data-slot="table-frame"]')].find((one) => one.ariaLabel === "Cash flow");
@@ -26,6 +31,26 @@ const OPENED = `(() => {
     showsNames: Math.abs(heads[0].left - box.left) <= 1,
     fades: [style.getPropertyValue("--more-before"), style.getPropertyValue("--more-after")].map(Number),
   };
+})()`;
+
+/** Goes down the page with steps back, at which the feedback button shows itself: the figures that it lies on. */
+const COVERED = `(async () => {
+  const covered = [];
+  const button = document.querySelector('[data-slot="feedback-button"]');
+  scrollTo({ top: 1500, behavior: "instant" });
+  for (let step = 0; step < 25; step += 1) {
+    for (const top of [400, -60]) {
+      scrollBy({ top, behavior: "instant" });
+      for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    }
+    if (button.dataset.state === "away") continue;
+    const box = button.getBoundingClientRect();
+    for (const figure of document.querySelectorAll('main [data-slot="figure"]')) {
+      const { left, right, top, bottom } = figure.getBoundingClientRect();
+      if (right > box.left && left < box.right && bottom > box.top && top < box.bottom) covered.push(figure.textContent);
+    }
+  }
+  return covered;
 })()`;
 
 /** What paper would not show: hidden figures, cards and rows, and tables wider than its printer can shrink them. */
@@ -58,9 +83,9 @@ describe("a research page", () => {
         await page.setViewportSize({ width, height: 900 });
         expect([width, await page.evaluate<readonly string[]>(STRAY_LABELS)]).toEqual([width, []]);
       }
-      const results = page.getByRole("region", { name: "Results quarter by quarter", exact: true });
-      expect(await results.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0);
+      expect(await page.evaluate(RESULTS_OVERFLOW)).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
+      expect(await page.evaluate(COVERED)).toEqual([]);
       expect(await page.evaluate(OPENED)).toEqual({ isWide: true, showsNewest: true, showsNames: true, fades: [1, 0] });
     },
   );
