@@ -68,7 +68,9 @@ describe("CompareView", () => {
     const flags = ["not-meaningful"] as const;
     const newest = cl.newest.map((view) => (view === null ? null : { ...view, flags, reason }));
     const html = render(QUERY, { companies: [KO, { ...cl, newest }] });
-    expect(html).toMatch(/title="Shareholders&#x27; equity was near zero[^"]*"[^>]*><span aria-hidden="true">n\.m\.</);
+    expect(html).toMatch(
+      /title="Gross margin: Shareholders&#x27; equity was near zero[^"]*"[^>]*><span aria-hidden="true">n\.m\.</,
+    );
     expect(html).toMatch(/data-slot="visually-hidden"[^>]*>Not meaningful: (?:<!-- -->)?Shareholders&#x27; equity was/);
   });
 
@@ -76,7 +78,7 @@ describe("CompareView", () => {
     const html = render(QUERY, { companies: [KO, company("JPM", null, [])] });
     expect(html).toMatch(/<th scope="row">Gross margin.*?href="\/figures\/MKO\.gross_margin\.FY2025"[^>]*>61\.0%</s);
     expect(html).toMatch(
-      /data-quality="absent" href="\/figures\/MJPM[^>]*title="Banks have no gross margin\."[^>]*>–</,
+      /data-quality="absent" href="\/figures\/MJPM[^>]*title="Gross margin: Banks have no gross margin\."[^>]*><span aria-hidden="true">–<\/span>.*?No figure: (?:<!-- -->)?Banks have no gross margin/,
     );
     expect(html).toContain("Gross margin by year");
     expect(html).toContain("as known on");

@@ -141,7 +141,7 @@ describe("ReportView", () => {
     const html = render(reportOn([made("KO", WHOLE), made("PEP", WHOLE)], { events: [event("KO", "2026-09-01")] }));
     const table = /<table[^>]*><caption[^>]*>Company by company<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
     expect(table.match(/<th [^>]*scope="col"><span data-slot="sort-label">/g)).toHaveLength(10);
-    expect(table).not.toMatch(/<button|aria-sort/);
+    expect(table.split("</thead>")[0]).not.toMatch(/<button|aria-sort/);
     expect(table).toMatch(/>est\. <time dateTime="2026-09-01">1 Sept? 2026</);
   });
 

@@ -5,8 +5,12 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { RowName } from "./row-name.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+
+/** Why a place of a table has nothing at all, not even a figure without a value. */
+const NOT_HELD = "This is not in our data.";
 
 interface FigureGridProps {
   readonly table: FigureTable;
@@ -25,7 +29,9 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
               <RowName label={row.label} metric={row.metric} cells={row.cells} />
             </th>
             {row.cells.map((cell, column) => (
-              <NumberCell key={column}>{cell && <FigureLink figure={cell} format={row.format} />}</NumberCell>
+              <NumberCell key={column}>
+                {cell === null ? <NoFigure reason={NOT_HELD} /> : <FigureLink figure={cell} format={row.format} />}
+              </NumberCell>
             ))}
           </tr>
         ))}
@@ -53,7 +59,7 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
             <tr key={index}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, column) => (
-                <td key={column}>{cell && readOut(cell, row.format)}</td>
+                <td key={column}>{cell === null ? `–: ${NOT_HELD}` : readOut(cell, row.format)}</td>
               ))}
             </tr>
           ))}
@@ -65,7 +71,9 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
 
 /** What is heard of a cell: the reason where a number would mislead, not the sign for it. */
 function readOut(cell: FigureView, format: SlotFormat): string {
-  return isNotMeaningful(cell) ? `Not meaningful: ${cell.reason ?? ""}` : formatFigure(cell, format);
+  if (isNotMeaningful(cell)) return `Not meaningful: ${cell.reason ?? ""}`;
+  const text = formatFigure(cell, format);
+  return cell.value === null && cell.reason !== null ? `${text}: ${cell.reason}` : text;
 }
 
 /** The corner is named only where the table names one column more than it has cells. */

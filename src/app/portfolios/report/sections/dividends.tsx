@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type {
   DividendIncome,
@@ -106,6 +107,7 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
         )}
       </td>
       <NumberCell>
+        {before === null && <NoFigure reason="The dividends of the year before are not in our data." />}
         {before !== null && (
           <FigureLink figure={before.filed} format="auto">
             {numberText(before.perShare, "USD/shares")}
