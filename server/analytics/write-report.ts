@@ -4,6 +4,7 @@ import {
   formatSeconds,
   formatShare,
   formatVital,
+  nameEvent,
   STEP_WORDS,
   VITAL_WORDS,
 } from "#analytics/collector/report/report-words.ts";
@@ -33,7 +34,7 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
     ),
     ...section(
       "Events and the browsers they came from",
-      events.map(({ name, count, browsers }) => [name, formatCount(count), formatCount(browsers)]),
+      events.map(({ name, count, browsers }) => [nameEvent(name), formatCount(count), formatCount(browsers)]),
     ),
     ...section(
       "Web vitals, 75th percentile",

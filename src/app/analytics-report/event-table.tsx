@@ -1,5 +1,5 @@
 import type { EventCount } from "#analytics/collector/report/event-counts.ts";
-import { formatCount } from "#analytics/collector/report/report-words.ts";
+import { formatCount, nameEvent } from "#analytics/collector/report/report-words.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { Bar, BarHeading } from "./bar.tsx";
 
@@ -20,7 +20,7 @@ export function EventTable({ events }: { readonly events: readonly EventCount[] 
       <tbody>
         {events.map(({ name, count, browsers }) => (
           <tr key={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{nameEvent(name)}</th>
             <NumberCell>{formatCount(count)}</NumberCell>
             <NumberCell>{formatCount(browsers)}</NumberCell>
             <td>

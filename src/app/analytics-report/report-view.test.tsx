@@ -11,6 +11,8 @@ const report: AnalyticsReport = {
   events: [
     { name: "Page View", count: 1000, browsers: 12 },
     { name: "Login", count: 250, browsers: 7 },
+    { name: "[Amplitude] Dead Click", count: 125, browsers: 3 },
+    { name: "$identify", count: 100, browsers: 2 },
   ],
   sessions: { count: 40, medianSeconds: 95, bounced: 10 },
   daily: [{ day: "2026-03-04", sessions: 40 }],
@@ -36,7 +38,7 @@ describe("ReportView", () => {
       "All sessions 40 100% Searched for a company 20 50% then ran research 10 25% then opened a figure 5 13%",
       "LCP poor 4,200 ms 2,500 ms 4,000 ms 9",
       "CLS not measured – 0.100 0.250 0",
-      "Page View 1,000 12 Login 250 7",
+      "Page View 1,000 12 Login 250 7 Dead click 125 3 Visitor arrived from a campaign 100 2",
       "(page not known) 1 2",
     ];
     for (const words of said) expect(text).toContain(words);
@@ -51,6 +53,8 @@ describe("ReportView", () => {
       "12.5",
       "100",
       "25",
+      "12.5",
+      "10",
       "100",
     ]);
     expect([...html.matchAll(/y="[\d.]+" width="0.72" height="([\d.]+)"/g)].map(([, height]) => height)).toEqual([

@@ -9,9 +9,12 @@ import { measureChoices } from "./measure-choices.ts";
 
 type Given = Partial<Omit<Parameters<typeof CompareView>[0], "question" | "choices">>;
 
-function render(query: string, { companies = [], absent = [], retryAfter = null }: Given = {}): string {
+function render(
+  query: string,
+  { companies = [], absent = [], retryAfter = null, today = "2026-08-23" }: Given = {},
+): string {
   const question = readCompareQuestion(new URLSearchParams(query));
-  const element = <CompareView {...{ question, companies, absent, retryAfter }} choices={measureChoices()} />;
+  const element = <CompareView {...{ question, companies, absent, retryAfter, today }} choices={measureChoices()} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
 
@@ -44,6 +47,13 @@ const KO = company("KO", "0.61", [
 ]);
 
 describe("CompareView", () => {
+  it("says how old the figures are and what to do, once they are older than a week", () => {
+    const banner =
+      /data-slot="age-banner".*?<strong>Our figures are 3 months old\.<\/strong>.*?22 Aug 2026.*?newer filings at the SEC/s;
+    expect(render(QUERY, { companies: [KO], today: "2026-11-24" })).toMatch(banner);
+    expect(render(QUERY, { companies: [KO], today: "2026-08-29" })).not.toContain("age-banner");
+  });
+
   it("asks for companies where none were named, in a form that needs no scripts", () => {
     const html = render("");
     expect(html).toMatch(/<form[^>]*method="get"/);
@@ -58,7 +68,9 @@ describe("CompareView", () => {
     const flags = ["not-meaningful"] as const;
     const newest = cl.newest.map((view) => (view === null ? null : { ...view, flags, reason }));
     const html = render(QUERY, { companies: [KO, { ...cl, newest }] });
-    expect(html).toMatch(/title="Shareholders&#x27; equity was near zero[^"]*"[^>]*><span aria-hidden="true">n\.m\.</);
+    expect(html).toMatch(
+      /title="Gross margin: Shareholders&#x27; equity was near zero[^"]*"[^>]*><span aria-hidden="true">n\.m\.</,
+    );
     expect(html).toMatch(/data-slot="visually-hidden"[^>]*>Not meaningful: (?:<!-- -->)?Shareholders&#x27; equity was/);
   });
 
@@ -66,7 +78,7 @@ describe("CompareView", () => {
     const html = render(QUERY, { companies: [KO, company("JPM", null, [])] });
     expect(html).toMatch(/<th scope="row">Gross margin.*?href="\/figures\/MKO\.gross_margin\.FY2025"[^>]*>61\.0%</s);
     expect(html).toMatch(
-      /data-quality="absent" href="\/figures\/MJPM[^>]*title="Banks have no gross margin\."[^>]*>–</,
+      /data-quality="absent" href="\/figures\/MJPM[^>]*title="Gross margin: Banks have no gross margin\."[^>]*><span aria-hidden="true">–<\/span>.*?No figure: (?:<!-- -->)?Banks have no gross margin/,
     );
     expect(html).toContain("Gross margin by year");
     expect(html).toContain("as known on");

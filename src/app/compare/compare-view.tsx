@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
 import { FigureGrid } from "#app/research/blocks/figure-grid.tsx";
 import "#app/research/blocks/table-block.css";
 import { ChartBlock } from "#app/research/chart/chart-block.tsx";
@@ -30,10 +31,12 @@ interface CompareViewProps {
   readonly choices: readonly MeasureGroup[];
   /** Seconds to wait, where too much was asked for. */
   readonly retryAfter: number | null;
+  /** The reader's day, ISO. */
+  readonly today: string;
 }
 
 /** Companies side by side: a table of figures, and one measure over the years. */
-export function CompareView({ question, companies, absent, choices, retryAfter }: CompareViewProps) {
+export function CompareView({ question, companies, absent, choices, retryAfter, today }: CompareViewProps) {
   const { desk, figureId, canGoBack, back, close } = useFigureDesk("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
@@ -51,6 +54,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter }
             <div>
               <ShareButton subject="this comparison" />
             </div>
+            <AgeBanner ends={[{ name: "figures", day: oldestDay(companies) }]} today={today} cik={null} />
             <div data-slot="table-block">
               <h2>Side by side</h2>
               <CsvButton name="comparison" table={table} />
@@ -77,6 +81,10 @@ export function CompareView({ question, companies, absent, choices, retryAfter }
       )}
     </FigureDeskContext>
   );
+}
+
+function oldestDay(companies: readonly ComparedCompany[]): string {
+  return companies.map(({ knownBy }) => knownBy).toSorted()[0] ?? "";
 }
 
 interface RefusalsProps extends Pick<CompareViewProps, "question" | "absent"> {

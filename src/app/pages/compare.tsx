@@ -17,7 +17,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     one.kind === "held" ? [] : [{ asked, reason: whyNot(one) }],
   );
   const ciks = found.flatMap(({ found: one }) => (one.kind === "held" ? [one.cik] : []));
-  const shown = { question, absent, choices: measureChoices() };
+  const today = services.earnings.today();
+  const shown = { question, absent, choices: measureChoices(), today };
   const visitor = ciks.length === 0 ? null : await services.visitor(request);
   const seconds = ciks.length === 0 ? null : await services.limits.take("reports", visitor?.userId ?? null);
   if (seconds !== null) return data({ ...shown, companies: [], retryAfter: seconds }, 429);

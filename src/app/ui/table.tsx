@@ -5,15 +5,17 @@ interface TableProps extends ComponentProps<"table"> {
   /** Names the table for everyone, or for screen readers only when a heading says the same. */
   readonly caption: string;
   readonly isCaptionHidden?: boolean;
+  /** The end that is in sight where the table is wider than its frame ("start"): columns that run to the newest open at it. */
+  readonly opensAt?: "start" | "end";
   readonly children: ReactNode;
 }
 
 /** A table that scrolls inside its own frame, so that the page never scrolls sideways. */
-export function Table({ caption, isCaptionHidden = false, children, ...props }: TableProps) {
+export function Table({ caption, isCaptionHidden = false, opensAt = "start", children, ...props }: TableProps) {
   return (
     // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section data-slot="table-frame" aria-label={caption} tabIndex={0}>
+    <section data-slot="table-frame" data-opens={opensAt} aria-label={caption} tabIndex={0}>
       <table {...props} data-slot="table">
         <caption data-slot="table-caption" data-state={isCaptionHidden ? "hidden" : "shown"}>
           {caption}

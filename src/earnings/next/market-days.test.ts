@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onFilingDay, onMarketDay } from "./market-days.ts";
+import { isLastMarketDay, onFilingDay, onMarketDay } from "./market-days.ts";
 
 describe("onMarketDay", () => {
   it("moves weekends to Monday", () => {
@@ -29,6 +29,21 @@ describe("onMarketDay", () => {
   it("trades on days that only the government keeps, and kept Good Friday in other years", () => {
     expect([onMarketDay("2026-10-12"), onMarketDay("2026-11-11")]).toEqual(["2026-10-12", "2026-11-11"]);
     expect([onMarketDay("2024-03-29"), onMarketDay("2025-04-18")]).toEqual(["2024-04-01", "2025-04-21"]);
+  });
+});
+
+describe("isLastMarketDay", () => {
+  it("is a Friday until the Monday after, and the day before a holiday until trading goes on", () => {
+    expect(["2026-08-21", "2026-08-23", "2026-08-24"].map((today) => isLastMarketDay("2026-08-21", today))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([isLastMarketDay("2026-08-21", "2026-08-25"), isLastMarketDay("2026-08-21", "2026-08-20")]).toEqual([
+      false,
+      false,
+    ]);
+    expect(isLastMarketDay("2026-11-25", "2026-11-27")).toBe(true);
   });
 });
 

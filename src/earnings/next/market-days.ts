@@ -11,6 +11,11 @@ export function onMarketDay(iso: string): string {
   return onDayThat(iso, (day) => isMarketHoliday(day));
 }
 
+/** Whether no trading day was over after this one: it is the newest before a day, or that day. @param today ISO, New York */
+export function isLastMarketDay(iso: string, today: string): boolean {
+  return iso <= today && onMarketDay(addDays(iso, 1)) >= today;
+}
+
 /** The day itself, or the next business day of the SEC, on which a filing due on it is still in time (Rule 0-3 under the Exchange Act). */
 export function onFilingDay(iso: string): string {
   return onDayThat(iso, (day) => isFederalHoliday(day));

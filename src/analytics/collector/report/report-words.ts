@@ -1,4 +1,5 @@
 // The words and numbers of the report, alike in the terminal and on the operator's page.
+import type { AUTOCAPTURED_EVENTS } from "#analytics/collector/autocaptured-events.ts";
 import type { FunnelStep } from "./sessions.ts";
 import type { VitalName } from "./web-vitals.ts";
 
@@ -16,6 +17,22 @@ export const VITAL_WORDS: Readonly<Record<VitalName, string>> = {
   FCP: "First contentful paint",
   TTFB: "Time to first byte",
 };
+
+const CAPTURED_WORDS: Readonly<Record<string, string>> = {
+  session_start: "Session started",
+  session_end: "Session ended",
+  "[Amplitude] Page Viewed": "Page seen, with its campaign",
+  "[Amplitude] Web Vitals": "Web vitals measured",
+  "[Amplitude] Rage Click": "Rage click",
+  "[Amplitude] Dead Click": "Dead click",
+  "[Amplitude] Network Request": "Request failed",
+  $identify: "Visitor arrived from a campaign",
+} satisfies Record<keyof typeof AUTOCAPTURED_EVENTS, string>;
+
+/** Names an event for a reader; the product's own events are named so already (specification, section 3). */
+export function nameEvent(name: string): string {
+  return CAPTURED_WORDS[name] ?? name;
+}
 
 /** Writes a vital in its unit: whole milliseconds, or a layout shift with three decimals. */
 export function formatVital(name: VitalName, value: number): string {

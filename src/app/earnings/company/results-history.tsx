@@ -1,6 +1,7 @@
 import { useSourceClick } from "#app/analytics/use-source-click.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { LinkOut } from "#app/ui/link-out.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { dayWords, patternWords, quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
 import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
@@ -10,6 +11,10 @@ import "./results-history.css";
 
 const FIRST = 8;
 const CAPTION = "Results quarter by quarter";
+
+const NO_PATTERN = "Our data has too few earlier results for a pattern.";
+const NO_QUARTER = "The figures of this quarter are not in our data.";
+const NO_FILING = "The filings of this quarter are not in our data.";
 
 type Row = ResultsHistory["rows"][number];
 
@@ -48,8 +53,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
       <thead>
         <tr>
           <th scope="col">Quarter</th>
-          <th scope="col">Day</th>
-          <th scope="col">New York time</th>
+          <th scope="col">Day, New York time</th>
           <NumberHeading>Against pattern</NumberHeading>
           {history.columns.map(({ metric, label }) => (
             <NumberHeading key={metric}>{label}</NumberHeading>
@@ -62,18 +66,23 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
           <tr key={quarterLabel(row.event)}>
             <th scope="row">{quarterLabel(row.event)}</th>
             <td>
-              {dayWords(row.event)} <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>
+              {dayWords(row.event)} <time dateTime={row.event.date}>{formatDate(row.event.date)}</time>{" "}
+              <small data-slot="results-hour">{hourWords(row.event)}</small>
             </td>
-            <td>{hourWords(row.event)}</td>
             <NumberCell title={shiftWords(row.event.shiftDays) ?? undefined}>
-              {shiftText(row.event.shiftDays)}
+              {row.event.shiftDays === null ? <NoFigure reason={NO_PATTERN} /> : shiftText(row.event.shiftDays)}
             </NumberCell>
             {row.cells.map((cell, place) => (
               <NumberCell key={place}>
-                {cell && <FigureLink figure={cell} format={history.columns[place]?.format ?? "auto"} />}
+                {cell === null ? (
+                  <NoFigure reason={NO_QUARTER} />
+                ) : (
+                  <FigureLink figure={cell} format={history.columns[place]?.format ?? "auto"} />
+                )}
               </NumberCell>
             ))}
             <td data-slot="results-links">
+              {row.releaseUrl === null && row.reportUrl === null && <NoFigure reason={NO_FILING} />}
               <Filing url={row.releaseUrl} form={row.event.release?.form ?? "8-K"} name="Release" />{" "}
               <Filing
                 url={row.reportUrl}
@@ -110,8 +119,7 @@ function hourWords({ timeOfDay, timeExactET, sources }: Row["event"]): string {
   return timeExactET === null ? timeWords(timeOfDay) : timeExactET;
 }
 
-function shiftText(shiftDays: number | null): string {
-  if (shiftDays === null) return "";
+function shiftText(shiftDays: number): string {
   if (shiftDays === 0) return "0 d";
   return `${shiftDays > 0 ? "+" : "\u2212"}${String(Math.abs(shiftDays))} d`;
 }

@@ -11,7 +11,7 @@ export function ProofExcerpt({ proof }: { readonly proof: Proof }) {
   return (
     <aside data-slot="proof" aria-label={`From the research on ${proof.company}`}>
       <p data-slot="proof-source">
-        From today’s research on <Link to={researchAddress(proof.symbol)}>{proof.company}</Link>
+        From our research on <Link to={researchAddress(proof.symbol)}>{proof.company}</Link>
       </p>
       <p data-slot="proof-sentence">
         {proof.parts.map((part, index) =>
@@ -57,7 +57,7 @@ function EvidenceSlip({ evidence }: { readonly evidence: Evidence }) {
 export function ProofSkeleton() {
   return (
     <aside data-slot="proof" aria-busy="true">
-      <p data-slot="proof-source">Writing today’s research …</p>
+      <p data-slot="proof-source">Writing the research …</p>
       <p data-slot="proof-sentence">
         <Skeleton lines={3} />
       </p>

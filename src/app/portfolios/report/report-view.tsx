@@ -1,3 +1,4 @@
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
 import { Aggregates } from "./sections/aggregates.tsx";
@@ -35,6 +36,9 @@ const BASIS = {
 export function ReportView({ report, settings, isOld, calendarPath }: ReportViewProps) {
   return (
     <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
+      {report.knownBy !== null && (
+        <AgeBanner ends={[{ name: "figures", day: report.knownBy.from }]} today={report.today} cik={null} />
+      )}
       <header data-slot="report-header">
         <h2>Report</h2>
         <div data-slot="report-basis">

@@ -1,4 +1,5 @@
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import type { FigureTable } from "#research/cards/card.ts";
 import { RowName } from "./row-name.tsx";
 
@@ -11,7 +12,13 @@ export function FigureFacts({ table }: { readonly table: FigureTable }) {
           <dt>
             <RowName label={row.label} metric={row.metric} cells={row.cells} />
           </dt>
-          <dd>{row.cells[0] && <FigureLink figure={row.cells[0]} format={row.format} />}</dd>
+          <dd>
+            {row.cells[0] ? (
+              <FigureLink figure={row.cells[0]} format={row.format} />
+            ) : (
+              <NoFigure reason="This is not in our data." />
+            )}
+          </dd>
         </div>
       ))}
     </dl>

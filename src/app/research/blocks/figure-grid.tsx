@@ -5,8 +5,12 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { RowName } from "./row-name.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+
+/** Why a place of a table has nothing at all, not even a figure without a value. */
+const NOT_HELD = "This is not in our data.";
 
 interface FigureGridProps {
   readonly table: FigureTable;
@@ -16,7 +20,7 @@ interface FigureGridProps {
 /** A table of figures, each opening its evidence; a metric's name opens its formula. */
 export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) {
   return (
-    <Table caption={table.caption} isCaptionHidden={isCaptionHidden}>
+    <Table caption={table.caption} isCaptionHidden={isCaptionHidden} opensAt={isByPeriod(table) ? "end" : "start"}>
       <GridHead columns={table.columns} width={table.rows[0]?.cells.length ?? 0} />
       <tbody>
         {table.rows.map((row, index) => (
@@ -25,13 +29,22 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
               <RowName label={row.label} metric={row.metric} cells={row.cells} />
             </th>
             {row.cells.map((cell, column) => (
-              <NumberCell key={column}>{cell && <FigureLink figure={cell} format={row.format} />}</NumberCell>
+              <NumberCell key={column}>
+                {cell === null ? <NoFigure reason={NOT_HELD} /> : <FigureLink figure={cell} format={row.format} />}
+              </NumberCell>
             ))}
           </tr>
         ))}
       </tbody>
     </Table>
   );
+}
+
+/** Whether the columns run from the oldest period to the newest: every row's periods do. */
+function isByPeriod({ rows }: FigureTable): boolean {
+  const ends = rows.map(({ cells }) => cells.flatMap((cell) => (cell === null ? [] : [cell.periodEnd])));
+  const known = ends.filter(({ length }) => length > 1);
+  return known.length > 0 && known.every((row) => row.every((end, at) => at === 0 || end > (row[at - 1] ?? end)));
 }
 
 /** The same table as words only, for readers who hear the page while a picture is shown. */
@@ -46,7 +59,7 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
             <tr key={index}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, column) => (
-                <td key={column}>{cell && readOut(cell, row.format)}</td>
+                <td key={column}>{cell === null ? `–: ${NOT_HELD}` : readOut(cell, row.format)}</td>
               ))}
             </tr>
           ))}
@@ -58,7 +71,9 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
 
 /** What is heard of a cell: the reason where a number would mislead, not the sign for it. */
 function readOut(cell: FigureView, format: SlotFormat): string {
-  return isNotMeaningful(cell) ? `Not meaningful: ${cell.reason ?? ""}` : formatFigure(cell, format);
+  if (isNotMeaningful(cell)) return `Not meaningful: ${cell.reason ?? ""}`;
+  const text = formatFigure(cell, format);
+  return cell.value === null && cell.reason !== null ? `${text}: ${cell.reason}` : text;
 }
 
 /** The corner is named only where the table names one column more than it has cells. */

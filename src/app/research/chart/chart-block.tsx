@@ -4,6 +4,7 @@ import { FigureGrid, PlainGrid } from "#app/research/blocks/figure-grid.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
 import type { FigureChart } from "#research/cards/card.ts";
 import { ChartPicture } from "./chart-picture.tsx";
 import { chartTable } from "./chart-table.ts";
@@ -11,12 +12,18 @@ import { plotOf } from "./place-chart.ts";
 import { useChartReading } from "./use-chart-reading.ts";
 import "./chart.css";
 
+interface ChartBlockProps {
+  readonly chart: FigureChart;
+  /** Where the pointer was before this script had come; null where the script came with the page. */
+  readonly early?: EarlyPointer | null;
+}
+
 /** A chart with its finding, its table twin, its file and its reading by keys. */
-export function ChartBlock({ chart }: { readonly chart: FigureChart }) {
+export function ChartBlock({ chart, early = null }: ChartBlockProps) {
   const plot = useMemo(() => plotOf(chart), [chart]);
   const table = useMemo(() => chartTable(chart), [chart]);
   const [isTable, setTable] = useState(false);
-  const { read, slider, pointer } = useChartReading(chart, plot);
+  const { read, slider, pointer } = useChartReading(chart, plot, early);
   const interact = useInteraction();
   const isRead = read !== null;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { FigureChart } from "#research/cards/card.ts";
 import { headlineOf, likeOf } from "./chart-words.ts";
 import { formatTick } from "./format-tick.ts";
-import { labelTiers } from "./label-tiers.ts";
+import { labelTiers, placeLabel } from "./label-tiers.ts";
 import { PLOT_HEIGHT, type Plot } from "./plot.ts";
 
 interface ChartLabelsProps {
@@ -16,8 +16,11 @@ export function HeadlineLabel({ chart, plot }: ChartLabelsProps) {
   const headline = headlineOf(chart, plot);
   if (headline === null) return null;
   const { mark, text, isNegative } = headline;
+  const { x, anchor } = placeLabel(mark.x, text, "always");
+  // Under a point at the very bottom it would lie on the names of the categories.
+  const y = isNegative ? Math.min(mark.y + 15, PLOT_HEIGHT - 4) : mark.y - 6;
   return (
-    <text data-slot="chart-headline" x={`${mark.x}%`} y={mark.y + (isNegative ? 15 : -6)} textAnchor={anchorAt(mark.x)}>
+    <text data-slot="chart-headline" x={`${x}%`} y={y} textAnchor={anchor}>
       {text}
     </text>
   );
@@ -27,18 +30,13 @@ export function HeadlineLabel({ chart, plot }: ChartLabelsProps) {
 export function CategoryLabels({ chart, plot }: ChartLabelsProps) {
   const tiers = labelTiers(chart.categories);
   return plot.bands.map(({ middle }, index) => {
-    const tier = tiers[index];
+    const tier = tiers[index] ?? "never";
     if (tier === "never") return null;
+    const name = chart.categories[index] ?? "";
+    const { x, anchor } = placeLabel(middle, name, tier);
     return (
-      <text
-        key={index}
-        data-slot="chart-label"
-        data-show={tier}
-        x={`${middle}%`}
-        y={LABEL_LINE}
-        textAnchor={anchorAt(middle)}
-      >
-        {chart.categories[index]}
+      <text key={index} data-slot="chart-label" data-show={tier} x={`${x}%`} y={LABEL_LINE} textAnchor={anchor}>
+        {name}
       </text>
     );
   });
@@ -63,17 +61,15 @@ export function ScatterLabels({ chart, plot }: ChartLabelsProps) {
         </text>
       ))}
       {like &&
-        plot.xTicks?.map(({ value, at }) => (
-          <text key={value} data-slot="chart-label" x={`${at}%`} y={LABEL_LINE} textAnchor={anchorAt(at)}>
-            {formatTick(value, like, chart.format)}
-          </text>
-        ))}
+        plot.xTicks?.map(({ value, at }) => {
+          const text = formatTick(value, like, chart.format);
+          const { x, anchor } = placeLabel(at, text, "always");
+          return (
+            <text key={value} data-slot="chart-label" x={`${x}%`} y={LABEL_LINE} textAnchor={anchor}>
+              {text}
+            </text>
+          );
+        })}
     </>
   );
-}
-
-/** Words at the very edge of the plot stay inside it. */
-function anchorAt(x: number): "start" | "middle" | "end" {
-  if (x < 3) return "start";
-  return x > 97 ? "end" : "middle";
 }

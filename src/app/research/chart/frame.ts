@@ -1,4 +1,4 @@
-import { PLOT_HEIGHT, type Tick } from "./plot.ts";
+import { PLOT_HEIGHT, PLOT_TOP, type Tick } from "./plot.ts";
 import { verticalScale } from "./scale.ts";
 import { niceTicks } from "./ticks.ts";
 
@@ -17,7 +17,7 @@ export function frameOf(values: readonly number[], holdsZero: boolean): Frame {
   // A line far from zero may leave it out; one that starts near it may not, or small changes look like large ones.
   const reachesZero = low > 0 && low < high / 2;
   const ticks = niceTicks(reachesZero ? 0 : low, high);
-  const place = verticalScale(ticks, PLOT_HEIGHT);
+  const place = verticalScale(ticks, PLOT_HEIGHT, PLOT_TOP);
   const holds = (ticks[0] ?? 0) <= 0 && (ticks.at(-1) ?? 0) >= 0;
   return { ticks: ticks.map((value) => ({ value, at: place(value) })), zero: holds ? place(0) : null, place };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelTiers } from "./label-tiers.ts";
+import { labelTiers, placeLabel } from "./label-tiers.ts";
 
 const years = (count: number) => Array.from({ length: count }, (_, index) => `FY${2026 - count + 1 + index}`);
 
@@ -21,5 +21,18 @@ describe("labelTiers", () => {
     const months = Array.from({ length: 120 }, () => "30 Jun 2017");
     expect(labelTiers(months).filter((tier) => tier === "always")).toHaveLength(2);
     expect(labelTiers(months).filter((tier) => tier !== "never").length).toBeLessThanOrEqual(8);
+  });
+});
+
+describe("placeLabel", () => {
+  it("centres a text that fits and sets one against the edge that it would cross", () => {
+    expect(placeLabel(50, "FY2026", "always")).toEqual({ x: 50, anchor: "middle" });
+    expect(placeLabel(95.45, "FY2026", "always")).toEqual({ x: 100, anchor: "end" });
+    expect(placeLabel(4.55, "FY2016", "wide")).toEqual({ x: 0, anchor: "start" });
+  });
+
+  it("has more room from the width on which a tier is written", () => {
+    expect(placeLabel(8, "FY2016", "always").anchor).toBe("start");
+    expect(placeLabel(8, "FY2016", "wide").anchor).toBe("middle");
   });
 });

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "#app/research/testing/sample-figures.ts";
 import { plotOf } from "./place-chart.ts";
-import { PLOT_HEIGHT, ROW_HEIGHT } from "./plot.ts";
+import { PLOT_HEIGHT, PLOT_TOP, ROW_HEIGHT } from "./plot.ts";
 
 describe("plotOf bars", () => {
   it("stands bars on zero and hangs negative ones under it", () => {
     const { marks, zero, ticks } = plotOf(sampleChart("bars", [["100", "-100"]]));
     expect(ticks.map(({ value }) => value)).toEqual([-100, -50, 0, 50, 100]);
-    expect(zero).toBe(PLOT_HEIGHT / 2);
+    const half = (PLOT_HEIGHT - PLOT_TOP) / 2;
+    expect(zero).toBe(PLOT_TOP + half);
     expect(marks.map(({ bar }) => [bar?.y, bar?.height])).toEqual([
-      [0, PLOT_HEIGHT / 2],
-      [PLOT_HEIGHT / 2, PLOT_HEIGHT / 2],
+      [PLOT_TOP, half],
+      [PLOT_TOP + half, half],
     ]);
   });
 
@@ -73,7 +74,7 @@ describe("plotOf scatter", () => {
     );
     expect(marks.map(({ category, x, y }) => [category, x, y])).toEqual([
       [0, 0, PLOT_HEIGHT],
-      [1, 100, 0],
+      [1, 100, PLOT_TOP],
     ]);
     expect(xTicks?.map(({ at }) => at)).toEqual([0, 20, 40, 60, 80, 100]);
   });

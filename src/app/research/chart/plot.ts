@@ -3,6 +3,9 @@ import type { Band } from "./scale.ts";
 /** Height of the plot without its category labels, in pixels. Widths are in percent, so that text keeps its size. */
 export const PLOT_HEIGHT = 208;
 
+/** Where the highest tick lies: its label and a figure written over a point stay inside the plot. */
+export const PLOT_TOP = 18;
+
 /** Height of one step of a waterfall, in pixels. */
 export const ROW_HEIGHT = 30;
 

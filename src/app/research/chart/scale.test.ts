@@ -3,8 +3,8 @@ import { bands, horizontalScale, verticalScale } from "./scale.ts";
 
 describe("verticalScale", () => {
   it("puts the lowest tick at the bottom and the highest at the top", () => {
-    const place = verticalScale([-50, 0, 50, 100], 150);
-    expect([place(-50), place(0), place(100)]).toEqual([150, 100, 0]);
+    const place = verticalScale([-50, 0, 50, 100], 160, 10);
+    expect([place(-50), place(0), place(100)]).toEqual([160, 110, 10]);
   });
 });
 

@@ -1,8 +1,8 @@
-/** Places a value between the first and the last tick on a height that runs downwards, in pixels. */
-export function verticalScale(ticks: readonly number[], height: number): (value: number) => number {
+/** Places a value between the first tick, at the bottom, and the last one, at the top; in pixels, running downwards. */
+export function verticalScale(ticks: readonly number[], bottom: number, top: number): (value: number) => number {
   const low = ticks[0] ?? 0;
   const high = ticks.at(-1) ?? 1;
-  return (value) => round(height - ((value - low) / (high - low || 1)) * height);
+  return (value) => round(bottom - ((value - low) / (high - low || 1)) * (bottom - top));
 }
 
 /** Places a value between the first and the last tick on the plot's width, in percent. */

@@ -1,12 +1,14 @@
 import { use, type MouseEvent, type ReactNode } from "react";
 import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
+import { ABSENT, formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureDeskContext } from "./figure-desk.ts";
 import { figurePath } from "./figure-path.ts";
 import { useOpenFigure } from "./use-open-figure.ts";
 import "./figure-link.css";
+
+const NOT_IN_DATA = "This is not in our data.";
 
 interface FigureLinkProps {
   readonly figure: FigureView;
@@ -24,7 +26,7 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
       data-slot="figure"
       data-quality={figure.value === null ? "absent" : figure.quality}
       href={figurePath(figure.id, asOf)}
-      title={figure.reason ?? originTitle(figure)}
+      title={reasonTitle(figure) ?? originTitle(figure)}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
@@ -36,6 +38,11 @@ export function FigureLink({ figure, format, children }: FigureLinkProps) {
   );
 }
 
+/** Names what has no value with the reason: a table of scores shows several that miss the same. */
+function reasonTitle({ label, reason }: FigureView): string | undefined {
+  return reason === null ? undefined : `${label}: ${reason}`;
+}
+
 /** What no filing states itself is told where it stands; the evidence says more. */
 function originTitle({ quality }: FigureView): string | undefined {
   return quality === "matched" ? "Computed by a third party from the company's filings" : undefined;
@@ -44,11 +51,13 @@ function originTitle({ quality }: FigureView): string | undefined {
 /** The figure's text; in place of a number that would mislead the reason for having none, read out and on hover. */
 function FigureText({ figure, format }: Omit<FigureLinkProps, "children">) {
   const text = formatFigure(figure, format);
-  if (text !== NOT_MEANINGFUL) return text;
+  if (text !== NOT_MEANINGFUL && text !== ABSENT) return text;
   return (
     <>
       <span aria-hidden="true">{text}</span>
-      <VisuallyHidden>Not meaningful: {figure.reason}</VisuallyHidden>
+      <VisuallyHidden>
+        {text === ABSENT ? "No figure" : "Not meaningful"}: {figure.reason ?? NOT_IN_DATA}
+      </VisuallyHidden>
     </>
   );
 }

@@ -12,6 +12,7 @@ import type {
 } from "#research/cards/card.ts";
 import { firstSign } from "./first-sign.ts";
 import { laterPart } from "./later-part.tsx";
+import { useEarlyPointer } from "./use-early-pointer.ts";
 // Their looks come with the page, their scripts do not.
 import "#app/earnings/company/next-results.css";
 import "#app/earnings/company/results-history.css";
@@ -59,22 +60,28 @@ const LazyResultsHistory = laterPart(async () => {
 
 /** A chart whose script loads when a reader shows. */
 export function LaterChart({ chart }: { readonly chart: FigureChart }) {
+  const { frame, pointer } = useEarlyPointer();
   return (
     <ChartInteractions chart={chart.chart}>
-      <Activity>
-        <LazyChart chart={chart} />
-      </Activity>
+      <div ref={frame}>
+        <Activity>
+          <LazyChart chart={chart} early={pointer} />
+        </Activity>
+      </div>
     </ChartInteractions>
   );
 }
 
 /** The price, whose script loads when a reader shows. */
 export function LaterPrice({ chart }: { readonly chart: PriceChart }) {
+  const { frame, pointer } = useEarlyPointer();
   return (
     <ChartInteractions chart="price_with_events">
-      <Activity>
-        <LazyPrice chart={chart} />
-      </Activity>
+      <div ref={frame}>
+        <Activity>
+          <LazyPrice chart={chart} early={pointer} />
+        </Activity>
+      </div>
     </ChartInteractions>
   );
 }

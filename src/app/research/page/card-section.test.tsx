@@ -39,7 +39,7 @@ describe("CardSection", () => {
     }
     expect(html.match(/<input type="range"/g)).toHaveLength(6);
     const twin = html.slice(html.indexOf("<caption>Bars"), html.indexOf("</table>"));
-    expect(textOf(twin)).toBe("Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M −$3.00M");
+    expect(textOf(twin)).toBe("Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M –: This is not in our data. −$3.00M");
   });
 
   it("hides pictures from readers who hear the page", async () => {
@@ -54,8 +54,13 @@ describe("CardSection", () => {
     expect(html).toMatch(
       /<th scope="row"><a data-slot="figure"[^>]*><span[^>]*data-slot="metric-name"[^>]*>Gross margin/,
     );
-    expect(html).toMatch(/<section data-slot="table-frame" aria-label="Revenue by fiscal year" tabindex="0">/i);
-    expect(html).toContain('data-quality="absent" href="/figures/M2">–</a>');
+    expect(html).toMatch(
+      /<section data-slot="table-frame" data-opens="(end|start)" aria-label="Revenue by fiscal year" tabindex="0">/i,
+    );
+    expect(html).toMatch(/data-quality="absent" href="\/figures\/M2"><span aria-hidden="true">–<\/span>.*?No figure: /);
+    expect(html).toMatch(
+      /<button type="button" data-slot="no-figure" popoverTarget="([^"]+)".*?popover="auto" id="\1"/i,
+    );
   });
 
   it("tells yes, no and unknown in words", async () => {
@@ -68,7 +73,7 @@ describe("CardSection", () => {
     const html = await drawn("price");
     expect(html).toContain('data-slot="price-sketch" aria-hidden="true"');
     expect(html).toMatch(/<input type="radio"[^>]*value="1M"/);
-    expect(textOf(html)).toContain("2026 $200.09 $200.75");
+    expect(textOf(html)).toMatch(/2026 – No figure: Our data has no close of Jan 2026\..* \$200\.09 \$200\.75 –/);
   });
 
   it("numbers its sources and names what is missing", async () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/share/share-button.tsx";
+import { isLastMarketDay } from "#earnings/next/market-days.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
@@ -18,10 +19,13 @@ interface MastheadProps {
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
   readonly cards: readonly Card[];
+  /** The reader's day, ISO. */
+  readonly today: string;
 }
 
 /** Who is researched, and what the market says: each figure with its age. */
-export function Masthead({ symbol, name, exchange, sector, cik, identity, cards }: MastheadProps) {
+export function Masthead({ symbol, name, exchange, sector, cik, identity, cards, today }: MastheadProps) {
+  const change = newestFigure(cards, cik, "price_change_1d");
   return (
     <header data-slot="masthead">
       <div data-slot="masthead-name">
@@ -38,7 +42,9 @@ export function Masthead({ symbol, name, exchange, sector, cik, identity, cards 
       </div>
       <dl data-slot="masthead-figures">
         <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
-        <Headline title="Day’s change" figure={newestFigure(cards, cik, "price_change_1d")} format="percent" isSigned />
+        {change !== null && isLastMarketDay(change.periodEnd, today) && (
+          <Headline title="Day’s change" figure={change} format="percent" isSigned />
+        )}
         <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
       </dl>
     </header>

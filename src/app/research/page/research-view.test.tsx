@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { RunLog } from "#app/context.ts";
 import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
 import { sampleCard } from "#app/research/testing/sample-cards.ts";
+import { sampleFigure, sampleTable } from "#app/research/testing/sample-figures.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { ResearchView } from "./research-view.tsx";
 
@@ -40,9 +41,14 @@ function logOf(status: RunStatus, last: readonly RunEvent[]): RunLog {
   };
 }
 
-function view(log: RunLog, asOf: string | null = null, cancelKey: string | null = "key"): Promise<string> {
+function view(
+  log: RunLog,
+  asOf: string | null = null,
+  cancelKey: string | null = "key",
+  today = "2026-08-23",
+): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
-  const given = { company: COMPANY, question, log, cancelKey, data: DATA, today: "2026-08-23" };
+  const given = { company: COMPANY, question, log, cancelKey, data: DATA, today };
   return renderHtml(<ResearchView {...given} />);
 }
 
@@ -83,6 +89,27 @@ describe("ResearchView", () => {
     expect(textOf(done)).toMatch(/Figures as of 22 Aug 2026 ?, prices as of 21 Aug 2026/);
     expect(done).not.toContain(">Stop</button>");
     expect(done).toContain('<a href="/research/NVDA.md?type=peers">Markdown</a>');
+  });
+
+  it("says its data's age after a week, and calls a change the day's only on the last trading day", async () => {
+    const figure = sampleFigure({
+      id: "M1045810.price_change_1d.D",
+      periodLabel: "21 Aug 2026",
+      periodEnd: "2026-08-21",
+    });
+    const card = sampleCard([
+      sampleTable({ rows: [{ label: "Price change on the day", metric: null, format: "auto", cells: [figure] }] }),
+    ]);
+    const common = { seq: 4, stage: "ANALYZING_DATA", percent: 40, at: AT } as const;
+    const shownOn = async (today: string) =>
+      textOf(await view(logOf("complete", [{ ...common, kind: "card", card }]), null, null, today));
+    const fresh = await shownOn("2026-08-24");
+    expect(fresh).toContain("Day’s change");
+    expect(fresh).not.toContain("old.");
+    expect(await shownOn("2026-08-25")).not.toContain("Day’s change");
+    expect(await shownOn("2026-11-24")).toMatch(
+      /Our figures and prices are 3 months old\. Figures end on 22 Aug 2026 ?, prices end on 21 Aug 2026 ?\. Before you decide/,
+    );
   });
 
   it("says what was kept when it was stopped or failed", async () => {

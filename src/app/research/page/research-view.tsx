@@ -3,6 +3,8 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import { comparePath } from "#app/compare/compare-path.ts";
 import type { RunLog } from "#app/context.ts";
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
+import type { DataEnd } from "#app/data-age/age-words.ts";
 import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
@@ -45,6 +47,12 @@ function newestDay({ figures, prices }: HeldData): string {
   return prices !== null && prices > figures ? prices : figures;
 }
 
+/** What may be old: figures from the live source are read anew for each run. */
+function dataEnds({ source, figures, prices }: HeldData): readonly DataEnd[] {
+  const ofFigures: readonly DataEnd[] = source === "live" ? [] : [{ name: "figures", day: figures }];
+  return prices === null ? ofFigures : [...ofFigures, { name: "prices", day: prices }];
+}
+
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView({ company, question, log, cancelKey, data, today }: ResearchViewProps) {
   const { state, following, leave } = useRun(log);
@@ -54,6 +62,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
   };
   const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
   const { track } = useTracker();
+  const readerDay = question.asOf ?? today;
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   useEffect(() => {
@@ -70,7 +79,9 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           cik={company.cik}
           identity={state.identity}
           cards={state.cards}
+          today={readerDay}
         />
+        <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <div data-slot="research-bar">
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={newestDay(data)} />
@@ -83,7 +94,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           data={data}
           again={researchPath(question)}
         />
-        <ReaderDayContext value={question.asOf ?? today}>
+        <ReaderDayContext value={readerDay}>
           <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}

@@ -26,6 +26,9 @@ export interface DrawnPrice {
   remove(): void;
 }
 
+/** Room for the prices at the right, in pixels. */
+export const SCALE_WIDTH = 64;
+
 /** The page scrolls over the chart: no wheel, no drag. */
 const OPTIONS = {
   autoSize: true,
@@ -33,7 +36,7 @@ const OPTIONS = {
   handleScale: false,
   // The logo would bring a style element, which the page's policy refuses; the page credits the library in words.
   layout: { attributionLogo: false, background: { color: "transparent" } },
-  rightPriceScale: { borderVisible: false, minimumWidth: 64, scaleMargins: { top: 0.06, bottom: 0.12 } },
+  rightPriceScale: { borderVisible: false, minimumWidth: SCALE_WIDTH, scaleMargins: { top: 0.06, bottom: 0.12 } },
   timeScale: { borderVisible: false, fixLeftEdge: true, fixRightEdge: true },
   grid: { vertLines: { visible: false } },
   crosshair: {

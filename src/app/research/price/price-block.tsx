@@ -2,6 +2,7 @@ import { Suspense, useMemo, useState } from "react";
 import { useInteraction } from "#app/analytics/interaction.ts";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { laterPart } from "#app/research/later/later-part.tsx";
+import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
 import { useNearView } from "#app/research/later/use-near-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
@@ -16,8 +17,14 @@ import "./price.css";
 
 const PriceCanvas = laterPart(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
+interface PriceBlockProps {
+  readonly chart: PriceChart;
+  /** Where the pointer was before this script had come. */
+  readonly early: EarlyPointer;
+}
+
 /** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
-export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
+export function PriceBlock({ chart, early }: PriceBlockProps) {
   const [frame, isNear] = useNearView<HTMLDivElement>();
   const [range, setRange] = useState<PriceRange>("2Y");
   const [isTable, setTable] = useState(false);
@@ -56,7 +63,7 @@ export function PriceBlock({ chart }: { readonly chart: PriceChart }) {
       <div ref={frame} data-slot="price-frame">
         {isNear ? (
           <Suspense fallback={sketch}>
-            <PriceCanvas closes={closes} events={events} />
+            <PriceCanvas closes={closes} events={events} early={early} />
           </Suspense>
         ) : (
           sketch

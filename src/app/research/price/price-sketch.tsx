@@ -1,5 +1,6 @@
 import { computedView } from "#app/research/computed-view.ts";
 import { formatTick } from "#app/research/chart/format-tick.ts";
+import { PLOT_TOP } from "#app/research/chart/plot.ts";
 import { horizontalScale, verticalScale } from "#app/research/chart/scale.ts";
 import { niceTicks } from "#app/research/chart/ticks.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -14,7 +15,7 @@ export function PriceSketch({ closes }: { readonly closes: readonly Close[] }) {
   const days = closes.map(([date]) => Date.parse(date));
   const ticks = niceTicks(Math.min(...values), Math.max(...values));
   const across = horizontalScale([days[0] ?? 0, days.at(-1) ?? 1]);
-  const up = verticalScale(ticks, HEIGHT);
+  const up = verticalScale(ticks, HEIGHT, PLOT_TOP);
   const points = values.map((value, index) => `${across(days[index] ?? 0)},${up(value)}`).join(" ");
   const [first, last] = [closes[0], closes.at(-1)];
   return (

@@ -1,4 +1,5 @@
 import { LinkOut } from "#app/ui/link-out.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -58,7 +59,13 @@ function MonthRows({ chart }: Pick<PriceTableProps, "chart">) {
           <tr key={year}>
             <th scope="row">{year}</th>
             {closes.map((close, month) => (
-              <NumberCell key={month}>{close !== null && priceText(close)}</NumberCell>
+              <NumberCell key={month}>
+                {close === null ? (
+                  <NoFigure reason={`Our data has no close of ${MONTH_NAMES[month] ?? ""} ${year}.`} />
+                ) : (
+                  priceText(close)
+                )}
+              </NumberCell>
             ))}
           </tr>
         ))}

@@ -24,7 +24,9 @@ function yearlyFigures(values: readonly (string | null)[], over: Partial<FigureV
   return values.map((value, index) => {
     const label = `FY${2021 + index}`;
     const id = `M1045810.${over.measure ?? "revenue"}.${label}`;
-    return value === null ? null : sampleFigure({ ...over, id, value, periodKey: label, periodLabel: label });
+    return value === null
+      ? null
+      : sampleFigure({ ...over, id, value, periodKey: label, periodLabel: label, periodEnd: `${2021 + index}-12-31` });
   });
 }
 

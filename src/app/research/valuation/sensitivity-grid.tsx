@@ -1,4 +1,5 @@
 import { Decimal } from "decimal.js";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { DiscountedCashFlowInput } from "#research/valuation/discounted-cash-flow.ts";
@@ -32,7 +33,11 @@ export function SensitivityGrid({ input, price }: SensitivityGridProps) {
             <th scope="row">{percentText(new Decimal(discountRates[down] ?? 0))}</th>
             {row.map((value, across) => (
               <NumberCell key={growths[across]} data-state={down === 2 && across === 2 ? "own" : undefined}>
-                {value === null ? "–" : `${perShareText(value)}${isAbove(value, price) ? " +" : ""}`}
+                {value === null ? (
+                  <NoFigure reason={NO_VALUE} />
+                ) : (
+                  `${perShareText(value)}${isAbove(value, price) ? " +" : ""}`
+                )}
               </NumberCell>
             ))}
           </tr>
@@ -41,6 +46,8 @@ export function SensitivityGrid({ input, price }: SensitivityGridProps) {
     </Table>
   );
 }
+
+const NO_VALUE = "These assumptions give no value: the discount rate has to be above the terminal growth.";
 
 function isAbove(value: Decimal, price: FigureView): boolean {
   return price.value !== null && value.gt(price.value);

@@ -1,16 +1,21 @@
+import { useRef } from "react";
+import { useCoversFigure } from "#app/shell/dock/use-covers-figure.ts";
 import { useReadingOn } from "#app/shell/dock/use-reading-on.ts";
 import { useShell } from "#app/shell/shell-desk.ts";
 import "./feedback-button.css";
 
-/** The floating round button that opens the feedback dialog; where it would lie on the text it gives way to who reads on. */
+/** The floating round button that opens the feedback dialog; where it would lie on the text it gives way to figures and to readers on the way down. */
 export function FeedbackButton() {
   const { open } = useShell();
+  const button = useRef<HTMLButtonElement>(null);
   const isReadingOn = useReadingOn();
+  const isCovering = useCoversFigure(button);
   return (
     <button
+      ref={button}
       type="button"
       data-slot="feedback-button"
-      data-state={isReadingOn ? "away" : "here"}
+      data-state={isReadingOn || isCovering ? "away" : "here"}
       aria-label="Send feedback"
       title="Send feedback"
       onClick={() => open("feedback")}

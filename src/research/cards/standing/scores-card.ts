@@ -4,7 +4,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { periodTable } from "#research/cards/blocks/period-table.ts";
 import { lastYears } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, CheckList } from "#research/cards/card.ts";
+import type { Absence, Block, Card, CheckList } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { viewOf } from "#research/text/view-of.ts";
 
@@ -63,24 +63,54 @@ const TABLES: readonly ScoreTable[] = [
 export function scoresCard({ analysis, insights }: CardContext): Card {
   const periods = lastYears(analysis, TABLE_YEARS);
   const year = analysis.latestYear;
+  const scores =
+    year === null ? [] : [piotroski(analysis, year), ...TABLES.map((table) => scoreTable(analysis, periods, table))];
   return composeCard(
     "scores",
-    [
-      sentenceList(insights("scores")),
-      ...(year === null ? [] : piotroski(analysis, year)),
-      ...TABLES.flatMap((table) => scoreTable(analysis, periods, table)),
-    ],
+    [sentenceList(insights("scores")), ...scores.flatMap(({ blocks }) => blocks), ...namedAbsences(scores)],
     "We have no complete fiscal year, so no score can be computed.",
   );
 }
 
-function piotroski(analysis: Analysis, year: FiscalPeriod): readonly Block[] {
+/** A score in blocks, with the reasons for what could not be computed of it. */
+interface Score {
+  readonly label: string;
+  readonly blocks: readonly Block[];
+  readonly reasons: readonly string[];
+}
+
+/** Each reason once, after the names of the scores that it holds for. */
+function namedAbsences(scores: readonly Score[]): readonly Absence[] {
+  const named = scores.flatMap(({ label, reasons }) => reasons.map((reason) => ({ label, reason })));
+  const byReason = Map.groupBy(named, ({ reason }) => reason);
+  return absences(
+    [...byReason].map(([reason, found]) => `${[...new Set(found.map(({ label }) => label))].join(", ")}: ${reason}`),
+  );
+}
+
+/** Keeps the reasons apart from what a score's blocks say. */
+function splitScore(label: string, blocks: readonly (Block | null)[]): Score {
+  const held = blocks.filter((block) => block !== null);
+  return {
+    label,
+    blocks: held.filter(({ kind }) => kind !== "absent"),
+    reasons: held.flatMap((block) => (block.kind === "absent" ? [block.reason] : [])),
+  };
+}
+
+function piotroski(analysis: Analysis, year: FiscalPeriod): Score {
   const score = analysis.figure("piotroski_f", year);
-  if (score.value === null) return absences([score.reason ?? "The Piotroski score is not in our data."]);
-  return [
+  if (score.value === null) {
+    return {
+      label: score.label,
+      blocks: [],
+      reasons: [score.reason ?? `Its terms for ${year.label} are not in our data yet.`],
+    };
+  }
+  return splitScore(score.label, [
     tests(analysis, year),
     ...periodTable({ analysis, caption: "Piotroski F", periods: lastYears(analysis, 5), rows: ["piotroski_f"] }),
-  ];
+  ]);
 }
 
 function tests(analysis: Analysis, year: FiscalPeriod): CheckList {
@@ -107,16 +137,14 @@ function operandViews(figure: Figure): CheckList["items"][number]["figures"] {
   return figure.lineage.operands.filter((operand) => operand.value !== null).map((operand) => viewOf(operand));
 }
 
-function scoreTable(
-  analysis: Analysis,
-  periods: readonly FiscalPeriod[],
-  table: ScoreTable,
-): readonly (Block | null)[] {
-  const [score = "", ...terms] = table.measures;
-  const newest = periods.at(-1);
-  const figure = newest === undefined ? null : analysis.figure(score, newest);
-  if (figure === null || periods.every((period) => analysis.figure(score, period).value === null)) {
-    return absences(figure?.reason == null ? [] : [figure.reason]);
+function scoreTable(analysis: Analysis, periods: readonly FiscalPeriod[], table: ScoreTable): Score {
+  const [measure = "", ...terms] = table.measures;
+  const figures = periods.map((period) => analysis.figure(measure, period));
+  const newest = figures.at(-1);
+  const label = newest?.label ?? measure;
+  if (figures.every(({ value }) => value === null)) {
+    return { label, blocks: [], reasons: newest?.reason == null ? [] : [newest.reason] };
   }
-  return [prose(table.reading), ...periodTable({ analysis, caption: table.caption, periods, rows: [score, ...terms] })];
+  const rows = periodTable({ analysis, caption: table.caption, periods, rows: [measure, ...terms] });
+  return splitScore(label, [prose(table.reading), ...rows]);
 }

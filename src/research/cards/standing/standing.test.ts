@@ -58,13 +58,14 @@ describe("scoresCard", () => {
     const card = cardOf(nvidia, "scores");
     expect(Object.keys(tableText(card, "Altman Z and its terms"))).toHaveLength(6);
     expect(Object.keys(tableText(card, "Beneish M and its terms"))).toHaveLength(9);
-    expect(reasonsOf(card).join(" ")).toContain("The 1995 score is for companies other than manufacturers");
+    expect(reasonsOf(card).join(" ")).toContain(
+      "Altman Z″-score: The 1995 score is for companies other than manufacturers",
+    );
   });
 
-  it("is absent for a bank, with the reason", () => {
-    expect(cardOf(bank, "scores")).toMatchObject({
-      state: "absent",
-      blocks: [{ reason: "This score was fitted on companies other than banks and does not apply to one." }],
-    });
+  it("is absent for a bank, and names the scores that its reason holds for", () => {
+    const reason = "This score was fitted on companies other than banks and does not apply to one.";
+    const scores = "Piotroski F-score, Altman Z-score, Altman Z″-score, Beneish M-score";
+    expect(cardOf(bank, "scores")).toMatchObject({ state: "absent", blocks: [{ reason: `${scores}: ${reason}` }] });
   });
 });

@@ -19,9 +19,9 @@ const HIGHEST_GROWTH = 0.15;
 const LOWEST_GROWTH = -0.05;
 
 const REVERSE_METHOD =
-  "Today's price, debt included, is worth a certain growth of free cash flow: that growth for five years, then fading to the terminal growth in the last year. It is compared with what the company did.";
+  "The price, debt included, is worth a certain growth of free cash flow: that growth for five years, then fading to the terminal growth in the last year. It is compared with what the company did.";
 const FORWARD_METHOD =
-  "Next year's free cash flow is today's, grown by one year, and is discounted by one year. Growth stands for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
+  "The first year's free cash flow is the newest twelve months', grown by one year, and is discounted by one year. Growth stands for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
 
 /** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
 export function reverseDcfCard(context: CardContext): Card {

@@ -57,7 +57,7 @@ function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block
     const figures = [now, optional(percentile), optional(median), peerMedian(context, now)];
     return figureRow({ label: now.label, figures: figures.map(withValue) });
   });
-  return figureTable("Multiples", ["Now", "Own percentile", "Own 5-year median", "Median of peers"], lines);
+  return figureTable("Multiples", [day.label, "Own percentile", "Own 5-year median", "Median of peers"], lines);
 }
 
 function withValue(figure: Figure | null): Figure | null {

@@ -29,7 +29,7 @@ describe("multiplesCard", () => {
   it("sets each multiple beside the company's own past and its peers", async () => {
     const card = cardOf(await cardsFor("NVDA"), "valuation_multiples");
     expect(tableOf(card, "Multiples").columns).toEqual([
-      "Now",
+      "21 Aug 2026",
       "Own percentile",
       "Own 5-year median",
       "Median of peers",

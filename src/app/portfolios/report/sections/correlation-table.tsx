@@ -1,3 +1,4 @@
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { MINUS } from "#research/text/format-figure.ts";
@@ -35,7 +36,11 @@ export function CorrelationTable({ report }: { readonly report: PortfolioReport 
                 const value = cells[row]?.[column] ?? null;
                 return (
                   <NumberCell key={other} data-alike={stepOf(value, row === column)}>
-                    {row === column ? "" : signed(value)}
+                    {row === column || value === null ? (
+                      <NoFigure reason={row === column ? SAME : TOO_FEW} />
+                    ) : (
+                      signed(value)
+                    )}
                   </NumberCell>
                 );
               })}
@@ -47,8 +52,11 @@ export function CorrelationTable({ report }: { readonly report: PortfolioReport 
   );
 }
 
-function signed(value: string | null): string {
-  return value?.replace("-", MINUS) ?? "–";
+const SAME = "This is the same company.";
+const TOO_FEW = "Our data has too few months of both prices.";
+
+function signed(value: string): string {
+  return value.replace("-", MINUS);
 }
 
 function stepOf(value: string | null, isSelf: boolean): "self" | "none" | "low" | "middle" | "high" {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type {
   DividendIncome,
@@ -25,9 +26,9 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
       {lines.length > 0 && (
         <>
           <p data-slot="report-reason">
-            Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. No
-            rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year, and a single
-            quarter far above the others counts like the next largest. Yields are over the newest close.
+            Assumed: the last four declared dividends of each company, unchanged, on the shares held now and before
+            taxes. No rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year,
+            and a single quarter far above the others counts like the next largest. Yields are over the newest close.
           </p>
           <ShareStrip shares={lines.map(({ symbol, part }) => ({ name: symbol, weight: part }))} />
           <DividendTable lines={lines} hasIncome={dividends.income !== null} />
@@ -106,6 +107,7 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
         )}
       </td>
       <NumberCell>
+        {before === null && <NoFigure reason="The dividends of the year before are not in our data." />}
         {before !== null && (
           <FigureLink figure={before.filed} format="auto">
             {numberText(before.perShare, "USD/shares")}

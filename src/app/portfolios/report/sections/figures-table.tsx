@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { comparePath, MOST_COMPARED } from "#app/compare/compare-path.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
@@ -6,6 +7,7 @@ import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
 import { Day } from "#app/ui/day.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { overdueWords } from "#earnings/words.ts";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";
@@ -60,6 +62,11 @@ function Headings({ desk, hasValues }: { readonly desk: LineOrderDesk; readonly 
   );
 }
 
+const NO_WEIGHT = "It cannot be weighed: its shares or its price are not known.";
+const NO_VALUE = "It has no shares here, or we have no price of it.";
+const NO_YIELD = "Its dividends or its price are not in our data.";
+const NO_DATE = "We have too few past dates to expect its next results.";
+
 interface FiguresRowProps {
   readonly line: ReportLine;
   readonly hasValues: boolean;
@@ -72,14 +79,23 @@ function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
       <th scope="row">
         <Link to={researchAddress(line.symbol)}>{line.symbol}</Link>
       </th>
-      <NumberCell>{shareText(line.weight)}</NumberCell>
-      {hasValues && <NumberCell>{numberText(line.value, "USD")}</NumberCell>}
+      <NumberCell>{textOr(line.weight, shareText, NO_WEIGHT)}</NumberCell>
+      {hasValues && <NumberCell>{textOr(line.value, (value) => numberText(value, "USD"), NO_VALUE)}</NumberCell>}
       {LINE_MEASURES.map((measure) => {
         const figure = line.figures[measure];
-        return <NumberCell key={measure}>{figure && <FigureLink figure={figure} format="auto" />}</NumberCell>;
+        return (
+          <NumberCell key={measure}>
+            {figure ? (
+              <FigureLink figure={figure} format="auto" />
+            ) : (
+              <NoFigure reason={`We have no figures of ${line.symbol} yet.`} />
+            )}
+          </NumberCell>
+        );
       })}
-      <NumberCell>{shareText(line.dividendYield)}</NumberCell>
+      <NumberCell>{textOr(line.dividendYield, shareText, NO_YIELD)}</NumberCell>
       <NumberCell>
+        {line.next === null && line.overdue === null && <NoFigure reason={NO_DATE} />}
         {line.next !== null && (
           <>
             {line.next.status === "ESTIMATED" && "est. "}
@@ -90,14 +106,18 @@ function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
           <small data-slot="line-overdue">{overdueWords(line.overdue, line.overdue.knownBy)}</small>
         )}
       </NumberCell>
-      <NumberCell>{ageOf(line, today)}</NumberCell>
+      <NumberCell>{ageOf(line, today) ?? <NoFigure reason="We have no price of it." />}</NumberCell>
     </tr>
   );
 }
 
+function textOr(value: string | null, write: (value: string) => string, reason: string): ReactNode {
+  return value === null ? <NoFigure reason={reason} /> : write(value);
+}
+
 /** How old the close is that all else hangs on. */
-function ageOf({ figures: { price } }: ReportLine, today: string): string {
-  if (price === undefined || price.value === null) return "";
+function ageOf({ figures: { price } }: ReportLine, today: string): string | null {
+  if (price === undefined || price.value === null) return null;
   const days = daysBetween(price.periodEnd, today);
   if (days <= 0) return "today";
   return days === 1 ? "1 day ago" : `${days} days ago`;

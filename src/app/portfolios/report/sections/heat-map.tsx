@@ -2,6 +2,7 @@ import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder } from "#app/portfolios/report/sort/use-line-order.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { toneOf } from "./score-tone.ts";
@@ -39,7 +40,11 @@ export function HeatMap({ report }: { readonly report: PortfolioReport }) {
                 const tone = toneOf(figure ?? null);
                 return (
                   <NumberCell key={column} data-tone={tone}>
-                    {figure && <FigureLink figure={figure} format="auto" />}
+                    {figure ? (
+                      <FigureLink figure={figure} format="auto" />
+                    ) : (
+                      <NoFigure reason={`We have no figures of ${symbol} yet.`} />
+                    )}
                     {tone === "weak" && <span title="On the weak side of its cut-off"> ▾</span>}
                     {tone === "strong" && <span title="On the strong side of its cut-off"> ▴</span>}
                   </NumberCell>
@@ -51,8 +56,7 @@ export function HeatMap({ report }: { readonly report: PortfolioReport }) {
       </Table>
       <p data-slot="report-reason">
         ▴ strong: F of 7 or more, Z above 2.99, Z″ above 2.60, M below −1.89, SUE above 2. ▾ weak: F of 3 or less, Z
-        below 1.81, Z″ below 1.10, M above −1.78, SUE below −2. An empty place: the score does not apply, or something
-        it needs is not filed.
+        below 1.81, Z″ below 1.10, M above −1.78, SUE below −2. –: no score; select it to see why.
       </p>
     </div>
   );

@@ -65,9 +65,9 @@ function PastPicture({ past }: { readonly past: PastReturns }) {
       <details data-slot="report-how">
         <summary>Month by month, and how it is worked out</summary>
         <p>
-          Today’s weights, put right at every month’s end: how the list as it stands would have moved, not what anybody
-          earned. Closes are adjusted for splits and not for dividends; a month in which a spin-off lies that they were
-          not adjusted for is left out of that company.
+          The list’s weights, restored at every month’s end: how this list would have moved, not what anybody earned.
+          Closes are adjusted for splits and not for dividends; a month in which a spin-off lies that they were not
+          adjusted for is left out of that company.
         </p>
         <table data-slot="report-bars">
           <thead>
@@ -105,7 +105,7 @@ function chartOf({ months, lines }: PastReturns): FigureChart {
     kind: "chart",
     chart: "list_returns",
     form: "lines",
-    title: "Change since the first month, today’s weights throughout",
+    title: "Change since the first month, with the list’s weights throughout",
     finding: null,
     format: "percent",
     categories: months,
