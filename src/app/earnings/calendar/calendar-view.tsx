@@ -41,7 +41,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
     <div ref={seen} data-slot="earnings-calendar">
       <h1>Earnings calendar</h1>
       <HeldNote query={query} calendar={calendar} held={held} />
-      {isUnknownCompany && <p role="status">We have no earnings dates for “{query.company}”.</p>}
+      {isUnknownCompany && <p data-slot="held-note">We have no earnings dates for “{query.company}”.</p>}
       <nav data-slot="tab-list" aria-label="Views">
         {CALENDAR_VIEWS.map((view) => (
           <Link

@@ -58,7 +58,13 @@ describe("GET /api/earnings", () => {
     expect(refused.headers.get("content-type")).toBe("application/problem+json");
     expect(await refused.json()).toMatchObject({
       status: 400,
-      errors: [{ field: "until", detail: expect.stringContaining("view, from, scope") }],
+      errors: [
+        {
+          field: "until",
+          detail:
+            "We do not know this parameter. Use only view, from, scope, show, status, tier, size, sector, q, company, to.",
+        },
+      ],
     });
     for (const path of ["/api/companies?q=x&limit=3", "/api/visitor?x=1", "/api/figures/M1?asof=2026-01-01"]) {
       expect([path, (await askApi(services, path)).status]).toEqual([path, 400]);
