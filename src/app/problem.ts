@@ -37,7 +37,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "bad-json": "The body is not JSON",
   "foreign-origin": "The request comes from another site",
   "not-found": "Nothing is at this address",
-  "unknown-symbol": "No company has this symbol",
+  "unknown-symbol": "We do not cover this symbol",
   "unknown-run": "No research run has this id",
   "not-starter": "Somebody else started this research",
   "unknown-figure": "No figure has this id",

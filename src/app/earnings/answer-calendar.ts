@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { parseCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
+import { findCompany } from "#app/earnings/calendar/find-company.ts";
+import { parseSpanQuery, SPAN_QUERY_NAMES } from "#app/earnings/calendar/read-calendar-query.ts";
 import { loadCalendar, type LoadedCalendar } from "#app/earnings/calendar/load-calendar.ts";
 import { answer } from "#app/pages/api/answer.ts";
 import { fieldProblems } from "#app/pages/api/field-problems.ts";
@@ -17,11 +18,21 @@ export function answerCalendar(
   { request, context }: Asked,
   write: (calendar: LoadedCalendar, address: string) => Response,
 ): Promise<Response> {
-  return answer(request, context, async () => {
-    const services = context.get(servicesContext);
-    const query = parseCalendarQuery(new URL(request.url).searchParams);
-    if (!query.success) return badFields(fieldProblems(query.error));
-    const { ciks } = await readScope(services, request, query.data.scope);
-    return write(await loadCalendar(services, query.data, ciks), services.address());
-  });
+  return answer(
+    request,
+    context,
+    async () => {
+      const services = context.get(servicesContext);
+      const query = parseSpanQuery(new URL(request.url).searchParams);
+      if (!query.success) return badFields(fieldProblems(query.error));
+      const typed = query.data.company;
+      const company = typed === null ? null : findCompany(services.companies, typed);
+      if (typed !== null && company === null) {
+        return badFields([{ field: "company", detail: "We have no earnings dates for a company with this symbol." }]);
+      }
+      const { ciks } = await readScope(services, request, query.data.scope);
+      return write(await loadCalendar(services, { ...query.data, company }, ciks), services.address());
+    },
+    SPAN_QUERY_NAMES,
+  );
 }

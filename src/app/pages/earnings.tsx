@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { spanWords } from "#app/earnings/calendar/calendar-span.ts";
 import { CalendarView } from "#app/earnings/calendar/calendar-view.tsx";
+import { findCompany } from "#app/earnings/calendar/find-company.ts";
 import { loadCalendar } from "#app/earnings/calendar/load-calendar.ts";
 import { readCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
 import { readScope } from "#app/earnings/scope.ts";
@@ -12,11 +13,14 @@ import type { Route } from "./+types/earnings.ts";
 /** The calendar of a question, which stands whole in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const query = readCalendarQuery(new URL(request.url).searchParams);
+  const typed = readCalendarQuery(new URL(request.url).searchParams);
+  const company = typed.company === null ? null : findCompany(services.companies, typed.company);
+  const query = { ...typed, company: company ?? typed.company };
   const { ciks, choices } = await readScope(services, request, query.scope);
   const calendar = await loadCalendar(services, query, ciks);
   const held = { asOf: services.data.asOf, isLive: services.data.source === "live" };
-  return data({ query, calendar, held, scopes: choices });
+  const isUnknownCompany = typed.company !== null && company === null;
+  return data({ query, isUnknownCompany, calendar, held, scopes: choices });
 }
 
 export const meta: Route.MetaFunction = (args) =>

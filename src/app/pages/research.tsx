@@ -63,7 +63,7 @@ interface ShouldRevalidate {
 export const meta: Route.MetaFunction = (args) => {
   const { loaderData, params } = args;
   if (loaderData?.kind === "unknown") {
-    const title = `No company has the symbol ${loaderData.symbol || "you entered"} · Beforehand`;
+    const title = `We do not cover ${loaderData.symbol || "this symbol"} · Beforehand`;
     return pageMeta(args, { title, isHidden: true });
   }
   const name = nameInTitle(loaderData, params.symbol);

@@ -5,7 +5,7 @@ import { describeSearch } from "./describe-search.ts";
 import { researchAddress } from "./research-address.ts";
 import { SearchGlyph } from "./search-glyph.tsx";
 import { SearchList } from "./search-list.tsx";
-import { emptySearch, queryOf, reduceSearch } from "./search-state.ts";
+import { chosenHit, emptySearch, queryOf, reduceSearch } from "./search-state.ts";
 import { useCompanyAnswers } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
@@ -20,8 +20,8 @@ interface CompanySearchProps {
 }
 
 /**
- * The company search: a WAI-ARIA combobox over a plain GET form. Enter without a chosen line sends the form, and the
- * search page moves on to the symbol at once when there is one.
+ * The company search: a WAI-ARIA combobox over a plain GET form. Enter opens the chosen line, else the one on top; before the
+ * answer it sends the form, and the search page moves on to the symbol at once when there is one.
  */
 export function CompanySearch({ size = "small", initialText = "", isFirst = false }: CompanySearchProps) {
   const [state, dispatch] = useReducer(reduceSearch, { ...emptySearch, text: initialText });
@@ -42,7 +42,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const chosen = state.active === null ? undefined : state.hits[state.active];
+    const chosen = chosenHit(state);
     goTo(chosen ? researchAddress(chosen.symbol) : `/search?q=${encodeURIComponent(query)}`);
   }
 

@@ -1,8 +1,10 @@
 import type { SearchHit } from "#research/companies/lookup.ts";
+import { INDEX_ADVICE, isIndexSymbol } from "./index-symbol.ts";
 import { queryOf, type SearchState } from "./search-state.ts";
 
 /** Says in one line what an answer holds, for the line above the list and for screen readers. */
 export function describeHits(query: string, hits: readonly SearchHit[]): string {
+  if (isIndexSymbol(query) && hits.every((hit) => hit.match !== "symbol")) return INDEX_ADVICE;
   if (hits.length === 0) return `No match for “${query}”.`;
   if (hits.every((hit) => hit.match === "near")) {
     return `No match for “${query}”. ${count(hits.length, "near match", "near matches")}:`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchHit } from "#research/companies/lookup.ts";
-import { emptySearch, reduceSearch, type SearchEvent, type SearchState } from "./search-state.ts";
+import { chosenHit, emptySearch, reduceSearch, type SearchEvent, type SearchState } from "./search-state.ts";
 
 function hit(symbol: string): SearchHit {
   return { symbol, name: symbol, cik: "0000000001", exchange: null, isHeld: true, match: "symbol-prefix" };
@@ -16,6 +16,19 @@ const typed = { kind: "typed", text: "nvd" } as const;
 const answered = { kind: "answered", query: "nvd", hits } as const;
 const down = { kind: "moved", by: 1 } as const;
 const up = { kind: "moved", by: -1 } as const;
+
+describe("chosenHit", () => {
+  it("is the line that arrows moved to, else the one on top", () => {
+    expect(chosenHit(after(typed, answered))?.symbol).toBe("NVDA");
+    expect(chosenHit(after(typed, answered, down, down))?.symbol).toBe("NVDL");
+  });
+
+  it("is none before the answer to what is typed, and none on a guess", () => {
+    expect(chosenHit(after(typed, answered, { kind: "typed", text: "nv" }))).toBeNull();
+    const guess = { ...hit("NVDA"), match: "near" } as const;
+    expect(chosenHit(after(typed, { ...answered, hits: [guess] }))).toBeNull();
+  });
+});
 
 describe("reduceSearch", () => {
   it("waits after typing and opens the list with the answer", () => {

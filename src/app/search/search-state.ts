@@ -24,6 +24,16 @@ export function queryOf(text: string): string {
   return text.trim();
 }
 
+/**
+ * The company that Enter opens: the line that arrows moved to, else the one on top. Null while an answer is awaited, and
+ * where the lines are only guesses: then the search page says what was found.
+ */
+export function chosenHit({ phase, hits, active }: SearchState): SearchHit | null {
+  if (active !== null) return hits[active] ?? null;
+  const top = hits[0];
+  return phase === "answered" && top !== undefined && top.match !== "near" ? top : null;
+}
+
 /** Moves the search field from one state to the next. */
 export function reduceSearch(state: SearchState, event: SearchEvent): SearchState {
   switch (event.kind) {

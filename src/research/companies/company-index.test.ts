@@ -18,6 +18,7 @@ const LISTED: readonly (readonly [cik: string, symbol: string, name: string, exc
   ["0001418121", "APLE", "Apple Hospitality REIT, Inc.", "NYSE"],
   ["0000070858", "BAC-PB", "BANK OF AMERICA CORP /DE/", "NYSE"],
   ["0001067983", "BRK-A", "BERKSHIRE HATHAWAY INC", "NYSE"],
+  ["0001999999", "FBK", "FB Financial Corp", "NYSE"],
   ["0000049196", "HBANP", "HUNTINGTON BANCSHARES INC /MD/", "Nasdaq"],
 ];
 
@@ -133,8 +134,11 @@ describe("CompanyIndex.search", () => {
     expect(found("bac")[0]).toEqual(["BAC", "symbol"]);
   });
 
-  it("finds former symbols and names", () => {
-    expect(found("fb")).toEqual([["META", "former-symbol"]]);
+  it("puts an exact former symbol before symbols beginning so, and finds former names", () => {
+    expect(found("fb")).toEqual([
+      ["META", "former-symbol"],
+      ["FBK", "symbol-prefix"],
+    ]);
     expect(found("facebook")).toEqual([["META", "name"]]);
   });
 

@@ -5,7 +5,7 @@ import type { FoldedName, SearchEntry } from "./search-entries.ts";
 
 type Match = SearchHit["match"];
 
-const BEST_FIRST = ["symbol", "symbol-prefix", "former-symbol", "name"] as const satisfies readonly Match[];
+const BEST_FIRST = ["symbol", "former-symbol", "symbol-prefix", "name"] as const satisfies readonly Match[];
 const LONGEST_QUERY = 60;
 /** Words people leave out or put in at will. */
 const FILLERS = new Set(["the", "and", "of"]);
@@ -18,7 +18,7 @@ export interface Query {
 }
 
 /**
- * Finds at most `limit` entries: by ticker, ticker prefix, former ticker, words of the name, and only where none of
+ * Finds at most `limit` entries: by ticker, former ticker, ticker prefix, words of the name, and only where none of
  * these finds any, by likeness. Within each the entries' own order stands.
  */
 export function searchCompanies(entries: readonly SearchEntry[], text: string, limit: number): readonly SearchHit[] {
@@ -43,8 +43,8 @@ function readQuery(text: string): Query {
 function matchOf(entry: SearchEntry, query: Query): Match | null {
   const symbol = entry.symbol.text;
   if (symbol === query.joined) return "symbol";
-  if (query.words.length === 1 && symbol.startsWith(query.joined)) return "symbol-prefix";
   if (entry.formerTickers.includes(query.joined)) return "former-symbol";
+  if (query.words.length === 1 && symbol.startsWith(query.joined)) return "symbol-prefix";
   return entry.names.some((name) => nameMatches(name, query)) ? "name" : null;
 }
 

@@ -30,6 +30,7 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
       <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
         {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
+        {query.company !== null && <input type="hidden" name="company" value={query.company} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
         <label>
           Company

@@ -24,6 +24,8 @@ export interface CalendarQuery {
   readonly size: CompanySize | null;
   readonly sector: string | null;
   readonly q: string;
+  /** The symbol of the one company wanted; null for all. */
+  readonly company: string | null;
 }
 
 /** What an address without parameters asks for. */
@@ -37,9 +39,21 @@ export const DEFAULT_QUERY: CalendarQuery = {
   size: null,
   sector: null,
   q: "",
+  company: null,
 };
 
-export const QUERY_NAMES = ["view", "from", "scope", "show", "status", "tier", "size", "sector", "q"] as const;
+export const QUERY_NAMES = [
+  "view",
+  "from",
+  "scope",
+  "show",
+  "status",
+  "tier",
+  "size",
+  "sector",
+  "q",
+  "company",
+] as const;
 
 /** The same question without its filters. */
 export function unfiltered({ view, from, scope, show }: CalendarQuery): CalendarQuery {

@@ -3,7 +3,7 @@ import { spanOf } from "./calendar-span.ts";
 
 const SUNDAY = "2026-11-22";
 const span = (view: "agenda" | "week" | "month" | "table", from: string | null = null, q = "") =>
-  spanOf({ view, from, q }, SUNDAY);
+  spanOf({ view, from, q, company: null }, SUNDAY);
 
 describe("spanOf", () => {
   it("shows this week and the next, from Monday, Sunday being its last day", () => {

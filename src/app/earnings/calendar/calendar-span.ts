@@ -15,13 +15,20 @@ const TABLE_DAYS = 91;
 /** Somebody who looks for a company wants its past and its future. */
 const SEARCH_DAYS = 400;
 
+interface SpanQuestion extends Pick<CalendarQuery, "view" | "from" | "q" | "company"> {
+  /** The last day, where a program names it. */
+  readonly to?: string | null;
+}
+
 /** The span of a question: two weeks for the agenda, one for the week, a month, a quarter for the table. */
-export function spanOf({ view, from, q }: Pick<CalendarQuery, "view" | "from" | "q">, today: string): CalendarSpan {
+export function spanOf(query: SpanQuestion, today: string): CalendarSpan {
+  const { view, from, q, company, to } = query;
+  if (from !== null && to !== undefined && to !== null) return { from, to, previous: from, next: to };
   const day = from ?? today;
   const monday = mondayOf(day);
   switch (view) {
     case "agenda":
-      return weeks(monday, 2);
+      return company === null ? weeks(monday, 2) : aroundYear(day, monday);
     case "week":
       return weeks(monday, 1);
     case "month": {
@@ -32,11 +39,19 @@ export function spanOf({ view, from, q }: Pick<CalendarQuery, "view" | "from" | 
     case "table": {
       const back = addDays(monday, -TABLE_DAYS);
       const ahead = addDays(monday, TABLE_DAYS);
-      return q === ""
-        ? { from: monday, to: addDays(ahead, -1), previous: back, next: ahead }
-        : { from: addDays(day, -SEARCH_DAYS), to: addDays(day, SEARCH_DAYS), previous: back, next: ahead };
+      if (q !== "" || company !== null) return aroundYear(day, monday);
+      return { from: monday, to: addDays(ahead, -1), previous: back, next: ahead };
     }
   }
+}
+
+function aroundYear(day: string, monday: string): CalendarSpan {
+  return {
+    from: addDays(day, -SEARCH_DAYS),
+    to: addDays(day, SEARCH_DAYS),
+    previous: addDays(monday, -TABLE_DAYS),
+    next: addDays(monday, TABLE_DAYS),
+  };
 }
 
 function weeks(monday: string, count: number): CalendarSpan {

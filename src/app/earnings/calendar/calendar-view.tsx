@@ -25,6 +25,8 @@ const VIEW_WORDS: Readonly<Record<CalendarViewName, string>> = {
 
 export interface CalendarViewProps {
   readonly query: CalendarQuery;
+  /** Whether the address names a company whose earnings dates we do not have. */
+  readonly isUnknownCompany?: boolean;
   readonly calendar: LoadedCalendar;
   /** The day everything bundled was known by, and whether newer data comes in. */
   readonly held: { readonly asOf: string; readonly isLive: boolean };
@@ -32,13 +34,14 @@ export interface CalendarViewProps {
 }
 
 /** The earnings calendar: whose results come and came when, and how sure each day is. */
-export function CalendarView({ query, calendar, held, scopes }: CalendarViewProps) {
+export function CalendarView({ query, isUnknownCompany = false, calendar, held, scopes }: CalendarViewProps) {
   const { region, onKeyDown } = useCalendarKeys();
   const seen = useEarningsView(null);
   return (
     <div ref={seen} data-slot="earnings-calendar">
       <h1>Earnings calendar</h1>
       <HeldNote query={query} calendar={calendar} held={held} />
+      {isUnknownCompany && <p data-slot="held-note">We have no earnings dates for “{query.company}”.</p>}
       <nav data-slot="tab-list" aria-label="Views">
         {CALENDAR_VIEWS.map((view) => (
           <Link

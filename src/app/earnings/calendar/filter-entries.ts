@@ -31,6 +31,7 @@ export function filterDeadlines(deadlines: readonly DeadlineEntry[], query: Cale
 function isWanted({ symbol, name, marketValue, sector }: CalendarCompany, query: CalendarQuery): boolean {
   const words = query.q.toLowerCase();
   return (
+    (query.company === null || symbol === query.company) &&
     (query.size === null || sizeOf(marketValue) === query.size) &&
     (query.sector === null || sector === query.sector) &&
     (words === "" || symbol.toLowerCase().startsWith(words) || name.toLowerCase().includes(words))

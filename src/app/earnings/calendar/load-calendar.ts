@@ -21,7 +21,7 @@ export interface LoadedCalendar {
 /** Asks for the events of a question and filters them. @param ciks the companies of its scope; null for all held */
 export async function loadCalendar(
   services: Pick<Services, "earnings">,
-  query: CalendarQuery,
+  query: CalendarQuery & { readonly to?: string | null },
   ciks: readonly string[] | null,
 ): Promise<LoadedCalendar> {
   const today = services.earnings.today();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calendarSearch } from "./calendar-query.ts";
-import { parseCalendarQuery, readCalendarQuery } from "./read-calendar-query.ts";
+import { parseSpanQuery, readCalendarQuery } from "./read-calendar-query.ts";
 
 const ask = (search: string) => readCalendarQuery(new URLSearchParams(search));
 
@@ -16,21 +16,23 @@ describe("readCalendarQuery", () => {
       size: null,
       sector: null,
       q: "bank",
+      company: null,
     });
     expect(ask("from=1066-10-14").from).toBeNull();
     expect(ask("scope=a%20b")).toMatchObject({ scope: "all" });
   });
 
   it("reads every part of an address, and takes empty fields of a form as not given", () => {
-    const search = "?view=week&from=2026-07-27&scope=p1&status=REPORTED&tier=B&size=mega&sector=Energy&q=exx";
+    const search =
+      "?view=week&from=2026-07-27&scope=p1&status=REPORTED&tier=B&size=mega&sector=Energy&q=exx&company=XOM";
     expect(calendarSearch(ask(search))).toBe(search);
     expect(calendarSearch(ask("view=agenda&status=&q=&scope=all"))).toBe("");
   });
 });
 
-describe("parseCalendarQuery", () => {
+describe("parseSpanQuery", () => {
   it("names what is wrong", () => {
-    const parsed = parseCalendarQuery(new URLSearchParams("view=grid&from=2026-02-30"));
+    const parsed = parseSpanQuery(new URLSearchParams("view=grid&from=2026-02-30"));
     expect(parsed.error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ["view", "Give one of agenda, week, month, table."],
       ["from", "Give a date as YYYY-MM-DD."],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
 import {
   CALENDAR_SHOWS,
   CALENDAR_VIEWS,
@@ -30,9 +31,10 @@ const FIELDS = {
   size: z.enum(COMPANY_SIZES, `Give one of ${COMPANY_SIZES.join(", ")}.`),
   sector: z.string().max(60, "A sector has at most 60 characters."),
   q: z.string().trim().max(100, "At most 100 characters."),
+  company: z.string().trim().max(20, "A symbol has at most 20 characters."),
 };
 
-/** The schema of `GET /api/earnings`, which refuses what a page would overlook. */
+/** The parameters of an address; a page overlooks what this refuses. */
 const strictQuery = z.object({
   view: FIELDS.view.default("agenda"),
   from: FIELDS.from.nullable().default(null),
@@ -43,11 +45,32 @@ const strictQuery = z.object({
   size: FIELDS.size.nullable().default(null),
   sector: FIELDS.sector.nullable().default(null),
   q: FIELDS.q.default(""),
+  company: FIELDS.company.nullable().default(null),
 });
 
-/** Reads the question of an address strictly: what is wrong is named. */
-export function parseCalendarQuery(parameters: URLSearchParams): z.ZodSafeParseResult<CalendarQuery> {
-  return strictQuery.safeParse(given(parameters));
+/** The most days that one answer covers, both ends included. */
+const MOST_DAYS = 366;
+
+/** The schema of `GET /api/earnings` and of files, which may also name their last day. */
+const spanQuery = strictQuery
+  .extend({ to: FIELDS.from.nullable().default(null) })
+  .superRefine(({ from, to }, check) => {
+    if (to === null) return;
+    const refuse = (path: string, message: string) => check.addIssue({ code: "custom", path: [path], message });
+    if (from === null) refuse("from", "Give the first day too.");
+    else if (to < from) refuse("to", "Give a day that is not before from.");
+    else if (to >= addDays(from, MOST_DAYS)) refuse("to", `Ask for at most ${MOST_DAYS} days at once.`);
+  });
+
+/** A question that may name its last day. */
+export type SpanQuery = z.infer<typeof spanQuery>;
+
+/** The parameters of `GET /api/earnings` and of files. */
+export const SPAN_QUERY_NAMES = [...QUERY_NAMES, "to"] as const;
+
+/** Reads the question of a program strictly, with its last day. */
+export function parseSpanQuery(parameters: URLSearchParams): z.ZodSafeParseResult<SpanQuery> {
+  return spanQuery.safeParse(given(parameters, SPAN_QUERY_NAMES));
 }
 
 /** Reads what a feed's address asks it to show; what it cannot use counts as not given. */
@@ -57,18 +80,20 @@ export function readShow(parameters: URLSearchParams): CalendarShow {
 
 /** Reads the question of a page's address: a parameter that cannot be used counts as not given. */
 export function readCalendarQuery(parameters: URLSearchParams): CalendarQuery {
-  const strict = parseCalendarQuery(parameters);
+  const strict = strictQuery.safeParse(given(parameters, QUERY_NAMES));
   if (strict.success) return strict.data;
   const wrong = new Set(strict.error.issues.map(({ path }) => path[0]));
-  const usable = Object.fromEntries(Object.entries(given(parameters)).filter(([name]) => !wrong.has(name)));
+  const usable = Object.fromEntries(
+    Object.entries(given(parameters, QUERY_NAMES)).filter(([name]) => !wrong.has(name)),
+  );
   const lenient = strictQuery.safeParse(usable);
   return lenient.success ? lenient.data : DEFAULT_QUERY;
 }
 
 /** Empty fields of a form say nothing. */
-function given(parameters: URLSearchParams): Readonly<Record<string, string>> {
+function given(parameters: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    QUERY_NAMES.flatMap((name) => {
+    names.flatMap((name) => {
       const value = parameters.get(name);
       return value === null || value === "" ? [] : [[name, value]];
     }),

@@ -2,18 +2,21 @@ import type { RouterContextProvider } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { problemResponse, tooMany } from "#app/problem.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
+import { refuseParameters } from "./refuse-parameters.ts";
 
 /**
  * Runs one API call. What writes must come from our own pages, and not too often from one client or account. An error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside.
+ * @param parameters the query parameters that the call knows (none); under `/api/`, others are refused
  */
 export async function answer(
   request: Request,
   context: Readonly<RouterContextProvider>,
   work: (services: Services) => Response | Promise<Response>,
+  parameters: readonly string[] = [],
 ): Promise<Response> {
   const services = context.get(servicesContext);
   try {
-    return (await refuseWrite(request, services)) ?? (await work(services));
+    return refuseParameters(request, parameters) ?? (await refuseWrite(request, services)) ?? (await work(services));
   } catch (error) {
     if (!request.signal.aborted) services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
     return problemResponse({

@@ -8,12 +8,17 @@ const HIT_LIMIT = 10;
 
 /** `GET /api/companies?q=`: companies whose symbol or name fits, near matches when none does. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  return answer(request, context, (services) => {
-    const query = companiesQuery.safeParse({ q: new URL(request.url).searchParams.get("q") ?? undefined });
-    if (!query.success) return badFields(fieldProblems(query.error));
-    const hits = services.companies.search(query.data.q, HIT_LIMIT);
-    return Response.json({ query: query.data.q, hits }, { headers: { "cache-control": "public, max-age=60" } });
-  });
+  return answer(
+    request,
+    context,
+    (services) => {
+      const query = companiesQuery.safeParse({ q: new URL(request.url).searchParams.get("q") ?? undefined });
+      if (!query.success) return badFields(fieldProblems(query.error));
+      const hits = services.companies.search(query.data.q, HIT_LIMIT);
+      return Response.json({ query: query.data.q, hits }, { headers: { "cache-control": "public, max-age=60" } });
+    },
+    ["q"],
+  );
 }
 
 export function action(): Response {

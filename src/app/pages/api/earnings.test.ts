@@ -33,6 +33,45 @@ describe("GET /api/earnings", () => {
     expect(await response.json()).toMatchObject({ errors: [{ field: "view" }, { field: "from" }] });
   });
 
+  it("honours the last day, up to 366 days", async () => {
+    await askApi(services, "/api/earnings?from=2026-01-01&to=2026-01-03");
+    expect(asked.at(-1)).toMatchObject({ from: "2026-01-01", to: "2026-01-03" });
+    expect((await askApi(services, "/api/earnings?from=2026-01-01&to=2027-01-01")).status).toBe(200);
+    for (const search of ["from=2026-01-01&to=2027-01-02", "from=2026-01-02&to=2026-01-01"]) {
+      const refused = await askApi(services, `/api/earnings?${search}`);
+      expect(await refused.json()).toMatchObject({ status: 400, errors: [{ field: "to" }] });
+    }
+    const open = await askApi(services, "/api/earnings?to=2026-01-01");
+    expect(await open.json()).toMatchObject({ status: 400, errors: [{ field: "from" }] });
+  });
+
+  it("gives one company by its symbol, and says when it has none", async () => {
+    const symbols = z.object({ events: z.array(z.object({ symbol: z.string() })) });
+    const one = symbols.parse(await (await askApi(services, "/api/earnings?company=NVDA")).json());
+    expect(new Set(one.events.map(({ symbol }) => symbol))).toEqual(new Set(["NVDA"]));
+    const none = await askApi(services, "/api/earnings?company=ZZZZ");
+    expect(await none.json()).toMatchObject({ status: 400, errors: [{ field: "company" }] });
+  });
+
+  it("names a parameter that it does not know, and those that it knows", async () => {
+    const refused = await askApi(services, "/api/earnings?until=2026-01-01");
+    expect(refused.headers.get("content-type")).toBe("application/problem+json");
+    expect(await refused.json()).toMatchObject({
+      status: 400,
+      errors: [
+        {
+          field: "until",
+          detail:
+            "We do not know this parameter. Use only view, from, scope, show, status, tier, size, sector, q, company, to.",
+        },
+      ],
+    });
+    for (const path of ["/api/companies?q=x&limit=3", "/api/visitor?x=1", "/api/figures/M1?asof=2026-01-01"]) {
+      expect([path, (await askApi(services, path)).status]).toEqual([path, 400]);
+    }
+    expect((await askApi(services, "/calendar/company/NVDA.ics?cache=1")).status).toBe(200);
+  });
+
   it("refuses other methods", async () => {
     expect((await askApi(services, "/api/earnings", { method: "POST" })).status).toBe(405);
   });

@@ -4,7 +4,7 @@ import { wrongMethod } from "#app/problem.ts";
 import { freshJson } from "./answer.ts";
 import type { Route } from "./+types/earnings.ts";
 
-/** `GET /api/earnings?view=&from=&scope=&show=&status=&tier=&size=&sector=&q=`: the events of a calendar, by day. */
+/** `GET /api/earnings?view=&from=&to=&company=&scope=&show=&status=&tier=&size=&sector=&q=`: the events of a calendar, by day. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   return answerCalendar({ request, context }, (calendar) => freshJson(calendarJson(calendar)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isWhole } from "#app/portfolios/report/is-whole.ts";
-import { readSettings } from "#app/portfolios/report/report-settings.ts";
+import { readSettings, SETTING_NAMES } from "#app/portfolios/report/report-settings.ts";
 import { tooMany, wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "./answer.ts";
 import { cikField, listedItemsField } from "./listed-items.ts";
@@ -37,19 +37,24 @@ export function loader(): Response {
  * What a member has seen of a portfolio of theirs is remembered, and nothing else.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  return answer(request, context, async (services) => {
-    if (request.method !== "POST") return wrongMethod("POST");
-    const read = await readBody(request, body, BODY_BYTES);
-    if (!read.ok) return read.refusal;
-    const visitor = await services.visitor(request);
-    const seconds = await services.limits.take("reports", visitor?.userId ?? null);
-    if (seconds !== null) return tooMany(seconds);
-    const settings = readSettings(new URL(request.url).searchParams);
-    const { portfolioId, ...question } = read.body;
-    const report = await services.reports.make({ ...question, settings });
-    if (visitor !== null && portfolioId !== null && isWhole(report)) {
-      await services.visits.note({ ownerId: visitor.userId, portfolioId }, report.seen);
-    }
-    return freshJson(report);
-  });
+  return answer(
+    request,
+    context,
+    async (services) => {
+      if (request.method !== "POST") return wrongMethod("POST");
+      const read = await readBody(request, body, BODY_BYTES);
+      if (!read.ok) return read.refusal;
+      const visitor = await services.visitor(request);
+      const seconds = await services.limits.take("reports", visitor?.userId ?? null);
+      if (seconds !== null) return tooMany(seconds);
+      const settings = readSettings(new URL(request.url).searchParams);
+      const { portfolioId, ...question } = read.body;
+      const report = await services.reports.make({ ...question, settings });
+      if (visitor !== null && portfolioId !== null && isWhole(report)) {
+        await services.visits.note({ ownerId: visitor.userId, portfolioId }, report.seen);
+      }
+      return freshJson(report);
+    },
+    Object.values(SETTING_NAMES),
+  );
 }

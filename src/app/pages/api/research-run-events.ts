@@ -13,23 +13,29 @@ const HEARTBEAT_MS = 15_000;
  * `?after=`) to the last. Nothing left to tell is 204, which ends a browser's reconnecting.
  */
 export function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
-  return answer(request, context, async (services) => {
-    const log = runIdShape.test(params.runId) ? await services.research.read(params.runId) : null;
-    if (!log) return unknownRun();
-    const asked = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? 0;
-    const after = afterSeq.safeParse(asked);
-    if (!after.success) return badFields(fieldProblems(after.error).map(({ detail }) => ({ field: "after", detail })));
-    const lastSeq = log.events.at(-1)?.seq ?? 0;
-    if (log.run.status !== "running" && after.data >= lastSeq) return new Response(null, { status: 204 });
-    const seconds = await services.limits.take("event-streams", null);
-    if (seconds !== null) return tooMany(seconds);
-    return streamEvents({
-      follow: (signal) => services.research.follow(params.runId, after.data, signal),
-      signal: request.signal,
-      heartbeatMs: HEARTBEAT_MS,
-      onError: (error) => services.reportError(error, `events of run ${params.runId}`),
-    });
-  });
+  return answer(
+    request,
+    context,
+    async (services) => {
+      const log = runIdShape.test(params.runId) ? await services.research.read(params.runId) : null;
+      if (!log) return unknownRun();
+      const asked = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? 0;
+      const after = afterSeq.safeParse(asked);
+      if (!after.success)
+        return badFields(fieldProblems(after.error).map(({ detail }) => ({ field: "after", detail })));
+      const lastSeq = log.events.at(-1)?.seq ?? 0;
+      if (log.run.status !== "running" && after.data >= lastSeq) return new Response(null, { status: 204 });
+      const seconds = await services.limits.take("event-streams", null);
+      if (seconds !== null) return tooMany(seconds);
+      return streamEvents({
+        follow: (signal) => services.research.follow(params.runId, after.data, signal),
+        signal: request.signal,
+        heartbeatMs: HEARTBEAT_MS,
+        onError: (error) => services.reportError(error, `events of run ${params.runId}`),
+      });
+    },
+    ["after"],
+  );
 }
 
 export function action(): Response {

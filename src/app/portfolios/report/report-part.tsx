@@ -1,14 +1,13 @@
 import { memo, Suspense, useEffect, useMemo, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { calendarSearch, DEFAULT_QUERY } from "#app/earnings/calendar/calendar-query.ts";
-import { searchWith } from "#app/research/evidence/use-figure-desk.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { lastGuestVisit, noteGuestVisit } from "./guest-visits.ts";
 import { ReportView } from "./report-view.tsx";
-import { readSettings } from "./report-settings.ts";
+import { readSettings, settingsSearch } from "./report-settings.ts";
 import { questionOf, useReport } from "./use-report.ts";
 import { WithEvidence } from "./with-evidence.tsx";
 
@@ -34,7 +33,7 @@ interface ReportPartProps {
 /** The report on a portfolio, below its list. */
 export function ReportPart({ portfolio, loaded, streamed, onLines }: ReportPartProps) {
   const { search } = useLocation();
-  const settings = settingsIn(search);
+  const settings = settingsSearch(search);
   const [opened] = useState(() => questionOf(loaded, settings));
   if (portfolio.items.length === 0) return null;
   return (
@@ -126,10 +125,4 @@ function Waiting() {
       <Skeleton lines={14} />
     </div>
   );
-}
-
-/** The settings of an address without what is open beside the page; with its question mark, or nothing. */
-function settingsIn(search: string): string {
-  const query = searchWith(search, null);
-  return query === "" ? "" : `?${query}`;
 }

@@ -14,6 +14,13 @@ export const SETTING_NAMES = {
 /** In the query: held against nothing. */
 export const AGAINST_NOTHING = "none";
 
+/** The query that holds the settings of a page's address, without what else the address carries. */
+export function settingsSearch(search: string): string {
+  const names: readonly string[] = Object.values(SETTING_NAMES);
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name));
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept).toString()}`;
+}
+
 /** Reads what was chosen; what is left out or makes no sense is as usual. */
 export function readSettings(query: URLSearchParams): ReportSettings {
   const basis = query.get(SETTING_NAMES.weights);

@@ -1,5 +1,6 @@
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
+import { INDEX_ADVICE, isIndexSymbol } from "#app/search/index-symbol.ts";
 import { StatusPage } from "#app/shell/status-page.tsx";
 import type { SearchHit } from "#research/companies/lookup.ts";
 
@@ -8,11 +9,15 @@ interface UnknownSymbolProps {
   readonly near: readonly SearchHit[];
 }
 
-/** No security goes by the symbol: what may have been meant. */
+/** We do not list the symbol: what our data covers, and what may have been meant. */
 export function UnknownSymbol({ symbol, near }: UnknownSymbolProps) {
   return (
-    <StatusPage status={404} title={`No listed company has the symbol ${symbol || "you entered"}`}>
-      <p>The list holds every symbol the SEC gives to a US-listed company or fund.</p>
+    <StatusPage status={404} title={`We do not cover ${symbol || "this symbol"}`}>
+      <p>
+        {isIndexSymbol(symbol)
+          ? INDEX_ADVICE
+          : "Our list holds the symbols that the SEC publishes for companies and some funds. Other funds, indices and foreign shares are not in it."}
+      </p>
       {near.length > 0 && (
         <>
           <h2>Did you mean</h2>

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { fewCompanies } from "#app/pages/hand-made-services.ts";
+import { nearCompanies } from "./near-companies.ts";
+
+const near = (path: string) => nearCompanies(`http://localhost${path}`, fewCompanies).map(({ symbol }) => symbol);
+
+describe("nearCompanies", () => {
+  it("suggests companies with figures that the address names", () => {
+    expect(near("/stocks/nvda")).toEqual(["NVDA"]);
+    expect(near("/nvidia")).toEqual(["NVDA"]);
+  });
+
+  it("suggests nothing on a guess, and no company without figures", () => {
+    expect(near("/nvdia")).toEqual([]);
+    expect(near("/n")).toEqual([]);
+    expect(near("/AMZN")).toEqual([]);
+  });
+});
