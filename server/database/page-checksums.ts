@@ -39,7 +39,7 @@ export async function findDamagedFile(files: string): Promise<string | null> {
 }
 
 /** Whether a file consists of whole pages with the checksums that PostgreSQL computes for them. */
-export function isSound(file: Buffer, firstPage: number): boolean {
+function isSound(file: Buffer, firstPage: number): boolean {
   if (file.length % PAGE_BYTES !== 0) return false;
   for (let start = 0; start < file.length; start += PAGE_BYTES) {
     const page = file.subarray(start, start + PAGE_BYTES);

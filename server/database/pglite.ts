@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
@@ -20,11 +21,8 @@ interface Queryable {
  * @param directory where it keeps its files
  */
 export async function openPglite(directory: string): Promise<OpenedDatabase> {
-  const files = join(directory, "pglite");
   writePrivately();
-  await makePrivateFolder(files).catch((error: unknown) => {
-    throw refusedFolder(files, error);
-  });
+  const files = await makeFolder(join(directory, "pglite"));
   const unlock = lockDirectory(files);
   try {
     const database = await openLocked(files);
@@ -38,6 +36,16 @@ export async function openPglite(directory: string): Promise<OpenedDatabase> {
   } catch (error) {
     unlock();
     throw error;
+  }
+}
+
+/** Returns the folder's real path: PGlite cannot start in a folder that it is given a link to. */
+async function makeFolder(files: string): Promise<string> {
+  try {
+    await makePrivateFolder(files);
+    return await realpath(files);
+  } catch (error) {
+    throw refusedFolder(files, error);
   }
 }
 
