@@ -98,8 +98,12 @@ describe("a start on an embedded database that cannot be used", () => {
 
   it.runIf(mayMount)("refuses a full disk and a read-only one", async () => {
     const mounted = (options: string): readonly string[] => [
-      ...["unshare", "--mount", "sh", "-c"],
-      ...[`mount -t tmpfs -o ${options} none "$0" && exec "$@"`, data],
+      "unshare",
+      "--mount",
+      "sh",
+      "-c",
+      `mount -t tmpfs -o ${options} none "$0" && exec "$@"`,
+      data,
     ];
     expect(await start(data, mounted("size=20m"))).toEqual(
       refusal(/The disk is full: .* needs 64 MB and \d+ MB are free/),
