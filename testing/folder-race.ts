@@ -57,7 +57,7 @@ interface Surroundings {
 }
 
 function start(directory: string, { cwd, env, before = [] }: Surroundings = {}): ChildProcess {
-  const [program = "", ...args] = [...before, process.execPath, SCRIPT, directory];
+  const [program, ...args] = [...before, process.execPath, SCRIPT, directory];
   return spawn(program, args, { cwd, env, stdio: ["pipe", "pipe", "pipe"] });
 }
 
