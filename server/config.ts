@@ -35,6 +35,10 @@ const settings = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  ACCEPT_CHANGED_MIGRATIONS: z
+    .string()
+    .regex(/^\d+_\w+\.sql(,\d+_\w+\.sql)*$/)
+    .optional(),
   MARKET_SOURCE: z.enum(["snapshot", "live"]).default("snapshot"),
   SEC_CONTACT: z.string().trim().min(1).optional(),
   SEC_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -54,6 +58,7 @@ const CURES: Readonly<Record<string, string>> = {
   PUBLIC_URL: "use the address people open, for example https://research.example.com",
   DATA_DIR: "use the path of a folder that may be written",
   DATABASE_URL: "use postgres://user:password@host:5432/database, or leave it out for the embedded database",
+  ACCEPT_CHANGED_MIGRATIONS: "use the names of migration files with commas between them, for example 0100_market.sql",
   MARKET_SOURCE: "use snapshot or live",
   SEC_CONTACT: 'use a name and an e-mail address, for example "Jane Doe jane@example.com"',
   SEC_BASE_URL: "use the address of a mirror of EDGAR, or leave it out for the SEC's own",
@@ -81,6 +86,8 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
+  /** Migrations that the operator accepts although their files were changed after they ran. */
+  readonly acceptedMigrations: readonly string[];
   readonly market:
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
@@ -128,6 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl: values.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     dataDirectory,
     databaseUrl,
+    acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
     identity: identityConfigOf(values, {
       dataDirectory,

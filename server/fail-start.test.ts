@@ -14,6 +14,10 @@ describe("explain", () => {
     expect(explain(Object.assign(new Error("auth"), { code: "28P01" }))).toMatch(/refuses this password/);
   });
 
+  it("shows what is inside a thrown value that is not an error", () => {
+    expect(explain({ errno: 51 })).toBe("The start failed: { errno: 51 }");
+  });
+
   it("shows where an unexpected error happened", () => {
     expect(explain(new Error("surprise"))).toMatch(/surprise\n +at /);
   });

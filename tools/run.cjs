@@ -38,6 +38,7 @@ const COMMANDS = {
   ingest: { script: "server/ingest.ts", args: [], needs: ["packages"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },
   "bench:truth": { script: "bench/truth.ts", args: [], needs: ["packages"] },
   "bench:earnings": { script: "bench/earnings.ts", args: [], needs: ["packages"] },
   "pack:latchkey": { script: "tools/pack-latchkey.ts", args: [], needs: ["packages", "widget"] },

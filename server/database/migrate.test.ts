@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, refuseNewer } from "./migrate.ts";
 
 describe.each(DATABASES)("migrate on $name", ({ open }) => {
   let folder: string;
@@ -31,6 +31,31 @@ describe.each(DATABASES)("migrate on $name", ({ open }) => {
     await migrate(database, folder);
     await writeFile(join(folder, "0901_first.sql"), "CREATE TABLE other (id int);\n");
     await expect(migrate(database, folder)).rejects.toMatchObject({ code: "server/migration-changed" });
+    await database.close();
+  });
+
+  it("accepts a changed file that the operator names, once and for all", async () => {
+    const database = await open();
+    await migrate(database, folder);
+    await writeFile(join(folder, "0901_first.sql"), "CREATE TABLE other (id int);\n");
+    expect(await migrate(database, folder, ["0901_first.sql"])).toEqual([]);
+    expect(await migrate(database, folder)).toEqual([]);
+    await database.close();
+  });
+
+  it("refuses a database that a newer release has used, and no other", async () => {
+    const database = await open();
+    const release = await mkdtemp(join(tmpdir(), "beforehand-release-"));
+    await writeFile(join(release, "0902_later.sql"), "CREATE TABLE later (id int);\n");
+    const before = (await database.query<{ name: string }>("SELECT name FROM schema_migration")).map(
+      ({ name }) => name,
+    );
+    await Promise.all(before.map((name) => writeFile(join(folder, name), "")));
+    await migrate(database, release);
+    await expect(refuseNewer(database, [folder])).rejects.toMatchObject({ code: "server/database-newer" });
+    await expect(refuseNewer(database, [folder])).rejects.toThrow("0902_later.sql");
+    await expect(refuseNewer(database, [folder, release])).resolves.toBeUndefined();
+    await rm(release, { recursive: true });
     await database.close();
   });
 

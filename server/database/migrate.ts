@@ -8,15 +8,25 @@ export class MigrationChangedError extends Error {
   readonly code = "server/migration-changed";
 }
 
+/** The database ran a migration that this release does not have. */
+export class NewerDatabaseError extends Error {
+  readonly code = "server/database-newer";
+}
+
 const LOCK = 4_207_311;
 
 /**
  * Brings the schema up to date: runs each `.sql` file of a folder once, in the order of its name, all in one
  * transaction that only one process at a time can hold.
  *
+ * @param accepted names of migrations that the operator accepts although they were changed after they ran (none)
  * @returns the names that ran now
  */
-export async function migrate(database: Database, folder: string): Promise<readonly string[]> {
+export async function migrate(
+  database: Database,
+  folder: string,
+  accepted: readonly string[] = [],
+): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   return database.transaction(async (within) => {
@@ -24,11 +34,31 @@ export async function migrate(database: Database, folder: string): Promise<reado
     await within.query(
       "CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
     );
+    for (const { name, sha256 } of migrations.filter((migration) => accepted.includes(migration.name))) {
+      await within.query("UPDATE schema_migration SET sha256 = $2 WHERE name = $1", [name, sha256]);
+    }
     const applied = await appliedHashes(within);
     const pending = migrations.filter((migration) => isPending(migration, applied));
     for (const migration of pending) await apply(within, migration);
     return pending.map((migration) => migration.name);
   });
+}
+
+/**
+ * Throws when a newer release has changed the database: this one would write rows that the newer schema does not expect.
+ *
+ * @param folders those of every room that may have run migrations here
+ */
+export async function refuseNewer(database: Database, folders: readonly string[]): Promise<void> {
+  const kept = await database.query<{ kept: boolean }>("SELECT to_regclass('schema_migration') IS NOT NULL AS kept");
+  if (kept[0]?.kept !== true) return;
+  const known = new Set((await Promise.all(folders.map((folder) => readdir(folder)))).flat());
+  const rows = await database.query<{ name: string }>("SELECT name FROM schema_migration ORDER BY name");
+  const unknown = rows.find(({ name }) => !known.has(name));
+  if (unknown === undefined) return;
+  throw new NewerDatabaseError(
+    `A newer release has used this database (migration ${unknown.name} is unknown here): start that release, or restore a backup from before the upgrade.`,
+  );
 }
 
 interface Migration {
@@ -51,7 +81,7 @@ function isPending(migration: Migration, applied: ReadonlyMap<string, string>): 
   const sha256 = applied.get(migration.name);
   if (sha256 !== undefined && sha256 !== migration.sha256) {
     throw new MigrationChangedError(
-      `The migration ${migration.name} was changed after it ran here: restore the file and write a new migration instead.`,
+      `The migration ${migration.name} was changed after it ran here: restore the file of the release that ran it, or, where the tables are as the changed file describes, start once with ACCEPT_CHANGED_MIGRATIONS=${migration.name}.`,
     );
   }
   return sha256 === undefined;

@@ -4,7 +4,10 @@ import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { Database } from "#contracts/database.ts";
 import { lockDirectory } from "./directory-lock.ts";
+import { damaged, refusedFolder, requireSpace } from "./embedded-failure.ts";
+import { beginStart, endStart } from "./first-start.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
+import { findDamagedFile } from "./page-checksums.ts";
 import { closeToOthers, makePrivateFolder, writePrivately } from "./private-files.ts";
 import { ROW_PARSERS } from "./row-types.ts";
 
@@ -18,21 +21,52 @@ interface Queryable {
  * @param directory where it keeps its files
  */
 export async function openPglite(directory: string): Promise<OpenedDatabase> {
-  const unlock = await lockFolder(directory);
-  const files = join(directory, "pglite");
   writePrivately();
-  await makePrivateFolder(files);
-  await closeToOthers(files);
-  const database = await asDatabase(new PGlite(files, { parsers: { ...ROW_PARSERS } }));
+  const files = await makeFolder(join(directory, "pglite"));
+  const unlock = lockDirectory(files);
+  try {
+    const database = await openLocked(files);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Returns the folder's real path: PGlite cannot start in a folder that it is given a link to. */
+async function makeFolder(files: string): Promise<string> {
+  try {
+    await makePrivateFolder(files);
+    return await realpath(files);
+  } catch (error) {
+    throw refusedFolder(files, error);
+  }
+}
+
+async function openLocked(files: string): Promise<OpenedDatabase> {
+  await closeToOthers(files).catch((error: unknown) => {
+    throw refusedFolder(files, error);
+  });
+  const isFirst = await beginStart(files);
+  await requireSpace(files, isFirst ? "first" : "later");
+  const database = await asDatabase(new PGlite(files, { parsers: { ...ROW_PARSERS } })).catch((error: unknown) => {
+    throw damaged(files, "PostgreSQL cannot start with its files", error);
+  });
+  const damagedFile = await findDamagedFile(files);
+  if (damagedFile !== null) {
+    await database.close();
+    throw damaged(files, `the file ${damagedFile} is not as the database wrote it`);
+  }
+  await endStart(files);
   // What it unpacks at its first start, and the caches it writes at every start, have modes of their own.
   await closeToOthers(files);
-  return {
-    ...database,
-    async close() {
-      await database.close();
-      await unlock();
-    },
-  };
+  return database;
 }
 
 /** The database that a PGlite with our parsers is. */
@@ -47,12 +81,6 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
       new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }).on("error", failed),
     close: () => pglite.close(),
   };
-}
-
-async function lockFolder(directory: string): Promise<() => Promise<void>> {
-  await makePrivateFolder(directory);
-  // By whichever name it is opened, a folder is locked once.
-  return lockDirectory(await realpath(directory));
 }
 
 function queries(target: Queryable): Pick<Database, "query"> {

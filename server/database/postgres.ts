@@ -12,6 +12,11 @@ const MOST_REPEATS = 3;
 /** What the server tells the one of them that it ended. */
 const DEADLOCK_DETECTED = "40P01";
 
+/** The server took a connection and said nothing, or all connections stayed in use. */
+export class DatabaseSilentError extends Error {
+  readonly code = "server/database-silent";
+}
+
 interface Queryable {
   query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
 }
@@ -40,8 +45,7 @@ export async function openPostgres(
   pool.on("error", lost);
   // A connection that breaks while it is used tells so by its statement; one that is being closed concerns nobody.
   pool.on("connect", (connection) => connection.on("error", () => undefined));
-  const client = await pool.connect();
-  client.release();
+  await tryConnection(pool, waitMs);
   const nameOf = createStatementNames();
   return {
     kind: "postgres",
@@ -51,6 +55,20 @@ export async function openPostgres(
     createQueue: (failed) => new PgBoss({ connectionString: url, useListenNotify: true }).on("error", failed),
     close: () => pool.end(),
   };
+}
+
+async function tryConnection(pool: Pool, waitMs: number): Promise<void> {
+  try {
+    (await pool.connect()).release();
+  } catch (error) {
+    await pool.end();
+    // What the system or the server refuses has a code; the driver's own time-out is the error that has none.
+    if (error instanceof Error && "code" in error) throw error;
+    throw new DatabaseSilentError(
+      `The database in DATABASE_URL does not answer within ${waitMs / 1000} seconds: check its address and that PostgreSQL runs there.`,
+      { cause: error },
+    );
+  }
 }
 
 function rowTypes(): TypeOverrides {
