@@ -16,7 +16,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { ciks, choices } = await readScope(services, request, query.scope);
   const calendar = await loadCalendar(services, query, ciks);
   const held = { asOf: services.data.asOf, isLive: services.data.source === "live" };
-  return data({ query, calendar, held, scopes: choices });
+  const named = services.companies.find(new URL(request.url).searchParams.get("company") ?? "");
+  const company = named.kind === "unknown" ? null : named.symbol;
+  return data({ query, calendar, held, scopes: choices, company });
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -15,6 +15,7 @@ export type SearchEvent =
   | { readonly kind: "failed"; readonly query: string }
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   | { readonly kind: "opened" }
+  | { readonly kind: "sent" }
   | { readonly kind: "closed" };
 
 export const emptySearch: SearchState = { text: "", phase: "idle", hits: [], active: null, isOpen: false };
@@ -40,6 +41,9 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return { ...state, isOpen: state.hits.length > 0, active: moved(state, event.by) };
     case "opened":
       return { ...state, isOpen: state.phase === "answered" || state.phase === "failed" };
+    case "sent":
+      // Its answer is the next page's; a list that opened over that page would be in the way.
+      return { ...state, phase: state.phase === "waiting" ? "idle" : state.phase, isOpen: false, active: null };
     case "closed":
       return { ...state, isOpen: false, active: null };
   }

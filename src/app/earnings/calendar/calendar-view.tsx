@@ -29,12 +29,14 @@ export interface CalendarViewProps {
   /** The day everything bundled was known by, and whether newer data comes in. */
   readonly held: { readonly asOf: string; readonly isLive: boolean };
   readonly scopes: readonly { readonly value: string; readonly label: string }[];
+  /** The symbol of the company that the address names; null where it names none that is known. */
+  readonly company: string | null;
 }
 
 /** The earnings calendar: whose results come and came when, and how sure each day is. */
-export function CalendarView({ query, calendar, held, scopes }: CalendarViewProps) {
+export function CalendarView({ query, calendar, held, scopes, company }: CalendarViewProps) {
   const { region, onKeyDown } = useCalendarKeys();
-  const seen = useEarningsView(null);
+  const seen = useEarningsView(company);
   return (
     <div ref={seen} data-slot="earnings-calendar">
       <h1>Earnings calendar</h1>
@@ -64,7 +66,7 @@ export function CalendarView({ query, calendar, held, scopes }: CalendarViewProp
   );
 }
 
-function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
+function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes" | "company">) {
   const { entries, deadlines, unread, span } = calendar;
   if (entries.length === 0 && deadlines.length === 0 && unread === 0)
     return <EmptyCalendar query={query} span={span} />;
@@ -81,7 +83,7 @@ function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
 }
 
 /** Bundled figures end on a day: later ones are expectations, and the reader should know it before reading them. */
-function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes">) {
+function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes" | "company">) {
   const lastWeek = mondayOf(held.asOf);
   const isPast = !held.isLive && held.asOf < today;
   return (
