@@ -5,6 +5,7 @@ import { isPlainAddress, readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
 import {
   ANALYTICS_CURES,
   analyticsConfigOf,
+  analyticsConflict,
   analyticsSettings,
   type AnalyticsConfig,
 } from "./analytics/analytics-settings.ts";
@@ -129,6 +130,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   refuseHalfSetSms(values);
   refuseBadMail(values);
   refuseOutbox(values);
+  const conflict = analyticsConflict(values);
+  if (conflict !== null) throw new ConfigError(conflict);
   return {
     mode: values.NODE_ENV,
     port: values.PORT ?? DEFAULT_PORT,

@@ -23,19 +23,20 @@ const PLATFORM_PACKAGES = {
 /** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
+/** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */
 const COMMANDS = {
-  start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["packages", "pages", "widget"] },
+  start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["product", "pages", "widget"] },
   dev: { flags: SERVER_FLAGS, script: "server/main.ts", args: ["--dev"], needs: ["packages", "widget"] },
   test: { script: "tools/test.ts", args: [], needs: ["packages"] },
   "test:long": { script: "tools/test-long.ts", args: [], needs: ["packages", "pages", "widget"] },
   check: { script: "tools/check.ts", args: [], needs: ["packages"] },
-  build: { script: null, args: [], needs: ["packages", "pages", "widget"] },
-  identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["packages", "widget"] },
-  latchkey: { script: "server/latchkey.ts", args: [], needs: ["packages"] },
-  feedback: { script: "server/feedback.ts", args: [], needs: ["packages"] },
-  plan: { script: "server/plan.ts", args: [], needs: ["packages"] },
-  analytics: { script: "server/analytics.ts", args: [], needs: ["packages"] },
-  ingest: { script: "server/ingest.ts", args: [], needs: ["packages"] },
+  build: { script: null, args: [], needs: ["product", "pages", "widget"] },
+  identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["product", "widget"] },
+  latchkey: { script: "server/latchkey.ts", args: [], needs: ["product"] },
+  feedback: { script: "server/feedback.ts", args: [], needs: ["product"] },
+  plan: { script: "server/plan.ts", args: [], needs: ["product"] },
+  analytics: { script: "server/analytics.ts", args: [], needs: ["product"] },
+  ingest: { script: "server/ingest.ts", args: [], needs: ["product"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },

@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
 import { allowedHosts } from "./allowed-hosts.ts";
 
+const COLLECTOR = { kind: "collector", campaignStartsSession: false } as const;
+
 describe("the settings of analytics", () => {
   it("keep events here for 400 days, name no other host and no operator, unless told otherwise", () => {
     const { analytics } = readConfig({});
-    expect(analytics).toEqual({ provider: { kind: "collector" }, pageScript: null, days: 400, operators: [] });
+    expect(analytics).toEqual({ provider: COLLECTOR, pageScript: null, days: 400, operators: [] });
     expect(allowedHosts(analytics)).toEqual({ scriptsFrom: [], connectTo: [] });
   });
 
@@ -20,9 +22,27 @@ describe("the settings of analytics", () => {
     expect(() => readConfig({ [name]: value })).toThrow(cure);
   });
 
+  it("stop at a region without the vendor's key, and name both variables", () => {
+    expect(() => readConfig({ AMPLITUDE_REGION: "us" })).toThrow(
+      "AMPLITUDE_REGION has no effect without AMPLITUDE_API_KEY: set AMPLITUDE_API_KEY too",
+    );
+  });
+
+  it("let a new campaign begin a new session where the operator wants it", () => {
+    expect(readConfig({ ANALYTICS_CAMPAIGN_SESSIONS: "on" }).analytics.provider).toEqual({
+      ...COLLECTOR,
+      campaignStartsSession: true,
+    });
+  });
+
   it("let pages reach the vendor of the region whose key is set, and nobody else's", () => {
     const { analytics } = readConfig({ AMPLITUDE_API_KEY: "0123456789abcdef", AMPLITUDE_REGION: "eu" });
-    expect(analytics.provider).toEqual({ kind: "vendor", apiKey: "0123456789abcdef", region: "eu" });
+    expect(analytics.provider).toEqual({
+      kind: "vendor",
+      apiKey: "0123456789abcdef",
+      region: "eu",
+      campaignStartsSession: false,
+    });
     expect(allowedHosts(analytics)).toEqual({
       scriptsFrom: [],
       connectTo: ["https://api.eu.amplitude.com", "https://sr-client-cfg.eu.amplitude.com"],

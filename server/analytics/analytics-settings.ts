@@ -10,7 +10,8 @@ export const analyticsSettings = z.object({
     .string()
     .regex(/^[\w-]{8,100}$/)
     .optional(),
-  AMPLITUDE_REGION: z.enum(["us", "eu"]).default("us"),
+  AMPLITUDE_REGION: z.enum(["us", "eu"]).optional(),
+  ANALYTICS_CAMPAIGN_SESSIONS: z.enum(["on", "off"]).default("off"),
   PAGE_ANALYTICS_SCRIPT: z
     .url({ protocol: /^https?$/ })
     .refine(isPrivateWay)
@@ -27,6 +28,7 @@ export const analyticsSettings = z.object({
 export const ANALYTICS_CURES: Readonly<Record<string, string>> = {
   AMPLITUDE_API_KEY: "use the API key of an Amplitude project, or leave it out to keep the events here",
   AMPLITUDE_REGION: "use us or eu",
+  ANALYTICS_CAMPAIGN_SESSIONS: "use on, so that a visit by a new campaign begins a new session, or off",
   PAGE_ANALYTICS_SCRIPT: "use the https address of a script, for example https://stats.example.com/script.js",
   ANALYTICS_DAYS: `use a whole number of days from 1 to ${MOST_DAYS}, for example 400`,
   OPERATORS: "use e-mail addresses with commas between, for example ann@example.com,bob@example.com",
@@ -41,13 +43,23 @@ export interface AnalyticsConfig extends PageAnalytics {
 
 /** Makes the settings of what was read. */
 export function analyticsConfigOf(values: z.infer<typeof analyticsSettings>): AnalyticsConfig {
-  const { AMPLITUDE_API_KEY: apiKey, AMPLITUDE_REGION: region } = values;
+  const { AMPLITUDE_API_KEY: apiKey, AMPLITUDE_REGION: region = "us" } = values;
+  const campaignStartsSession = values.ANALYTICS_CAMPAIGN_SESSIONS === "on";
   return {
-    provider: apiKey === undefined ? { kind: "collector" } : { kind: "vendor", apiKey, region },
+    provider:
+      apiKey === undefined
+        ? { kind: "collector", campaignStartsSession }
+        : { kind: "vendor", apiKey, region, campaignStartsSession },
     pageScript: values.PAGE_ANALYTICS_SCRIPT ?? null,
     days: values.ANALYTICS_DAYS,
     operators: values.OPERATORS,
   };
+}
+
+/** What is wrong with settings that are right one by one, as one sentence; null where nothing is. */
+export function analyticsConflict(values: z.infer<typeof analyticsSettings>): string | null {
+  if (values.AMPLITUDE_REGION === undefined || values.AMPLITUDE_API_KEY !== undefined) return null;
+  return "AMPLITUDE_REGION has no effect without AMPLITUDE_API_KEY: set AMPLITUDE_API_KEY too, or leave AMPLITUDE_REGION out.";
 }
 
 /** A script that comes over a network unprotected could be anybody's. */

@@ -121,7 +121,12 @@ describe("connectAnalytics", () => {
   it("takes in nothing while the vendor does, and says so to pages", () => {
     const analytics = connect({ AMPLITUDE_API_KEY: "0123456789abcdef" });
     expect(analytics.answer(batchOf("theme=navy"), "203.0.113.7")).toBeNull();
-    expect(analytics.services.analytics.provider).toEqual({ kind: "vendor", apiKey: "0123456789abcdef", region: "us" });
+    expect(analytics.services.analytics.provider).toEqual({
+      kind: "vendor",
+      apiKey: "0123456789abcdef",
+      region: "us",
+      campaignStartsSession: false,
+    });
     expect(analytics.hosts.connectTo).toEqual(["https://api2.amplitude.com", "https://sr-client-cfg.amplitude.com"]);
     expect([analytics.gauges(), analytics.counters()]).toEqual([{}, {}]);
   });

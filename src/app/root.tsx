@@ -17,7 +17,11 @@ import type { Route } from "./+types/root.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const signIn = (await services.seemsSignedIn(request)) ? await services.signIn() : null;
-  return { origin: services.address(), data: services.data, analytics: services.analytics, signIn };
+  const { analytics } = services;
+  // Our own collector knows the person by the session; the vendor has to be told.
+  const isNamed = signIn !== null && analytics.provider.kind === "vendor";
+  const userId = isNamed ? ((await services.visitor(request))?.userId ?? null) : null;
+  return { origin: services.address(), data: services.data, analytics: { ...analytics, userId }, signIn };
 }
 
 export function shouldRevalidate(): boolean {

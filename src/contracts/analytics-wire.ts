@@ -21,9 +21,18 @@ export const MOST_BYTES_OF_A_BATCH = 64 * 1024;
 export const FIGURE_OPEN_ACTION = "figure_open";
 
 /** How pages learn who takes their events: the vendor where the operator named a key, else this site. */
-export type AnalyticsProvider =
+export type AnalyticsProvider = (
   | { readonly kind: "collector" }
-  | { readonly kind: "vendor"; readonly apiKey: string; readonly region: "us" | "eu" };
+  | { readonly kind: "vendor"; readonly apiKey: string; readonly region: "us" | "eu" }
+) & {
+  /** Whether a visit by a new campaign begins a new session. */
+  readonly campaignStartsSession: boolean;
+};
+
+/** What one page is told: with whose account the vendor's events go; null where nobody is signed in, and at our own collector. */
+export interface PersonalAnalytics extends PageAnalytics {
+  readonly userId: string | null;
+}
 
 /** What the root of every page is told of analytics; none of it is downloaded, stored or sent before consent. */
 export interface PageAnalytics {

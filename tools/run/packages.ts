@@ -3,25 +3,39 @@ import { runProgram, SetupError } from "./program.ts";
 import { step } from "./step.ts";
 
 interface Lock {
-  readonly packages?: Readonly<Record<string, { readonly version?: string; readonly optional?: boolean }>>;
+  readonly packages?: Readonly<Record<string, LockedPackage>>;
 }
 
+interface LockedPackage {
+  readonly version?: string;
+  /** Left out on other platforms. */
+  readonly optional?: boolean;
+  /** Only tests and checks need it. */
+  readonly dev?: boolean;
+}
+
+/** What is installed: what the product runs and is built with, or also what it is tested and checked with. */
+export type PackageScope = "product" | "all";
+
 /** Says whether what npm wrote about node_modules lacks a package of the lock file or holds another version of it. */
-export function isInstalled(wanted: Lock, held: Lock): boolean {
-  return Object.entries(wanted.packages ?? {}).every(([path, { version, optional = false }]) => {
+export function isInstalled(wanted: Lock, held: Lock, scope: PackageScope): boolean {
+  return Object.entries(wanted.packages ?? {}).every(([path, { version, optional = false, dev = false }]) => {
     const there = held.packages?.[path];
+    if (path === "" || (dev && scope === "product")) return true;
     // Optional packages are those of other platforms: absent is fine, another version is not.
-    return path === "" || (there === undefined ? optional : there.version === version);
+    return there === undefined ? optional : there.version === version;
   });
 }
 
-/** Installs the locked packages unless node_modules holds them already. */
-export async function ensurePackages(): Promise<void> {
+/** Installs the locked packages of a scope unless node_modules holds them already. */
+export async function ensurePackages(scope: PackageScope): Promise<void> {
   const held = "node_modules/.package-lock.json";
-  if (existsSync(held) && isInstalled(readLock("package-lock.json"), readLock(held))) return;
+  if (existsSync(held) && isInstalled(readLock("package-lock.json"), readLock(held), scope)) return;
   await step("Installing packages", async () => {
     const [program = "npm", ...before] = npmCommand();
-    const { code, output } = await runProgram(program, [...before, "ci", "--no-audit", "--no-fund"]);
+    // Said in either case, because NODE_ENV=production would leave out what tests need.
+    const which = scope === "all" ? "--include=dev" : "--omit=dev";
+    const { code, output } = await runProgram(program, [...before, "ci", "--no-audit", "--no-fund", which]);
     if (code === 0) return;
     throw new SetupError(
       "The packages could not be installed: check that npm can reach its registry and run the command again.",

@@ -1,4 +1,4 @@
-// Makes ready what a command needs, named in the arguments (tools/run.cjs): packages, pages, widget.
+// Makes ready what a command needs, named in the arguments (tools/run.cjs): the packages of the product or all packages, pages, widget.
 // Imports no installed package, for it is what installs them.
 import { ensurePackages } from "./packages.ts";
 import { ensurePages } from "./pages.ts";
@@ -6,7 +6,8 @@ import { SetupError } from "./program.ts";
 import { ensureWidget } from "./widget.ts";
 
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
-  packages: ensurePackages,
+  packages: () => ensurePackages("all"),
+  product: () => ensurePackages("product"),
   pages: ensurePages,
   widget: ensureWidget,
 };

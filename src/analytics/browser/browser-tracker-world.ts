@@ -10,7 +10,10 @@ export function browserTrackerWorld(
 ): TrackerWorld {
   return {
     consent,
-    openSink: async (provider) => (await import("./amplitude/open-amplitude.ts")).openAmplitude(provider),
+    openSink: async (provider, userId) => {
+      const { openAmplitude } = await import("./amplitude/open-amplitude.ts");
+      return openAmplitude(provider, userId);
+    },
     clearTraces: () =>
       clearTraces({
         stores: [() => localStorage, () => sessionStorage],

@@ -5,7 +5,7 @@ import type { TrackerWorld } from "./tracker.ts";
 
 // A browser for tests: a consent store over a map, and an SDK that keeps what it is told.
 
-export const COLLECTOR: AnalyticsProvider = { kind: "collector" };
+export const COLLECTOR: AnalyticsProvider = { kind: "collector", campaignStartsSession: false };
 
 /** A storage over a map. */
 export function fakeStorage(kept: Map<string, string> = new Map()) {

@@ -10,7 +10,7 @@ describe("createTracker", () => {
   it("opens nothing and keeps nothing for later before consent", async () => {
     const { world, consent, told } = fakeWorld();
     const { start, track } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     track("Research Run", RUN);
     consent.choose("accepted");
     await settle();
@@ -22,7 +22,7 @@ describe("createTracker", () => {
     const { world, consent, told } = fakeWorld();
     consent.choose("denied");
     const { start, track } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     track("Research Run", RUN);
     await settle();
 
@@ -33,7 +33,7 @@ describe("createTracker", () => {
     const { world, consent, told } = fakeWorld();
     consent.choose("accepted");
     const { start, track } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     track("Research Run", RUN);
     track("Portfolio Reorder", { portfolio_id: "p1", item_count: 3 });
     await settle();
@@ -55,7 +55,7 @@ describe("createTracker", () => {
     const { path, show } = createShownPage("/about");
     consent.choose("accepted");
     const { start, track } = createTracker({ ...world, path });
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     track("Research Run", RUN);
     show("/terms");
     await settle();
@@ -67,7 +67,7 @@ describe("createTracker", () => {
     const { world, consent, told, chooseElsewhere } = fakeWorld();
     consent.choose("accepted");
     const { start, track } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     await settle();
     chooseElsewhere("denied");
     track("Research Run", RUN);
@@ -87,7 +87,7 @@ describe("createTracker", () => {
     );
     consent.choose("accepted");
     const { start, track } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     track("Research Run", RUN);
     consent.choose("denied");
     arrive();
@@ -100,7 +100,7 @@ describe("createTracker", () => {
     const { world, consent, told } = fakeWorld(() => Promise.reject(new TypeError("blocked")));
     consent.choose("accepted");
     const { start, track, loggedOut } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     await settle();
     track("Research Run", RUN);
     await loggedOut();
@@ -111,7 +111,7 @@ describe("createTracker", () => {
   it("closes at the end of what it was started for, and keeps what consent allows to be kept", async () => {
     const { world, consent, told } = fakeWorld();
     consent.choose("accepted");
-    const stop = createTracker(world).start(COLLECTOR);
+    const stop = createTracker(world).start(COLLECTOR, null);
     await settle();
     stop();
     consent.choose("denied");
@@ -123,8 +123,8 @@ describe("createTracker", () => {
     const { world, consent, told } = fakeWorld();
     consent.choose("accepted");
     createTracker(world).loggedIn("passkey");
-    createTracker(world).start(COLLECTOR);
-    createTracker(world).start(COLLECTOR);
+    createTracker(world).start(COLLECTOR, null);
+    createTracker(world).start(COLLECTOR, null);
     await settle();
 
     expect(told).toEqual(["open", "open", 'Login {"method":"passkey"}', "flush"]);
@@ -141,7 +141,7 @@ describe("createTracker", () => {
     const { world, consent, told } = fakeWorld();
     consent.choose("accepted");
     const { start, loggedOut } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     await loggedOut();
 
     expect(told).toEqual(["open", "Logout {}", "flush", "forget user"]);
@@ -154,7 +154,7 @@ describe("createTracker", () => {
     }));
     consent.choose("accepted");
     const { start, loggedOut } = createTracker(world);
-    start(COLLECTOR);
+    start(COLLECTOR, null);
     await settle();
     await loggedOut();
 

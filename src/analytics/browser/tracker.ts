@@ -13,7 +13,7 @@ export type Track = <Name extends AnalyticsEventName>(name: Name, properties: An
 export interface TrackerWorld {
   readonly consent: Pick<ConsentStore, "read" | "subscribe">;
   /** Downloads and starts what takes events; rejects where a blocker or a lost connection keeps it away. */
-  readonly openSink: (provider: AnalyticsProvider) => Promise<EventSink>;
+  readonly openSink: (provider: AnalyticsProvider, userId: string | null) => Promise<EventSink>;
   /** Takes everything of analytics out of the browser's storage. */
   readonly clearTraces: () => void;
   /** Looked up at each use: where the browser forbids storage, even naming it throws. */
@@ -27,8 +27,12 @@ export interface TrackerWorld {
 /** What pages and their frame say to analytics. */
 export interface Tracker {
   readonly track: Track;
-  /** Follows the consent, and runs while it lasts, until the returned function is called. */
-  readonly start: (provider: AnalyticsProvider) => () => void;
+  /**
+   * Follows the consent, and runs while it lasts, until the returned function is called.
+   *
+   * @param userId - The account to name to the vendor; null for nobody.
+   */
+  readonly start: (provider: AnalyticsProvider, userId: string | null) => () => void;
   /** Has the page that a sign-in loads next track it: there the session says who it was. Null where it is not known how. */
   readonly loggedIn: (method: string | null) => void;
   /** Sends what waits, while it is known who is signed in; takes a second at most. */
@@ -44,8 +48,8 @@ export function createTracker({ consent, openSink, clearTraces, session, now, pa
   let sink: EventSink | null = null;
   const isAccepted = (): boolean => consent.read() === "accepted";
   const clearUnconsented = (): void => (isAccepted() ? undefined : clearTraces());
-  const begin = (provider: AnalyticsProvider): void => {
-    const opening = openSink(provider);
+  const begin = (provider: AnalyticsProvider, userId: string | null): void => {
+    const opening = openSink(provider, userId);
     sink = laterSink(opening);
     // A consent withdrawn meanwhile has closed it by now, but what it stored on its way is still there.
     opening.then(clearUnconsented, clearUnconsented);
@@ -66,9 +70,9 @@ export function createTracker({ consent, openSink, clearTraces, session, now, pa
   return {
     track,
     flush,
-    start(provider) {
+    start(provider, userId) {
       const follow = (): void => {
-        if (isAccepted()) return sink === null ? begin(provider) : undefined;
+        if (isAccepted()) return sink === null ? begin(provider, userId) : undefined;
         end();
         clearTraces();
       };

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { ConsentStore } from "#analytics/browser/consent.ts";
-import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { TrackerContext } from "./tracker-context.ts";
 import { createTrackerHandle } from "./tracker-handle.ts";
 
 interface AnalyticsProps {
   readonly consent: ConsentStore;
   /** Null on a page whose loading failed. */
-  readonly setting: PageAnalytics | null;
+  readonly setting: PersonalAnalytics | null;
   readonly children: ReactNode;
 }
 

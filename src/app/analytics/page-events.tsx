@@ -5,7 +5,7 @@ import type { ConsentStore } from "#analytics/browser/consent.ts";
 import { isPrivatePage, pageName } from "#analytics/browser/page-name.ts";
 import { createShownPage } from "#analytics/browser/shown-page.ts";
 import { createTracker } from "#analytics/browser/tracker.ts";
-import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import type { TrackerHandle } from "./tracker-handle.ts";
 import { usePageScript } from "./use-page-script.ts";
 import { usePageTime } from "./use-page-time.ts";
@@ -13,19 +13,19 @@ import { usePageView } from "./use-page-view.ts";
 
 interface PageEventsProps {
   readonly consent: ConsentStore;
-  readonly setting: PageAnalytics;
+  readonly setting: PersonalAnalytics;
   readonly handle: TrackerHandle;
 }
 
 /** Runs analytics while it stands in the page, and tracks which pages are viewed and for how long; draws nothing. */
-export function PageEvents({ consent, setting: { provider, pageScript }, handle }: PageEventsProps) {
+export function PageEvents({ consent, setting: { provider, pageScript, userId }, handle }: PageEventsProps) {
   const { pathname, search } = useLocation();
   const [page] = useState(() => createShownPage(pathname));
   const [tracker] = useState(() => createTracker(browserTrackerWorld(consent, page)));
   const isTracked = !isPrivatePage(pathname);
 
   useEffect(() => page.show(pathname), [page, pathname]);
-  useEffect(() => (isTracked ? tracker.start(provider) : undefined), [tracker, provider, isTracked]);
+  useEffect(() => (isTracked ? tracker.start(provider, userId) : undefined), [tracker, provider, userId, isTracked]);
   usePageView(tracker, isTracked ? pathname + search : null);
   usePageTime(tracker, isTracked ? { name: pageName(pathname), path: pathname } : null);
   usePageScript(isTracked ? pageScript : null, consent);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { publicAddress } from "#analytics/browser/public-address.ts";
+import { publicAddress, publicReferrer } from "#analytics/browser/public-address.ts";
 import type { Tracker } from "#analytics/browser/tracker.ts";
 
 /**
@@ -17,7 +17,7 @@ export function usePageView({ track }: Pick<Tracker, "track">, location: string 
     }
     const url = publicAddress(new URL(location, window.location.href).href);
     if (url === shown.current) return;
-    const referrer = shown.current ?? publicAddress(document.referrer);
+    const referrer = publicReferrer(shown.current ?? document.referrer);
     shown.current = url;
     track("Page View", { path: new URL(url).pathname, url, referrer });
   }, [location, track]);

@@ -148,7 +148,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
       ...parts.pictures,
     },
     address: () => "http://localhost:3000",
-    analytics: { provider: { kind: "collector" }, pageScript: null, keptDays: 400 },
+    analytics: { provider: { kind: "collector", campaignStartsSession: false }, pageScript: null, keptDays: 400 },
     operator: parts.operator ?? { analytics: () => Promise.resolve(null) },
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },

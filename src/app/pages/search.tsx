@@ -6,6 +6,7 @@ import { CompanySearch } from "#app/search/company-search.tsx";
 import { describeHits } from "#app/search/describe-search.ts";
 import { researchAddress } from "#app/search/research-address.ts";
 import { queryOf } from "#app/search/search-state.ts";
+import { useResultsTracking } from "#app/search/search-tracked.ts";
 import { whereTo } from "#app/search/where-to.ts";
 import type { Route } from "./+types/search.ts";
 import "./search.css";
@@ -26,6 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
+  useResultsTracking(query, hits.length);
   return (
     <div data-slot="search-page">
       <h1>Search companies</h1>

@@ -32,7 +32,16 @@ describe("Terms", () => {
 
 describe("AnalyticsPart", () => {
   const analytics = (parts: Partial<Services["analytics"]>): string =>
-    words(<AnalyticsPart analytics={{ provider: { kind: "collector" }, pageScript: null, keptDays: 90, ...parts }} />);
+    words(
+      <AnalyticsPart
+        analytics={{
+          provider: { kind: "collector", campaignStartsSession: false },
+          pageScript: null,
+          keptDays: 90,
+          ...parts,
+        }}
+      />,
+    );
 
   it("says that nothing comes before consent, and how to take it back", () => {
     expect(analytics({})).toContain("Unless you consent, nothing of this is loaded, stored or sent.");
@@ -45,7 +54,9 @@ describe("AnalyticsPart", () => {
   });
 
   it("names the vendor and the region where the operator sends events there", () => {
-    const sent = analytics({ provider: { kind: "vendor", apiKey: "0123456789", region: "eu" } });
+    const sent = analytics({
+      provider: { kind: "vendor", apiKey: "0123456789", region: "eu", campaignStartsSession: false },
+    });
     expect(sent).toContain("sent to Amplitude, Inc., which keeps it for the operator in the European Union.");
     expect(sent).not.toContain("by this site alone");
     expect(sent).not.toContain("0123456789");

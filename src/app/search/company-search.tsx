@@ -6,7 +6,8 @@ import { researchAddress } from "./research-address.ts";
 import { SearchGlyph } from "./search-glyph.tsx";
 import { SearchList } from "./search-list.tsx";
 import { chosenHit, emptySearch, queryOf, reduceSearch } from "./search-state.ts";
-import { useCompanyAnswers } from "./use-company-answers.ts";
+import { SEARCH_IS_TRACKED } from "./search-tracked.ts";
+import { useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
 import "./company-search.css";
@@ -34,16 +35,15 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   useTypedBefore(input, dispatch);
   useSlashKey(input);
   useCompanyAnswers(isWaiting ? query : null, dispatch);
-
-  function goTo(address: string): void {
-    dispatch({ kind: "closed" });
-    void navigate(address);
-  }
+  const trackSent = useSentSearch();
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const chosen = chosenHit(state);
-    goTo(chosen ? researchAddress(chosen.symbol) : `/search?q=${encodeURIComponent(query)}`);
+    if (isWaiting && query !== "") trackSent(query);
+    dispatch({ kind: "sent" });
+    const address = chosen ? researchAddress(chosen.symbol) : `/search?q=${encodeURIComponent(query)}`;
+    void navigate(address, { state: SEARCH_IS_TRACKED });
   }
 
   function onKeyDown(event: KeyboardEvent): void {

@@ -1,3 +1,4 @@
+import { isIndexSymbol } from "./index-symbol.ts";
 import type { SearchHit } from "#research/companies/lookup.ts";
 
 /** What the search field knows. The list shown is `hits`; `active` is the line that arrows have moved to. */
@@ -15,6 +16,7 @@ export type SearchEvent =
   | { readonly kind: "failed"; readonly query: string }
   | { readonly kind: "moved"; readonly by: 1 | -1 }
   | { readonly kind: "opened" }
+  | { readonly kind: "sent" }
   | { readonly kind: "closed" };
 
 export const emptySearch: SearchState = { text: "", phase: "idle", hits: [], active: null, isOpen: false };
@@ -28,9 +30,11 @@ export function queryOf(text: string): string {
  * The company that Enter opens: the line that arrows moved to, else the one on top. Null while an answer is awaited, and
  * where the lines are only guesses: then the search page says what was found.
  */
-export function chosenHit({ phase, hits, active }: SearchState): SearchHit | null {
+export function chosenHit({ text, phase, hits, active }: SearchState): SearchHit | null {
   if (active !== null) return hits[active] ?? null;
   const top = hits[0];
+  // The search page has advice for who asks for an index; a company whose symbol is only longer was not meant.
+  if (isIndexSymbol(text) && top?.match !== "symbol") return null;
   return phase === "answered" && top !== undefined && top.match !== "near" ? top : null;
 }
 
@@ -50,6 +54,9 @@ export function reduceSearch(state: SearchState, event: SearchEvent): SearchStat
       return { ...state, isOpen: state.hits.length > 0, active: moved(state, event.by) };
     case "opened":
       return { ...state, isOpen: state.phase === "answered" || state.phase === "failed" };
+    case "sent":
+      // Its answer is the next page's; a list that opened over that page would be in the way.
+      return { ...state, phase: state.phase === "waiting" ? "idle" : state.phase, isOpen: false, active: null };
     case "closed":
       return { ...state, isOpen: false, active: null };
   }

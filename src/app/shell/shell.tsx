@@ -4,6 +4,7 @@ import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics
 import { Analytics } from "#app/analytics/analytics.tsx";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import type { Services, SignIn } from "#app/context.ts";
+import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { ConsentBanner } from "./consent/consent-banner.tsx";
 import { Content } from "./content.tsx";
 import { DisclaimerBar } from "./disclaimer/disclaimer-bar.tsx";
@@ -24,7 +25,7 @@ const Dialogs = laterPart(async () => (await import("./dialogs.tsx")).Dialogs);
 interface ShellProps {
   /** Null on a page whose loading failed. */
   readonly data: Services["data"] | null;
-  readonly analytics: Services["analytics"] | null;
+  readonly analytics: PersonalAnalytics | null;
   /** How who is signed in may leave; null for everybody else. */
   readonly signIn: SignIn | null;
   readonly children: ReactNode;

@@ -40,6 +40,22 @@ describe("guardEvents", () => {
     expect(await toldOf("[Amplitude] Rage Click", { "[Amplitude] Clicks": [{ X: 0, Y: 0 }] })).toBeUndefined();
   });
 
+  it("sends a referrer without query and fragment, in each operation on the user's properties too", async () => {
+    const referrer = "https://else.example:8443/find?q=ann@example.com&type=secret#top";
+    const operations = { $set: { referrer }, $setOnce: { initial_referrer: referrer, initial_gclid: "EMPTY" } };
+    const event = await guard.execute?.({
+      event_type: "$identify",
+      event_properties: { referrer },
+      user_properties: operations,
+    });
+
+    expect(event?.event_properties).toMatchObject({ referrer: "https://else.example:8443/find" });
+    expect(event?.user_properties).toEqual({
+      $set: { referrer: "https://else.example:8443/find" },
+      $setOnce: { initial_referrer: "https://else.example:8443/find", initial_gclid: "EMPTY" },
+    });
+  });
+
   it("says of every event on which page it was", async () => {
     expect(await toldOf("Logout", {})).toEqual({ "[Amplitude] Page Path": "/research/NVDA" });
   });

@@ -1,5 +1,5 @@
 import type { Types } from "@amplitude/analytics-browser";
-import { publicAddress } from "#analytics/browser/public-address.ts";
+import { publicAddress, publicReferrer } from "#analytics/browser/public-address.ts";
 import { COLLECT_PATH } from "#contracts/analytics-wire.ts";
 import { isRage } from "./is-rage.ts";
 
@@ -14,6 +14,8 @@ const WITHHELD: readonly string[] = [
   "[Amplitude] Element Hierarchy",
   "[Amplitude] Element Parent Label",
 ];
+
+const REFERRERS: readonly string[] = ["referrer", "initial_referrer"];
 
 /** Where an event says on which page it was. */
 export const PAGE_PATH = "[Amplitude] Page Path";
@@ -43,12 +45,19 @@ function isTold({ event_type, event_properties: properties }: Types.Event): bool
 
 function guarded(event: Types.Event, path: string): Types.Event {
   const captured = Object.entries({ [PAGE_PATH]: path, ...event.event_properties });
-  const properties = captured
-    .filter(([name]) => !WITHHELD.includes(name))
-    .map(([name, value]): [string, unknown] => [name, told(value)]);
-  return { ...event, event_properties: Object.fromEntries(properties) };
+  const shared = captured.filter(([name]) => !WITHHELD.includes(name));
+  const guardedEvent = { ...event, event_properties: withPublicAddresses(Object.fromEntries(shared)) };
+  // `$identify` says by operation (`$set`, `$setOnce`, `$unset`) which campaign and which referrer brought somebody.
+  const { user_properties: ofUser } = event;
+  return ofUser === undefined ? guardedEvent : { ...guardedEvent, user_properties: withPublicAddresses(ofUser) };
 }
 
-function told(value: unknown): unknown {
-  return typeof value === "string" && /^https?:/.test(value) ? publicAddress(value) : value;
+function withPublicAddresses(properties: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, publicValue(name, value)]));
+}
+
+function publicValue(name: string, value: unknown): unknown {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return withPublicAddresses(value);
+  if (typeof value !== "string" || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
+  return REFERRERS.includes(name) ? publicReferrer(value) : publicAddress(value);
 }

@@ -4,16 +4,27 @@ import type { EventSink } from "#analytics/browser/event-sink.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import { dropDiagnostics } from "./drop-diagnostics.ts";
 import { guardEvents, PAGE_PATH } from "./guard-events.ts";
+import { handOverCampaign } from "./public-campaign.ts";
 import { remoteCaptures } from "./remote-captures.ts";
 import { projectOf, sdkOptions } from "./sdk-options.ts";
 
-/** Starts the SDK. This file and what it imports come to the browser only after consent. */
-export async function openAmplitude(provider: AnalyticsProvider): Promise<EventSink> {
+/**
+ * Starts the SDK. This file and what it imports come to the browser only after consent.
+ *
+ * @param userId - The account that the events are of; null for nobody's.
+ */
+export async function openAmplitude(provider: AnalyticsProvider, userId: string | null): Promise<EventSink> {
   const project = projectOf(provider);
   const captures = await remoteCaptures(project);
   const client = new AmplitudeBrowser();
   client.add(guardEvents(() => location.pathname));
-  await client.init(project.apiKey, sdkOptions(project, { captures, isHttps: location.protocol === "https:" })).promise;
+  const { host, protocol } = location;
+  const isHttps = protocol === "https:";
+  if (captures.attribution !== false) await handOverCampaign(project.apiKey, { isHttps });
+  const options = sdkOptions(project, { captures, host, isHttps });
+  await client.init(project.apiKey, userId === null ? options : { ...options, userId }).promise;
+  // A session that ended without a log-out leaves its person behind in the SDK's cookie.
+  if (userId === null && client.getUserId() !== undefined) client.reset();
   await dropDiagnostics(client.config.diagnosticsClient);
   const left = flushOnLeaving(client);
   return {

@@ -18,7 +18,8 @@ const DEAD_CLICKS = { cssSelectorAllowlist: DEFAULT_DEAD_CLICK_ALLOWLIST.flatMap
 
 /** What an operator's remote configuration may switch off, and nothing may widen. */
 export const CAPTURES: Captures = {
-  attribution: { excludeInternalReferrers: true },
+  // By itself the SDK also writes the whole referrer on every event, after all that could take it off again.
+  attribution: { excludeInternalReferrers: true, trackingMethod: "userProperty" },
   pageViews: { trackHistoryChanges: "pathOnly" },
   sessions: true,
   frustrationInteractions: { rageClicks: true, deadClicks: DEAD_CLICKS, errorClicks: false, thrashedCursor: false },
@@ -34,21 +35,31 @@ export const CAPTURES: Captures = {
 export interface Project {
   readonly apiKey: string;
   readonly serverZone: "US" | "EU";
+  /** Whether a visit by a new campaign begins a new session (specification section 4). */
+  readonly campaignStartsSession: boolean;
   /** Left out where the vendor's own addresses are meant. */
   readonly serverUrl?: string;
   readonly configUrl?: string;
 }
 
 /** The project of a provider: at our own collector, or at the vendor. */
-export function projectOf(provider: AnalyticsProvider): Project {
+export function projectOf({ campaignStartsSession, ...provider }: AnalyticsProvider): Project {
   return provider.kind === "vendor"
-    ? { apiKey: provider.apiKey, serverZone: provider.region === "eu" ? "EU" : "US" }
+    ? { apiKey: provider.apiKey, serverZone: provider.region === "eu" ? "EU" : "US", campaignStartsSession }
     : {
         apiKey: COLLECTOR_KEY,
         serverZone: "US",
+        campaignStartsSession,
         serverUrl: `${COLLECT_PATH}?${CONSENT_QUERY}`,
         configUrl: REMOTE_CONFIG_PATH,
       };
+}
+
+interface SdkSurroundings {
+  readonly captures: Captures;
+  /** Of this site, with its port. */
+  readonly host: string;
+  readonly isHttps: boolean;
 }
 
 /**
@@ -56,8 +67,8 @@ export function projectOf(provider: AnalyticsProvider): Project {
  * for it without an end of our choosing, and would let it widen what is captured.
  */
 export function sdkOptions(
-  { serverZone, serverUrl }: Project,
-  { captures, isHttps }: { readonly captures: Captures; readonly isHttps: boolean },
+  { serverZone, serverUrl, campaignStartsSession }: Project,
+  { captures, host, isHttps }: SdkSurroundings,
 ): Types.BrowserOptions {
   return {
     serverZone,
@@ -66,7 +77,7 @@ export function sdkOptions(
     flushQueueSize: FLUSH_QUEUE_SIZE,
     flushMaxRetries: FLUSH_MAX_RETRIES,
     sessionTimeout: SESSION_TIMEOUT_MS,
-    autocapture: { ...captures },
+    autocapture: { ...captures, attribution: attributionOf(captures, { host, startsSession: campaignStartsSession }) },
     // An empty domain keeps the cookie to this host, and spares the search for a wider one.
     cookieOptions: { domain: "", expiration: IDENTITY_COOKIE_DAYS, sameSite: "Lax", secure: isHttps, upgrade: false },
     trackingOptions: { ipAddress: false, language: true, platform: true },
@@ -74,6 +85,15 @@ export function sdkOptions(
     enableDiagnostics: false,
     logLevel: SILENT,
   };
+}
+
+/** By itself the SDK takes this site for a stranger that refers to itself where its address has a port. */
+function attributionOf(
+  { attribution }: Captures,
+  { host, startsSession }: { readonly host: string; readonly startsSession: boolean },
+): Captures["attribution"] {
+  if (typeof attribution !== "object") return attribution;
+  return { ...attribution, excludeReferrers: [host], resetSessionOnNewCampaign: startsSession };
 }
 
 /** `LogLevel.None`: a reader's console is not for us to write in. */

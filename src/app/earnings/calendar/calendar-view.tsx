@@ -36,7 +36,7 @@ export interface CalendarViewProps {
 /** The earnings calendar: whose results come and came when, and how sure each day is. */
 export function CalendarView({ query, isUnknownCompany = false, calendar, held, scopes }: CalendarViewProps) {
   const { region, onKeyDown } = useCalendarKeys();
-  const seen = useEarningsView(null);
+  const seen = useEarningsView(isUnknownCompany ? null : query.company);
   return (
     <div ref={seen} data-slot="earnings-calendar">
       <h1>Earnings calendar</h1>
@@ -67,7 +67,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
   );
 }
 
-function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
+function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes" | "company">) {
   const { entries, deadlines, unread, span } = calendar;
   if (entries.length === 0 && deadlines.length === 0 && unread === 0)
     return <EmptyCalendar query={query} span={span} />;
@@ -84,7 +84,7 @@ function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes">) {
 }
 
 /** Bundled figures end on a day: later ones are expectations, and the reader should know it before reading them. */
-function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes">) {
+function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes" | "company">) {
   const lastWeek = mondayOf(held.asOf);
   const isPast = !held.isLive && held.asOf < today;
   return (
