@@ -166,6 +166,7 @@ describe("the protocol's calls", () => {
       "/oauth/authenticate",
       "/passwords/strength_check",
       "/projects/bootstrap/{public_token}",
+      "/sessions/authenticate",
       // By the sealed ticket that only a session is given.
       "/users/deletion",
       "/webauthn/authenticate",

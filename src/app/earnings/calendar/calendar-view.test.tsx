@@ -48,9 +48,7 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
   };
   const scopes = [{ value: "all", label: "All companies held" }];
   const held = { asOf: "2026-08-22", isLive: false };
-  return renderHtml(
-    <CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />,
-  );
+  return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
 }
 
 describe("CalendarView", () => {

@@ -72,7 +72,7 @@ function timeOf({ id, period }: Figure): Sentence["parts"] {
   return [period.kind === "ttm" ? " in the " : " in ", { figure: id, format: "period" }];
 }
 
-/** Where a company stands among its peers: "The operating margin of 64.0% in FY2026 ranks 1 of 7 companies compared." */
+/** Where a company stands among its peers: "The operating margin of 64.0% in FY2026 is the highest of 7 companies." */
 export function rankFinding(
   { analysis, peers, verify }: CardContext,
   figures: readonly Figure[],
@@ -85,15 +85,14 @@ export function rankFinding(
   if (own === undefined || rank === undefined || count === undefined) return null;
   return verify({
     rule: finding.rule,
-    parts: [
-      `${finding.opening} `,
-      { figure: own.id, format: "percent" },
-      ...timeOf(own),
-      " ranks ",
-      { figure: rank.id, format: "count" },
-      " of ",
-      { figure: count.id, format: "count" },
-      " companies, counted from the top.",
-    ],
+    parts: [`${finding.opening} `, { figure: own.id, format: "percent" }, ...timeOf(own), ...standingOf(rank, count)],
   });
+}
+
+/** The ends of a ranking have words of their own. */
+function standingOf(rank: Figure, companies: Figure): Sentence["parts"] {
+  const among = [{ figure: companies.id, format: "count" }, " companies"] as const;
+  if (rank.value?.eq(1) === true) return [" is the highest of ", ...among, "."];
+  if (rank.value !== null && companies.value?.eq(rank.value) === true) return [" is the lowest of ", ...among, "."];
+  return [" ranks ", { figure: rank.id, format: "count" }, " of ", ...among, ", counted from the top."];
 }

@@ -52,21 +52,17 @@ describe("VALUATION_RULES", () => {
     expect
       .soft(await said("NVDA", "price-to-earnings-percentile"))
       .toBe(
-        "The price-to-earnings ratio was 32.9× on 21 Aug 2026, at or above its level on only 10.8% of the earlier month-ends held.",
+        "The price-to-earnings ratio was 32.9× on 21 Aug 2026, at or above its level on only 10.8% of earlier month-ends.",
       );
     expect
       .soft(await said("GOOGL", "price-to-earnings-percentile"))
-      .toBe("The price-to-earnings ratio was 17.3× on 21 Aug 2026, lower than on any earlier month-end held.");
+      .toBe("The price-to-earnings ratio was 17.3× on 21 Aug 2026, lower than on any earlier month-end.");
     expect
       .soft(await said("AAPL", "price-to-sales-percentile"))
-      .toBe(
-        "The price-to-sales ratio was 9.7× on 21 Aug 2026, at or above its level on 97.5% of the earlier month-ends held.",
-      );
+      .toBe("The price-to-sales ratio was 9.7× on 21 Aug 2026, at or above its level on 97.5% of earlier month-ends.");
     expect
       .soft(await said("NVDA", "enterprise-multiple-percentile"))
-      .toBe(
-        "The EV/EBIT ratio was 31.6× on 21 Aug 2026, at or above its level on only 12.0% of the earlier month-ends held.",
-      );
+      .toBe("The EV/EBIT ratio was 31.6× on 21 Aug 2026, at or above its level on only 12.0% of earlier month-ends.");
     expect.soft(await said("NVDA", "free-cash-flow-yield")).toBe("The free cash flow yield was 2.3% on 21 Aug 2026.");
     expect
       .soft(await said("UAA", "loss-no-multiple"))

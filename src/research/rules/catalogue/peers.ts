@@ -6,6 +6,7 @@ import { newestDay, newestYear, type Held } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
 import { count, say, show, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
+import type { Slot } from "#research/text/sentence.ts";
 
 /** The company beside those the reader chose. */
 export const PEER_RULES: readonly Rule[] = [
@@ -53,8 +54,15 @@ function ranked(context: RuleContext, { measure, noun }: Ranked): Draft | null {
     direction: place.lt("0.5") ? "up" : "down",
     magnitude: scaled(place.minus("0.5"), 0, 0.5),
     about: own,
-    parts: say`${noun} of ${show(own)} ${when(own)} ranks ${count(rank)} of ${count(companies)} companies, counted from the top.`,
+    parts: say`${noun} of ${show(own)} ${when(own)} ${standing(rank, companies)}`,
   };
+}
+
+/** The ends of a ranking have words of their own; the verifier looks for them among the same companies. */
+function standing(rank: Held, companies: Held): readonly (string | Slot)[] {
+  if (rank.value.eq(1)) return say`is the highest of ${count(companies)} companies.`;
+  if (rank.value.eq(companies.value)) return say`is the lowest of ${count(companies)} companies.`;
+  return say`ranks ${count(rank)} of ${count(companies)} companies, counted from the top.`;
 }
 
 function valued(context: RuleContext): Draft | null {

@@ -70,13 +70,13 @@ describe("PEER_RULES", () => {
   it("ranks the company among those chosen", async () => {
     expect
       .soft(await said("NVDA", "peer-growth", { peers }))
-      .toBe("Revenue growth of 65.5% in FY2026 ranks 1 of 4 companies, counted from the top.");
+      .toBe("Revenue growth of 65.5% in FY2026 is the highest of 4 companies.");
     expect
       .soft(await said("NVDA", "peer-operating-margin", { peers }))
-      .toBe("The operating margin of 60.4% in FY2026 ranks 1 of 4 companies, counted from the top.");
+      .toBe("The operating margin of 60.4% in FY2026 is the highest of 4 companies.");
     expect
       .soft(await said("NVDA", "peer-return-on-equity", { peers }))
-      .toBe("Return on equity of 101.5% in FY2026 ranks 1 of 4 companies, counted from the top.");
+      .toBe("Return on equity of 101.5% in FY2026 is the highest of 4 companies.");
     expect
       .soft(await said("NVDA", "peer-price-to-earnings", { peers }))
       .toBe(

@@ -111,9 +111,9 @@ function ranked(analysis: Analysis, { of, percentile, noun }: Ranked): Draft | n
 /** Against the company's own month-ends; in words alone where no earlier one was as low, or as high. */
 function standing(rank: Held): readonly (string | Slot)[] {
   const extreme = extremeOf(rank);
-  if (extreme !== 0) return [`${extreme > 0 ? "higher" : "lower"} than on any earlier month-end held.`];
+  if (extreme !== 0) return [`${extreme > 0 ? "higher" : "lower"} than on any earlier month-end.`];
   const only = rank.value.gte("0.8") ? "" : "only ";
-  return say`at or above its level on ${only}${show(rank)} of the earlier month-ends held.`;
+  return say`at or above its level on ${only}${show(rank)} of earlier month-ends.`;
 }
 
 function cashYield(analysis: Analysis): Draft | null {

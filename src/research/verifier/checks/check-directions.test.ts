@@ -24,8 +24,8 @@ async function passes(symbol: string, measure: string, words: string): Promise<b
 
 describe("checkDirections", () => {
   it("lets every earlier month-end be named only where the percentile proves it", async () => {
-    const LOWER = ", lower than on any earlier month-end held.";
-    const HIGHER = ", higher than on any earlier month-end held.";
+    const LOWER = ", lower than on any earlier month-end.";
+    const HIGHER = ", higher than on any earlier month-end.";
     expect(await passes("GOOGL", "pe", LOWER)).toBe(true);
     expect(await passes("GOOGL", "pe", HIGHER)).toBe(false);
     expect(await passes("NVDA", "pe", LOWER)).toBe(false);
