@@ -1,5 +1,5 @@
 import type { LineItem } from "./rule.ts";
-import { difference, one, optional, part, sum } from "./rule.ts";
+import { difference, one, optional, part, sum, unlessKnown, whereProven } from "./rule.ts";
 
 const BANK_IS_UNCLASSIFIED = "A bank does not divide its balance sheet into current and long-term items.";
 
@@ -44,6 +44,8 @@ const SHORT_TERM_BORROWINGS = [
   "SeniorNotesCurrent",
   "derived:ShortTermDebt",
 ] as const;
+
+const DEBT_BY_TERM = sum([part("LongTermDebt"), part("DebtCurrent"), optional("finance_leases")]);
 
 /** Liabilities, borrowings first. */
 export const LIABILITY_ITEMS: readonly LineItem[] = [
@@ -116,6 +118,14 @@ export const LIABILITY_ITEMS: readonly LineItem[] = [
       // This concept includes finance leases, long-term and, with its twin, current.
       sum([part("LongTermDebtAndCapitalLeaseObligations"), part("short_term_debt")]),
       sum([part("LongTermDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
+      // The name of the whole on a line of the balance sheet that leaves out what is due within a year.
+      whereProven(DEBT_BY_TERM, "DebtInstrumentCarryingAmount"),
+      unlessKnown(
+        DEBT_BY_TERM,
+        "LongTermDebtNoncurrent",
+        "LongTermDebtCurrent",
+        "LongTermDebtAndCapitalLeaseObligations",
+      ),
       // The whole of long-term debt, current part included: only other short-term borrowings are added.
       sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
       sum([part("LongTermNotesPayable", "LongTermNotesAndLoans"), part("short_term_debt"), optional("finance_leases")]),

@@ -102,6 +102,19 @@ describe("expenses", () => {
     expect(made.series("selling_general_administrative", "year")).toHaveLength(1);
   });
 
+  it("are not what a third party computed of a company that states selling expense apart: Salesforce, Microsoft", () => {
+    const made = (before: Amounts) =>
+      analysisOf({
+        tier: "trimmed",
+        spans: {
+          FY2023: { ...before, Revenues: "2000" },
+          FY2024: { "derived:SellingGeneralAdministrative": "110", Revenues: "2100" },
+        },
+      }).series("selling_general_administrative", "year");
+    expect(made({ GeneralAndAdministrativeExpense: "100" })).toEqual([]);
+    expect(made({}).map(({ value }) => value?.toString())).toEqual(["110"]);
+  });
+
   it("count amortisation with depreciation, and depreciation alone only where the company amortises nothing", () => {
     expect(inYear("depreciation_amortization", { Depreciation: "50", AmortizationOfIntangibleAssets: "300" })).toBe(
       "350",

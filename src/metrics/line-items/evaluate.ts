@@ -13,6 +13,7 @@ import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
 import { perShareAmount } from "./per-share-amount.ts";
+import { isProvenSum } from "./proven-sum.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
 import { provenTotal } from "./total.ts";
@@ -50,6 +51,7 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
     if (rule.unlessKnown?.some((source) => desk.book.has(conceptOf(source) ?? source)) === true) continue;
+    if (rule.provenBy !== undefined && !isProvenSum(ask, rule, rule.provenBy)) continue;
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {

@@ -78,7 +78,12 @@ export const INCOME_ITEMS: readonly LineItem[] = [
         "SellingGeneralAndAdministrativeExpense",
         "derived:SellingGeneralAdministrative",
       ),
-      one("derived:SellingGeneralAdministrative", "merged-concept"),
+      // Of a company that states its selling expense apart, third parties take the administrative part for both.
+      unlessKnown(
+        one("derived:SellingGeneralAdministrative", "merged-concept"),
+        "GeneralAndAdministrativeExpense",
+        "SellingAndMarketingExpense",
+      ),
     ],
   },
   {

@@ -23,6 +23,8 @@ export type Rule = {
   readonly isNeverNegative?: true;
   /** Concepts that the company has ever stated, in whatever period, and that make this one but a part. */
   readonly unlessKnown?: readonly Source[];
+  /** For a sum whose first part is the whole at some filers: an amount that it must come nearer to than that part does. */
+  readonly provenBy?: Source;
 } & (
   | { readonly take: "one"; readonly of: Source }
   /**
@@ -150,4 +152,9 @@ export function moneyFlow(
   rules: readonly Rule[],
 ): LineItem {
   return moneyItem(id, { ...words, kind: "flow" }, rules);
+}
+
+/** A sum for companies whose statements show that its first part is not the whole already. */
+export function whereProven(rule: Rule, by: Source): Rule {
+  return { ...rule, provenBy: by };
 }

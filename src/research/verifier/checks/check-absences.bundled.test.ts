@@ -4,7 +4,7 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { lineItem } from "#metrics/line-items/table.ts";
 import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { LINE_ITEM_WORDS } from "#research/verifier/lexicon/line-items.ts";
+import { WORDS_OF_LINE_ITEMS } from "#research/verifier/lexicon/words.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { newestPeriod } from "./check-absences.ts";
 
@@ -32,7 +32,7 @@ function trialsOf(analysis: Analysis, { text, isTrue, rate }: Trial): readonly s
   const anchor = period === null ? null : anchorOf(analysis, period);
   const isDated = text.includes("{period}");
   if (isDated && anchor === null) return [];
-  return Object.entries(LINE_ITEM_WORDS).flatMap(([measure, [noun = ""]]) => {
+  return Object.entries(WORDS_OF_LINE_ITEMS).flatMap(([measure, [noun = ""]]) => {
     if (lineItem(measure) === undefined) return [];
     const said = text.replace("{noun}", noun);
     const [before = "", after = ""] = said.split("{period}");

@@ -1,7 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
-import { LINE_ITEM_WORDS } from "./line-items.ts";
-import { MARKET_WORDS } from "./market.ts";
-import { METRIC_WORDS } from "./metrics.ts";
+import { WORDS, WORDS_OF_LINE_ITEMS } from "./words.ts";
 
 /** One way to name a measure: the phrase that governs the number, and phrases that must be there too. */
 export interface Alternative {
@@ -9,13 +7,12 @@ export interface Alternative {
   readonly others: readonly string[];
 }
 
-const WORDS: Readonly<Record<string, readonly string[]>> = { ...LINE_ITEM_WORDS, ...METRIC_WORDS, ...MARKET_WORDS };
-
 /** Short forms in the ids of growth rates. */
 const GROWING: Readonly<Record<string, string>> = {
   eps: "eps_diluted",
   ocf: "operating_cash_flow",
   fcf: "free_cash_flow",
+  dividend: "dividends_per_share",
 };
 
 /** Words that say which statistic of a measure a number is; no measure is named by them alone. */
@@ -53,7 +50,9 @@ export function measureNamed(phrase: string): string | null {
 
 /** The line item a phrase names by itself; null when it names none. */
 export function lineItemNamed(phrase: string): string | null {
-  const entry = Object.entries(LINE_ITEM_WORDS).find(([, words]) => words.some((one) => one.toLowerCase() === phrase));
+  const entry = Object.entries(WORDS_OF_LINE_ITEMS).find(([, words]) =>
+    words.some((one) => one.toLowerCase() === phrase),
+  );
   return entry?.[0] ?? null;
 }
 
