@@ -33,7 +33,8 @@ function trialsOf(analysis: Analysis, { text, isTrue, rate }: Trial): readonly s
   const isDated = text.includes("{period}");
   if (isDated && anchor === null) return [];
   return Object.entries(WORDS_OF_LINE_ITEMS).flatMap(([measure, [noun = ""]]) => {
-    if (lineItem(measure) === undefined) return [];
+    // What is said of gains beside the business has a check of its own, which asks for figures.
+    if (lineItem(measure) === undefined || measure === "nonoperating_income") return [];
     const said = text.replace("{noun}", noun);
     const [before = "", after = ""] = said.split("{period}");
     const slot = { figure: anchor ?? "", format: "period" as const };

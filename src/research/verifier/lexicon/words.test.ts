@@ -36,6 +36,7 @@ describe("the words of the verifier", () => {
     expect(measureNamed("restructuring charge")).toBe("restructuring");
     expect(measureNamed("combined ratio")).toBe("combined_ratio");
     expect(measureNamed("interest income")).toBe("interest_income");
+    expect(measureNamed("shareholders' equity")).toBe("equity");
     // "Cash" and "equity" are the noun of two line items each; the plain one keeps it.
     expect(measureNamed("cash")).toBe("cash");
     expect(measureNamed("equity")).toBe("equity");

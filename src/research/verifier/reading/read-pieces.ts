@@ -68,7 +68,7 @@ function scan(pieces: readonly Piece[], index: WordIndex): readonly PhraseHit[] 
     if (words === undefined) {
       at += 1;
     } else {
-      hits.push({ phrase: words.join(" ").replaceAll(" ,", ","), start: at, end: at + words.length });
+      hits.push({ phrase: words.join(" ").replaceAll(/ ([,'])/g, "$1"), start: at, end: at + words.length });
       at += words.length;
     }
   }
