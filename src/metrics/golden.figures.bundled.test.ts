@@ -68,11 +68,11 @@ describe("figures of eleven kinds of company, typed from their reports", () => {
   });
 
   it("shows every one of them as the report does", { timeout: 60_000 }, async () => {
-    const { manifest, company } = await openSnapshot("data/snapshot");
+    const snapshot = await openSnapshot("data/snapshot");
     const analyses = new Map<string, Analysis>();
     for (const symbol of new Set(FILINGS.map((filing) => filing.symbol))) {
-      const cik = manifest.companies.find((each) => each.symbol === symbol)?.cik ?? "";
-      const records = await company(cik, AbortSignal.timeout(20_000));
+      const cik = snapshot.manifest.companies.find((each) => each.symbol === symbol)?.cik ?? "";
+      const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
       if (records === null) throw new TypeError(`${symbol} is not in the snapshot.`);
       const book = createFactBook({ dossier: normalise(records), asOf: records.origin.asOf });
       analyses.set(symbol, createAnalysis(book));

@@ -1,14 +1,13 @@
 import { Decimal } from "decimal.js";
 import { computedId } from "#facts/book/figure-of.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
 import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
-import { inPeriod, midSentence } from "#metrics/wording.ts";
 import { whyAbsent, whyLacking } from "./absence.ts";
-import type { Ask, Desk } from "./desk.ts";
+import type { Ask } from "./desk.ts";
 import { absentItem, computedItem } from "./desk.ts";
+import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
 import { fourthQuarter } from "./fourth-quarter.ts";
 import { fromQuarters } from "./from-quarters.ts";
 import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
@@ -47,7 +46,7 @@ function absent(figure: Figure): Evaluated {
 
 /** Candidates in order of preference; what an otherwise fitting rule lacked goes into `doubts`. */
 function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Generator<Figure> {
-  const { desk, item, period } = ask;
+  const { desk, period } = ask;
   for (const rule of rules) {
     if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
     if (rule.unlessKnown?.some((source) => desk.book.has(conceptOf(source) ?? source)) === true) continue;
@@ -55,10 +54,7 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
     const outcome = applyRule(ask, rule);
     if (typeof outcome === "string") doubts.push(outcome);
     else if (outcome !== null && !isForbidden(rule, outcome)) {
-      const doubt =
-        (item.isSteady === true || isDoubtedOfThirdParty(ask, outcome) ? doubtOfFall(ask, outcome) : null) ??
-        doubtOfTag(ask, outcome) ??
-        doubtOfSize(ask, outcome);
+      const doubt = doubtAbout(ask, outcome);
       if (doubt === null) yield outcome;
       else doubts.push(doubt);
     }
@@ -66,7 +62,7 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
   for (const otherWay of [fourthQuarter, fromQuarters, carriedForward]) {
     const figure = otherWay(ask);
     if (figure === null) continue;
-    const doubt = isDoubtedOfThirdParty(ask, figure) ? doubtOfFall(ask, figure) : null;
+    const doubt = doubtOfThirdParty(ask, figure);
     if (doubt === null) yield figure;
     else doubts.push(doubt);
   }
@@ -74,59 +70,6 @@ function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Genera
 
 function isForbidden(rule: Rule, { value }: Figure): boolean {
   return rule.isNeverNegative === true && value?.isNegative() === true;
-}
-
-/**
- * Where only selected facts are held the concept of the whole may be missing and that of a part be there: an amount
- * less than half of what it was within fifteen months is not believed. A third party that takes a part for the whole does
- * so year after year; it is held against the last amount that was believed.
- */
-function doubtOfFall({ desk, item, period }: Ask, { value, flags }: Figure): string | null {
-  const isThirdParty = flags.includes("merged-concept");
-  if (value === null || (desk.isComplete(period) && !isThirdParty)) return null;
-  const earlier = isThirdParty ? lastBelieved(desk, item.id, period) : recentlyHeld(desk, item.id, period);
-  if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
-  return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
-}
-
-function isDoubtedOfThirdParty({ item }: Ask, { flags }: Figure): boolean {
-  return item.doubtsThirdParty === true && flags.includes("merged-concept");
-}
-
-/** The year before, or the same quarter of it; the one before that where it was not believed either. */
-function lastBelieved(desk: Desk, item: string, period: FiscalPeriod): Figure | null {
-  const before = desk.calendar.yearBefore(period);
-  return before === null ? null : (heldFigure(desk, item, before) ?? lastBelieved(desk, item, before));
-}
-
-/** More than rounding and the smallest minority interests make. */
-const OTHER_AMOUNT = "0.005";
-
-/**
- * Where only selected facts are held, an amount may be under a tag that the company used, when the item was last held
- * with it, for a part of the item or for more than it.
- */
-function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): string | null {
-  if (value === null || item.kind !== "flow" || lineage.kind !== "fact" || desk.isComplete(period)) return null;
-  const concept = lineage.fact.concept.replace(/^us-gaap:/, "");
-  const earlier = desk.calendar.yearBefore(period);
-  const tagged = earlier === null ? null : heldFigure(desk, concept, earlier);
-  if (earlier === null || tagged?.value == null) return null;
-  const whole = desk.figure(item.id, earlier);
-  const isOther =
-    whole.value === null
-      ? whole.flags.includes("withheld")
-      : tagged.value.minus(whole.value).abs().gt(whole.value.abs().times(OTHER_AMOUNT));
-  if (!isOther) return null;
-  return `The only amount of ${item.noun} ${inPeriod(period)} in our data has a tag that meant another amount ${inPeriod(earlier)}, so it is not shown.`;
-}
-
-/** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */
-function doubtOfSize({ desk, item, period }: Ask, { value }: Figure): string | null {
-  if (item.leastShare === undefined || value === null) return null;
-  const whole = heldFigure(desk, item.leastShare.of, period);
-  if (whole?.value == null || value.gte(whole.value.times(item.leastShare.share))) return null;
-  return `The amount filed as ${midSentence(item.label)} ${inPeriod(period)} is too small next to ${midSentence(whole.label)} to be all of it, so it is not shown.`;
 }
 
 function balanceAtEnd(ask: Ask): Figure {

@@ -25,6 +25,31 @@ const LARGEST_SHARE = "1.4";
  * average count of the newest quarter. Companyfacts leaves out counts that are stated per class (RESEARCH-METHOD 4.3).
  */
 export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
+  const count = newestCount(analysis, day);
+  if (count.figure === null || !isOfAnotherTime(analysis, count.figure)) return count;
+  return {
+    ...NO_COUNT,
+    reason: `The newest share count known ${inPeriod(day)} is of the time before the shares were listed, and far from the first one after it.`,
+  };
+}
+
+const NO_COUNT = { figure: null, words: "", isStale: false, isApproximate: false };
+/** When a company is listed, preferred shares become common ones; in a spin-off or a reorganisation all shares are new. */
+const LARGEST_CHANGE = 2;
+
+/** Whether a count is older than the first close and less than half or more than double the first count after it. */
+function isOfAnotherTime(analysis: Analysis, { value, period }: Figure): boolean {
+  const [listed] = analysis.periods("day");
+  if (listed === undefined || value === null || period.end >= listed.end) return false;
+  if (value.lte(0)) return true;
+  const after =
+    analysis.series("shares_outstanding", "instant").find((count) => count.period.end >= listed.end) ??
+    analysis.series("basic_shares", "quarter").find((count) => (count.period.start ?? "") >= listed.end);
+  const change = after?.value?.div(value);
+  return change !== undefined && (change.gt(LARGEST_CHANGE) || change.times(LARGEST_CHANGE).lt(1));
+}
+
+function newestCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   const cover = latestCount(analysis, "shares_outstanding", day);
   const averages = [latestQuarter(analysis, "basic_shares", day), latestQuarter(analysis, "diluted_shares", day)];
   const average = averages.find(isFresh) ?? averages.find(({ figure }) => figure !== null);
@@ -35,10 +60,7 @@ export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   }
   if (isPlausible(cover, average)) return counted(cover, "Shares outstanding");
   return {
-    figure: null,
-    words: "",
-    isStale: false,
-    isApproximate: false,
+    ...NO_COUNT,
     reason: `We have no share count of the whole company that could be known ${inPeriod(day)}.`,
   };
 }

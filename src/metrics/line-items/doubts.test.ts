@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { analysisOf, valueOf } from "#metrics/fixtures/made-company.ts";
+
+describe("a fourth quarter with the amount of the quarter after it", () => {
+  const made = (fourth: string) =>
+    analysisOf({
+      spans: {
+        "Q4-2024": { NetIncomeLoss: fourth, Revenues: "938000000" },
+        "Q1-2025": { NetIncomeLoss: "174001000", Revenues: "897000000" },
+      },
+    });
+
+  it("is the slip of a later report and is not shown: Mettler-Toledo, 2021", () => {
+    expect(valueOf(made("174001000"), "net_income", "Q4-2024")).toBe(
+      "The tagged net income for Q4 FY2024 is exactly that for Q1 FY2025 and probably belongs there, so it is not shown.",
+    );
+  });
+
+  it("is shown where it is another amount", () => {
+    expect(valueOf(made("230871000"), "net_income", "Q4-2024")).toBe("230871000");
+  });
+
+  it("is shown where two round amounts are equal by chance", () => {
+    const round = analysisOf({
+      spans: { "Q4-2024": { NetIncomeLoss: "174000000" }, "Q1-2025": { NetIncomeLoss: "174000000" } },
+    });
+    expect(valueOf(round, "net_income", "Q4-2024")).toBe("174000000");
+  });
+});
+
+describe("twelve months from a year and two halves", () => {
+  const REGULATED = "RegulatedAndUnregulatedOperatingRevenue";
+  const made = (regulated: string) =>
+    analysisOf({
+      sic: "4931",
+      spans: {
+        "H1-2024": { [REGULATED]: "2012" },
+        FY2024: { Revenues: "4205", [REGULATED]: regulated },
+        "Q2-2025": { [REGULATED]: "990" },
+        "H1-2025": { [REGULATED]: "1990" },
+      },
+    });
+
+  it("are not computed from a year whose tag meant a part of it: Alliant Energy, 2023", () => {
+    expect(valueOf(made("142"), "revenue", "TTM-Q2-2025")).toBe(
+      "The only amounts of revenue for the 12 months to 30 Jun 2025 in our data have a tag that meant another amount for FY2024, so they are not shown.",
+    );
+  });
+
+  it("are computed where the tag means the whole", () => {
+    expect(valueOf(made("4205"), "revenue", "TTM-Q2-2025")).toBe("4183");
+  });
+});
