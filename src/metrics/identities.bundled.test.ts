@@ -63,7 +63,6 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   "VTRS Revenue of the year": "2025: the year is held without other revenue",
   "SO Net income of the year":
     "2020 to 2022: quarters tagged before, the year after preferred dividends of subsidiaries",
-  "MTD Net income of the year": "2021 and 2022: a later 10-Q tagged the first quarter with the dates of the fourth",
   "ECL Net income of the year": "2020: the year is held before minority interests",
   "XEL Net income of the year": "2021: the 10-K tags other amounts for its quarters than the 10-Qs do",
   "PGR Net income of the year": "2020: the first two quarters and the half year differ as filed",

@@ -43,11 +43,12 @@ describe("twelve months from a year and two halves", () => {
 
   it("are not computed from a year whose tag meant a part of it: Alliant Energy, 2023", () => {
     expect(valueOf(made("142"), "revenue", "TTM-Q2-2025")).toBe(
-      "The only amounts of revenue for the 12 months to 30 Jun 2025 in our data have a tag that meant another amount for FY2024, so they are not shown.",
+      "The only amounts of revenue for the 12 months to 30 Jun 2025 in our data have a tag that meant only a part for FY2024, so they are not shown.",
     );
   });
 
-  it("are computed where the tag means the whole", () => {
+  it("are computed where the tag means the whole, as first filed or as restated", () => {
     expect(valueOf(made("4205"), "revenue", "TTM-Q2-2025")).toBe("4183");
+    expect(valueOf(made("4100"), "revenue", "TTM-Q2-2025")).toBe("4078");
   });
 });

@@ -1,4 +1,3 @@
-import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
@@ -56,7 +55,10 @@ function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): st
   const tagged = earlier === null ? null : heldFigure(desk, concept, earlier);
   if (earlier === null || tagged?.value == null) return null;
   const whole = desk.figure(item.id, earlier);
-  const isOther = whole.value === null ? whole.flags.includes("withheld") : isOtherAmount(tagged.value, whole.value);
+  const isOther =
+    whole.value === null
+      ? whole.flags.includes("withheld")
+      : tagged.value.minus(whole.value).abs().gt(whole.value.abs().times(OTHER_AMOUNT));
   if (!isOther) return null;
   return `The only amount of ${item.noun} ${inPeriod(period)} in our data has a tag that meant another amount ${inPeriod(earlier)}, so it is not shown.`;
 }
@@ -86,17 +88,16 @@ function doubtOfSlip({ desk, item, period }: Ask, { value, lineage }: Figure): s
   return `The tagged ${item.noun} ${inPeriod(period)} is exactly that ${inPeriod(next)} and probably belongs there, so it is not shown.`;
 }
 
-/** Twelve months that were computed from a year whose tag means another amount than the item of that year. */
+/**
+ * Twelve months of revenue that were computed from a year whose tag means but a part of that year's. Less than half is no
+ * other version of the same accounts, which the year may well be taken from; profits and charges change by more than that.
+ */
 function doubtOfYear({ desk, item, period }: Ask, { lineage }: Figure): string | null {
-  if (period.kind !== "ttm" || item.kind !== "flow" || lineage.kind !== "formula") return null;
+  if (period.kind !== "ttm" || item.id !== "revenue" || lineage.kind !== "formula") return null;
   const isOverTime = lineage.operands.every((operand) => operand.period.key !== period.key);
   const year = lineage.operands.find((operand) => operand.period.kind === "year");
   if (!isOverTime || year?.value == null) return null;
   const whole = desk.figure(item.id, year.period).value;
-  if (whole === null || !isOtherAmount(year.value, whole)) return null;
-  return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant another amount ${inPeriod(year.period)}, so they are not shown.`;
-}
-
-function isOtherAmount(tagged: Decimal, whole: Decimal): boolean {
-  return tagged.minus(whole).abs().gt(whole.abs().times(OTHER_AMOUNT));
+  if (whole === null || year.value.isNegative() || year.value.times(2).gte(whole)) return null;
+  return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant only a part ${inPeriod(year.period)}, so they are not shown.`;
 }

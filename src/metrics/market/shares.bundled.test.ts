@@ -33,18 +33,11 @@ const LEAPS: Readonly<Record<string, string>> = {
   KDP: "Keurig joined Dr Pepper in 2018",
   WBD: "joined WarnerMedia in 2022",
   IQV: "Quintiles joined IMS Health in 2016",
-  CRWD: "listed in 2019: preferred shares became common",
   FANG: "bought Energen with shares in 2018",
-  UBER: "listed in 2019: preferred shares became common",
-  DDOG: "listed in 2019: preferred shares became common",
   VRT: "joined a listed shell in 2020",
-  COIN: "listed in 2021: preferred shares became common",
   AMCR: "joined Berry in 2025",
   APP: "listed in 2021: preferred shares became common",
-  HOOD: "listed in 2021: preferred shares became common",
   DASH: "listed in 2020: preferred shares became common",
-  CEG: "split off in 2022: no shares before",
-  SW: "Smurfit Kappa joined WestRock in 2024",
 };
 
 /** What the filing with the accession states, as it was filed. */
