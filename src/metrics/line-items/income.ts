@@ -114,7 +114,8 @@ export const INCOME_ITEMS: readonly LineItem[] = [
     rules: [
       one("InterestExpense"),
       one("InterestExpenseNonoperating"),
-      one("InterestExpenseDebt"),
+      // Interest on borrowings alone: interest on finance leases may stand on a line of its own.
+      one("InterestExpenseDebt", "proxy-concept"),
       one("InterestAndDebtExpense"),
       one("ifrs-full:FinanceCosts"),
       one("derived:InterestExpense", "merged-concept"),

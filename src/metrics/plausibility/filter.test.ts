@@ -99,6 +99,33 @@ describe("the filter withholds", () => {
   });
 });
 
+describe("dividends per share that are half-years'", () => {
+  const paidTwice = (perShare: string): Record<string, Amounts> =>
+    Object.fromEntries(
+      YEARS.map((year) => [
+        `FY${year}`,
+        {
+          PaymentsOfDividendsCommonStock: "60000000",
+          WeightedAverageNumberOfSharesOutstandingBasic: "1000000000",
+          CommonStockDividendsPerShareDeclared: perShare,
+        },
+      ]),
+    );
+
+  it("are withheld where the filer tags them so year after year", () => {
+    expect(valueOf(growing(paidTwice("0.03")), "dividends_per_share", "FY2022")).toMatch(/half-year's dividend/);
+    expect(valueOf(growing(paidTwice("0.06")), "dividends_per_share", "FY2022")).toBe("0.06");
+  });
+
+  it("are shown where one year alone is half of what was paid, as after a special dividend", () => {
+    const changes = {
+      ...paidTwice("0.06"),
+      FY2022: { ...paidTwice("0.06")["FY2022"], PaymentsOfDividendsCommonStock: "120000000" },
+    };
+    expect(valueOf(growing(changes), "dividends_per_share", "FY2022")).toBe("0.06");
+  });
+});
+
 describe("the filter takes the next candidate", () => {
   it("where the first cannot be right and another concept states the same", () => {
     const contracts = "RevenueFromContractWithCustomerExcludingAssessedTax";

@@ -134,16 +134,29 @@ export function isNotOfCommon(suspect: Suspect, { ledger }: Company): string | n
   return isOthers ? null : "is not what is left of net income for common shares";
 }
 
-/** Dividends paid ÷ shares tells the year's dividend but for timing; a quarter of it is one quarter's. */
-export function isOneQuarterOfDividends({ period, value }: Suspect, { ledger }: Company): string | null {
+/** Dividends paid ÷ shares tells the year's dividend but for timing; a quarter or half of it is a part of the year's. */
+export function isPartOfDividends({ period, value }: Suspect, { ledger }: Company): string | null {
   const paid = ledger.amount("dividends_paid", period);
   const shares = ledger.amount("basic_shares", period);
   if (paid === null || shares === null || paid <= 0 || shares <= 0) return null;
-  const { nothing, quarter, worthMention } = THRESHOLDS.dividend;
+  const { nothing, quarter, half, worthMention } = THRESHOLDS.dividend;
   const share = value / (paid / shares);
   if (value === 0) return paid / shares > worthMention ? "is zero, although dividends were paid" : null;
   if (share < nothing) return "is next to nothing of what was paid per share";
-  return share >= quarter.least && share <= quarter.most
-    ? "is a quarter of what was paid per share, and probably one quarter's dividend"
-    : null;
+  if (share >= quarter.least && share <= quarter.most)
+    return "is a quarter of what was paid per share, and probably one quarter's dividend";
+  const isHalf = share < half.below && isUsuallyHalf(period, ledger);
+  return isHalf ? "is a half-year's dividend, as most of the company's tagged dividends per share are" : null;
+}
+
+/** A special dividend makes one year's share a half; a filer who tags half-years does so year after year. */
+function isUsuallyHalf(period: Suspect["period"], ledger: Ledger): boolean {
+  const { half } = THRESHOLDS.dividend;
+  const shares = ledger.calendar.list(period.kind).flatMap((year) => {
+    const [paid, count, stated] = ["dividends_paid", "basic_shares", "dividends_per_share"].map((item) =>
+      ledger.amount(item, year),
+    );
+    return paid == null || count == null || stated == null || paid <= 0 || stated <= 0 ? [] : [stated / (paid / count)];
+  });
+  return shares.length >= half.fewestYears && Math.abs((median(shares) ?? 1) - 0.5) <= half.within;
 }

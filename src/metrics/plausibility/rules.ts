@@ -6,7 +6,7 @@ import {
   contradictsEarningsPerShare,
   contradictsOtherEarningsPerShare,
   isNotOfCommon,
-  isOneQuarterOfDividends,
+  isPartOfDividends,
 } from "./per-share-checks.ts";
 import {
   debtVanished,
@@ -129,10 +129,10 @@ export const PLAUSIBILITY_RULES: readonly PlausibilityRule[] = [
     weight: "contradiction",
     evidence: "statement",
     looksFor:
-      "A year's dividend per share that is a quarter of what was paid per share, or next to nothing of it: filers tag one quarter's dividend for the year.",
+      "A year's dividend per share that is a quarter of what was paid per share, usually half of it, or next to nothing: filers tag a part of the year for the year.",
     over: ["year"],
     appliesTo: (item) => item === "dividends_per_share",
-    finds: isOneQuarterOfDividends,
+    finds: isPartOfDividends,
   },
   {
     id: "basic-and-diluted",

@@ -31,7 +31,12 @@ export const THRESHOLDS = {
   dilution: 0.25,
   debtLeft: 0.25,
   /** Of dividends paid per share. Preferred dividends and last year's special ones are in what was paid. */
-  dividend: { nothing: 0.1, quarter: { least: 0.225, most: 0.275 }, worthMention: 1.5 },
+  dividend: {
+    nothing: 0.1,
+    quarter: { least: 0.225, most: 0.275 },
+    half: { within: 0.03, below: 0.75, fewestYears: 4 },
+    worthMention: 1.5,
+  },
   /**
    * Digits but for zeros at the end that make it unlikely that two amounts are equal by chance. Of the bundled figures one in
    * 1,400 equals another line in three digits, one in 23,000 in five.
