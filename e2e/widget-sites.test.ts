@@ -48,7 +48,7 @@ describe("a widget on another site than its identity server", () => {
         ["elements", "latchkey-login()"],
       ] as const) {
         const { page, troubles } = await openWidget(context, { ...elsewhere(), form, options: OPTIONS });
-        await expect.poll(() => troubles.join("\n")).toContain(`${caller}: browsers keep no HttpOnly cookies`);
+        await expect.poll(() => troubles.join("\n")).toContain(`${caller}: browsers drop HttpOnly cookies`);
         expect(await page.getByRole("textbox").count()).toBe(0);
       }
     });

@@ -70,7 +70,7 @@ describe("warnOfCookieMode", () => {
   };
 
   it("names both modes and the way out", () => {
-    const way = /^The page has cookieMode "http_only" and the project "readable".*project set cookieMode http_only$/;
+    const way = /^Sessions may end with the page: cookieMode is "http_only" here, "readable" in the project\.$/;
     expect(warningsOf("readable", "http_only")).toEqual([expect.stringMatching(way)]);
     expect(warningsOf("http_only", "readable")).toHaveLength(1);
   });
@@ -90,7 +90,7 @@ describe("refuseOtherSite", () => {
 
   it("names both sites and the two ways out", () => {
     const message =
-      /^mountLogin\(\): .*https:\/\/id\.example for pages of https:\/\/shop\.example.*Serve the identity server from the site of the page, or .*cookieMode "readable"/;
+      /^mountLogin\(\): .*of https:\/\/id\.example on https:\/\/shop\.example.*Use one site, or cookieMode "readable"/;
     expect(refuse({ baseUrl: "https://id.example/identity" })).toThrow(TypeError);
     expect(refuse({ baseUrl: "https://id.example/identity" })).toThrow(message);
   });

@@ -19,13 +19,13 @@ export function isOtherSite(page: string, server: string, cookies: Cookies): boo
 /** The labels in which two hosts end alike; null for fewer than two, and for IP addresses, which have none. */
 function sharedDomain(one: string, other: string): string | null {
   const [own, theirs] = [one.split(".").toReversed(), other.split(".").toReversed()];
-  if (one.endsWith("]") || /^\d+$/.test(own[0] ?? "")) return null;
+  if (/]$|\d$/.test(one)) return null;
   const end = own.findIndex((label, place) => label !== theirs[place]);
   const shared = own.slice(0, end === -1 ? own.length : end);
   return shared.length < 2 ? null : shared.toReversed().join(".");
 }
 
-const PROBE = "latchkey_site_probe";
+const PROBE = "lk_site=1; Path=/";
 
 /**
  * Asks the browser, which has the list of public suffixes (`co.uk`, `github.io`): it keeps no cookie for one of them
@@ -33,10 +33,10 @@ const PROBE = "latchkey_site_probe";
  */
 function isPublicSuffix(domain: string, { read, write }: Cookies): boolean {
   const isKept = (attributes: string): boolean => {
-    write(`${PROBE}=1; Path=/; Max-Age=60${attributes}`);
-    const kept = read().includes(`${PROBE}=1`);
-    write(`${PROBE}=; Path=/; Max-Age=0${attributes}`);
-    return kept;
+    write(`${PROBE}${attributes}`);
+    const isThere = read().includes("lk_site=1");
+    write(`${PROBE}; Max-Age=0${attributes}`);
+    return isThere;
   };
   return !isKept(`; Domain=${domain}`) && isKept("");
 }
@@ -50,7 +50,7 @@ export function refuseOtherSite(
   const { origin } = page();
   if (!isHttpOnly || !isOtherSite(origin, base(), cookies)) return;
   throw new TypeError(
-    `${caller}(): browsers keep no HttpOnly cookies of ${new URL(base()).origin} for pages of ${origin}, which is another site, so nobody would be signed in. Serve the identity server from the site of the page, or let scripts keep the cookies: cookieMode "readable" here and in the project (npm run latchkey -- project set cookieMode readable).`,
+    `${caller}(): browsers drop HttpOnly cookies of ${new URL(base()).origin} on ${origin}, another site. Use one site, or cookieMode "readable" here and in the project.`,
   );
 }
 
@@ -59,7 +59,5 @@ export function warnOfCookieMode(projectMode: unknown, { isHttpOnly }: Settings,
   const own = isHttpOnly ? "http_only" : "readable";
   // Other servers of this protocol name no mode.
   if (typeof projectMode !== "string" || projectMode === own) return;
-  warn(
-    `The page has cookieMode "${own}" and the project "${projectMode}", so a session may not outlive the page. Use one of them in both: cookieMode "${projectMode}" in the options, or npm run latchkey -- project set cookieMode ${own}`,
-  );
+  warn(`Sessions may end with the page: cookieMode is "${own}" here, "${projectMode}" in the project.`);
 }
