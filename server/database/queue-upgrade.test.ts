@@ -25,7 +25,9 @@ describe.each(DATABASES)("a job queue of an earlier release on $name", ({ open }
     expect(await queue.schemaVersion()).toBeGreaterThan(EARLIER_VERSION);
 
     const taken: string[] = [];
-    await queue.work(RUN_QUEUE, (jobs) => Promise.resolve(taken.push(...jobs.map(({ data }) => job.parse(data).runId))));
+    await queue.work(RUN_QUEUE, (jobs) =>
+      Promise.resolve(taken.push(...jobs.map(({ data }) => job.parse(data).runId))),
+    );
     await queue.send(RUN_QUEUE, { runId: "new" }, { singletonKey: "new" });
     await expect.poll(() => taken, { timeout: 20_000 }).toEqual(["waiting", "new"]);
     expect(failures).toEqual([]);
