@@ -6,6 +6,7 @@ import { createDataFolder, startProduct } from "#testing/product.ts";
 import { recordTraffic, type Traffic } from "./analytics-traces.ts";
 import { waitForScripts } from "./research-page.ts";
 import { watchPage } from "./watch-page.ts";
+import { recordWireEvents, wrongProperties, type WireEvent } from "./wire-events.ts";
 
 /** The SDK sends every ten seconds, and as a page is left. */
 const COLLECT_MS = 40_000;
@@ -14,6 +15,8 @@ const COLLECT_MS = 40_000;
 export interface Session {
   readonly context: BrowserContext;
   readonly traffic: Traffic;
+  /** The events that it sent; one with other properties than the specified ones fails the journey. */
+  readonly sent: readonly WireEvent[];
   /** How troubles begin that a journey brings about by itself. */
   readonly expected: string[];
   /** Opens a page in a tab of its own. */
@@ -58,17 +61,20 @@ export const journey = test
   .extend("session", async ({ browser, product: { url: origin } }, { onCleanup }): Promise<Session> => {
     const context = await browser.newContext({ baseURL: origin });
     const troubles: (readonly string[])[] = [];
+    const sent = recordWireEvents(context);
     const expected = [`request to ${FILINGS}`];
     onCleanup(async () => {
       await context.close();
       const found = troubles.flat().filter((trouble) => !expected.some((beginning) => trouble.startsWith(beginning)));
-      if (found.length > 0) throw new Error(found.join("\n"));
+      const wrong = [...found, ...wrongProperties(sent)];
+      if (wrong.length > 0) throw new Error(wrong.join("\n"));
     });
     // A link to a filing is followed, and the page stays.
     await context.route(`${FILINGS}**`, (route) => route.fulfill({ status: 204 }));
     return {
       context,
       traffic: recordTraffic(context, origin),
+      sent,
       expected,
       async open(path) {
         const page = await context.newPage();

@@ -9,6 +9,7 @@ import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from "#testing/smtp-server.ts";
 import { browserOptions } from "#tools/find-browser.ts";
 import { consent, deny } from "./analytics-journey.ts";
 import { waitUntilTracked } from "./analytics-traces.ts";
+import { logInByCode } from "./log-in-by-code.ts";
 import { waitForScripts } from "./research-page.ts";
 import { watchPage } from "./watch-page.ts";
 
@@ -23,10 +24,16 @@ const batch = z.object({
       insert_id: z.string(),
       event_id: z.int(),
       event_type: z.string(),
+      device_id: z.string(),
+      user_id: z.string().nullish(),
       event_properties: z.record(z.string(), z.unknown()),
     }),
   ),
 });
+
+const account = z.object({ userId: z.string() });
+/** The SDK sends every ten seconds, and as a page is left. */
+const SENT = { timeout: 40_000, interval: 250 };
 
 describe("with the vendor's key", () => {
   let folder: ReturnType<typeof createDataFolder>;
@@ -50,7 +57,7 @@ describe("with the vendor's key", () => {
     // A context can be told to take the test's certificate, but not for what is sent as its page is left.
     const own = [`--host-resolver-rules=${rules}`, "--ignore-certificate-errors"];
     [product, browser] = await Promise.all([
-      startProduct({ DATA_DIR: folder.path, AMPLITUDE_API_KEY: KEY, AMPLITUDE_REGION: "eu" }),
+      startProduct({ DATA_DIR: folder.path, AMPLITUDE_API_KEY: KEY, AMPLITUDE_REGION: "eu", OUTBOX: "public" }),
       chromium.launch({ ...options, args: [...(options.args ?? []), ...own] }),
     ]);
   }, 120_000);
@@ -103,7 +110,6 @@ describe("with the vendor's key", () => {
       path,
       url: product.url + path,
       referrer,
-      "[Amplitude] Page Path": path,
     });
     await vi.waitFor(
       () =>
@@ -136,4 +142,67 @@ describe("with the vendor's key", () => {
     expect(asked.filter((url) => !origins.includes(new URL(url).origin))).toEqual([]);
     expect(troubles.filter((trouble) => !/^request to https:\/\/[\w.-]+\.amplitude\.com\//.test(trouble))).toEqual([]);
   });
+
+  it(
+    "the account's id goes with events from login to logout, and with none after a session that expired",
+    { timeout: 240_000 },
+    async () => {
+      const context = await browser.newContext({ baseURL: product.url });
+      const page = await context.newPage();
+      page.setDefaultTimeout(20_000);
+      const logIn = async (): Promise<string> => {
+        await page.goto("/login?to=/about");
+        await waitForScripts(page);
+        if (await page.getByRole("button", { name: "Consent", exact: true }).isVisible()) await consent(page);
+        await waitUntilTracked(page, '"path":"/login"', () => Promise.resolve(bodies()));
+        await logInByCode(page, product, "ann@example.com");
+        await waitForScripts(page);
+        return account.parse(await (await page.request.get("/api/visitor")).json()).userId;
+      };
+      const sentAs = (name: string, nth: number) =>
+        vi.waitFor(() => {
+          const found = events().filter(({ event_type: type }) => type === name)[nth];
+          if (found === undefined) throw new Error(`${name} was not sent ${nth + 1} times`);
+          return found;
+        }, SENT);
+      /** The accounts under which a browser's events were sent, for the vendor a browser is a device. */
+      const usersOf = (device: string) =>
+        new Set(events().flatMap((event) => (event.device_id === device ? [event.user_id ?? null] : [])));
+
+      const id = await logIn();
+      const login = await sentAs("Login", 0);
+      await page.getByRole("button", { name: "Logout" }).click();
+      await page.getByRole("link", { name: "Login", exact: true }).waitFor();
+      const logout = await sentAs("Logout", 0);
+      expect([login.user_id, logout.user_id]).toEqual([id, id]);
+      expect(logout.device_id).toBe(login.device_id);
+      const loginPage = events().find(({ event_properties: properties }) => properties["path"] === "/login");
+      expect(loginPage).toMatchObject({ device_id: login.device_id });
+      expect(loginPage?.user_id ?? null).toBeNull();
+
+      await logIn();
+      const again = await vi.waitFor(() => {
+        const found = events().find(
+          ({ event_type: name, device_id: device }) => name === "Login" && device !== login.device_id,
+        );
+        if (found === undefined) throw new Error("The second login was not sent");
+        return found;
+      }, SENT);
+      expect(again.user_id).toBe(id);
+      const kept = (await context.cookies()).filter(({ name }) => name.startsWith("AMP_"));
+      await context.clearCookies();
+      await context.addCookies(kept);
+      await page.goto("/terms");
+      await waitUntilTracked(page, '"path":"/terms"', () => Promise.resolve(bodies()));
+      await page.goto("/about");
+      const stranger = await vi.waitFor(() => {
+        const found = events().find(({ event_properties: properties }) => properties["path"] === "/terms");
+        if (found === undefined) throw new Error("The view after the session's end was not sent");
+        return found;
+      }, SENT);
+      expect([login.device_id, again.device_id]).not.toContain(stranger.device_id);
+      expect(usersOf(stranger.device_id)).toEqual(new Set([null]));
+      expect(usersOf(again.device_id)).toEqual(new Set([null, id]));
+    },
+  );
 });

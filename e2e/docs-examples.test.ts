@@ -56,7 +56,7 @@ describe("the examples of the widget's document", () => {
   });
 
   it("sign in from a Vite project with React, which compiles under strict types", async () => {
-    project.borrow(["react", "react-dom", "vite", "typescript", "@types"]);
+    project.borrow(["react", "react-dom", "vite", "typescript-compiler", "@types"]);
     project.write("src/sign-in.jsx", real(REACT));
     project.write(
       "src/main.jsx",
@@ -75,7 +75,12 @@ describe("the examples of the widget's document", () => {
     );
     const strict = ["--noEmit", "--strict", "--skipLibCheck", "false", "--types", "", "--jsx", "react-jsx"];
     const modern = ["--target", "es2022", "--module", "nodenext"];
-    await project.run(process.execPath, ["node_modules/typescript/bin/tsc", ...strict, ...modern, "src/typed.tsx"]);
+    await project.run(process.execPath, [
+      "node_modules/typescript-compiler/bin/tsc",
+      ...strict,
+      ...modern,
+      "src/typed.tsx",
+    ]);
   });
 
   it("tell a server of plain Node who is signed in, until the session is revoked", async () => {

@@ -49,7 +49,7 @@ describe("writeTypes", () => {
   const compile = (...asked: readonly string[]): Promise<readonly string[]> =>
     new Promise((done) => {
       const flags = ["--noEmit", "--strict", "--exactOptionalPropertyTypes", "--target", "es2022", "--types", ""];
-      const program = join(ROOT, "node_modules/typescript/bin/tsc");
+      const program = join(ROOT, "node_modules/typescript-compiler/bin/tsc");
       const args = [program, ...flags, "--module", "nodenext", ...asked];
       execFile(process.execPath, args, { cwd: folder }, (_error, output) =>
         done([...new Set([...output.matchAll(/^([\w.-]+)\(\d+,\d+\): error/gm)].flatMap(([, file]) => file ?? []))]),

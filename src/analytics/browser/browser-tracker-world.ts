@@ -1,13 +1,9 @@
 import { clearTraces } from "./clear-traces.ts";
 import type { ConsentStore } from "./consent.ts";
-import type { ShownPage } from "./shown-page.ts";
 import type { TrackerWorld } from "./tracker.ts";
 
 /** The real browser; made anywhere, also where there is none, because it looks at its globals only when asked. */
-export function browserTrackerWorld(
-  consent: Pick<ConsentStore, "read" | "subscribe">,
-  { path }: Pick<ShownPage, "path">,
-): TrackerWorld {
+export function browserTrackerWorld(consent: Pick<ConsentStore, "read" | "subscribe">): TrackerWorld {
   return {
     consent,
     openSink: async (provider, userId) => {
@@ -27,7 +23,6 @@ export function browserTrackerWorld(
       }),
     session: () => sessionStorage,
     now: Date.now,
-    path,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   };
 }

@@ -6,8 +6,6 @@ export interface TrackedEvent {
   readonly properties: object;
   /** Milliseconds since 1970. */
   readonly time: number;
-  /** The path of the page on which it happened: by the time it is sent another may be shown. */
-  readonly page: string;
 }
 
 /** Who takes events while consent lasts. */

@@ -62,7 +62,6 @@ export function fakeWorld(openSink?: (told: string[]) => Promise<EventSink>): Fa
     clearTraces: () => void told.push("clear"),
     session: () => session,
     now: () => 1000,
-    path: () => "/about",
     wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
   };
   return {

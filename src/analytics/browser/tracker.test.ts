@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { COLLECTOR, fakeSink, fakeWorld, settle } from "./fake-world.ts";
-import { createShownPage } from "./shown-page.ts";
 import { createTracker } from "./tracker.ts";
 
 const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;
@@ -45,22 +44,6 @@ describe("createTracker", () => {
       'Portfolio Reorder {"portfolio_id":"p1","item_count":3}',
       "Earnings Calendar View {}",
     ]);
-  });
-
-  it("says on which page it happened, whatever is shown by the time it is sent", async () => {
-    const pages: string[] = [];
-    const { world, consent } = fakeWorld((told) =>
-      Promise.resolve({ ...fakeSink(told), send: ({ page }) => void pages.push(page) }),
-    );
-    const { path, show } = createShownPage("/about");
-    consent.choose("accepted");
-    const { start, track } = createTracker({ ...world, path });
-    start(COLLECTOR, null);
-    track("Research Run", RUN);
-    show("/terms");
-    await settle();
-
-    expect(pages).toEqual(["/about"]);
   });
 
   it("stops and clears when consent is withdrawn, here or in another tab, and starts anew when it is given again", async () => {

@@ -19,8 +19,6 @@ export interface TrackerWorld {
   /** Looked up at each use: where the browser forbids storage, even naming it throws. */
   readonly session: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly now: () => number;
-  /** The path of the page that is shown. */
-  readonly path: () => string;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -44,7 +42,7 @@ export interface Tracker {
 const MOST_PATIENCE_MS = 1000;
 
 /** Makes the one tracker of a page. */
-export function createTracker({ consent, openSink, clearTraces, session, now, path, wait }: TrackerWorld): Tracker {
+export function createTracker({ consent, openSink, clearTraces, session, now, wait }: TrackerWorld): Tracker {
   let sink: EventSink | null = null;
   const isAccepted = (): boolean => consent.read() === "accepted";
   const clearUnconsented = (): void => (isAccepted() ? undefined : clearTraces());
@@ -64,7 +62,7 @@ export function createTracker({ consent, openSink, clearTraces, session, now, pa
   };
   const flush = async (): Promise<void> => Promise.race([sink?.flush(), wait(MOST_PATIENCE_MS)]);
   const track: Track = (name, properties) => {
-    if (isAccepted()) sink?.send({ name, properties, time: now(), page: path() });
+    if (isAccepted()) sink?.send({ name, properties, time: now() });
   };
 
   return {

@@ -83,7 +83,7 @@ function timeOf({ time }: WireEvent, { receivedAt, sentAt }: Sender): Date | nul
   return age > OLDEST_MS ? null : new Date(receivedAt.getTime() - age);
 }
 
-/** The SDK puts the page on every event of its own, and by one of its plug-ins on ours. */
+/** Captures say on which page they happened; of the site's own events a page view alone does. */
 function pageOf(properties: WireEvent["event_properties"]): string | null {
   const path = properties["[Amplitude] Page Path"] ?? properties["path"];
   if (typeof path === "string") return stripPath(path) || null;

@@ -3,7 +3,6 @@ import { useLocation } from "react-router";
 import { browserTrackerWorld } from "#analytics/browser/browser-tracker-world.ts";
 import type { ConsentStore } from "#analytics/browser/consent.ts";
 import { isPrivatePage, pageName } from "#analytics/browser/page-name.ts";
-import { createShownPage } from "#analytics/browser/shown-page.ts";
 import { createTracker } from "#analytics/browser/tracker.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import type { TrackerHandle } from "./tracker-handle.ts";
@@ -20,11 +19,9 @@ interface PageEventsProps {
 /** Runs analytics while it stands in the page, and tracks which pages are viewed and for how long; draws nothing. */
 export function PageEvents({ consent, setting: { provider, pageScript, userId }, handle }: PageEventsProps) {
   const { pathname, search } = useLocation();
-  const [page] = useState(() => createShownPage(pathname));
-  const [tracker] = useState(() => createTracker(browserTrackerWorld(consent, page)));
+  const [tracker] = useState(() => createTracker(browserTrackerWorld(consent)));
   const isTracked = !isPrivatePage(pathname);
 
-  useEffect(() => page.show(pathname), [page, pathname]);
   useEffect(() => (isTracked ? tracker.start(provider, userId) : undefined), [tracker, provider, userId, isTracked]);
   usePageView(tracker, isTracked ? pathname + search : null);
   usePageTime(tracker, isTracked ? { name: pageName(pathname), path: pathname } : null);

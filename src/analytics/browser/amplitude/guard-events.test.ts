@@ -56,7 +56,12 @@ describe("guardEvents", () => {
     });
   });
 
-  it("says of every event on which page it was", async () => {
-    expect(await toldOf("Logout", {})).toEqual({ "[Amplitude] Page Path": "/research/NVDA" });
+  it("says of captures alone on which page they were: the site's own events carry their own properties", async () => {
+    expect(await toldOf("[Amplitude] Network Request", { "[Amplitude] Status Code": 500 })).toEqual({
+      "[Amplitude] Page Path": "/research/NVDA",
+      "[Amplitude] Status Code": 500,
+    });
+    expect(await toldOf("Logout", {})).toEqual({});
+    expect(await toldOf("Login", { method: "passkey" })).toEqual({ method: "passkey" });
   });
 });

@@ -17,14 +17,14 @@ const WITHHELD: readonly string[] = [
 
 const REFERRERS: readonly string[] = ["referrer", "initial_referrer"];
 
-/** Where an event says on which page it was. */
-export const PAGE_PATH = "[Amplitude] Page Path";
+/** How the SDK begins the names of what it captures by itself, and of the properties that it gives them. */
+const CAPTURED = "[Amplitude] ";
 
 /**
- * Looks at every event before the SDK sends it: says on which page it was, and takes out what captures say more than they
- * need to. It does the work of the SDK's page enrichment, which would put whole addresses on every event.
+ * Looks at every event before the SDK sends it. Captures lose what they say more than they need to, and say on which page they
+ * happened: the SDK's page enrichment would put whole addresses on every event. The site's own events keep to their properties.
  *
- * @param path - Where the page is now, for events that do not say where they happened.
+ * @param path - Where the page is now, for captures that do not say where they happened.
  */
 export function guardEvents(path: () => string): Types.BeforePlugin {
   return {
@@ -44,8 +44,8 @@ function isTold({ event_type, event_properties: properties }: Types.Event): bool
 }
 
 function guarded(event: Types.Event, path: string): Types.Event {
-  const captured = Object.entries({ [PAGE_PATH]: path, ...event.event_properties });
-  const shared = captured.filter(([name]) => !WITHHELD.includes(name));
+  const where = event.event_type.startsWith(CAPTURED) ? { [`${CAPTURED}Page Path`]: path } : {};
+  const shared = Object.entries({ ...where, ...event.event_properties }).filter(([name]) => !WITHHELD.includes(name));
   const guardedEvent = { ...event, event_properties: withPublicAddresses(Object.fromEntries(shared)) };
   // `$identify` says by operation (`$set`, `$setOnce`, `$unset`) which campaign and which referrer brought somebody.
   const { user_properties: ofUser } = event;

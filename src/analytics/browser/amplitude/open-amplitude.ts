@@ -3,9 +3,9 @@ import { MemoryStorage } from "@amplitude/analytics-core";
 import type { EventSink } from "#analytics/browser/event-sink.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import { dropDiagnostics } from "./drop-diagnostics.ts";
-import { guardEvents, PAGE_PATH } from "./guard-events.ts";
-import { handOverCampaign } from "./public-campaign.ts";
+import { guardEvents } from "./guard-events.ts";
 import { remoteCaptures } from "./remote-captures.ts";
+import { forgetOtherAccount, handOverCampaign } from "./sdk-cookies.ts";
 import { projectOf, sdkOptions } from "./sdk-options.ts";
 
 /**
@@ -20,16 +20,15 @@ export async function openAmplitude(provider: AnalyticsProvider, userId: string 
   client.add(guardEvents(() => location.pathname));
   const { host, protocol } = location;
   const isHttps = protocol === "https:";
+  await forgetOtherAccount(project.apiKey, userId, { isHttps });
   if (captures.attribution !== false) await handOverCampaign(project.apiKey, { isHttps });
   const options = sdkOptions(project, { captures, host, isHttps });
   await client.init(project.apiKey, userId === null ? options : { ...options, userId }).promise;
-  // A session that ended without a log-out leaves its person behind in the SDK's cookie.
-  if (userId === null && client.getUserId() !== undefined) client.reset();
   await dropDiagnostics(client.config.diagnosticsClient);
   const left = flushOnLeaving(client);
   return {
-    send({ name, properties, time, page }) {
-      client.track(name, { ...properties, [PAGE_PATH]: page }, { time });
+    send({ name, properties, time }) {
+      client.track(name, properties, { time });
       // An event that brings its own time does not count as a sign of life by itself.
       client.extendSession();
     },
