@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   listening.port = serving.port;
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);
-  const closeSocket = await serveOperator(database, place.dataDirectory, log);
+  const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
   tell(welcome(config, latchkey).join("\n"));
   stopOnSignal(async () => {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.

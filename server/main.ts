@@ -165,7 +165,10 @@ interface Beside extends Omit<OutboxParts, "parts"> {
 
 /** What this process does beside answering pages; returns what stops it. */
 async function startBeside({ config, database, latchkey, log }: Beside): Promise<() => Promise<unknown>> {
-  const closeSocket = await serveOperator(database, config.dataDirectory, log);
+  const closeSocket = await serveOperator(
+    { database, dataDirectory: config.dataDirectory, log },
+    latchkey?.parts ?? null,
+  );
   if (latchkey === null) return closeSocket;
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);

@@ -3,24 +3,48 @@ import { createReadStream } from "node:fs";
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { z } from "zod";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { readSecret } from "#server/backup/carry-secret.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
+import type { CommandContext, Said } from "#server/identity/command/command.ts";
+import { readCommand, runCommand } from "#server/identity/command/run-command.ts";
 import { openOperatorSocket, operatorFolder, type OperatorAnswer } from "./operator-socket.ts";
+
+const typedWords = z.array(z.string());
 
 /**
  * Serves operator's commands where no second process may open the database; a PostgreSQL server they reach by themselves.
  *
+ * @param latchkey what commands of the identity server work on; null where it runs elsewhere
  * @returns the function that stops it
  */
 export async function serveOperator(
-  database: OpenedDatabase,
-  dataDirectory: string,
-  log: Log,
+  { database, dataDirectory, log }: ServedDatabase,
+  latchkey: Omit<CommandContext, "database"> | null,
 ): Promise<() => Promise<void>> {
   if (database.kind === "postgres") return () => Promise.resolve();
-  return openOperatorSocket(dataDirectory, { backup: serveBackup(database, dataDirectory) }, log);
+  const commands = {
+    backup: serveBackup(database, dataDirectory),
+    ...(latchkey === null ? {} : { latchkey: serveLatchkey({ ...latchkey, database }) }),
+  };
+  return openOperatorSocket(dataDirectory, commands, log);
+}
+
+interface ServedDatabase {
+  readonly database: OpenedDatabase;
+  readonly dataDirectory: string;
+  readonly log: Log;
+}
+
+/** Answers `npm run latchkey`; the command sends what was typed behind it. */
+function serveLatchkey(context: CommandContext): OperatorAnswer {
+  return async (response, body) => {
+    const read = readCommand(typedWords.parse(JSON.parse(body)));
+    const said: Said = read.ok ? await runCommand(read, context) : read;
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(said));
+  };
 }
 
 /**
