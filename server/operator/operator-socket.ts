@@ -1,8 +1,7 @@
 // How an operator's command reaches a server that has the embedded database open: HTTP on a Unix socket inside the data folder.
 import { once } from "node:events";
-import { mkdir, rm } from "node:fs/promises";
-import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
-import { chmod } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join, relative } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Log } from "#server/log.ts";
@@ -31,25 +30,25 @@ export function operatorFolder(dataDirectory: string): string {
 export async function openOperatorSocket(
   dataDirectory: string,
   commands: Readonly<Record<string, OperatorAnswer>>,
-  log: Log,
+  log: Pick<Log, "warn" | "error">,
 ): Promise<() => Promise<void>> {
   const folder = operatorFolder(dataDirectory);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
-  const address = socketAddress(dataDirectory);
-  if (address === null) {
-    log.warn({ folder }, "the path of the data folder is too long for a socket: stop the server for operator commands");
-    return () => Promise.resolve();
-  }
   const server = createServer((incoming, response) => {
     answer(commands, incoming, response).catch((error: unknown) => {
       log.error({ err: error }, "an operator's command failed");
       fail(response, error);
     });
   });
-  server.listen(address);
-  await once(server, "listening");
-  await chmod(join(folder, "socket"), 0o600);
+  try {
+    await listenAt(server, socketAddress(dataDirectory));
+    await chmod(join(folder, "socket"), 0o600);
+  } catch (error) {
+    // Commands are a convenience; people must still be served.
+    log.warn({ err: error, folder }, "operator's commands cannot reach this server: stop it to run them");
+    return () => Promise.resolve();
+  }
   return async () => {
     const closed = once(server, "close");
     server.close();
@@ -57,6 +56,12 @@ export async function openOperatorSocket(
     await closed;
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function listenAt(server: Server, address: string | null): Promise<void> {
+  if (address === null) throw new TypeError("the path of the data folder is too long for a socket");
+  server.listen(address);
+  await once(server, "listening");
 }
 
 async function answer(
@@ -98,9 +103,9 @@ export function askServer(dataDirectory: string, command: string, body = ""): Pr
   });
 }
 
-/** No socket, or one that a server left when it was killed. */
+/** No socket, one that a server left when it was killed, or one of another user. */
 function isNobody(error: Error): boolean {
-  return "code" in error && (error.code === "ENOENT" || error.code === "ECONNREFUSED" || error.code === "ENOTDIR");
+  return "code" in error && ["ENOENT", "ENOTDIR", "ECONNREFUSED", "EACCES"].includes(String(error.code));
 }
 
 /** The shorter way to name the socket from here; null where both are too long. */

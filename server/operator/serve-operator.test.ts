@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -61,6 +61,18 @@ describe("serveOperator", () => {
       status: 404,
       text: "The running server does not know this command: stop it, or start the same release.",
     });
+  });
+
+  it("leaves the server running where no socket can be opened, and says so", async () => {
+    const warned: unknown[] = [];
+    const log = { warn: (...said: readonly unknown[]) => warned.push(said[1]), error: () => expect.unreachable() };
+    const tooLong = join(dataDirectory, "long".repeat(40));
+    await mkdir(tooLong);
+    await (
+      await serveOperator({ database, dataDirectory: tooLong, log }, null)
+    )();
+    expect(warned).toEqual(["operator's commands cannot reach this server: stop it to run them"]);
+    expect(await askServer(tooLong, "backup")).toBeNull();
   });
 
   it("is not there once the server has stopped, nor where a killed one left its socket", async () => {

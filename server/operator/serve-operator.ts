@@ -35,7 +35,7 @@ export async function serveOperator(
 interface ServedDatabase {
   readonly database: OpenedDatabase;
   readonly dataDirectory: string;
-  readonly log: Log;
+  readonly log: Pick<Log, "warn" | "error">;
 }
 
 /** Answers `npm run latchkey`; the command sends what was typed behind it. */
