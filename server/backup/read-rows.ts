@@ -3,8 +3,10 @@ import type { Database } from "#contracts/database.ts";
 import type { TableDigest } from "./backup-format.ts";
 import type { Table } from "./tables.ts";
 
-/** A row may be some hundred kilobytes: so many are in memory at once. */
-const ROWS_AT_ONCE = 100;
+/** A row may be some hundred bytes or some hundred kilobytes: so many are read first, then as many as fit. */
+const FIRST_ROWS = 20;
+const MOST_ROWS = 5_000;
+const CHARACTERS_AT_ONCE = 1_000_000;
 
 /** How values become text, whatever a server or a user has set; and no limit that is meant for requests. */
 const SETTINGS = [
@@ -34,9 +36,11 @@ export async function readRows(
 ): Promise<TableDigest> {
   const count = createLineCount();
   await tx.query(`DECLARE backup_rows NO SCROLL CURSOR FOR ${selectOf(table)}`);
-  for (;;) {
-    const rows = await tx.query<{ line: string }>(`FETCH ${ROWS_AT_ONCE} FROM backup_rows`);
+  for (let next = FIRST_ROWS; ;) {
+    const rows = await tx.query<{ line: string }>(`FETCH ${next} FROM backup_rows`);
     if (rows.length === 0) break;
+    const characters = rows.reduce((sum, { line }) => sum + line.length, 0);
+    next = Math.max(1, Math.min(MOST_ROWS, Math.floor((CHARACTERS_AT_ONCE * rows.length) / characters)));
     for (const { line } of rows) {
       count.add(line);
       await take(line);
