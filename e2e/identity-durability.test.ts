@@ -1,8 +1,9 @@
 // An identity server that is killed while people sign up, and started again on the same data (THREATS rows 50 and 52).
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { IDENTITY_DATA, type IdentityData } from "#testing/identity-data.ts";
-import { runLatchkey, startIdentity, type RunningProduct } from "#testing/product.ts";
+import { createDataFolder, runCommand, runLatchkey, startIdentity, type RunningProduct } from "#testing/product.ts";
 import { readMail } from "#testing/read-mail.ts";
 import { startSmtpServer, type SmtpServer } from "#testing/smtp-server.ts";
 
@@ -31,7 +32,14 @@ interface Acknowledged {
   readonly code: { readonly method_id: string; readonly token: string };
 }
 
-describe.each(IDENTITY_DATA)("an identity server on $name that is killed", ({ name, create }) => {
+const [PGLITE_DATA, POSTGRES_DATA] = IDENTITY_DATA;
+/** Each with the other kind, which its backup is restored on. */
+const KINDS = [
+  { ...PGLITE_DATA, elsewhere: POSTGRES_DATA.create },
+  { ...POSTGRES_DATA, elsewhere: PGLITE_DATA.create },
+];
+
+describe.each(KINDS)("an identity server on $name that is killed", ({ name, create, elsewhere }) => {
   let data: IdentityData;
   let smtp: SmtpServer;
   let settings: Readonly<Record<string, string>>;
@@ -65,6 +73,13 @@ describe.each(IDENTITY_DATA)("an identity server on $name that is killed", ({ na
   const command = async (...typed: readonly string[]): Promise<string> => {
     // The address says that an identity server alone is meant.
     const { code, output } = await runLatchkey(typed, { ...settings, IDENTITY_URL: "http://localhost:3001" });
+    if (code !== 0) throw new Error(output);
+    return output;
+  };
+
+  /** An operator's command about the server's data: backup or restore. */
+  const operate = async (script: string, ...typed: readonly string[]): Promise<string> => {
+    const { code, output } = await runCommand([`server/${script}.ts`, ...typed, "--identity"], settings);
     if (code !== 0) throw new Error(output);
     return output;
   };
@@ -168,4 +183,28 @@ describe.each(IDENTITY_DATA)("an identity server on $name that is killed", ({ na
     expect(deliveries.size).toBeGreaterThan(acknowledged.length);
     expect(server.output()).not.toMatch(/"level":(50|60)/);
   }, 120_000);
+
+  it("is backed up while it runs, and lets the same people in from another database", async () => {
+    server = await startIdentity(settings);
+    const folder = createDataFolder();
+    const file = join(folder.path, "one.backup");
+    expect(await operate("backup", file)).toMatch(/^Backed up [\d,]+ rows of \d+ tables into /m);
+    // What is written after the backup is not in it.
+    const late = await signIn("late@example.com");
+    await server.stop();
+
+    const other = await elsewhere();
+    settings = { ...settings, IDENTITY_DATABASE_URL: "", ...other.settings };
+    expect(await operate("restore", file)).toContain("Counts and hashes match.");
+    await expect(operate("restore", file)).rejects.toThrow("nothing in it was changed");
+    server = await startIdentity(settings);
+    for (const { userId, session } of acknowledged) {
+      const alive = await read(await call("/sessions/authenticate", {}, session), signedInAnswer);
+      expect(alive.data.user_id).toBe(userId);
+    }
+    expect((await call("/sessions/authenticate", {}, late.session)).status).toBe(404);
+    await server.stop();
+    await other.remove();
+    folder.remove();
+  }, 180_000);
 });

@@ -11,6 +11,7 @@ import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createServerLog, tell } from "./log.ts";
+import { serveOperator } from "./operator/serve-operator.ts";
 import { createWorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -52,10 +53,11 @@ async function main(): Promise<void> {
   listening.port = serving.port;
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);
+  const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
   tell(welcome(config, latchkey).join("\n"));
   stopOnSignal(async () => {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopSweeping(), stopOutbox()]);
+    await Promise.all([serving.stop(), stopSweeping(), stopOutbox(), closeSocket()]);
     // Who asked may have left before the answer was there.
     await answering.ended();
     await database.close();

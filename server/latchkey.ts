@@ -1,29 +1,47 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import { text } from "node:stream/consumers";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { readCommand, runCommand } from "./identity/command/run-command.ts";
-import { identityDatabaseOf } from "./identity/identity-database.ts";
+import { saidAnswer, type Said } from "./identity/command/command.ts";
+import { readCommand, runCommand, type ReadCommand } from "./identity/command/run-command.ts";
+import { identityDatabaseOf, type IdentityDatabase } from "./identity/identity-database.ts";
 import { findServerSecret } from "./identity/server-secret.ts";
 import { createLog, tell } from "./log.ts";
+import { askServer } from "./operator/operator-socket.ts";
 
-/** The operator's command: `npm run latchkey -- user show ann@example.com`, with the settings that the server has. */
+/**
+ * The operator's command: `npm run latchkey -- user show ann@example.com`, with the settings that the server has. A server that has
+ * an embedded database open carries the command out itself.
+ */
 async function main(typed: readonly string[]): Promise<void> {
-  const asked = readCommand(typed);
-  if (!asked.ok) throw new ConfigError(asked.sentence);
+  const read = readCommand(typed);
+  if (!read.ok) throw new ConfigError(read.sentence);
   const config = processConfig();
-  const place = identityDatabaseOf(config, config.identity.url !== null);
-  const database = await openDatabase(place, createLog("warn"), ["identity"]);
-  const given = config.identity.secret;
-  const { secret } = await findServerSecret({ database, given, dataDirectory: place.dataDirectory });
+  const location = identityDatabaseOf(config, config.identity.url !== null);
+  const isEmbedded = location.databaseUrl === null;
+  const running = isEmbedded ? await askServer(location.dataDirectory, "latchkey", JSON.stringify(typed)) : null;
+  const said = running === null ? await runHere(read, location, config.identity.secret) : await readSaid(running);
+  if (!said.ok) throw new ConfigError(said.sentence);
+  tell(said.lines.join("\n"));
+}
+
+async function runHere(read: ReadCommand, location: IdentityDatabase, given: string | null): Promise<Said> {
+  const database = await openDatabase(location, createLog("warn"), ["identity"]);
+  const { secret } = await findServerSecret({ database, given, dataDirectory: location.dataDirectory });
   const secrets = createSecretBox(secret);
   const keys = createSigningKeys({ database, secrets, newId: randomUUID });
-  const outcome = await runCommand(asked, { database, secrets, keys, randomBytes: (count) => randomBytes(count) });
+  const said = await runCommand(read, { database, secrets, keys, randomBytes: (count) => randomBytes(count) });
   await database.close();
-  if (!outcome.ok) throw new ConfigError(outcome.sentence);
-  tell(outcome.lines.join("\n"));
+  return said;
+}
+
+async function readSaid(running: IncomingMessage): Promise<Said> {
+  const answer = await text(running);
+  return running.statusCode === 200 ? saidAnswer.parse(JSON.parse(answer)) : { ok: false, sentence: answer };
 }
 
 main(process.argv.slice(2)).catch(failStart);

@@ -23,6 +23,7 @@ import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
+import { serveOperator } from "./operator/serve-operator.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
@@ -70,11 +71,11 @@ async function main(): Promise<void> {
   const serving = await serve(server, config.port);
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopLatchkey = latchkey === null ? null : await startLatchkey({ config, database, parts: latchkey.parts, log });
+  const stopBeside = await startBeside({ config, database, latchkey, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   stopOnSignal(async () => {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopLatchkey?.()]);
+    await Promise.all([serving.stop(), stopBeside()]);
     await endWork(running);
     await database.close();
   });
@@ -156,11 +157,22 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
   };
 }
 
-/** What the identity server does in this process beside answering; returns what stops it. */
-async function startLatchkey(parts: OutboxParts): Promise<() => Promise<unknown>> {
-  const stopOutbox = await startOutbox(parts);
-  const stopSweeping = startSweeping(parts.database, parts.log);
-  return () => Promise.all([stopOutbox(), stopSweeping()]);
+interface Beside extends Omit<OutboxParts, "parts"> {
+  readonly database: OpenedDatabase;
+  readonly latchkey: Latchkey | null;
+  readonly log: Log;
+}
+
+/** What this process does beside answering pages; returns what stops it. */
+async function startBeside({ config, database, latchkey, log }: Beside): Promise<() => Promise<unknown>> {
+  const closeSocket = await serveOperator(
+    { database, dataDirectory: config.dataDirectory, log },
+    latchkey?.parts ?? null,
+  );
+  if (latchkey === null) return closeSocket;
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopSweeping = startSweeping(database, log);
+  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket()]);
 }
 
 interface Embedding {

@@ -14,10 +14,10 @@ export interface IdentityData {
 }
 
 /** Both kinds of data, empty; for `describe.each(IDENTITY_DATA)("… on $name", ({ create }) => …)`. */
-export const IDENTITY_DATA: readonly { readonly name: string; readonly create: () => Promise<IdentityData> }[] = [
+export const IDENTITY_DATA = [
   { name: "PGlite", create: createEmbedded },
   { name: "PostgreSQL", create: createShared },
-];
+] as const;
 
 function createEmbedded(): Promise<IdentityData> {
   const folder = createDataFolder();

@@ -13,8 +13,8 @@ import { createSigningKeys } from "#identity/keys/signing-keys.ts";
 import { openBody, type MessageBody } from "#identity/outbox/outbox.ts";
 import type { IdentityLog, Parts } from "#identity/parts.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
-import { createProject } from "#identity/projects/project-store.ts";
-import { resolveProject, type Project } from "#identity/projects/project.ts";
+import { createProject, readProjects } from "#identity/projects/project-store.ts";
+import { resolveProject, type Project, type StoredProject } from "#identity/projects/project.ts";
 
 const BREACHED = fileURLToPath(new URL("../data/breached-passwords/filter.bin", import.meta.url));
 
@@ -84,6 +84,18 @@ export async function createTestIdentity(
     { name: "Example", settings: projectSettings.parse({ cookieMode: "readable", ...settings }) },
     all,
   );
+  return identityOf(stored, all);
+}
+
+/** The identity server on a database that has a project already, with the secret that all of these have. */
+export async function reopenTestIdentity(database: Database): Promise<TestIdentity> {
+  const all = testParts(database, {});
+  const [stored] = await readProjects(database, all);
+  if (stored === undefined) throw new Error("The database has no project.");
+  return identityOf(stored, all);
+}
+
+function identityOf(stored: StoredProject, all: Parts): TestIdentity {
   const identity = createIdentity(all);
   const project = resolveProject(stored, all.addresses);
   const sent = (to: string): Promise<readonly SentMessage[]> => readSent(all, to);
@@ -93,7 +105,7 @@ export async function createTestIdentity(
     identity,
     parts: all,
     project,
-    database,
+    database: all.database,
     call,
     sent,
     fetch: (path, { address = "127.0.0.1", ...init } = {}) =>

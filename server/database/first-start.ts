@@ -26,6 +26,14 @@ export async function beginStart(files: string): Promise<boolean> {
   return isFirst;
 }
 
+/** Whether a data folder holds an embedded database. */
+export async function hasEmbeddedDatabase(dataDirectory: string): Promise<boolean> {
+  return access(join(dataDirectory, "pglite", VERSION)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Ends the first start: from now on the folder holds a database. */
 export async function endStart(files: string): Promise<void> {
   await access(join(files, VERSION));

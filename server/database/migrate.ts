@@ -20,14 +20,16 @@ const LOCK = 4_207_311;
  * transaction that only one process at a time can hold.
  *
  * @param accepted names of migrations that the operator accepts although they were changed after they ran (none)
+ * @param isWanted says of a name whether it is to run (all)
  * @returns the names that ran now
  */
 export async function migrate(
   database: Database,
   folder: string,
   accepted: readonly string[] = [],
+  isWanted: (name: string) => boolean = () => true,
 ): Promise<readonly string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql") && isWanted(name)).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   return database.transaction(async (within) => {
     await within.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);

@@ -55,7 +55,7 @@ async function secretOfDatabase(database: Pick<Database, "query">): Promise<stri
 }
 
 async function secretOfFile({ database, dataDirectory }: ServerSecretParts): Promise<string> {
-  const file = join(dataDirectory, "latchkey-secret");
+  const file = secretFileIn(dataDirectory);
   const held = await readIfThere(file);
   if (held !== null && held.length < LEAST_CHARACTERS) throw new ServerSecretError(`${file} is damaged: ${restore()}`);
   if (held === null && (await isClaimed(database))) throw new ServerSecretError(`${file} is missing: ${restore()}`);
@@ -63,6 +63,11 @@ async function secretOfFile({ database, dataDirectory }: ServerSecretParts): Pro
   if (held === null) await writeWhole(file, secret);
   await claim(database, secret, null);
   return secret;
+}
+
+/** Where the secret of an embedded database is kept. */
+export function secretFileIn(dataDirectory: string): string {
+  return join(dataDirectory, "latchkey-secret");
 }
 
 function restore(): string {
@@ -76,7 +81,7 @@ async function isClaimed(database: Pick<Database, "query">): Promise<boolean> {
 /** Ties the database to a secret at its first use; throws when it is tied to another. */
 async function claim(database: Pick<Database, "query">, secret: string, generated: string | null): Promise<void> {
   const held = await settle(database, secret, generated);
-  if (held.fingerprint === createSecretBox(bytesOf(secret)).fingerprint) return;
+  if (held.fingerprint === fingerprintOf(secret)) return;
   const where =
     held.generated === null
       ? "the one that was set then, or to what the file latchkey-secret of the data folder held then"
@@ -99,7 +104,7 @@ async function settle(
 ): Promise<HeldSecret> {
   await database.query(
     "INSERT INTO latchkey.server_secret (fingerprint, generated) VALUES ($1, $2) ON CONFLICT DO NOTHING",
-    [createSecretBox(bytesOf(secret)).fingerprint, generated],
+    [fingerprintOf(secret), generated],
   );
   const [held] = await database.query<HeldSecret>("SELECT fingerprint, generated FROM latchkey.server_secret");
   if (held === undefined) throw new ServerSecretError("latchkey.server_secret lost its row while the server started.");
@@ -110,11 +115,17 @@ function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
+/** What a database keeps of the secret that it is used with. */
+export function fingerprintOf(secret: string): string {
+  return createSecretBox(bytesOf(secret)).fingerprint;
+}
+
 function bytesOf(secret: string): Uint8Array {
   return new TextEncoder().encode(secret);
 }
 
-async function readIfThere(file: string): Promise<string | null> {
+/** Reads a secret's file; null where there is none. */
+export async function readIfThere(file: string): Promise<string | null> {
   try {
     return (await readFile(file, "utf8")).trim();
   } catch (error) {
@@ -123,8 +134,11 @@ async function readIfThere(file: string): Promise<string | null> {
   }
 }
 
-/** The folder is locked for this process, so nobody else writes; a process that dies leaves all of it or nothing. */
-async function writeWhole(file: string, text: string): Promise<void> {
+/**
+ * Writes a secret's file for its owner alone. The folder is locked for this process, so nobody else writes; a process that dies
+ * leaves all of it or nothing.
+ */
+export async function writeWhole(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, `${text}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { SecretBox } from "#identity/keys/secret-box.ts";
 import type { SigningKeys } from "#identity/keys/signing-keys.ts";
@@ -13,10 +14,14 @@ export interface CommandContext {
   readonly keys: SigningKeys;
 }
 
+/** What a command says, as a running server answers it. */
+export const saidAnswer = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true), lines: z.array(z.string()).readonly() }).readonly(),
+  z.object({ ok: z.literal(false), sentence: z.string() }).readonly(),
+]);
+
 /** What a command says: lines for the operator, or why it did nothing. */
-export type Said =
-  | { readonly ok: true; readonly lines: readonly string[] }
-  | { readonly ok: false; readonly sentence: string };
+export type Said = z.infer<typeof saidAnswer>;
 
 interface CommandTexts {
   /** What it is called by, and what it takes: `project set KEY VALUE`. */

@@ -1,0 +1,17 @@
+import { describeManifest, readFileCommand } from "./backup/command.ts";
+import { takeBackup } from "./backup/take-backup.ts";
+import { ConfigError, processConfig } from "./config.ts";
+import { failStart } from "./fail-start.ts";
+import { identityDatabaseOf } from "./identity/identity-database.ts";
+import { createLog, tell } from "./log.ts";
+
+/** The operator's command: `npm run backup -- FILE`, with the settings that the server has, which may run meanwhile. */
+async function main(typed: readonly string[]): Promise<void> {
+  const command = readFileCommand("backup", typed);
+  if (!command.ok) throw new ConfigError(command.sentence);
+  const location = identityDatabaseOf(processConfig(), command.isIdentity);
+  const manifest = await takeBackup(location, command.file, { log: createLog("warn"), now: () => new Date() });
+  tell(`Backed up ${describeManifest(manifest)} into ${command.file}. Whoever has the file can read everything in it.`);
+}
+
+main(process.argv.slice(2)).catch(failStart);
