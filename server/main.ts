@@ -7,6 +7,7 @@ import { failStart } from "./fail-start.ts";
 import { loadBuiltApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
 import type { Health } from "./http/health.ts";
+import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { firstOf, widgetFiles } from "./http/widget-files.ts";
@@ -57,24 +58,26 @@ async function main(): Promise<void> {
   const render = app.createHandler(product.services, isDevelopment ? "development" : "production");
   const pages = isDevelopment ? render : keepingPages(product.services, render);
   const answering = createWorkUnderWay();
+  const stopping = new AbortController();
   const running = { database, product, members, analytics, visitors, answering };
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
-    health: healthOf(running),
+    health: healthOf(running, config, stopping.signal),
     log,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
   });
-  const serving = await serve(server, config.port);
+  const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
   place.port = serving.port;
   visitors.outsideScripts();
   const stopLatchkey = latchkey === null ? null : await startLatchkey({ config, database, parts: latchkey.parts, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
-  stopOnSignal(async () => {
+  stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
+    stopping.abort();
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopLatchkey?.()]);
+    await Promise.all([serving.stop(drainMs), stopLatchkey?.()]);
     await endWork(running);
     await database.close();
   });
@@ -137,9 +140,17 @@ async function endWork({ product, members, analytics, visitors, answering }: Run
   await visitors.close();
 }
 
-function healthOf({ database, product, members, analytics }: Running): Health {
+function healthOf(
+  { database, product, members, analytics, visitors }: Running,
+  { dataDirectory }: Config,
+  stopping: AbortSignal,
+): Health {
   return {
-    isReady: async () => (await database.query("SELECT 1")).length === 1,
+    readiness: {
+      needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
+      wanted: { identity: () => visitors.reach() },
+      isStopping: () => stopping.aborted,
+    },
     gauges: () => ({ ...product.gauges(), ...analytics.gauges() }),
     counters: () => ({ ...members.counters(), ...analytics.counters() }),
   };

@@ -6,6 +6,7 @@ import type { OpenedDatabase } from "./opened-database.ts";
 import { openPglite } from "./pglite.ts";
 import { MIGRATION_BOUNDS } from "./postgres-pool.ts";
 import { openPostgres } from "./postgres.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 /** Whose tables a database holds; the identity server's stand in a schema of their own. */
 export type Schema = "product" | "identity";
@@ -31,7 +32,7 @@ export async function openDatabase(
     await bringUpToDate(database);
     return database;
   }
-  const lost = (error: Error): void => log.warn({ err: error }, "database connection lost");
+  const lost = (error: Error): void => log.warn({ err: asUnavailable(error) }, "database connection lost");
   // A change of the schema may take longer than any request may wait.
   const patient = await openPostgres(databaseUrl, lost, MIGRATION_BOUNDS);
   try {

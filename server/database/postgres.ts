@@ -6,6 +6,7 @@ import { connectionSettings, createBoundedPool, REQUEST_BOUNDS, type DatabaseBou
 import { transactWithRepeats, type MakeQueries } from "./postgres-transaction.ts";
 import { ROW_PARSERS } from "./row-types.ts";
 import { createStatementNames } from "./statement-names.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 /** The server took a connection and said nothing, or all connections stayed in use. */
 export class DatabaseSilentError extends Error {
@@ -34,7 +35,9 @@ export async function openPostgres(
     transaction: (work) => transactWithRepeats(pool, queries, work),
     listen: (channel, heard) => listenOnPostgres({ url, bounds, channel, heard, lost }),
     createQueue: (failed) =>
-      new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true }).on("error", failed),
+      new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true }).on("error", (error) =>
+        failed(asUnavailable(error)),
+      ),
     close: () => pool.end(),
   };
 }

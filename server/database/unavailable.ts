@@ -57,7 +57,7 @@ function reasonOfServer(code: string): UnavailableReason | null {
 }
 
 /** Gives an error of the driver the product's own type where the database is why; every other one stays as it is. */
-export function asUnavailable(error: unknown): unknown {
+export function asUnavailable<Thrown>(error: Thrown): Thrown | DatabaseUnavailableError {
   if (error instanceof DatabaseUnavailableError) return error;
   const reason = unavailableReason(error);
   return reason === null ? error : new DatabaseUnavailableError(reason, { cause: error });
