@@ -55,8 +55,7 @@ async function main(): Promise<void> {
     members: members.services,
     ...analytics.services,
   });
-  const render = app.createHandler(product.services, isDevelopment ? "development" : "production");
-  const pages = isDevelopment ? render : keepingPages(product.services, render);
+  const pages = pagesOf(app, product.services, isDevelopment);
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
   const running = { database, product, members, analytics, visitors, answering };
@@ -83,8 +82,14 @@ async function main(): Promise<void> {
   });
 }
 
-/** Renders once what is the same for everybody. */
-function keepingPages(services: Services, render: PageHandler): PageHandler {
+/** Renders once what is the same for everybody, but while developing. */
+function pagesOf(
+  app: Pick<Awaited<ReturnType<typeof loadBuiltApp>>, "createHandler">,
+  services: Services,
+  isDevelopment: boolean,
+): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production");
+  if (isDevelopment) return render;
   const kept = createKeptPages({ versionOf: createPageVersions(services), clock: () => performance.now() });
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }

@@ -56,12 +56,17 @@ export function connectionSettings(url: string, { waitMs, statementMs, replyMs }
   };
 }
 
+/** A connection for one transaction. */
+export interface TakenConnection {
+  readonly client: PoolClient;
+  /** Notes what a statement on it failed with, and gives it the product's own type. */
+  readonly failed: (error: unknown) => unknown;
+}
+
 /** Connections to one server that are not trusted after a silence; every failure to reach it is a `DatabaseUnavailableError`. */
 export interface BoundedPool {
   query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
-  connect(): Promise<PoolClient>;
-  /** Notes what a statement on a connection of this pool failed with, and gives it the product's own type. */
-  failed(error: unknown): unknown;
+  connect(): Promise<TakenConnection>;
   end(): Promise<void>;
 }
 
@@ -81,14 +86,12 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
     ending.add(ended);
     void ended.then(() => ending.delete(ended));
   };
-  const failed = (error: unknown): unknown => {
-    if (!(error instanceof DatabaseUnavailableError) && unavailableReason(error) === "silent") {
-      const isFirst = clock() >= state.refusesUntil;
+  /** What a connection from before the last silence still fails with says nothing about now. */
+  const failedOn = (pool: Pool, error: unknown): unknown => {
+    if (pool === state.pool && unavailableReason(error) === "silent") {
       state.refusesUntil = clock() + REFUSED_AFTER_SILENCE_MS;
-      if (isFirst) {
-        giveUp(state.pool);
-        state.pool = open();
-      }
+      state.pool = open();
+      giveUp(pool);
     }
     return asUnavailable(error);
   };
@@ -103,20 +106,21 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
   };
   return {
     async query<Row extends object>(statement: QueryConfig) {
+      const pool = poolNow();
       try {
-        return await poolNow().query<Row>(statement);
+        return await pool.query<Row>(statement);
       } catch (error) {
-        throw failed(error);
+        throw failedOn(pool, error);
       }
     },
     async connect() {
+      const pool = poolNow();
       try {
-        return await poolNow().connect();
+        return { client: await pool.connect(), failed: (error) => failedOn(pool, error) };
       } catch (error) {
-        throw failed(error);
+        throw failedOn(pool, error);
       }
     },
-    failed,
     async end() {
       giveUp(state.pool);
       await Promise.all(ending);

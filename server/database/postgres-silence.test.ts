@@ -62,9 +62,11 @@ describe("openPostgres, when the server gives no answer", () => {
     expect(performance.now() - since).toBeLessThan(WHOLE_WAIT_MS);
     for (const one of all) expect(one).toMatchObject({ status: "rejected", reason: { code: unavailable("").code } });
 
+    // Right after a failure: on a busy machine the second of refusals may be over for those above.
+    await expect(database.query("SELECT 1")).rejects.toMatchObject(unavailable("silent"));
     const again = performance.now();
     await expect(database.query("SELECT 1")).rejects.toMatchObject(unavailable("silent"));
-    expect(performance.now() - again).toBeLessThan(100);
+    expect(performance.now() - again).toBeLessThan(400);
 
     proxy.speakAgain();
     const answers = (): Promise<unknown> => database.query("SELECT count FROM counter").catch(() => null);

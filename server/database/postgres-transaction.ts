@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryConfig } from "pg";
 import type { Database } from "#contracts/database.ts";
-import type { BoundedPool } from "./postgres-pool.ts";
+import type { BoundedPool, TakenConnection } from "./postgres-pool.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** Two transactions that wait for each other are few, and more than a few times in a row never. */
@@ -40,8 +40,9 @@ async function transact<Result>(
   queries: MakeQueries,
   work: (tx: Database) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  const connection = watchConnection(client, pool);
+  const taken = await pool.connect();
+  const { client } = taken;
+  const connection = watchConnection(taken);
   try {
     await connection.query({ text: "BEGIN" });
     const result = await work(transactionOn(queries(connection)));
@@ -61,7 +62,7 @@ interface WatchedConnection extends Queryable {
   brokenBy(): Error | null;
 }
 
-function watchConnection(client: PoolClient, pool: BoundedPool): WatchedConnection {
+function watchConnection({ client, failed }: TakenConnection): WatchedConnection {
   const state: { broken: Error | null } = { broken: null };
   return {
     brokenBy: () => state.broken,
@@ -70,7 +71,7 @@ function watchConnection(client: PoolClient, pool: BoundedPool): WatchedConnecti
       try {
         return await client.query<Row>(statement);
       } catch (error) {
-        const failure = pool.failed(error);
+        const failure = failed(error);
         if (failure instanceof DatabaseUnavailableError && failure.isConnectionLost) state.broken = failure;
         throw failure;
       }

@@ -6,7 +6,7 @@ import { connectionSettings, createBoundedPool, REQUEST_BOUNDS, type DatabaseBou
 import { transactWithRepeats, type MakeQueries } from "./postgres-transaction.ts";
 import { ROW_PARSERS } from "./row-types.ts";
 import { createStatementNames } from "./statement-names.ts";
-import { asUnavailable } from "./unavailable.ts";
+import { asUnavailable, errorOf } from "./unavailable.ts";
 
 /** The server took a connection and said nothing, or all connections stayed in use. */
 export class DatabaseSilentError extends Error {
@@ -36,7 +36,7 @@ export async function openPostgres(
     listen: (channel, heard) => listenOnPostgres({ url, bounds, channel, heard, lost }),
     createQueue: (failed) =>
       new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true }).on("error", (error) =>
-        failed(asUnavailable(error)),
+        failed(asUnavailable(errorOf(error))),
       ),
     close: () => pool.end(),
   };

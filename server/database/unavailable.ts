@@ -62,3 +62,12 @@ export function asUnavailable<Thrown>(error: Thrown): Thrown | DatabaseUnavailab
   const reason = unavailableReason(error);
   return reason === null ? error : new DatabaseUnavailableError(reason, { cause: error });
 }
+
+/** The job queue tells of some errors by plain objects with the members of the error in them. */
+export function errorOf(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const facts = typeof thrown === "object" && thrown !== null ? thrown : {};
+  const message = "message" in facts ? String(facts.message) : String(thrown);
+  const error = new Error(message);
+  return "code" in facts ? Object.assign(error, { code: String(facts.code) }) : error;
+}

@@ -1,10 +1,12 @@
 import type { Server, ServerResponse } from "node:http";
-import { setTimeout as wait } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { failStart } from "#server/fail-start.ts";
 
 const STOP_MS = 10_000;
 /** As long as anything asks others before it answers. */
 const IN_FLIGHT_MS = 6_000;
+/** Clients that come again and again must not keep the listener open. */
+const TAKE_IN_MS = 500;
 const LOOK_MS = 50;
 /** A stream that was ended has so long to reach its reader before it is cut. */
 const STREAM_END_MS = 500;
@@ -54,6 +56,7 @@ export async function serve(
       for (const response of begun) if (!response.headersSent) response.shouldKeepAlive = false;
       if (drainMs > 0) await wait(drainMs);
       endStreams();
+      await takeInWaiting(server);
       await stop(server, { begun, inFlightMs });
     },
   };
@@ -67,6 +70,22 @@ function portOf(server: Server, asked: number): number {
 interface Stopping {
   readonly begun: ReadonlySet<ServerResponse>;
   readonly inFlightMs: number;
+}
+
+/**
+ * Closing a listener resets the connections that the system holds ready and nobody has taken in yet. The event loop takes
+ * in one a turn, so it is over when a turn brings none.
+ */
+async function takeInWaiting(server: Server): Promise<void> {
+  const state = { hasTaken: true };
+  const note = (): void => void (state.hasTaken = true);
+  const until = performance.now() + TAKE_IN_MS;
+  server.on("connection", note);
+  while (state.hasTaken && performance.now() < until) {
+    state.hasTaken = false;
+    await nextTurn();
+  }
+  server.off("connection", note);
 }
 
 async function stop(server: Server, { begun, inFlightMs }: Stopping): Promise<void> {

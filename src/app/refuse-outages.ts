@@ -25,6 +25,8 @@ function refusing(loader: Loader): Loader {
       const outage = outageOf(error);
       if (outage === null) throw error;
       args.context.get(servicesContext).reportError(error, `GET ${new URL(args.request.url).pathname}`);
+      // The router takes what is thrown as `data` for an answer with a status, and shows it on the error page.
+      // oxlint-disable-next-line typescript/only-throw-error
       throw data({ outage }, { status: 503 });
     }
   };
