@@ -78,7 +78,6 @@ async function main(): Promise<void> {
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
     await Promise.all([serving.stop(drainMs), stopLatchkey?.()]);
     await endWork(running);
-    await database.close();
   });
 }
 
@@ -139,10 +138,11 @@ interface Running {
   readonly answering: WorkUnderWay;
 }
 
-/** Ends all that is done with the database and nobody waits for; who sent a request may have left before its answer. */
-async function endWork({ product, members, analytics, visitors, answering }: Running): Promise<void> {
+/** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
+async function endWork({ database, product, members, analytics, visitors, answering }: Running): Promise<void> {
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
+  await database.close();
 }
 
 function healthOf(
