@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { createPostgresDatabase } from "#testing/databases.ts";
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
+import { stopUnderLoad } from "#testing/stop-under-load.ts";
 import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
 
 const running: RunningProduct[] = [];
@@ -106,6 +107,13 @@ describe("a start", () => {
     expect(await first.stop("SIGTERM")).toBe(0);
     const second = await start(settings);
     expect((await fetch(new URL("/readyz", second.url))).status).toBe(200);
+  });
+
+  it("cuts no request of those who write when it is stopped, and exits with code 0", async () => {
+    const settings = { DATA_DIR: dataFolder(), STOP_DRAIN_SECONDS: "1", TRUSTED_PROXIES: "127.0.0.1,::1" };
+    const result = await stopUnderLoad(await start(settings), { writers: 32, beforeStop: 64, leave: "when not ready" });
+    expect(result).toMatchObject({ cut: [], exitCode: 0 });
+    expect(result.ledAway).toBeGreaterThan(0);
   });
 
   it("is refused with one sentence that names the wrong setting and its cure", async () => {

@@ -3,6 +3,7 @@ import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
 import { createHttpServer } from "./http/http-server.ts";
+import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { widgetFiles } from "./http/widget-files.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
@@ -37,11 +38,15 @@ async function main(): Promise<void> {
     log,
   });
   const answering = createWorkUnderWay();
+  const stopping = new AbortController();
   const server = createHttpServer({
     answer: (request, _nonce, socketAddress) => answering.add(latchkey.identity.answer(request, socketAddress)),
     files: widgetFiles(ROOT, `${new URL(addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
     health: {
-      isReady: async () => (await database.query("SELECT 1")).length === 1,
+      readiness: {
+        needed: { database: databaseCheck(database), disk: diskCheck(place.dataDirectory) },
+        isStopping: () => stopping.signal.aborted,
+      },
       gauges: () => ({ resident_memory_bytes: process.memoryUsage().rss }),
     },
     log,
@@ -55,9 +60,10 @@ async function main(): Promise<void> {
   const stopSweeping = startSweeping(database, log);
   const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
   tell(welcome(config, latchkey).join("\n"));
-  stopOnSignal(async () => {
+  stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
+    stopping.abort();
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopSweeping(), stopOutbox(), closeSocket()]);
+    await Promise.all([serving.stop(drainMs), stopSweeping(), stopOutbox(), closeSocket()]);
     // Who asked may have left before the answer was there.
     await answering.ended();
     await database.close();

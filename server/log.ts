@@ -1,5 +1,6 @@
 import { format } from "node:util";
 import { pino, type DestinationStream, type Logger } from "pino";
+import { quietOutages } from "./quiet-outages.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
 
@@ -9,13 +10,18 @@ const SECRET = ["authorization", "cookie", "password", "token", "session_token",
 /** In front of a secret member: nothing, or the names of one or two objects around it. */
 const AROUND = ["", "*.", "*.*."];
 
-/** Makes the process's logger: one JSON line an event, secrets masked; to the standard output unless told otherwise. */
-export function createLog(level: string, to?: DestinationStream): Log {
+/**
+ * Makes the process's logger: one JSON line an event, secrets masked; to the standard output unless told otherwise.
+ *
+ * @param clock milliseconds from any fixed moment, for the lines of an outage
+ */
+export function createLog(level: string, to?: DestinationStream, clock = () => performance.now()): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: quietOutages(clock) },
     redact: { paths: AROUND.flatMap((around) => SECRET.map((name) => around + name)), censor: "[masked]" },
   };
   return to === undefined ? pino(options) : pino(options, to);

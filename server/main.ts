@@ -7,6 +7,7 @@ import { failStart } from "./fail-start.ts";
 import { loadBuiltApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
 import type { Health } from "./http/health.ts";
+import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { firstOf, widgetFiles } from "./http/widget-files.ts";
@@ -55,34 +56,40 @@ async function main(): Promise<void> {
     members: members.services,
     ...analytics.services,
   });
-  const render = app.createHandler(product.services, isDevelopment ? "development" : "production");
-  const pages = isDevelopment ? render : keepingPages(product.services, render);
+  const pages = pagesOf(app, product.services, isDevelopment);
   const answering = createWorkUnderWay();
+  const stopping = new AbortController();
   const running = { database, product, members, analytics, visitors, answering };
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
-    health: healthOf(running),
+    health: healthOf(running, config, stopping.signal),
     log,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
   });
-  const serving = await serve(server, config.port);
+  const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
   place.port = serving.port;
   visitors.outsideScripts();
   const stopBeside = await startBeside({ config, database, latchkey, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
-  stopOnSignal(async () => {
+  stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
+    stopping.abort();
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(), stopBeside()]);
+    await Promise.all([serving.stop(drainMs), stopBeside()]);
     await endWork(running);
-    await database.close();
   });
 }
 
-/** Renders once what is the same for everybody. */
-function keepingPages(services: Services, render: PageHandler): PageHandler {
+/** Renders once what is the same for everybody, but while developing. */
+function pagesOf(
+  app: Pick<Awaited<ReturnType<typeof loadBuiltApp>>, "createHandler">,
+  services: Services,
+  isDevelopment: boolean,
+): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production");
+  if (isDevelopment) return render;
   const kept = createKeptPages({ versionOf: createPageVersions(services), clock: () => performance.now() });
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
@@ -132,15 +139,24 @@ interface Running {
   readonly answering: WorkUnderWay;
 }
 
-/** Ends all that is done with the database and nobody waits for; who sent a request may have left before its answer. */
-async function endWork({ product, members, analytics, visitors, answering }: Running): Promise<void> {
+/** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
+async function endWork({ database, product, members, analytics, visitors, answering }: Running): Promise<void> {
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
+  await database.close();
 }
 
-function healthOf({ database, product, members, analytics }: Running): Health {
+function healthOf(
+  { database, product, members, analytics, visitors }: Running,
+  { dataDirectory }: Config,
+  stopping: AbortSignal,
+): Health {
   return {
-    isReady: async () => (await database.query("SELECT 1")).length === 1,
+    readiness: {
+      needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
+      wanted: { identity: () => visitors.reach() },
+      isStopping: () => stopping.aborted,
+    },
     gauges: () => ({ ...product.gauges(), ...analytics.gauges() }),
     counters: () => ({ ...members.counters(), ...analytics.counters() }),
   };

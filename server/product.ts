@@ -46,6 +46,8 @@ export interface ProductParts {
 export interface Product {
   readonly services: Services;
   readonly gauges: () => Readonly<Record<string, number>>;
+  /** Ends the event streams that are open, each after the events it has; their readers come back for the rest. */
+  endStreams(): void;
   close(): Promise<void>;
 }
 
@@ -74,7 +76,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       research: runs.research,
       figures: createFigureFinder({ shelf, read, now }),
       earnings,
-      comparison: createCompareDesk({ shelf, read }),
+      comparison: createCompareDesk({ shelf, read, reportError }),
       reports: createReportDesk({ sheets, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -84,6 +86,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       reportError,
     },
     gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
+    endStreams: () => runs.endStreams(),
     async close() {
       await runs.close();
       await earnings.close();

@@ -75,7 +75,14 @@ function tryStart(
 ): Promise<RunningProduct | EndedProcess> {
   const started = performance.now();
   const anyPort = { PORT: "0", IDENTITY_PORT: "0" };
-  const env = { ...plainEnvironment(), NODE_ENV: "production", ...anyPort, LOG_LEVEL: "warn", ...settings };
+  const env = {
+    ...plainEnvironment(),
+    NODE_ENV: "production",
+    ...anyPort,
+    LOG_LEVEL: "warn",
+    STOP_DRAIN_SECONDS: "0",
+    ...settings,
+  };
   const child = spawn(process.execPath, [...nodeFlags, server.script], { env, stdio: ["ignore", "pipe", "pipe"] });
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   const stop = (signal: NodeJS.Signals = "SIGTERM"): Promise<number | null> => {

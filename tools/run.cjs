@@ -43,6 +43,11 @@ const COMMANDS = {
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },
+  "bench:stop-under-load": {
+    script: "bench/faults/stop-under-load.ts",
+    args: [],
+    needs: ["packages", "pages", "widget"],
+  },
   "bench:truth": { script: "bench/truth.ts", args: [], needs: ["packages"] },
   "bench:earnings": { script: "bench/earnings.ts", args: [], needs: ["packages"] },
   "pack:latchkey": { script: "tools/pack-latchkey.ts", args: [], needs: ["packages", "widget"] },

@@ -65,7 +65,9 @@ function openCollector({ config, database, visitors }: AnalyticsConnection): Col
     },
     async userOf({ url, headers }) {
       // Who sends an event changes nothing by it: the session's JWT is enough, as for pages that are read.
-      return (await visitors.visitor(new Request(url, { headers })))?.userId ?? null;
+      // An event is worth keeping without its user, too.
+      const visitor = await visitors.visitor(new Request(url, { headers })).catch(() => null);
+      return visitor?.userId ?? null;
     },
     now: () => new Date(),
   });

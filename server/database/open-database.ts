@@ -4,7 +4,9 @@ import type { Log } from "#server/log.ts";
 import { migrate, refuseNewer } from "./migrate.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import { openPglite } from "./pglite.ts";
+import { MIGRATION_BOUNDS } from "./postgres-pool.ts";
 import { openPostgres } from "./postgres.ts";
+import { asUnavailable } from "./unavailable.ts";
 
 /** Whose tables a database holds; the identity server's stand in a schema of their own. */
 export type Schema = "product" | "identity";
@@ -17,16 +19,28 @@ export async function openDatabase(
   log: Log,
   schemas: readonly Schema[] = ["product"],
 ): Promise<OpenedDatabase> {
-  const database =
-    config.databaseUrl === null
-      ? await openPglite(config.dataDirectory)
-      : await openPostgres(config.databaseUrl, (error) => log.warn({ err: error }, "database connection lost"));
-  await refuseNewer(database, SCHEMAS.map(folderOf));
-  for (const schema of schemas) {
-    const ran = await migrate(database, folderOf(schema), config.acceptedMigrations);
-    if (ran.length > 0) log.info({ migrations: ran }, "schema brought up to date");
+  const { databaseUrl, acceptedMigrations } = config;
+  const bringUpToDate = async (database: OpenedDatabase): Promise<void> => {
+    await refuseNewer(database, SCHEMAS.map(folderOf));
+    for (const schema of schemas) {
+      const ran = await migrate(database, folderOf(schema), acceptedMigrations);
+      if (ran.length > 0) log.info({ migrations: ran }, "schema brought up to date");
+    }
+  };
+  if (databaseUrl === null) {
+    const database = await openPglite(config.dataDirectory);
+    await bringUpToDate(database);
+    return database;
   }
-  return database;
+  const lost = (error: Error): void => log.warn({ err: asUnavailable(error) }, "database connection lost");
+  // A change of the schema may take longer than any request may wait.
+  const patient = await openPostgres(databaseUrl, lost, MIGRATION_BOUNDS);
+  try {
+    await bringUpToDate(patient);
+  } finally {
+    await patient.close();
+  }
+  return openPostgres(databaseUrl, lost);
 }
 
 function folderOf(schema: Schema): string {

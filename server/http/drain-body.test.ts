@@ -18,7 +18,7 @@ async function open(answer: (request: Request) => Promise<Response>): Promise<So
   const server = createHttpServer({
     answer,
     files: (_request, _response, next) => next(),
-    health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
+    health: { readiness: { needed: {} }, gauges: () => ({}) },
     log: createLog("silent"),
     http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,

@@ -1,9 +1,10 @@
+import { readReadiness, type Readiness } from "./readiness.ts";
 import { mayReadMetrics, type MetricsAccess } from "./metrics-access.ts";
 
 /** What the operator's own addresses need to know. */
 export interface Health {
-  /** Whether pages can be served now. */
-  isReady(): Promise<boolean>;
+  /** What decides whether pages can be served now. */
+  readonly readiness: Readiness;
   /** Gauges for `GET /metrics`, by name. */
   readonly gauges: () => Readonly<Record<string, number>>;
   /** What only ever grows since the start, by names that end in `_total`. */
@@ -17,19 +18,14 @@ export interface Health {
 export async function answerHealth(request: Request, health: Health, access: MetricsAccess): Promise<Response | null> {
   const path = new URL(request.url).pathname;
   if (path === "/healthz") return plain(200, "alive");
-  if (path === "/readyz") return (await isReady(health)) ? plain(200, "ready") : plain(503, "not ready");
+  if (path === "/readyz") return answerReadiness(health.readiness);
   if (path === "/metrics") return mayReadMetrics(request, access) ? plain(200, exposition(health)) : notShown();
   return null;
 }
 
-/** Whoever cannot say whether it is ready is not. */
-async function isReady(health: Health): Promise<boolean> {
-  try {
-    return await health.isReady();
-  } catch {
-    // Asked every few seconds; what is wrong stands in the log of the first request that failed for it.
-    return false;
-  }
+async function answerReadiness(readiness: Readiness): Promise<Response> {
+  const { isReady, lines } = await readReadiness(readiness);
+  return plain(isReady ? 200 : 503, lines.join("\n"));
 }
 
 function plain(status: number, text: string): Response {

@@ -3,7 +3,10 @@ import { connect } from "node:net";
 import { request as rawRequest, type RequestOptions } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
+import { DatabaseUnavailableError } from "#server/database/unavailable.ts";
 import { createHttpServer, type HttpSettings } from "./http-server.ts";
+
+const away = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"));
 
 let server: Server | null = null;
 afterEach(() => {
@@ -15,7 +18,7 @@ async function serve(settings: Partial<HttpSettings>): Promise<string> {
   const started = createHttpServer({
     answer: () => Promise.resolve(new Response("<p>page</p>", { headers: { "content-type": "text/html" } })),
     files: (_request, _response, next) => next(),
-    health: { isReady: () => Promise.resolve(true), gauges: () => ({ event_streams: 3 }) },
+    health: { readiness: { needed: {} }, gauges: () => ({ event_streams: 3 }) },
     log: createLog("silent"),
     http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,
@@ -132,7 +135,7 @@ describe("createHttpServer", () => {
 
   it("tells the operator alive, ready or not, and gauges", async () => {
     const address = await serve({
-      health: { isReady: () => Promise.resolve(false), gauges: () => ({ event_streams: 3 }) },
+      health: { readiness: { needed: { database: away } }, gauges: () => ({ event_streams: 3 }) },
     });
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
@@ -141,11 +144,33 @@ describe("createHttpServer", () => {
     );
   });
 
-  it("is not ready, and says so without an alarm, while the database does not answer", async () => {
-    const isReady = (): Promise<boolean> => Promise.reject(new Error("connect ECONNREFUSED"));
-    const address = await serve({ health: { isReady, gauges: () => ({}) } });
-    const answer = await fetch(`${address}/readyz`);
-    expect([answer.status, await answer.text()]).toEqual([503, "not ready\n"]);
+  it("tells what is away by its name, and is not ready for what pages need alone", async () => {
+    const up = () => Promise.resolve();
+    const state = { isDatabaseUp: true, isStopping: false };
+    const readiness = {
+      needed: { database: () => (state.isDatabaseUp ? up() : away()), disk: up },
+      wanted: { identity: away },
+      isStopping: () => state.isStopping,
+    };
+    const address = await serve({ health: { readiness, gauges: () => ({}) } });
+    const ask = async (): Promise<readonly unknown[]> => {
+      const answer = await fetch(`${address}/readyz`);
+      return [answer.status, await answer.text()];
+    };
+    expect(await ask()).toEqual([200, "ready\ndatabase ok\ndisk ok\nidentity away\n"]);
+    state.isDatabaseUp = false;
+    expect(await ask()).toEqual([503, "not ready\ndatabase away\ndisk ok\nidentity away\n"]);
+    state.isDatabaseUp = true;
+    state.isStopping = true;
+    expect(await ask()).toEqual([503, "stopping\ndatabase ok\ndisk ok\nidentity away\n"]);
+  });
+
+  it("answers 503 with when to come back in an outage, and claims nothing about what was saved", async () => {
+    const answer = await fetch(
+      await serve({ answer: () => Promise.reject(new DatabaseUnavailableError("away")), log: createLog("silent") }),
+    );
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+    expect(await answer.text()).not.toMatch(/chang|saved/);
   });
 
   it("packs pages but passes each piece on at once", async () => {
@@ -182,7 +207,7 @@ describe("createHttpServer", () => {
     const answer = await fetch(address);
     expect(answer.status).toBe(500);
     const text = await answer.text();
-    expect(text).toContain("Nothing you saved was changed");
+    expect(text).toContain("Please try again");
     expect(text).not.toContain("secret detail");
   });
 

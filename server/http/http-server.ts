@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
+import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
 import type { Log } from "#server/log.ts";
 import { keptScriptSources } from "#server/kept/kept-pages.ts";
 import { compress } from "./compress.ts";
@@ -20,7 +21,7 @@ export interface HttpSettings {
   readonly files: FileListener;
   readonly health: Health;
   readonly log: Log;
-  readonly http: HttpConfig;
+  readonly http: Omit<HttpConfig, "stopDrainMs">;
   /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
   readonly publicUrl: string | null;
   /** Origins of other servers that scripts of the pages may call. */
@@ -97,8 +98,11 @@ function addMissing(headers: Headers, defaults: Readonly<Record<string, string>>
 
 function failure(error: unknown, log: Log): Response {
   log.error({ err: error }, "a request failed unexpectedly");
-  return new Response("Something went wrong here. Nothing you saved was changed; please try again.\n", {
-    status: 500,
-    headers: { "content-type": "text/plain; charset=utf-8" },
+  const headers = { "content-type": "text/plain; charset=utf-8" };
+  if (outageOf(error) === null)
+    return new Response("Something went wrong here. Please try again.\n", { status: 500, headers });
+  return new Response("We can't answer right now. Please try again in a few seconds.\n", {
+    status: 503,
+    headers: { ...headers, "retry-after": String(OUTAGE_RETRY_SECONDS), "cache-control": "no-store" },
   });
 }

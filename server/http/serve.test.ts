@@ -55,7 +55,18 @@ describe("serve", () => {
     await stopped;
   });
 
-  it("cuts event streams at once, whose readers come back to where they were", async () => {
+  it("goes on answering for as long as it drains, and leads each client to a new connection", async () => {
+    const served = await start((_request, response) => response.end("here"));
+    const before = await ask(served);
+    expect([before.headers.connection, await textOf(before)]).toEqual(["keep-alive", "here"]);
+    const stopped = served.stop(300);
+    const answer = await ask(served);
+    expect([answer.headers.connection, await textOf(answer)]).toEqual(["close", "here"]);
+    await stopped;
+    await expect(ask(served)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+  });
+
+  it("cuts event streams that do not end, whose readers come back to where they were", async () => {
     const served = await start((_request, response) => {
       response.writeHead(200, { "content-type": "text/event-stream" });
       response.write("data: 1\n\n");

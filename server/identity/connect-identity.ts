@@ -5,7 +5,7 @@ import type { Log } from "#server/log.ts";
 import { createWorkUnderWay } from "#server/work-under-way.ts";
 import type { Latchkey } from "./create-latchkey.ts";
 import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
-import { createIdentityClient, type IdentityClient } from "./identity-client.ts";
+import { createIdentityClient, IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
 import { IDENTITY_PATH } from "./identity-path.ts";
 import { readAccountName, readProvenEmails } from "./signed-in-person.ts";
 import { createVisitors, type Visitors } from "./visitor.ts";
@@ -29,6 +29,8 @@ export interface ConnectedIdentity extends Visitors {
   provenEmails(request: Request): Promise<readonly string[]>;
   /** What who sends a request knows their account by; null when nobody is signed in, or it cannot be told. */
   accountName(request: Request): Promise<string | null>;
+  /** Asks the identity server for something that it reads from its database; throws while it does not answer. */
+  reach(): Promise<void>;
   /** Waits for what was asked of the identity server and no page waits for. */
   close(): Promise<void>;
 }
@@ -65,6 +67,12 @@ function connectBy(
     ...createVisitors({ identity: client, reportError }),
     ...createOutsideScripts(client),
     signIn: () => signInAt(client, base),
+    async reach() {
+      const { publicToken } = await client.project();
+      const path = `/projects/bootstrap/${publicToken}`;
+      const { status } = await client.call({ method: "GET", path, sessionToken: null });
+      if (status >= 500) throw new IdentityUnreachableError(`The identity server answers ${status}.`);
+    },
     account: createIdentityAccount(client),
     provenEmails: (request) => readProvenEmails(request, client),
     async accountName(request) {

@@ -5,7 +5,7 @@ import type { IdentityClient } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
-  /** The signed-in person who sends a request, by a session that lives now; null when nobody is, or it cannot be told. */
+  /** The signed-in person who sends a request, by a session that lives now; null when nobody is. Throws `IdentityUnreachableError` when it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
   /** Whether a page shall offer to log out. A session that was ended elsewhere may count for five minutes more. */
   seemsSignedIn(request: Request): Promise<boolean>;
@@ -29,16 +29,10 @@ interface Answering {
 export function createVisitors({ identity, reportError }: VisitorParts): Visitors {
   const answering = new AsyncLocalStorage<Answering>();
   const find = async (request: Request): Promise<Visitor | null> => {
-    try {
-      const found = await findLivingSession(carriedBy(request), identity);
-      if (found === null) return null;
-      answering.getStore()?.setCookies.push(...found.setCookies);
-      return { userId: found.userId };
-    } catch (error) {
-      // Who cannot be recognised is nobody; the page itself need not fail for it.
-      reportError(error, "visitor");
-      return null;
-    }
+    const found = await findLivingSession(carriedBy(request), identity);
+    if (found === null) return null;
+    answering.getStore()?.setCookies.push(...found.setCookies);
+    return { userId: found.userId };
   };
   const visitor = (request: Request): Promise<Visitor | null> => {
     const store = answering.getStore();
@@ -46,12 +40,12 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
   };
   const seem = async (request: Request): Promise<boolean> => {
     try {
-      if ((await findByJwt(carriedBy(request), identity)) !== null) return true;
+      return (await findByJwt(carriedBy(request), identity)) !== null || (await visitor(request)) !== null;
     } catch (error) {
+      // Only the offer to log out hangs on it; the page itself need not fail.
       reportError(error, "visitor");
       return false;
     }
-    return (await visitor(request)) !== null;
   };
   return {
     visitor,
@@ -62,10 +56,19 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
     async answering(answer) {
       const store: Answering = { visitor: null, seeming: null, setCookies: [] };
       const response = await answering.run(store, answer);
-      const isPersonal = (await store.seeming) === true || ((await store.visitor) ?? null) !== null;
+      const isPersonal = (await store.seeming) === true || (await recognised(store)) !== null;
       return isPersonal ? forOneReader(response, store.setCookies) : response;
     },
   };
+}
+
+/** The answer of a page that needed to know and could not says so itself. */
+async function recognised({ visitor }: Answering): Promise<Visitor | null> {
+  try {
+    return await visitor;
+  } catch {
+    return null;
+  }
 }
 
 function carriedBy(request: Request): SessionRequest {

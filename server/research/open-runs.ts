@@ -35,19 +35,26 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
     return [await parts.shelf.version(cik), ...(votes.length === 0 ? [] : [JSON.stringify(votes)])].join(" ");
   };
   const { now } = parts;
+  const ending = new AbortController();
+  const research = createRunDesk({
+    companies,
+    store,
+    board,
+    queue,
+    heldVersion,
+    rulesVersion,
+    now,
+    newId: random128,
+    newCancelKey: random128,
+    waitToStart,
+  });
   return {
-    research: createRunDesk({
-      companies,
-      store,
-      board,
-      queue,
-      heldVersion,
-      rulesVersion,
-      now,
-      newId: random128,
-      newCancelKey: random128,
-      waitToStart,
-    }),
+    research: {
+      ...research,
+      follow: (runId: string, afterSeq: number, signal: AbortSignal) =>
+        research.follow(runId, afterSeq, AbortSignal.any([signal, ending.signal])),
+    },
+    endStreams: () => ending.abort(),
     watchers: () => board.watchers(),
     async close() {
       await stopWorker();

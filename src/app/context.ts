@@ -123,7 +123,7 @@ export interface Services extends MemberServices {
   };
   /** The days to which the bundled figures and closes of one company reach; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
-  /** Who sends a request, checked against the session itself; null when nobody is signed in. */
+  /** Who sends a request, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
   /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
   accountName(request: Request): Promise<string | null>;

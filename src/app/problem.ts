@@ -1,4 +1,5 @@
 // Problem details (RFC 9457): the one shape in which the API says no.
+import { OUTAGE_RETRY_SECONDS, unknownOutcome, type Outage } from "#contracts/outage.ts";
 
 /** The kinds of refusal; each is the last part of a problem's `type`. */
 export type ProblemKind =
@@ -20,6 +21,7 @@ export type ProblemKind =
   | "logged-out"
   | "log-in-again"
   | "identity-down"
+  | "database-down"
   | "not-finished"
   | "unknown-portfolio"
   | "name-taken"
@@ -51,6 +53,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "logged-out": "Nobody is logged in",
   "log-in-again": "The login is too old for this",
   "identity-down": "The sign-in server does not answer",
+  "database-down": "The database does not answer",
   "not-finished": "The research is still running",
   "unknown-portfolio": "You have no such portfolio",
   "name-taken": "Another portfolio has this name",
@@ -118,6 +121,16 @@ export function tooMany(retryAfterSeconds: number): Response {
     kind: "too-many-requests",
     detail: `Nothing was changed. Send it again in ${retryAfterSeconds} s.`,
     headers: { "retry-after": String(retryAfterSeconds) },
+  });
+}
+
+/** Refuses what met an outage: 503 with when to come back, and no claim about what may have been saved before it. */
+export function away(outage: Outage, method: string): Response {
+  return problemResponse({
+    status: 503,
+    kind: outage === "database" ? "database-down" : "identity-down",
+    detail: unknownOutcome(method),
+    headers: { "retry-after": String(OUTAGE_RETRY_SECONDS) },
   });
 }
 

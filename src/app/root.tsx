@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { servicesContext } from "./context.ts";
+import { servicesContext, type Services, type SignIn } from "./context.ts";
 import { pageMeta } from "./discovery/page-meta.ts";
 import { SiteLinks } from "./discovery/site-links.tsx";
 import { describeError } from "./shell/describe-error.ts";
@@ -16,12 +16,22 @@ import type { Route } from "./+types/root.ts";
 /** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page anew. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const signIn = (await services.seemsSignedIn(request)) ? await services.signIn() : null;
+  const signIn = (await services.seemsSignedIn(request)) ? await signInOf(services) : null;
   const { analytics } = services;
   // Our own collector knows the person by the session; the vendor has to be told.
   const isNamed = signIn !== null && analytics.provider.kind === "vendor";
   const userId = isNamed ? ((await services.visitor(request))?.userId ?? null) : null;
   return { origin: services.address(), data: services.data, analytics: { ...analytics, userId }, signIn };
+}
+
+/** Pages that do not need the sign-in server open without it. */
+async function signInOf(services: Services): Promise<SignIn | null> {
+  try {
+    return await services.signIn();
+  } catch (error) {
+    services.reportError(error, "sign-in of the page header");
+    return null;
+  }
 }
 
 export function shouldRevalidate(): boolean {

@@ -1,6 +1,7 @@
 // What callers see while something that the server stands on is away, or while they go away themselves.
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
+import { DatabaseUnavailableError } from "#server/database/unavailable.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPgliteCopy } from "#testing/pglite-copy.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
@@ -11,13 +12,13 @@ describe("createIdentity in an outage", () => {
   let opened: OpenedDatabase;
   let latchkey: TestIdentity;
   let time = new Date();
-  const outage = { isOn: false };
+  const outage = { isOn: false, error: new Error("connect ECONNREFUSED 10.0.0.7:5432") };
   const logged: string[] = [];
 
   beforeEach(async () => {
     opened = await openPgliteCopy();
     const reached = async (): Promise<Database> => {
-      if (outage.isOn) throw new Error("connect ECONNREFUSED 10.0.0.7:5432");
+      if (outage.isOn) throw outage.error;
       return opened;
     };
     const database: Database = {
@@ -32,6 +33,7 @@ describe("createIdentity in an outage", () => {
   });
   afterEach(async () => {
     outage.isOn = false;
+    outage.error = new Error("connect ECONNREFUSED 10.0.0.7:5432");
     logged.length = 0;
     await opened.close();
   });
@@ -50,6 +52,16 @@ describe("createIdentity in an outage", () => {
     expect(answer.headers.get("access-control-allow-origin")).toBe(APP);
     expect(JSON.stringify(answer.body)).not.toContain("ECONNREFUSED");
     expect(logged).toEqual(["an identity call failed unexpectedly"]);
+  });
+
+  it("calls an outage of its database one, and says when to come back", async () => {
+    const { token } = await latchkey.signIn("ann@example.com");
+    begin();
+    outage.error = new DatabaseUnavailableError("silent");
+    const answer = await latchkey.call("POST", "/sessions/authenticate", { token });
+    expect(answer).toMatchObject({ status: 503, errorType: "unavailable" });
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(JSON.stringify(answer.body)).not.toMatch(/chang/);
   });
 
   it("THREATS 24: tells no page more than before", async () => {

@@ -1,3 +1,4 @@
+import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
 import { addressBlock, clientAddress } from "./addresses/client-address.ts";
 import { answerSdk, documentationOf } from "./answer-sdk.ts";
 import type { Client } from "./call.ts";
@@ -45,7 +46,11 @@ function answerFailure({ request, requestId, projects, error }: Failed, parts: P
   if (!request.signal.aborted) {
     parts.log.error({ err: error, request_id: requestId }, "an identity call failed unexpectedly");
   }
-  return withCors(plainRefusal("internal_server_error", requestId, parts), origin, projects.lately());
+  const isOutage = outageOf(error) !== null;
+  const refusal = isOutage
+    ? refuse("unavailable", { retryAfterSeconds: OUTAGE_RETRY_SECONDS })
+    : refuse("internal_server_error");
+  return withCors(refusalResponse(refusal, requestId, documentationOf(parts)), origin, projects.lately());
 }
 
 interface Incoming {

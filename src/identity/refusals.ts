@@ -70,7 +70,8 @@ const REFUSALS = {
     429,
     "Too many wrong attempts, so this way in is closed for a while. A link that we sent you, or a passkey, still works.",
   ],
-  internal_server_error: [500, "Something went wrong here. Nothing was changed; please try again."],
+  internal_server_error: [500, "Something went wrong here. Please try again."],
+  unavailable: [503, "We cannot reach our data right now. Please try again in a few seconds."],
   busy: [503, "Too many people are signing in at this moment. Please try again in a few seconds."],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 

@@ -49,7 +49,7 @@ describe("the SDK at the collector", () => {
     server = createHttpServer({
       answer: (request, _nonce, socketAddress) => answer(request, socketAddress),
       files: (_request, _response, next) => next(),
-      health: { isReady: () => Promise.resolve(true), gauges: () => ({}) },
+      health: { readiness: { needed: {} }, gauges: () => ({}) },
       log: createLog("silent"),
       http: { metricsToken: null, hasHstsSubdomains: false },
       publicUrl: null,

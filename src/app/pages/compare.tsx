@@ -22,9 +22,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const visitor = ciks.length === 0 ? null : await services.visitor(request);
   const seconds = ciks.length === 0 ? null : await services.limits.take("reports", visitor?.userId ?? null);
   if (seconds !== null) return data({ ...shown, companies: [], retryAfter: seconds }, 429);
-  const companies = await services.comparison.read({ ...question, ciks: [...new Set(ciks)] });
-  return data({ ...shown, companies, retryAfter: null });
+  const { companies, unreadable } = await services.comparison.read({ ...question, ciks: [...new Set(ciks)] });
+  const damaged = found.flatMap(({ asked, found: one }) =>
+    one.kind === "held" && unreadable.includes(one.cik) ? [{ asked, reason: DAMAGED }] : [],
+  );
+  return data({ ...shown, absent: [...absent, ...damaged], companies, retryAfter: null });
 }
+
+const DAMAGED = "cannot be read right now: something broke on our side.";
 
 function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
   switch (found.kind) {

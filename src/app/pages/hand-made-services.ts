@@ -139,7 +139,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
       overlap: () => Promise.resolve({ lists: [], pairs: [], unread: [] }),
       ...parts.reports,
     },
-    comparison: { read: () => Promise.resolve([]), ...parts.comparison },
+    comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...parts.comparison },
     articles: { list: () => [], read: () => Promise.resolve(null), ...parts.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),

@@ -24,6 +24,14 @@ describe("describeError", () => {
     expect(JSON.stringify(fault)).not.toContain("secret");
   });
 
+  it("says which outage it is, and that nobody was logged out by it", async () => {
+    const faultOf = async (outage: string) =>
+      describeError(await thrownBy(() => Promise.reject(data({ outage }, { status: 503 }))));
+    expect(await faultOf("database")).toMatchObject({ status: 503, title: "Our database does not answer" });
+    expect((await faultOf("identity")).sentences.join(" ")).toContain("You have not been logged out");
+    expect(await faultOf("other")).toMatchObject({ status: 503, title: "This page could not be put together" });
+  });
+
   it("calls a method that a page does not take a 405", async () => {
     const handler = createStaticHandler([{ path: "/", Component: () => null }]);
     const context = await handler.query(new Request("http://localhost/", { method: "POST" }));

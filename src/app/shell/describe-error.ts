@@ -1,4 +1,6 @@
 import { isRouteErrorResponse } from "react-router";
+import { isFields } from "#app/portfolios/fields.ts";
+import type { Outage } from "#contracts/outage.ts";
 
 /** What an error page says: what happened, what was kept, what to do. */
 export interface Fault {
@@ -29,10 +31,35 @@ const BROKEN: Fault = {
   ],
 };
 
+/** What was saved is not lost by an outage; what was just sent is a matter for the answer to it. */
+const AWAY: Readonly<Record<Outage, Fault>> = {
+  database: {
+    status: 503,
+    title: "Our database does not answer",
+    sentences: [
+      "We can't show this page right now. What you saved earlier is kept.",
+      "Wait a few seconds, then load the page again.",
+    ],
+  },
+  identity: {
+    status: 503,
+    title: "Our sign-in server does not answer",
+    sentences: [
+      "We can't tell who is signed in right now. You have not been logged out, and your account is kept.",
+      "Wait a few seconds, then load the page again. Research needs no account and still opens.",
+    ],
+  },
+};
+
 /** Turns whatever a page threw into words for its reader; the inside of an error is never shown. */
 export function describeError(error: unknown): Fault {
   if (!isRouteErrorResponse(error)) return BROKEN;
   if (error.status === 404) return NOT_FOUND;
   if (error.status === 405) return WRONG_METHOD;
-  return { ...BROKEN, status: error.status };
+  return awayOf(error.data) ?? { ...BROKEN, status: error.status };
+}
+
+function awayOf(facts: unknown): Fault | null {
+  const outage = isFields(facts) ? facts["outage"] : null;
+  return outage === "database" || outage === "identity" ? AWAY[outage] : null;
 }

@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
-import { problemResponse, tooMany } from "#app/problem.ts";
+import { away, problemResponse, tooMany } from "#app/problem.ts";
+import { outageOf, unknownOutcome } from "#contracts/outage.ts";
 import { refuseForeign } from "./refuse-foreign.ts";
 import { refuseParameters } from "./refuse-parameters.ts";
 
 /**
- * Runs one API call. What writes must come from our own pages, and not too often from one client or account. An error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside.
+ * Runs one API call. What writes must come from our own pages, and not too often from one client or account. An error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside; an outage becomes a 503.
  * @param parameters the query parameters that the call knows (none); under `/api/`, others are refused
  */
 export async function answer(
@@ -19,11 +20,10 @@ export async function answer(
     return refuseParameters(request, parameters) ?? (await refuseWrite(request, services)) ?? (await work(services));
   } catch (error) {
     if (!request.signal.aborted) services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
-    return problemResponse({
-      status: 500,
-      kind: "unexpected",
-      detail: "The error has been recorded. Nothing was half-written; the same request may be sent again.",
-    });
+    const outage = outageOf(error);
+    if (outage !== null) return away(outage, request.method);
+    const detail = `The error has been recorded. ${unknownOutcome(request.method)}`;
+    return problemResponse({ status: 500, kind: "unexpected", detail });
   }
 }
 

@@ -16,7 +16,7 @@ export function refuseAccount(refusal: AccountRefusal): Response {
       return problemResponse({
         status: 503,
         kind: "identity-down",
-        detail: "Nothing was handed out and nothing was deleted. Please try again in a minute.",
+        detail: "Our sign-in server does not answer, so we can't tell who is signed in. Please try again in a minute.",
         headers: { "retry-after": String(RETRY_AFTER_SECONDS) },
       });
   }

@@ -1,3 +1,4 @@
+import { unknownOutcome } from "#contracts/outage.ts";
 import { isFields } from "#app/portfolios/fields.ts";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
 import type { Answer, CompanyToAdd, PortfolioBook } from "./book.ts";
@@ -64,7 +65,6 @@ function bySymbol({ cik: _cik, ...item }: CompanyToAdd): Omit<CompanyToAdd, "cik
   return item;
 }
 
-const UNREACHED = "The server could not be reached. Nothing was changed; please try again.";
 const UNREADABLE = "The server gave an answer that cannot be read. Load the page again to see what is there.";
 
 async function askApi<Value>(
@@ -74,7 +74,8 @@ async function askApi<Value>(
 ): Promise<Answer<Value>> {
   const init = body === undefined ? { method } : { method, ...jsonOf(body) };
   const reached = await fetch(`/api/portfolios${path}`, init).then(readJson, () => null);
-  if (reached === null) return { ok: false, message: UNREACHED, current: null };
+  if (reached === null)
+    return { ok: false, message: `The server could not be reached. ${unknownOutcome(method)}`, current: null };
   const { isOk, json } = reached;
   if (isOk) return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
   return refusalOf(json, isValue);

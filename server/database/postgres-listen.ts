@@ -1,0 +1,93 @@
+import { Socket } from "node:net";
+import { Client } from "pg";
+import { connectionSettings, type DatabaseBounds } from "./postgres-pool.ts";
+
+const RECONNECT_MS = 500;
+/** A connection that says goodbye to a silent server is cut after this long. */
+const GOODBYE_MS = 1_000;
+
+interface Listening {
+  readonly url: string;
+  readonly bounds: DatabaseBounds;
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+  readonly lost: (error: Error) => void;
+}
+
+/** Listens on a connection of its own and comes back when that breaks; what was sent meanwhile is for the reader's polling to find. */
+export async function listenOnPostgres({ lost, ...listening }: Listening): Promise<() => Promise<void>> {
+  const state: ListeningState = {
+    connection: null,
+    timer: undefined,
+    reconnecting: Promise.resolve(),
+    isStopped: false,
+  };
+  const connect = async (): Promise<void> => {
+    state.connection = await listeningConnection(listening, broke);
+  };
+  const broke = (error: Error): void => {
+    if (state.isStopped) return;
+    lost(error);
+    state.timer = setTimeout(() => {
+      state.reconnecting = connect().catch(broke);
+    }, RECONNECT_MS).unref();
+  };
+  await connect();
+  return async () => {
+    state.isStopped = true;
+    clearTimeout(state.timer);
+    await state.reconnecting;
+    await state.connection?.end();
+  };
+}
+
+interface ListeningState {
+  connection: ListeningConnection | null;
+  timer: NodeJS.Timeout | undefined;
+  reconnecting: Promise<void>;
+  isStopped: boolean;
+}
+
+interface ListeningConnection {
+  end(): Promise<void>;
+}
+
+/** `broke` hears once of a connection that listened and broke, or that did not answer when it was asked. */
+async function listeningConnection(
+  { url, bounds, channel, heard }: Omit<Listening, "lost">,
+  broke: (error: Error) => void,
+): Promise<ListeningConnection> {
+  const socket = new Socket();
+  const client = new Client({ ...connectionSettings(url, bounds), stream: () => socket });
+  // Until it listens, what breaks is told by the call that was broken; unheard, the event would end the process.
+  client.on("error", () => undefined);
+  client.on("notification", (notice) => heard(notice.payload ?? ""));
+  try {
+    await client.connect();
+    await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+  } catch (error) {
+    await endConnection(client, socket);
+    throw error;
+  }
+  const heartbeat = setInterval(() => {
+    // A silent connection is cut, which is then heard of as every other break is.
+    client.query("SELECT 1").catch(() => socket.destroy());
+  }, bounds.heartbeatMs).unref();
+  // Once: a server that ends a connection is heard of twice, by its word and by the end.
+  client.once("error", (error: Error) => {
+    clearInterval(heartbeat);
+    broke(error);
+  });
+  return {
+    async end() {
+      clearInterval(heartbeat);
+      await endConnection(client, socket);
+    },
+  };
+}
+
+async function endConnection(client: Client, socket: Socket): Promise<void> {
+  const cut = setTimeout(() => socket.destroy(), GOODBYE_MS);
+  await client.end();
+  clearTimeout(cut);
+}

@@ -1,0 +1,129 @@
+import { type Pool, type PoolClient, type QueryConfig } from "pg";
+import { asUnavailable, DatabaseUnavailableError, unavailableReason } from "./unavailable.ts";
+
+/** How long the database may take and how much may wait for it; times in milliseconds. */
+export interface DatabaseBounds {
+  /** How many statements are carried out at once. */
+  readonly mostConnections: number;
+  /** How many more may wait for a connection before others are refused at once. */
+  readonly mostWaiting: number;
+  /** How long one may wait for a connection, one that is being opened too. */
+  readonly waitMs: number;
+  /** After how long the server stops a statement; a little less than `replyMs`, so that it says so itself. */
+  readonly statementMs: number;
+  /** After how long without an answer a connection counts as dead. */
+  readonly replyMs: number;
+  /** How often a connection that only listens is asked whether it still lives. */
+  readonly heartbeatMs: number;
+}
+
+/** What a request waits at most: for a connection and then for an answer, nine seconds together. */
+export const REQUEST_BOUNDS: DatabaseBounds = {
+  mostConnections: 10,
+  mostWaiting: 500,
+  waitMs: 4_000,
+  statementMs: 4_500,
+  replyMs: 5_000,
+  heartbeatMs: 10_000,
+};
+
+/** For changes of the schema, which wait for each other and rewrite tables. */
+export const MIGRATION_BOUNDS: DatabaseBounds = {
+  ...REQUEST_BOUNDS,
+  mostConnections: 1,
+  statementMs: 1_800_000,
+  replyMs: 1_805_000,
+};
+
+/** After a silence nobody else is sent into it for so long. */
+const REFUSED_AFTER_SILENCE_MS = 1_000;
+/** After so long without a word the operating system asks whether the other side is still there. */
+const KEEP_ALIVE_MS = 10_000;
+/** A transaction whose process is gone keeps its locks no longer than this. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/** What every connection of ours is opened with. */
+export function connectionSettings(url: string, { waitMs, statementMs, replyMs }: DatabaseBounds) {
+  return {
+    connectionString: url,
+    connectionTimeoutMillis: waitMs,
+    statement_timeout: statementMs,
+    lock_timeout: statementMs,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    query_timeout: replyMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+  };
+}
+
+/** A connection for one transaction. */
+export interface TakenConnection {
+  readonly client: PoolClient;
+  /** Notes what a statement on it failed with, and gives it the product's own type. */
+  readonly failed: (error: unknown) => unknown;
+}
+
+/** Connections to one server that are not trusted after a silence; every failure to reach it is a `DatabaseUnavailableError`. */
+export interface BoundedPool {
+  query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
+  connect(): Promise<TakenConnection>;
+  end(): Promise<void>;
+}
+
+interface PoolParts {
+  readonly bounds: DatabaseBounds;
+  readonly open: () => Pool;
+  /** Milliseconds from any fixed moment. */
+  readonly clock: () => number;
+}
+
+/** Makes the pool; when the server falls silent, it begins again with new connections and gives the old ones up. */
+export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPool {
+  const state = { pool: open(), refusesUntil: 0 };
+  const ending = new Set<Promise<void>>();
+  const giveUp = (pool: Pool): void => {
+    const ended = pool.end();
+    ending.add(ended);
+    void ended.then(() => ending.delete(ended));
+  };
+  /** What a connection from before the last silence still fails with says nothing about now. */
+  const failedOn = (pool: Pool, error: unknown): unknown => {
+    if (pool === state.pool && unavailableReason(error) === "silent") {
+      state.refusesUntil = clock() + REFUSED_AFTER_SILENCE_MS;
+      state.pool = open();
+      giveUp(pool);
+    }
+    return asUnavailable(error);
+  };
+  /** A request whose first statement met a silence must not wait for a second one. */
+  const poolNow = (): Pool => {
+    if (clock() < state.refusesUntil) throw new DatabaseUnavailableError("silent");
+    const { waitingCount, idleCount, totalCount } = state.pool;
+    // Who is given a connection in this very moment counts as waiting too.
+    const free = idleCount + bounds.mostConnections - totalCount;
+    if (waitingCount - free >= bounds.mostWaiting) throw new DatabaseUnavailableError("crowded");
+    return state.pool;
+  };
+  return {
+    async query<Row extends object>(statement: QueryConfig) {
+      const pool = poolNow();
+      try {
+        return await pool.query<Row>(statement);
+      } catch (error) {
+        throw failedOn(pool, error);
+      }
+    },
+    async connect() {
+      const pool = poolNow();
+      try {
+        return { client: await pool.connect(), failed: (error) => failedOn(pool, error) };
+      } catch (error) {
+        throw failedOn(pool, error);
+      }
+    },
+    async end() {
+      giveUp(state.pool);
+      await Promise.all(ending);
+    },
+  };
+}

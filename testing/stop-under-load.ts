@@ -1,0 +1,97 @@
+import { Agent, request } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
+import type { RunningProduct } from "./product.ts";
+
+/** What writers saw while the server that they wrote to was stopped. */
+export interface StopResult {
+  readonly answered: number;
+  /** Requests that got no whole answer, with what the writer saw instead. */
+  readonly cut: readonly string[];
+  /** Answers that told the writer to come back by a new connection. */
+  readonly ledAway: number;
+  readonly exitCode: number | null;
+}
+
+/** Whether writers leave when `/readyz` turns red, as behind a balancer, or go on until no connection is taken any more. */
+export type WritersLeave = "when not ready" | "when refused";
+
+interface Load {
+  readonly writers: number;
+  /** How many answers there are before the stop. */
+  readonly beforeStop: number;
+  readonly leave: WritersLeave;
+}
+
+/** Lets writers send one request after the other on connections that they keep, stops the server among them, and counts. */
+export async function stopUnderLoad(
+  product: Pick<RunningProduct, "url" | "stop">,
+  { writers, beforeStop, leave }: Load,
+): Promise<StopResult> {
+  const tally: Tally = { answered: 0, ledAway: 0, cut: [] };
+  const state = { isReady: true };
+  const enough = Promise.withResolvers<void>();
+  const writing = Array.from({ length: writers }, async (_, index) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const from = `10.1.${index}.1`;
+    while (state.isReady && (await write(new URL("/api/feedback", product.url), { agent, from, tally }))) {
+      if (tally.answered >= beforeStop) enough.resolve();
+    }
+    agent.destroy();
+  });
+  await enough.promise;
+  const stopped = product.stop("SIGTERM");
+  if (leave === "when not ready") {
+    await untilNotReady(product.url);
+    state.isReady = false;
+  }
+  const [exitCode] = await Promise.all([stopped, ...writing]);
+  return { ...tally, exitCode };
+}
+
+const LOOK_MS = 100;
+
+/** As a balancer asks, over a connection of its own each time. */
+async function untilNotReady(url: string): Promise<void> {
+  while ((await fetch(new URL("/readyz", url), { headers: { connection: "close" } })).ok) await wait(LOOK_MS);
+}
+
+interface Tally {
+  answered: number;
+  ledAway: number;
+  cut: string[];
+}
+
+interface Writer {
+  readonly agent: Agent;
+  /** The address that the proxy before the server names: limits are counted for each client. */
+  readonly from: string;
+  readonly tally: Tally;
+}
+
+/** Sends one request; false when the server takes no connections any more. */
+function write(url: URL, { agent, from, tally }: Writer): Promise<boolean> {
+  return new Promise((resolve) => {
+    const body = JSON.stringify({ content: "A request among many" });
+    const headers = {
+      "content-type": "application/json",
+      "content-length": String(body.length),
+      "sec-fetch-site": "same-origin",
+      "x-forwarded-for": from,
+    };
+    const sent = request(url, { method: "POST", agent, headers }, (answer) => {
+      answer.resume();
+      answer.once("close", () => {
+        if (answer.complete) tally.answered += 1;
+        else tally.cut.push("an answer broke off");
+        if (answer.headers.connection === "close") tally.ledAway += 1;
+        resolve(true);
+      });
+    });
+    sent.once("error", (error) => {
+      const code = "code" in error ? String(error.code) : error.message;
+      if (code !== "ECONNREFUSED") tally.cut.push(sent.reusedSocket ? `${code} on a kept connection` : code);
+      resolve(code !== "ECONNREFUSED");
+    });
+    sent.end(body);
+  });
+}
