@@ -29,7 +29,7 @@ export function subscriptionLinks(address: string, name: string): SubscriptionLi
   const webcal = address.replace(/^https?:/, "webcal:");
   return {
     webcal,
-    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal })}`,
+    google: `https://calendar.google.com/calendar/render?${new URLSearchParams({ cid: webcal }).toString()}`,
     outlook: `https://outlook.live.com/calendar/0/addfromweb?${spaced(new URLSearchParams({ url: address, name }))}`,
   };
 }
@@ -39,7 +39,7 @@ function googleAddress(title: string, text: string, { start, end, isAllDay }: Ev
     (isAllDay ? at.toISOString().slice(0, 10) : instant(at)).replaceAll(/[-:]/g, "");
   const dates = `${written(start)}/${written(end)}`;
   const query = new URLSearchParams({ action: "TEMPLATE", text: title, dates, details: text });
-  return `https://calendar.google.com/calendar/render?${query}`;
+  return `https://calendar.google.com/calendar/render?${query.toString()}`;
 }
 
 function outlookAddress(title: string, text: string, { start, end, isAllDay }: EventSpan): string {
