@@ -187,6 +187,9 @@ describe("a company's results", () => {
       );
       expect(await history.getByText("came within a day of it").count()).toBe(1);
       const link = next.getByRole("link", { name: "Calendar feed (.ics)" });
+      const subscribe = next.getByRole("link", { name: "Subscribe in a calendar app" });
+      const host = new URL(page.url()).host;
+      expect(await subscribe.getAttribute("href")).toBe(`webcal://${host}/calendar/company/AAPL.ics`);
       const feed = await page.request.get((await link.getAttribute("href")) ?? "");
       // The feed goes by the clock: once the day is over it says that the results are not in our data.
       expect(await feed.text()).toMatch(

@@ -94,7 +94,7 @@ describe("portfolios from files", () => {
     await page.getByText("29 rows: 25 companies to import; 3 not imported; 1 there already.").waitFor();
     expect((await verdicts(page)).slice(0, 4)).toEqual([
       "not imported A fund: portfolios hold companies.",
-      "not imported No company has this symbol.",
+      "not imported We do not cover this symbol.",
       "not imported It has a member that no export has: ownerId.",
       "there already It is in the portfolio already and stays as it is.",
     ]);

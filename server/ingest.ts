@@ -68,7 +68,7 @@ function companyNamed(index: CompanyIndex, symbol: string): IngestCompany {
       throw new ConfigError(`${symbol} is a fund; funds file no company facts.`);
     case "unknown": {
       const near = found.near.map((hit) => hit.symbol).join(", ");
-      throw new ConfigError(`No company has the symbol ${symbol}.${near === "" ? "" : ` Near: ${near}.`}`);
+      throw new ConfigError(`We do not cover the symbol ${symbol}.${near === "" ? "" : ` Near: ${near}.`}`);
     }
   }
 }

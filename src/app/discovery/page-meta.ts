@@ -4,7 +4,7 @@ import { absoluteAddress, originOf, type LoadedMatches } from "./origin.ts";
 const SITE = "Beforehand";
 
 const SITE_DESCRIPTION =
-  "Know Before You Invest. Deep Research Made Easy. Research on listed companies in which every figure links to the filing it comes from.";
+  "Know Before You Invest. Deep Research Made Easy. Research on listed companies in which figures link to the filings they come from.";
 
 type StructuredData = Extract<MetaDescriptor, { "script:ld+json": unknown }>["script:ld+json"];
 

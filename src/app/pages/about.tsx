@@ -13,14 +13,14 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "About · Beforehand",
     description:
-      "Research on listed companies in which every figure can be followed to the filing it comes from: how it is made, and what it does not do.",
+      "Research on listed companies in which figures can be followed to the filings they come from: how it is made, and what it does not do.",
   });
 
 export default function About({ loaderData: data }: Route.ComponentProps) {
   return (
     <TextPage
       title="About Beforehand"
-      lead="Research on listed companies in which every figure can be followed to the filing it comes from."
+      lead="Research on listed companies in which figures can be followed to the filings they come from."
     >
       <h2>Whom it is for</h2>
       <p>

@@ -51,8 +51,8 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
             <span>Know Before You Invest.</span> <span>Deep Research Made Easy.</span>
           </h1>
           <p data-slot="home-lead">
-            Research on listed companies, written from what they filed. Every number links to its filing, its formula
-            and every value the period was ever given.
+            Research on listed companies, written from what they filed. The figures in cards, tables and sentences link
+            to their filings, formulas and other filed values.
           </p>
           <CompanySearch size="large" />
           <p data-slot="home-samples">
@@ -70,10 +70,10 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
       </div>
       <div data-slot="home-claims">
         <section>
-          <h2>Every figure is a link</h2>
+          <h2>Figures link to their evidence</h2>
           <p>
-            To the form, the accession number and the day it was filed; for a computed one to the formula and each value
-            in it. Restated values stand beside the first ones.
+            A filed figure opens its original filing, then the later ones that repeat or restate it. A computed one
+            opens its formula and each value in it; a price opens its day and split adjustment.
           </p>
         </section>
         <section>

@@ -1,4 +1,19 @@
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import type { FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
+
+const filed: FiledValue = {
+  figureId: "F1",
+  concept: "us-gaap:Revenues",
+  unit: "USD",
+  start: "2025-01-27",
+  end: "2026-01-25",
+  value: "215938000000",
+  basis: "filed",
+  form: "10-K",
+  accession: "0001045810-26-000021",
+  filed: "2026-02-25",
+  acceptedAt: null,
+  filingUrl: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000021/",
+};
 
 /** For tests: the evidence of one filed figure. */
 export const revenueDetail: FigureDetail = {
@@ -18,21 +33,8 @@ export const revenueDetail: FigureDetail = {
   company: { cik: "0001045810", symbol: "NVDA", name: "Nvidia" },
   asOf: "2026-08-22",
   span: { start: "2025-01-27", end: "2026-01-25" },
-  filed: {
-    figureId: "F1",
-    concept: "us-gaap:Revenues",
-    unit: "USD",
-    start: "2025-01-27",
-    end: "2026-01-25",
-    value: "215938000000",
-    basis: "filed",
-    form: "10-K",
-    accession: "0001045810-26-000021",
-    filed: "2026-02-25",
-    acceptedAt: null,
-    filingUrl: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000021/",
-  },
-  otherValues: [],
+  filed,
+  filings: [{ ...filed, role: "original", isShown: true }],
   formula: null,
   operands: [],
   definition: null,

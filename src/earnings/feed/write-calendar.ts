@@ -6,8 +6,8 @@ import type { EarningsEvent, FilingDeadline, QuarterName } from "#earnings/event
 import { accuracyLabel } from "#earnings/next/accuracy.ts";
 import type { Standing } from "#earnings/next/upcoming.ts";
 import { otherWords, overdueWords, quarterLabel, reportDayNote, statusWords, timeWords } from "#earnings/words.ts";
-import { instantOfWall } from "#facts/intake/new-york-time.ts";
 import { readableDay } from "#facts/periods/iso-day.ts";
+import { eventSpan } from "./event-span.ts";
 
 /** What a feed tells of: results, or a filing deadline. */
 export interface FeedEvent<Event = EarningsEvent> {
@@ -34,7 +34,6 @@ export interface FeedCalendar {
   readonly deadlines: readonly FeedEvent<FilingDeadline>[];
 }
 
-const HALF_HOUR_MS = 1_800_000;
 /** How often clients are asked to look again. */
 const HOURS_BETWEEN_LOOKS = 6;
 const SURE = new Set<EarningsEvent["status"]>(["CONFIRMED", "REPORTED"]);
@@ -92,15 +91,11 @@ function keptOf({ sequence, changedAt, url }: Pick<FeedEvent, "sequence" | "chan
   return { sequence, stamp: new Date(changedAt), transparency: ICalEventTransparency.TRANSPARENT, url };
 }
 
-/** All day, unless the minute is known; then in UTC, so that no time zone has to come along. */
-function whenOf({ date, timeExactET }: EarningsEvent): {
-  readonly start: Date;
-  readonly end?: Date;
-  readonly allDay: boolean;
-} {
-  if (timeExactET === null) return { start: new Date(`${date}T00:00:00Z`), allDay: true };
-  const start = instantOfWall(Date.parse(`${date}T${timeExactET}:00Z`));
-  return { start: new Date(start), end: new Date(start + HALF_HOUR_MS), allDay: false };
+/** In UTC, so that no time zone has to come along. */
+function whenOf(event: EarningsEvent): Pick<ICalEventData, "start" | "end" | "allDay"> {
+  const { start, end, isAllDay } = eventSpan(event);
+  // Without an end an event takes its whole day.
+  return isAllDay ? { start, allDay: true } : { start, end, allDay: false };
 }
 
 function summaryEnd({ status, timeOfDay }: EarningsEvent, standing: Standing): string {

@@ -1,4 +1,5 @@
 import type { Company, Listing } from "#facts/company.ts";
+import { readableName } from "#facts/readable-name.ts";
 import { listingKind } from "./listing-kind.ts";
 import type { CompanyIndex, Lookup } from "./lookup.ts";
 import { searchCompanies } from "./search-companies.ts";
@@ -65,7 +66,7 @@ function resolveListing(names: SymbolNames, asked: string, listing: Listing): Lo
     const why = kind === "security" ? "other-security" : "share-class";
     return { kind: "moved", symbol: held.symbol, from: asked, why };
   }
-  return { kind: kind === "fund" ? "fund" : "listed", ...named(listing) };
+  return { kind: kind === "fund" ? "fund" : "listed", ...named(listing), name: readableName(listing.name) };
 }
 
 function heldLookup(company: Company): Lookup {

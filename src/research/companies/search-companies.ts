@@ -24,13 +24,14 @@ export interface Query {
 export function searchCompanies(entries: readonly SearchEntry[], text: string, limit: number): readonly SearchHit[] {
   const query = readQuery(text);
   if (query.joined === "" || limit === 0) return [];
-  const found = new Map<Match, SearchHit[]>(BEST_FIRST.map((match) => [match, []]));
+  const found = new Map<Match, SearchEntry[]>(BEST_FIRST.map((match) => [match, []]));
   for (const entry of entries) {
     const match = matchOf(entry, query);
-    if (match !== null) found.get(match)?.push({ ...entry.hit, match });
+    if (match !== null) found.get(match)?.push(entry);
   }
-  const exact = BEST_FIRST.flatMap((match) => found.get(match) ?? []);
-  return (exact.length > 0 ? exact : alike(entries, query)).slice(0, limit);
+  const exact = BEST_FIRST.flatMap((match) => (found.get(match) ?? []).map((entry) => ({ entry, match })));
+  const best = exact.length > 0 ? exact : alike(entries, query);
+  return best.slice(0, limit).map(({ entry, match }) => entry.hit(match));
 }
 
 function readQuery(text: string): Query {
@@ -54,12 +55,12 @@ function nameMatches(name: FoldedName, query: Query): boolean {
   return query.words.every((word) => name.words.some((own) => own.text.startsWith(word)));
 }
 
-function alike(entries: readonly SearchEntry[], query: Query): readonly SearchHit[] {
+function alike(entries: readonly SearchEntry[], query: Query) {
   const distanceOf = likeness(query);
-  const near: { readonly hit: SearchHit; readonly distance: number }[] = [];
+  const near: { readonly entry: SearchEntry; readonly match: "near"; readonly distance: number }[] = [];
   for (const entry of entries) {
     const distance = distanceOf(entry);
-    if (distance !== null) near.push({ hit: { ...entry.hit, match: "near" }, distance });
+    if (distance !== null) near.push({ entry, match: "near", distance });
   }
-  return near.toSorted((left, right) => left.distance - right.distance).map(({ hit }) => hit);
+  return near.toSorted((left, right) => left.distance - right.distance);
 }

@@ -7,7 +7,8 @@ import type { SearchHit } from "./lookup.ts";
 
 /** One listing, folded for searching. */
 export interface SearchEntry {
-  readonly hit: Omit<SearchHit, "match">;
+  /** Makes a hit of it; the name is made readable only then, not for ten thousand listings at start. */
+  readonly hit: (match: SearchHit["match"]) => SearchHit;
   /** Lower-case letters of the symbol, without the hyphen. */
   readonly symbol: FoldedWord;
   readonly formerTickers: readonly string[];
@@ -52,12 +53,15 @@ interface EntryParts {
 
 function searchEntry({ listing, company, issuer, isHeld }: EntryParts): SearchEntry {
   const { symbol, cik, exchange } = listing;
-  const name = company?.displayName ?? readableName(listing.name);
+  const displayName = company?.displayName ?? null;
   const isSecurity = listingKind(listing, issuer) === "security";
-  const today = [...new Set([name, listing.name])].map((text) => foldName(text, false));
+  const today = [...new Set([displayName ?? listing.name, listing.name])].map((text) => foldName(text, false));
   const former = company?.formerNames.map((entry) => foldName(entry.name, true)) ?? [];
   return {
-    hit: { symbol, name, cik, exchange, isHeld: isHeld && !isSecurity },
+    hit: (match) => {
+      const name = displayName ?? readableName(listing.name);
+      return { symbol, name, cik, exchange, isHeld: isHeld && !isSecurity, match };
+    },
     symbol: foldWord(symbol.replace("-", "").toLowerCase()),
     formerTickers: company?.formerTickers.map((entry) => entry.ticker.toLowerCase()) ?? [],
     names: symbol === issuer ? [...today, ...former] : [],

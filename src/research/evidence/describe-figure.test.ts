@@ -22,15 +22,15 @@ function detailOf(id: string): FigureDetail {
   return describeFigure(figure, nvidia);
 }
 
-function revenueOf2025(): FigureDetail {
-  const year = nvidia.years.find((period) => period.key === "FY2025");
-  if (year === undefined) throw new Error("FY2025 is not held");
-  return describeFigure(nvidia.figure("revenue", year), nvidia);
+function detailIn(key: string, measure: string): FigureDetail {
+  const year = nvidia.years.find((period) => period.key === key);
+  if (year === undefined) throw new Error(`${key} is not held`);
+  return describeFigure(nvidia.figure(measure, year), nvidia);
 }
 
 describe("describeFigure", () => {
   it("leads a filed value to its concept, period, form, accession and filing", () => {
-    const { figure, filed, formula, notes, company } = revenueOf2025();
+    const { figure, filed, formula, notes, company } = detailIn("FY2025", "revenue");
     expect(figure).toMatchObject({ value: "130497000000", quality: "reported", periodLabel: "FY2025" });
     expect(filed).toMatchObject({
       concept: "us-gaap:Revenues",
@@ -49,12 +49,25 @@ describe("describeFigure", () => {
     expect(company).toEqual({ cik: "0001045810", symbol: "NVDA", name: "Nvidia" });
   });
 
-  it("lists every other value filed for the same period, oldest filing first", () => {
-    const { filed, otherValues } = revenueOf2025();
-    expect(otherValues.length).toBeGreaterThan(0);
-    const dates = otherValues.map((value) => value.filed ?? "");
-    expect(dates).toEqual(dates.toSorted());
-    expect(otherValues.map((value) => value.accession)).not.toContain(filed?.accession);
+  it("cites the report on the period first and by its address, then the later filing whose value it shows", () => {
+    const { filed, filings } = detailIn("FY2025", "revenue");
+    expect(filings.map(({ form, filed: day, role, isShown }) => [form, day, role, isShown])).toEqual([
+      ["10-K", "2025-02-26", "original", false],
+      ["10-K", "2026-02-25", "repeats", true],
+    ]);
+    expect(filings[0]?.filingUrl).toBe(
+      "https://www.sec.gov/Archives/edgar/data/1045810/000104581025000023/nvda-20250126.htm",
+    );
+    expect(filings[1]?.accession).toBe(filed?.accession);
+  });
+
+  it("calls an amount before a share split another amount, not a restatement", () => {
+    const { filings } = detailIn("FY2023", "eps_diluted");
+    expect(filings.map(({ value, role }) => [value, role])).toEqual([
+      ["1.74", "original"],
+      ["1.74", "repeats"],
+      ["0.17", "differs"],
+    ]);
   });
 
   it("gives a derived quarter its formula and operands, and says that no filing states it", () => {

@@ -1,11 +1,13 @@
 import type { Dossier } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
+import { daysBetween } from "#facts/periods/iso-day.ts";
 import { filingUrl } from "#research/cards/filings/filing-url.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { viewOf } from "#research/text/view-of.ts";
+import { citeFilings } from "./cite-filings.ts";
 import { defineMeasure } from "./define-measure.ts";
-import type { FigureDetail, FiledValue } from "./figure-detail.ts";
+import type { CitedFiling, FigureDetail, FiledValue } from "./figure-detail.ts";
 import { trustNotes } from "./trust-notes.ts";
 
 /** The company and day a figure is shown for. */
@@ -18,20 +20,38 @@ export interface ShownFor {
 export function describeFigure(figure: Figure, { dossier, asOf }: ShownFor): FigureDetail {
   const { lineage } = figure;
   const { cik, symbol, displayName } = dossier.company;
-  const value = (fact: Fact): FiledValue => filedValue(fact, dossier);
   return {
     figure: viewOf(figure),
     company: { cik, symbol, name: displayName },
     asOf,
     span: { start: figure.period.start, end: figure.period.end },
-    filed: lineage.kind === "fact" ? value(lineage.fact) : null,
-    otherValues: lineage.kind === "fact" ? lineage.otherValues.map(value) : [],
+    filed: lineage.kind === "fact" ? filedValue(lineage.fact, dossier) : null,
+    filings: lineage.kind === "fact" ? filingsOf(figure.flags, lineage, dossier) : [],
     formula: lineage.kind === "formula" ? lineage.formula : null,
     operands: lineage.kind === "formula" ? lineage.operands.map(viewOf) : [],
     definition: defineMeasure(figure.measure),
     notes: trustNotes(figure),
     origin: originOf(figure, dossier),
   };
+}
+
+/** Days that a report's date may lie off the end of its period: fiscal calendars close on a weekday. */
+const REPORT_DATE_SLACK_DAYS = 10;
+
+function filingsOf(
+  flags: Figure["flags"],
+  { fact, otherValues }: Extract<Figure["lineage"], { kind: "fact" }>,
+  dossier: Dossier,
+): readonly CitedFiling[] {
+  return citeFilings({
+    shown: filedValue(fact, dossier),
+    others: otherValues.map((other) => filedValue(other, dossier)),
+    isRestated: flags.includes("restated"),
+    isOwnReport: ({ accession, end }) => {
+      const reportDate = dossier.filings.find((one) => one.accession === accession)?.reportDate ?? null;
+      return reportDate !== null && Math.abs(daysBetween(end, reportDate)) <= REPORT_DATE_SLACK_DAYS;
+    },
+  });
 }
 
 function filedValue(fact: Fact, { company, filings }: Dossier): FiledValue {

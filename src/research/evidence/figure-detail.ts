@@ -18,6 +18,19 @@ export interface FiledValue {
   readonly filingUrl: string | null;
 }
 
+/**
+ * What a filing does for a value. `original`: the report on its own period; `earliest`: the oldest filing held, where that
+ * report is not held; `repeats` a value filed before; `restates` it; `differs` by a split, rounding, scale or sign.
+ */
+export type CitationRole = "original" | "earliest" | "repeats" | "restates" | "differs";
+
+/** One filing that states a figure's value or replaced it. */
+export interface CitedFiling extends FiledValue {
+  readonly role: CitationRole;
+  /** Whether its value is the one that the figure shows. */
+  readonly isShown: boolean;
+}
+
 /** How a measure is defined; the formula card. */
 export interface MeasureDefinition {
   readonly id: string;
@@ -36,8 +49,8 @@ export interface FigureDetail {
   readonly span: { readonly start: string | null; readonly end: string };
   /** The filed value it is, when it is one. */
   readonly filed: FiledValue | null;
-  /** Other values held for the same concept and period, oldest filing first. */
-  readonly otherValues: readonly FiledValue[];
+  /** Every filing known to state the value or another one for the same concept and period, the original first. */
+  readonly filings: readonly CitedFiling[];
   /** With figures named by label, for example `Gross profit ÷ Revenue`; null for filed values. */
   readonly formula: string | null;
   readonly operands: readonly FigureView[];

@@ -1,5 +1,6 @@
 import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
-import type { FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
+import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
+import type { CitedFiling, FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { escapeMarkdown } from "./markdown-text.ts";
@@ -43,7 +44,8 @@ function noteOf(figure: FigureView, detail: FigureDetail | null, markOf: (figure
   if (isNotMeaningful(figure)) return `${named(figure)}: not meaningful. ${escapeMarkdown(figure.reason ?? "")}`;
   const head = `${named(figure)}: ${exact(figure)}.`;
   if (detail === null) return head;
-  if (detail.filed !== null) return `${head} ${filedNote(detail.filed)}`;
+  if (detail.filed !== null)
+    return `${head} ${filedNote(detail.filings[0] ?? detail.filed)}${laterNote(detail.filings)}`;
   if (detail.formula === null) return `${head} ${escapeMarkdown(detail.origin)}`;
   const held = detail.operands.filter((operand) => operand.value !== null);
   const from = held.slice(0, MOST_OPERANDS).map((operand) => `${named(operand)}: ${exact(operand)}${markOf(operand)}`);
@@ -70,4 +72,13 @@ function filedNote({ concept, start, end, basis, form, filed, accession, filingU
   ];
   const source = filing.filter((part) => part !== null).join(", ");
   return `${escapeMarkdown(concept)}, ${span}, ${how}, ${source}.${filingUrl === null ? "" : ` <${filingUrl}>`}`;
+}
+
+/** What later filings did with the value: a restatement in full, else the latest filing that states it again. */
+function laterNote(filings: readonly CitedFiling[]): string {
+  const restatement = restatementWords(filings, (value) => value);
+  const last = restatement === null ? filings.at(-1) : filings.findLast(({ role }) => role === "restates");
+  if (last === undefined || filings.length < 2) return "";
+  const link = last.filingUrl === null ? "" : ` <${last.filingUrl}>`;
+  return ` ${restatement ?? `${last.role === "repeats" ? "Repeated" : "Stated on another basis"} in the ${filingWords(last)}.`}${link}`;
 }

@@ -52,6 +52,12 @@ describe("toMarkdown", () => {
     );
   });
 
+  it("cites the filing that stated a value first, then the latest one that repeats it", () => {
+    expect(text).toMatch(
+      /^\[\^\d+\]: Revenue, FY2025: 130497000000 USD\. .*filed 26 Feb 2025, 0001045810-25-000023\. <[^>]+> Repeated in the 10-K of 25 Feb 2026\. <[^>]+>$/m,
+    );
+  });
+
   it("writes the formula and the operands of a computed figure, with their notes", () => {
     const number = /71\.1%\[\^(\d+)\]/.exec(text)?.[1] ?? "";
     expect(noteOf(number)).toMatch(

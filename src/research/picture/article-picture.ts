@@ -12,7 +12,7 @@ const MOST_LINES = 5;
 export function articlePicture({ title, summary, published, minutes }: ArticleHead): string {
   return framePicture(drawWords(wrapText(title, { ...BOX, size: 70 }), summary), {
     kind: "Blog",
-    foot: "Every figure links to the filing it comes from",
+    foot: "Figures link to the filings they come from",
     footEnd: `${formatDate(published)} · ${minutes} min`,
   });
 }
@@ -21,10 +21,10 @@ export function articlePicture({ title, summary, published, minutes }: ArticleHe
 export function sitePicture(): string {
   const title = ["Know Before You Invest.", "Deep Research Made Easy."];
   const lead =
-    "Research on listed companies, written from what they filed. Every number links to its filing, its formula and every value the period was ever given.";
+    "Research on listed companies, written from what they filed. The figures in cards, tables and sentences link to their filings, formulas and other filed values.";
   return framePicture(drawWords(title, lead), {
     kind: "Research on listed companies",
-    foot: "Every figure is a link",
+    foot: "Figures link to their evidence",
     footEnd: "No sentence carries a wrong digit",
   });
 }

@@ -33,7 +33,7 @@ export function researchPicture(analysis: Analysis): string {
   });
   return framePicture(name + figures.map(drawFigure).join("") + drawPrice(analysis), {
     kind: [company.symbol, company.exchange].filter((part) => part !== null).join(" · "),
-    foot: "Every figure links to the filing it comes from",
+    foot: "Figures link to the filings they come from",
     footEnd: `As of ${formatDate(analysis.asOf)}`,
   });
 }

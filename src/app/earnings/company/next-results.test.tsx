@@ -14,13 +14,14 @@ const OPEN = [
   }),
 ];
 
-async function shownOn(today: string | null): Promise<string> {
-  const html = await renderHtml(
+const shownOn = async (today: string | null): Promise<string> => textOf(await htmlOn(today));
+
+function htmlOn(today: string | null): Promise<string> {
+  return renderHtml(
     <ReaderDayContext value={today}>
       <NextResultsBlock kind="next-results" open={OPEN} knownBy="2026-08-22" />
     </ReaderDayContext>,
   );
-  return textOf(html);
 }
 
 describe("NextResultsBlock", () => {
@@ -35,6 +36,14 @@ describe("NextResultsBlock", () => {
     expect(text).toMatch(
       /Results for Q3 FY2027: expected Wed 18 Nov 2026; our data ends 22 Aug 2026\..*Wed 3 Mar 2027.*Estimated, tier B.*±7 days in \d+% of [\d,]+ past cases/,
     );
+  });
+
+  it("offers the next date to web calendars, and none where no date is ahead", async () => {
+    const html = await htmlOn("2026-11-23");
+    expect(html).toContain('href="https://calendar.google.com/calendar/render?action=TEMPLATE&amp;');
+    expect(html).toContain("dates=20270303%2F20270304");
+    expect(html).toContain("startdt=2027-03-03&amp;enddt=2027-03-04&amp;allday=true");
+    expect(await htmlOn("2027-03-04")).not.toContain("calendar.google.com");
   });
 
   it("calls nothing overdue on the day itself, nor where no reader's day is given", async () => {

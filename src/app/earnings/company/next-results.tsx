@@ -1,8 +1,10 @@
 import { use } from "react";
-import { Link } from "react-router";
+import { Link, useRouteLoaderData } from "react-router";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
 import { Day } from "#app/ui/day.tsx";
+import { LinkOut } from "#app/ui/link-out.tsx";
+import { calendarLinks, subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { accuracyLabel, windowOf } from "#earnings/next/accuracy.ts";
 import { upcomingResults } from "#earnings/next/upcoming.ts";
 import { basisWords } from "#earnings/deadlines/deadline-words.ts";
@@ -29,13 +31,35 @@ export function NextResultsBlock({ open, knownBy }: NextResults) {
           As known on <Day iso={knownBy} />.
         </li>
       </ul>
-      <p data-slot="next-results-ways">
-        <Link to={`/earnings?q=${encodeURIComponent(symbol)}&view=table`}>In the earnings calendar</Link>
-        <Link to={`/earnings?q=${encodeURIComponent(symbol)}&view=table&show=deadlines`}>Its filing deadlines</Link>
-        <a href={`/calendar/company/${encodeURIComponent(symbol)}.ics`}>Calendar feed (.ics)</a>
-        <a href={`/calendar/company/${encodeURIComponent(symbol)}.ics?show=both`}>Feed with filing deadlines</a>
-      </p>
+      <CalendarWays symbol={symbol} next={next} />
     </div>
+  );
+}
+
+interface CalendarWaysProps {
+  readonly symbol: string;
+  /** The event that can be added alone; null where no date is ahead. */
+  readonly next: EarningsEvent | null;
+}
+
+/** Where the date stands among others, and the ways into the reader's own calendar. */
+function CalendarWays({ symbol, next }: CalendarWaysProps) {
+  const root = useRouteLoaderData<{ readonly origin: string }>("root");
+  const encoded = encodeURIComponent(symbol);
+  const feed = `/calendar/company/${encoded}.ics`;
+  const links = next === null ? null : calendarLinks(next, symbol);
+  return (
+    <p data-slot="next-results-ways">
+      <Link to={`/earnings?q=${encoded}&view=table`}>In the earnings calendar</Link>
+      <Link to={`/earnings?q=${encoded}&view=table&show=deadlines`}>Its filing deadlines</Link>
+      {links !== null && <LinkOut href={links.google}>Add to Google Calendar</LinkOut>}
+      {links !== null && <LinkOut href={links.outlook}>Add to Outlook</LinkOut>}
+      {root !== undefined && (
+        <a href={subscriptionLinks(`${root.origin}${feed}`, `${symbol} results`).webcal}>Subscribe in a calendar app</a>
+      )}
+      <a href={feed}>Calendar feed (.ics)</a>
+      <a href={`${feed}?show=both`}>Feed with filing deadlines</a>
+    </p>
   );
 }
 

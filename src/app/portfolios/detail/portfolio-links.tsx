@@ -1,4 +1,7 @@
+import type { ReactNode } from "react";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
+import { LinkOut } from "#app/ui/link-out.tsx";
+import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { SecretLink, type LinkAnswer } from "./secret-link.tsx";
 
 interface PortfolioLinkProps {
@@ -32,7 +35,18 @@ export function CalendarFeedLink({ portfolioId, onTrouble }: PortfolioLinkProps)
       make={() => askLink(path, "POST")}
       end={() => endLink(path)}
       onTrouble={onTrouble}
+      ways={subscribeWays}
     />
+  );
+}
+
+function subscribeWays(address: string): ReactNode {
+  const { webcal, google, outlook } = subscriptionLinks(address, "Beforehand earnings dates");
+  return (
+    <p>
+      <a href={webcal}>Subscribe in a calendar app</a> · <LinkOut href={google}>Add to Google Calendar</LinkOut> ·{" "}
+      <LinkOut href={outlook}>Add to Outlook</LinkOut>. Google and Outlook receive the link and read the feed with it.
+    </p>
   );
 }
 

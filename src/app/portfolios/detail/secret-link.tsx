@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 
@@ -15,10 +15,12 @@ interface SecretLinkProps {
   readonly make: () => Promise<LinkAnswer>;
   readonly end: () => Promise<void>;
   readonly onTrouble: (message: string) => void;
+  /** What else the link opens in. */
+  readonly ways?: (address: string) => ReactNode;
 }
 
 /** A link that is a secret: shown once when it is made, ended by a press. */
-export function SecretLink({ title, lead, endWords, make, end, onTrouble }: SecretLinkProps) {
+export function SecretLink({ title, lead, endWords, make, end, onTrouble, ways }: SecretLinkProps) {
   const [address, setAddress] = useState<string | null>(null);
   const [isEnded, setEnded] = useState(false);
 
@@ -44,6 +46,7 @@ export function SecretLink({ title, lead, endWords, make, end, onTrouble }: Secr
           <a href={address}>{address}</a>
         </p>
       )}
+      {address !== null && ways?.(address)}
       <div data-slot="button-row">
         {address !== null && <CopyButton text={address} label="Copy link" copied="Link copied." />}
         <Button onClick={() => void renew()}>{address === null ? "Create link" : "Create new link"}</Button>

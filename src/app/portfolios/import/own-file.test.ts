@@ -110,7 +110,7 @@ describe("judgeFile", () => {
       [1, "there", "It is in the portfolio already and stays as it is."],
       [2, "trade", ""],
       [3, "full", "There is room for 2 companies in a portfolio."],
-      [4, "refused", "No company has this symbol."],
+      [4, "refused", "We do not cover this symbol."],
       [5, "refused", "A fund: portfolios hold companies."],
       [6, "refused", "This is no company."],
       [7, "refused", "No symbol."],

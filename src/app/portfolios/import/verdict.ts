@@ -41,7 +41,7 @@ export function companyFor(
   companies: ReadonlyMap<string, FoundCompany>,
 ): Extract<FoundCompany, { kind: "company" }> | string {
   const found = companies.get(symbol);
-  if (found === undefined || found.kind === "unknown") return "No company has this symbol.";
+  if (found === undefined || found.kind === "unknown") return "We do not cover this symbol.";
   return found.kind === "fund" ? "A fund: portfolios hold companies." : found;
 }
 

@@ -1,12 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { sampleFigure } from "#app/research/testing/sample-figures.ts";
 import { sampleDetail } from "#app/research/testing/sample-detail.ts";
+import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { citeFigure } from "./cite-figure.ts";
 
 describe("citeFigure", () => {
   it("gives a filed value with its filing", () => {
     expect(citeFigure(sampleDetail())).toBe(
       "NVIDIA CORP (NVDA), Revenue, FY2025: $130.50B (exactly 130,497,000,000). Form 10-K, accession 0001045810-25-000023, filed 26 Feb 2025, https://www.sec.gov/Archives/edgar/data/1045810/000104581025000023/. As known on 22 Aug 2026. Figure M1045810.revenue.FY2025.",
+    );
+  });
+
+  it("gives the original filing of a restated value, then the restated one", () => {
+    const { filed } = sampleDetail();
+    if (filed === null) throw new TypeError("the sample is filed");
+    const restated = { ...filed, figureId: "F2", value: "130500000000", filed: "2026-02-25" };
+    const filings: FigureDetail["filings"] = [
+      { ...filed, role: "original", isShown: false },
+      { ...restated, role: "restates", isShown: true },
+    ];
+    expect(citeFigure(sampleDetail({ filed: restated, filings }))).toContain(
+      "filed 26 Feb 2025, https://www.sec.gov/Archives/edgar/data/1045810/000104581025000023/. First filed as 130,497,000,000 in the 10-K of 26 Feb 2025; restated to 130,500,000,000 in the 10-K of 25 Feb 2026. We show the restated value.",
     );
   });
 

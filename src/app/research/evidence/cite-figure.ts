@@ -1,14 +1,19 @@
 import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
+import { restatementWords } from "#research/evidence/cite-filings.ts";
+import type { FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import { exactText } from "./exact-text.ts";
 
 /** A figure in words that can stand in someone else's text, with all it takes to find it again. */
-export function citeFigure({ figure, company, filed, formula, asOf }: FigureDetail): string {
+export function citeFigure({ figure, company, filed, filings, formula, asOf }: FigureDetail): string {
   const subject = `${company.name} (${company.symbol}), ${figure.label}, ${figure.periodLabel}`;
   const value = figure.value === null ? absenceWords(figure) : valueWords(formatFigure(figure, "auto"), figure.value);
-  const source = filed ? filingWords(filed) : formula === null ? "" : `Computed as ${formula}.`;
+  const source = filed
+    ? sourceWords(filings[0] ?? filed, restatementWords(filings, exactText))
+    : formula === null
+      ? ""
+      : `Computed as ${formula}.`;
   return [`${subject}: ${value}.`, source, `As known on ${formatDate(asOf)}. Figure ${figure.id}.`]
     .filter((part) => part !== "")
     .join(" ");
@@ -23,8 +28,9 @@ function valueWords(short: string, value: string): string {
   return short.replace("$", "") === exact ? short : `${short} (exactly ${exact})`;
 }
 
-function filingWords({ form, accession, filed, filingUrl }: NonNullable<FigureDetail["filed"]>): string {
+/** The filing that stated the value first, and what replaced it. */
+function sourceWords({ form, accession, filed, filingUrl }: FiledValue, restatement: string | null): string {
   if (accession === null || form === null || filed === null) return "No single filing is known.";
   const where = filingUrl === null ? "" : `, ${filingUrl}`;
-  return `Form ${form}, accession ${accession}, filed ${formatDate(filed)}${where}.`;
+  return `Form ${form}, accession ${accession}, filed ${formatDate(filed)}${where}.${restatement === null ? "" : ` ${restatement}`}`;
 }

@@ -1,6 +1,6 @@
 import type { FigureUnit } from "#facts/figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import type { FiledValue } from "#research/evidence/figure-detail.ts";
+import type { CitationRole, FiledValue } from "#research/evidence/figure-detail.ts";
 
 /** What a figure counts, after its number. */
 export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {
@@ -19,6 +19,15 @@ export const BASIS_WORDS: Readonly<Record<FiledValue["basis"], string>> = {
   filed: "The value and its filing are as filed.",
   matched: "A third party computed the value from the same filings; the filing named is the last one that reports it.",
   derived: "A third party computed the value from the company's filings; no single filing is known.",
+};
+
+/** What a filing does for a value that an earlier one stated. */
+export const ROLE_WORDS: Readonly<Record<CitationRole, string>> = {
+  original: "States it first",
+  earliest: "Earliest in our data",
+  repeats: "Repeats it",
+  restates: "Restates it",
+  differs: "States another amount",
 };
 
 /** A balance's day, or the first and last day of a span. */

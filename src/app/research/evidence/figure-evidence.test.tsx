@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
 import { sampleDetail } from "#app/research/testing/sample-detail.ts";
 import { sampleFigure } from "#app/research/testing/sample-figures.ts";
+import type { CitedFiling } from "#research/evidence/figure-detail.ts";
 import { FigureEvidence } from "./figure-evidence.tsx";
 
 describe("FigureEvidence", () => {
@@ -49,14 +50,39 @@ describe("FigureEvidence", () => {
     expect(html.split("Gross profit ÷ Revenue")).toHaveLength(2);
   });
 
-  it("shows every other value filed for the period, and says when only a third party knows it", async () => {
-    const filed = sampleDetail().filed;
+  it("names the original filing before the one that restated it, links both, and says which value is shown", async () => {
+    const { filed } = sampleDetail();
     if (filed === null) throw new TypeError("the sample is filed");
-    const earlier = { ...filed, figureId: "F1045810.bbbbbbbbbb", value: "130500000000", filed: "2025-02-20" };
-    const detail = sampleDetail({ filed: { ...filed, basis: "matched", filingUrl: null }, otherValues: [earlier] });
-    const html = await renderHtml(<FigureEvidence detail={detail} />);
+    const restated: CitedFiling = {
+      ...filed,
+      figureId: "F1045810.bbbbbbbbbb",
+      value: "130500000000",
+      filed: "2026-02-25",
+      filingUrl: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000021/",
+      role: "restates",
+      isShown: true,
+    };
+    const original: CitedFiling = { ...filed, role: "original", isShown: false };
+    const html = await renderHtml(
+      <FigureEvidence detail={sampleDetail({ filed: restated, filings: [original, restated] })} />,
+    );
+    expect(textOf(html)).toContain(
+      "First filed as 130,497,000,000 in the 10-K of 26 Feb 2025; restated to 130,500,000,000 in the 10-K of 25 Feb 2026. We show the restated value.",
+    );
+    const links = [...html.matchAll(/href="(https:[^"]+)"/g)].map(([, href]) => href);
+    expect(links).toEqual([original.filingUrl, restated.filingUrl]);
     expect(html).toContain('href="/figures/F1045810.bbbbbbbbbb">130,500,000,000</a>');
-    expect(textOf(html)).toContain("A third party computed the value from the same filings");
+  });
+
+  it("says when only a third party knows the value, and that an earlier filing may exist", async () => {
+    const { filed } = sampleDetail();
+    if (filed === null) throw new TypeError("the sample is filed");
+    const matched: CitedFiling = { ...filed, basis: "matched", filingUrl: null, role: "earliest", isShown: true };
+    const text = textOf(
+      await renderHtml(<FigureEvidence detail={sampleDetail({ filed: matched, filings: [matched] })} />),
+    );
+    expect(text).toContain("A third party computed the value from the same filings");
+    expect(text).toContain("the earliest filing in our data that states the value; an earlier one may exist");
   });
 
   it("gives the reason where there is no value", async () => {

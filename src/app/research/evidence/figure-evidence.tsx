@@ -4,12 +4,12 @@ import { CiteButton } from "./cite-button.tsx";
 import { exactText } from "./exact-text.ts";
 import { periodWords, UNIT_WORDS } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
-import { FiledEvidence, OtherValues } from "./filed-evidence.tsx";
+import { FiledEvidence } from "./filed-evidence.tsx";
 import "./evidence.css";
 
 /** Everything behind one figure; each operand is a figure to open in turn. */
 export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
-  const { figure, company, span, filed, otherValues, formula, operands, definition, notes, origin } = detail;
+  const { figure, company, span, filed, filings, formula, operands, definition, notes, origin } = detail;
   return (
     <article data-slot="evidence">
       <header data-slot="evidence-head">
@@ -34,7 +34,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
           ))}
         </ul>
       )}
-      {filed && <FiledEvidence filed={filed} />}
+      {filed && <FiledEvidence shown={filed} filings={filings} unit={figure.unit} />}
       {formula !== null && (
         <section data-slot="evidence-part">
           <h3>How it is computed</h3>
@@ -53,7 +53,6 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
           </dl>
         </section>
       )}
-      {otherValues.length > 0 && <OtherValues values={otherValues} unit={figure.unit} />}
       {definition && <DefinitionCard definition={definition} isFormulaShown={definition.formula === formula} />}
       <footer data-slot="evidence-foot">
         <p>{origin}</p>

@@ -2,20 +2,46 @@ import { useSourceClick } from "#app/analytics/use-source-click.ts";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
-import type { FiledValue } from "#research/evidence/figure-detail.ts";
+import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
+import type { CitedFiling, FiledValue } from "#research/evidence/figure-detail.ts";
 import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { computedView } from "#app/research/computed-view.ts";
-import { BASIS_WORDS, acceptedWords, periodWords } from "./evidence-words.ts";
+import { BASIS_WORDS, ROLE_WORDS, acceptedWords, periodWords } from "./evidence-words.ts";
 import { exactText } from "./exact-text.ts";
 import { FigureLink } from "./figure-link.tsx";
 
-/** Where a value stands in which filing. */
-export function FiledEvidence({ filed }: { readonly filed: FiledValue }) {
+interface FiledEvidenceProps {
+  /** The value that the figure shows. */
+  readonly shown: FiledValue;
+  /** The original filing first; empty where no filing is known. */
+  readonly filings: readonly CitedFiling[];
+  readonly unit: FigureUnit;
+}
+
+/** Which filing stated a value first, and which ones repeat or restate it. */
+export function FiledEvidence({ shown, filings, unit }: FiledEvidenceProps) {
+  const [first, ...later] = filings;
+  const restatement = restatementWords(filings, exactText);
+  return (
+    <>
+      <section data-slot="evidence-part">
+        <h3>{first?.role === "original" ? "Original filing" : "Where it is filed"}</h3>
+        {restatement !== null && <p data-slot="evidence-restatement">{restatement}</p>}
+        {first?.role === "earliest" && <p>{EARLIEST_WORDS}</p>}
+        <FirstFiling filed={first ?? shown} />
+      </section>
+      {later.length > 0 && <LaterFilings filings={later} unit={unit} />}
+    </>
+  );
+}
+
+const EARLIEST_WORDS = "This is the earliest filing in our data that states the value; an earlier one may exist.";
+
+function FirstFiling({ filed }: { readonly filed: FiledValue }) {
   const followed = useSourceClick();
   return (
-    <section data-slot="evidence-part">
-      <h3>Where it is filed</h3>
+    <>
       <dl data-slot="evidence-facts">
         <dt>As filed</dt>
         <dd>
@@ -60,42 +86,56 @@ export function FiledEvidence({ filed }: { readonly filed: FiledValue }) {
           </LinkOut>
         </p>
       )}
+    </>
+  );
+}
+
+function LaterFilings({ filings, unit }: Pick<FiledEvidenceProps, "filings" | "unit">) {
+  return (
+    <section data-slot="evidence-part">
+      <h3>Later filings</h3>
+      <Table caption="Later filings for the same concept and period, oldest first" isCaptionHidden>
+        <thead>
+          <tr>
+            <th scope="col">Filing</th>
+            <th scope="col">What it does</th>
+            <NumberHeading>Value as filed</NumberHeading>
+          </tr>
+        </thead>
+        <tbody>
+          {filings.map((filing) => (
+            <LaterFiling key={filing.figureId} filing={filing} unit={unit} />
+          ))}
+        </tbody>
+      </Table>
+      {filings.some(({ role }) => role === "differs") && <p>{DIFFERS_WORDS}</p>}
     </section>
   );
 }
 
-interface OtherValuesProps {
-  readonly values: readonly FiledValue[];
-  readonly unit: FigureUnit;
-}
+const DIFFERS_WORDS =
+  "An amount can differ without a restatement: after a share split, by rounding, or by an error of scale.";
 
-/** What else was filed for the same concept and period, oldest first. */
-export function OtherValues({ values, unit }: OtherValuesProps) {
+function LaterFiling({ filing, unit }: { readonly filing: CitedFiling; readonly unit: FigureUnit }) {
+  const followed = useSourceClick();
+  const name = filingWords(filing);
   return (
-    <section data-slot="evidence-part">
-      <h3>Also filed for this period</h3>
-      <Table caption="Other values filed for the same concept and period, oldest first" isCaptionHidden>
-        <thead>
-          <tr>
-            <th scope="col">Filed</th>
-            <th scope="col">Form</th>
-            <NumberHeading>Value</NumberHeading>
-          </tr>
-        </thead>
-        <tbody>
-          {values.map((value) => (
-            <tr key={value.figureId}>
-              <th scope="row">{value.filed === null ? "unknown" : formatDate(value.filed)}</th>
-              <td>{value.form ?? "unknown"}</td>
-              <NumberCell>
-                <FigureLink figure={{ ...computedView(value.value, unit), id: value.figureId }} format="auto">
-                  {exactText(value.value)}
-                </FigureLink>
-              </NumberCell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </section>
+    <tr>
+      <th scope="row">
+        {filing.filingUrl === null ? (
+          name
+        ) : (
+          <LinkOut href={filing.filingUrl} onFollow={() => followed(sourceOfForm(filing.form))}>
+            {name}
+          </LinkOut>
+        )}
+      </th>
+      <td>{ROLE_WORDS[filing.role]}</td>
+      <NumberCell>
+        <FigureLink figure={{ ...computedView(filing.value, unit), id: filing.figureId }} format="auto">
+          {exactText(filing.value)}
+        </FigureLink>
+      </NumberCell>
+    </tr>
   );
 }

@@ -18,10 +18,9 @@ beforeAll(async () => {
 describe("identityCard", () => {
   it("says who the company is, what it does and when its year ends", async () => {
     expect(await saysOf("NVDA")).toEqual([
-      "NVIDIA CORP is registered with the SEC under CIK 1045810. It is listed on Nasdaq as NVDA and incorporated in Delaware.",
+      "Nvidia Corp is registered with the SEC under CIK 1045810. It is listed on Nasdaq as NVDA and incorporated in Delaware.",
       "Sector: Technology. Industry: Semiconductors & Related Devices (SIC 3674). Filer category: large accelerated filer.",
       "Its fiscal year ends on the last Sunday of January.",
-      "Formerly NVIDIA CORP/CA.",
       "Website: https://www.nvidia.com",
       "Figures are as known on 26 Aug 2026. Of filings until 17 Jun 2026 we have every standard item that this page reads, of later ones fewer.",
     ]);
@@ -32,6 +31,12 @@ describe("identityCard", () => {
     expect(says).toContain("Other share classes: GOOG.");
     expect(says).toContain("Former symbols: GOOG (until 2014-04).");
     expect(says).toContain("Another company filed for the same business before");
+  });
+
+  it("writes names in capitals as people write them", async () => {
+    const says = (await saysOf("ESS")).join(" ");
+    expect(says).toContain("Essex Property Trust, Inc. is registered with the SEC under CIK 920522.");
+    expect(says).not.toMatch(/ESSEX/);
   });
 
   it("says where only selected figures are held", async () => {

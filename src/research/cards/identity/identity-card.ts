@@ -1,5 +1,6 @@
 import type { Company } from "#facts/company.ts";
 import type { Origin } from "#facts/dossier.ts";
+import { readableName } from "#facts/readable-name.ts";
 import { composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
@@ -28,7 +29,7 @@ function registration(company: Company): string {
   const place = stateOfIncorporation === null ? null : placeName(stateOfIncorporation);
   const listed = exchange === null ? `Its symbol is ${symbol}` : `It is listed on ${exchange} as ${symbol}`;
   const founded = place === null ? "" : ` and incorporated in ${place}`;
-  return `${name} is registered with the SEC under CIK ${Number(cik)}. ${listed}${founded}.`;
+  return `${readableName(name)} is registered with the SEC under CIK ${Number(cik)}. ${listed}${founded}.`;
 }
 
 function business({ sector, sic, sicDescription, filerCategory }: Company): string | null {
@@ -54,8 +55,10 @@ function otherShares({ shareClasses, otherSecurities, displayName }: Company): s
   return [classes, others].filter((part) => part !== null).join(" ");
 }
 
-function past({ formerNames, formerTickers, predecessors, successors }: Company): string | null {
-  const names = [...new Set(formerNames.map((former) => former.name))].slice(0, 3);
+function past({ name, formerNames, formerTickers, predecessors, successors }: Company): string | null {
+  // A new state of incorporation is filed as a new name: `NVIDIA CORP/CA`.
+  const former = new Set(formerNames.map((entry) => readableName(entry.name)));
+  const names = [...former].filter((one) => one !== readableName(name)).slice(0, 3);
   const tickers = formerTickers.map(({ ticker, until }) => (until === null ? ticker : `${ticker} (until ${until})`));
   return [
     names.length === 0 ? null : `Formerly ${names.join(", ")}.`,

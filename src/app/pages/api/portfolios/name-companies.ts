@@ -9,8 +9,8 @@ export type Named =
   | { readonly ok: false; readonly errors: readonly FieldProblem[] };
 
 /**
- * Tells which companies symbols mean: a client names symbols, the CIK is ours to find. All of them, or every symbol that
- * no company has.
+ * Tells which companies symbols mean: a client names symbols, the CIK is ours to find. All of them, or every symbol
+ * that we do not cover.
  *
  * @param field - Where the symbols stand in the body.
  */
@@ -26,5 +26,5 @@ export function nameCompanies(companies: CompanyIndex, items: readonly ItemBody[
 }
 
 function refusalOf(kind: "fund" | "unknown", symbol: string): string {
-  return kind === "fund" ? `${symbol} is a fund: portfolios hold companies.` : `No company has the symbol ${symbol}.`;
+  return kind === "fund" ? `${symbol} is a fund: portfolios hold companies.` : `We do not cover the symbol ${symbol}.`;
 }

@@ -93,7 +93,7 @@ describe("judgeTable", () => {
       [2, "trade", ""],
       [3, "company", ""],
       [4, "refused", "A fund: portfolios hold companies."],
-      [5, "refused", "No company has this symbol."],
+      [5, "refused", "We do not cover this symbol."],
       [6, "refused", "No symbol."],
       [7, "refused", "1 Jan 2027 is still to come."],
       [8, "refused", '"many" is no number of shares.'],
