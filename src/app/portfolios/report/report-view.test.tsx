@@ -52,7 +52,7 @@ const WHOLE = {
     net_margin: "0.125",
     piotroski_f: "8",
   },
-  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2024-01", [40, 44, 50]) },
+  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2026-06", [40, 44, 50]) },
 } as const;
 
 function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"> {
@@ -64,7 +64,9 @@ function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"
 describe("ReportView", () => {
   it("says how old its figures are once they are older than a week", () => {
     const listed = [made("KO", WHOLE)];
-    expect(render(reportOn(listed, { today: "2026-11-24" }))).toContain("Our figures are 3 months old.");
+    expect(render(reportOn(listed, { today: "2026-11-24" }))).toMatch(
+      /Our figures and prices are 3 months old\..*22 Aug 2026.*28 Aug 2026/,
+    );
     expect(render(reportOn(listed))).not.toContain("age-banner");
   });
 
