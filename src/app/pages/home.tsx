@@ -73,7 +73,7 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
           <h2>Every figure is a link</h2>
           <p>
             To the form, the accession number and the day it was filed; for a computed one to the formula and each value
-            in it. Restated values stand beside the first ones.
+            in it. Restated values are shown next to the first ones.
           </p>
         </section>
         <section>

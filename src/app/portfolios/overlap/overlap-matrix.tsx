@@ -7,7 +7,7 @@ import type { Overlap, OverlapList, OverlapPair } from "#research/portfolio-repo
 
 const BASIS = {
   equal: "equal weight",
-  value: "by value of the shares held",
+  value: "by the value of your shares",
   target: "by your targets",
 } as const;
 

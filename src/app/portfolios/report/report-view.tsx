@@ -28,7 +28,7 @@ interface ReportViewProps {
 
 const BASIS = {
   equal: "all companies at equal weight",
-  value: "weighed by the value of the shares held",
+  value: "weighed by the value of your shares",
   target: "weighed by your targets",
 } as const;
 
