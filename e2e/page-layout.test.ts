@@ -88,6 +88,7 @@ describe("a research page", () => {
       expect(await page.evaluate(RESULTS_OVERFLOW)).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.evaluate(COVERED)).toEqual([]);
+      expect(await page.locator('[data-slot="table-twin"] :is(a, button)').count()).toBe(0);
       expect(await page.evaluate(OPENED)).toEqual({ isWide: true, showsNewest: true, showsNames: true, fades: [1, 0] });
     },
   );
