@@ -9,7 +9,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
 /** Why a place of a table has nothing at all, not even a figure without a value. */
-const NOT_HELD = "This is not in our data.";
+const NOT_HELD = "We do not have this figure, or do not compute it.";
 
 interface FigureGridProps {
   readonly table: FigureTable;

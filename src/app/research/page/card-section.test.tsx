@@ -40,7 +40,7 @@ describe("CardSection", () => {
     expect(html.match(/<input type="range"/g)).toHaveLength(6);
     const twin = html.slice(html.indexOf("<caption>Bars"), html.indexOf("</table>"));
     expect(textOf(twin)).toBe(
-      "Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M – No figure: This is not in our data. −$3.00M",
+      "Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M – No figure: We do not have this figure, or do not compute it. −$3.00M",
     );
   });
 
