@@ -53,14 +53,16 @@ const COVERED = `(async () => {
   return covered;
 })()`;
 
-/** What paper would not show: hidden figures, cards and rows, and tables wider than its printer can shrink them. */
+/** What paper would not show: hidden figures, cards and rows, and what would have to be scrolled. */
 const NOT_ON_PAPER = `(() => {
   const printed = '[data-card], [data-card] [data-slot="figure"], [data-slot="chart-picture"], [data-card] tr';
   const all = [...document.querySelectorAll(printed)].filter((one) => one.closest('[data-size="long"]') === null);
   const hidden = all.filter((one) => !one.checkVisibility());
-  const cut = [...document.querySelectorAll("table")].filter((one) => {
+  const tables = [...document.querySelectorAll("table")].filter((one) => one.checkVisibility());
+  // A printer shrinks a page by a third, not more.
+  const cut = tables.filter((one) => {
     const { left, right } = one.getBoundingClientRect();
-    return one.checkVisibility() && (left < -1 || right > 1.5 * innerWidth);
+    return left < -1 || right > 1.33 * innerWidth || getComputedStyle(one.parentElement).overflowX !== "visible";
   });
   return { count: all.length, missing: [...hidden, ...cut].map((one) => one.outerHTML.slice(0, 120)) };
 })()`;
@@ -86,6 +88,7 @@ describe("a research page", () => {
       expect(await page.evaluate(RESULTS_OVERFLOW)).toBe(0);
       await page.setViewportSize({ width: 390, height: 844 });
       expect(await page.evaluate(COVERED)).toEqual([]);
+      expect(await page.locator('[data-slot="table-twin"] :is(a, button)').count()).toBe(0);
       expect(await page.evaluate(OPENED)).toEqual({ isWide: true, showsNewest: true, showsNames: true, fades: [1, 0] });
     },
   );
@@ -99,19 +102,60 @@ describe("a research page", () => {
     expect(paper.missing).toEqual([]);
     expect(before).toBeGreaterThan(15);
     expect(paper.count).toBeGreaterThan(1_000);
+    const cards = await page.locator("[data-card] h2").allTextContents();
+    for (const format of ["A4", "Letter"]) {
+      const pdf = readPdf(await page.pdf({ format, tagged: true, outline: true }));
+      expect(pdf.headings).toEqual(expect.arrayContaining(cards));
+      expect(pdf.links).toBeGreaterThan(1_000);
+      expect([format, pdf.linksOffPage]).toEqual([format, []]);
+    }
   });
 
   journey("reads out the first hover, tap or key on a chart whose script has not come yet", async ({ open }) => {
-    expect(await firstReading(open, {}, (chart) => chart.locator(READER).hover())).toMatch(/^FY20\d\d, /);
     const finger = { hasTouch: true, isMobile: true };
-    expect(await firstReading(open, finger, (chart) => chart.locator(READER).tap())).toMatch(/^FY20\d\d, /);
-    expect(await firstReading(open, {}, (chart) => chart.getByRole("slider").press("ArrowLeft"))).toMatch(
-      /^FY20\d\d, /,
-    );
+    const firsts = [
+      [{}, (chart: Locator) => chart.locator(READER).hover()],
+      [finger, (chart: Locator) => chart.locator(READER).tap()],
+      [{}, (chart: Locator) => chart.getByRole("slider").press("ArrowLeft")],
+    ] as const;
+    for (const [options, turnTo] of firsts) {
+      expect(await firstReading(open, options, turnTo, FIGURES)).toMatch(/^FY20\d\d, /);
+      expect(await firstReading(open, options, turnTo, PRICE)).toMatch(/^\d+ \w+ 20\d\d, \$\d/);
+    }
   });
 });
 
+/** The headings of a tagged file in ASCII, and the places of its links in points: those are written as they are, not packed. */
+function readPdf(file: Uint8Array) {
+  const text = Buffer.from(file).toString("latin1");
+  const width = Number(/\/MediaBox \[0 0 ([\d.]+)/.exec(text)?.[1]);
+  const links = [...text.matchAll(/\/Rect \[([-\d. ]+)\]/g)].map(([, place = ""]) => place.split(" ").map(Number));
+  return {
+    headings: [...text.matchAll(/\/Title \(([^)]*)\)/g)].map(([, title]) => title),
+    links: links.length,
+    linksOffPage: links.filter(([left = 0, , right = 0]) => left < -1 || !(right < width + 1)),
+  };
+}
+
 const READER = '[data-slot="chart-reader"]';
+
+/** A chart, its reading, and the script that it needs to read. */
+interface ReadChart {
+  readonly chart: string;
+  readonly reading: string;
+  readonly script: RegExp;
+}
+
+const FIGURES: ReadChart = {
+  chart: '[data-slot="chart"]',
+  reading: '[data-slot="chart-reading"]',
+  script: /\/chart-block-[^/]*\.js$/,
+};
+const PRICE: ReadChart = {
+  chart: '[data-slot="price"]',
+  reading: '[data-slot="price-reading"] > span',
+  script: /\/price-(block|canvas)-[^/]*\.js$/,
+};
 
 type Open = (path: string, options?: BrowserContextOptions) => Promise<Page>;
 
@@ -120,18 +164,19 @@ async function firstReading(
   open: Open,
   options: BrowserContextOptions,
   turnTo: (chart: Locator) => Promise<void>,
+  { chart: ofChart, reading: ofReading, script }: ReadChart,
 ): Promise<string> {
   const page = await open("/about", options);
   const { promise: isTurnedTo, resolve: bringScript } = Promise.withResolvers<undefined>();
-  await page.route(/\/chart-block-[^/]*\.js$/, async (route) => {
+  await page.route(script, async (route) => {
     await isTurnedTo;
     await route.continue();
   });
   await page.goto("/research/NVDA?type=full");
   await waitForResearch(page);
   await waitForScripts(page);
-  const chart = page.locator('[data-slot="chart"]').first();
-  const reading = chart.locator('[data-slot="chart-reading"]');
+  const chart = page.locator(ofChart).first();
+  const reading = chart.locator(ofReading);
   await chart.scrollIntoViewIfNeeded();
   await turnTo(chart);
   expect(await reading.innerText()).toBe("");

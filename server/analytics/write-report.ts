@@ -9,6 +9,9 @@ import {
   VITAL_WORDS,
 } from "#analytics/collector/report/report-words.ts";
 
+/** Where nothing was measured. */
+const NONE = "–";
+
 /**
  * Writes the report for a terminal: one table below the other.
  *
@@ -21,15 +24,15 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
     ...(note === null ? [] : [note]),
     ...section("Sessions", [
       ["Sessions", formatCount(sessions.count)],
-      ["Median length", formatSeconds(sessions.medianSeconds)],
-      ["Saw one page at most", formatShare(sessions.bounced, sessions.count)],
+      ["Median length", formatSeconds(sessions.medianSeconds) ?? NONE],
+      ["Saw one page at most", formatShare(sessions.bounced, sessions.count) ?? NONE],
     ]),
     ...section(
       "From search to a figure",
       funnel.map(({ step, sessions: count }) => [
         STEP_WORDS[step],
         formatCount(count),
-        formatShare(count, sessions.count),
+        formatShare(count, sessions.count) ?? NONE,
       ]),
     ),
     ...section(

@@ -52,7 +52,7 @@ export function createKeptPages({ versionOf, clock, mostBytes = MOST_BYTES }: Ke
   });
   return {
     async answer(request, nonce, render) {
-      const version = request.method === "GET" ? await versionOf(request) : null;
+      const version = request.method === "GET" ? await versionOrNone(() => versionOf(request)) : null;
       if (version === null) return render();
       const { pathname, search } = new URL(request.url);
       const key = `${version} ${pathname}${search}`;
@@ -71,6 +71,15 @@ export function createKeptPages({ versionOf, clock, mostBytes = MOST_BYTES }: Ke
       return new Response(shown, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
     },
   };
+}
+
+/** While the database is away no version can be told; the page is rendered, and says itself what is wrong. */
+async function versionOrNone(version: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await version();
+  } catch {
+    return null;
+  }
 }
 
 function mayKeep({ status, headers }: Response): boolean {

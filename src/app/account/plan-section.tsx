@@ -41,7 +41,7 @@ export function PlanUse({ view: { plan, since, limits } }: { readonly view: Plan
         ))}
       </ul>
       <p data-slot="account-detail">
-        Days are days of UTC. Nothing is paid here: whoever runs this site gives out the plans.
+        Days are days of UTC. Nothing is paid here: the operator of this site assigns the plans.
       </p>
     </>
   );

@@ -24,7 +24,7 @@ export function DeleteAccount() {
       </p>
       <p data-slot="account-detail">
         What stays: research that you started, which never names who did; the times at which your account’s id was used
-        to log in, without where from; and backups of the database, until whoever runs this site replaces them. Mail
+        to log in, without where from; and backups of the database, until the operator of this site replaces them. Mail
         that we sent you stays in your mailbox.
       </p>
       {isAsking ? (

@@ -1,7 +1,10 @@
 import type { FunnelStep } from "#analytics/collector/report/sessions.ts";
 import { formatCount, formatShare, STEP_WORDS } from "#analytics/collector/report/report-words.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { Bar, BarHeading } from "./bar.tsx";
+
+const NO_SESSIONS = "There were no sessions in these days.";
 
 /** How many sessions came to each step; the first step is all of them. */
 export function FunnelTable({ funnel }: { readonly funnel: readonly FunnelStep[] }) {
@@ -21,7 +24,7 @@ export function FunnelTable({ funnel }: { readonly funnel: readonly FunnelStep[]
           <tr key={step}>
             <th scope="row">{STEP_WORDS[step]}</th>
             <NumberCell>{formatCount(sessions)}</NumberCell>
-            <NumberCell>{formatShare(sessions, all)}</NumberCell>
+            <NumberCell>{formatShare(sessions, all) ?? <NoFigure reason={NO_SESSIONS} />}</NumberCell>
             <td>
               <Bar share={all === 0 ? 0 : sessions / all} />
             </td>

@@ -37,7 +37,7 @@ describe("ReportView", () => {
       "Day Sessions 2026-03-05 0 2026-03-04 40 2026-03-03 0",
       "All sessions 40 100% Searched for a company 20 50% then ran research 10 25% then opened a figure 5 13%",
       "LCP poor 4,200 ms 2,500 ms 4,000 ms 9",
-      "CLS not measured – 0.100 0.250 0",
+      "CLS not measured – No figure: No page load measured CLS in these days. No page load measured CLS in these days. 0.100",
       "Page View 1,000 12 Login 250 7 Dead click 125 3 Visitor arrived from a campaign 100 2",
       "(page not known) 1 2",
     ];
@@ -81,7 +81,7 @@ describe("ReportView", () => {
     const text = textOf(
       await renderHtml(<ReportView report={{ ...none, funnel: [{ step: "session", sessions: 0 }] }} note={null} />),
     );
-    expect(text).toContain("Sessions 0 Median length – Saw one page at most –");
+    expect(text).toContain("Sessions 0 Median length – No figure: There were no sessions in these days.");
     expect(text).toContain("No event came in this time.");
     expect(text).toContain("No clicks without effect in this period.");
   });

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { formatCount, formatSeconds, formatShare } from "#analytics/collector/report/report-words.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { DayChart } from "./day-chart.tsx";
 import { EventTable } from "./event-table.tsx";
 import { FrustrationTable } from "./frustration-table.tsx";
@@ -78,11 +79,11 @@ function SpanPicker({ days }: { readonly days: number }) {
   );
 }
 
-function Figure({ name, value }: { readonly name: string; readonly value: string }) {
+function Figure({ name, value }: { readonly name: string; readonly value: string | null }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd>{value ?? <NoFigure reason="There were no sessions in these days." />}</dd>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { VitalRating, VitalReading } from "#analytics/collector/report/web-vitals.ts";
 import { formatCount, formatVital, VITAL_WORDS } from "#analytics/collector/report/report-words.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
 const LOOKS = { good: "positive", "needs improvement": "caution", poor: "negative" } as const satisfies Record<
@@ -31,7 +32,13 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly VitalReading
             <td>
               <Rating vital={vital} />
             </td>
-            <NumberCell>{vital.p75 === null ? "–" : formatVital(vital.name, vital.p75)}</NumberCell>
+            <NumberCell>
+              {vital.p75 === null ? (
+                <NoFigure reason={`No page load measured ${vital.name} in these days.`} />
+              ) : (
+                formatVital(vital.name, vital.p75)
+              )}
+            </NumberCell>
             <NumberCell>{formatVital(vital.name, vital.good)}</NumberCell>
             <NumberCell>{formatVital(vital.name, vital.poor)}</NumberCell>
             <NumberCell>{formatCount(vital.samples)}</NumberCell>

@@ -35,6 +35,7 @@ function company(
     symbol,
     name: `${symbol} Company`,
     knownBy: "2026-08-22",
+    pricedOn: "2026-08-21",
     newest: [view(newest, "FY2025")],
     years: years.map(([year, value]) => ({ year, figure: view(value, `FY${year}`) })),
   };
@@ -49,9 +50,9 @@ const KO = company("KO", "0.61", [
 describe("CompareView", () => {
   it("says how old the figures are and what to do, once they are older than a week", () => {
     const banner =
-      /data-slot="age-banner".*?<strong>Our figures are 3 months old\.<\/strong>.*?22 Aug 2026.*?newer filings at the SEC/s;
+      /data-slot="age-banner".*?<strong>Our figures and prices are 3 months old\.<\/strong>.*?22 Aug 2026.*?21 Aug 2026.*?newer filings at the SEC/s;
     expect(render(QUERY, { companies: [KO], today: "2026-11-24" })).toMatch(banner);
-    expect(render(QUERY, { companies: [KO], today: "2026-08-29" })).not.toContain("age-banner");
+    expect(render(QUERY, { companies: [KO], today: "2026-08-28" })).not.toContain("age-banner");
   });
 
   it("asks for companies where none were named, in a form that needs no scripts", () => {

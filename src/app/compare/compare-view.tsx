@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { AgeBanner } from "#app/data-age/age-banner.tsx";
+import { oldestEnds } from "#app/data-age/age-words.ts";
 import { FigureGrid } from "#app/research/blocks/figure-grid.tsx";
 import "#app/research/blocks/table-block.css";
 import { ChartBlock } from "#app/research/chart/chart-block.tsx";
@@ -54,7 +55,11 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
             <div>
               <ShareButton subject="this comparison" />
             </div>
-            <AgeBanner ends={[{ name: "figures", day: oldestDay(companies) }]} today={today} cik={null} />
+            <AgeBanner
+              ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
+              today={today}
+              cik={null}
+            />
             <div data-slot="table-block">
               <h2>Side by side</h2>
               <CsvButton name="comparison" table={table} />
@@ -81,10 +86,6 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
       )}
     </FigureDeskContext>
   );
-}
-
-function oldestDay(companies: readonly ComparedCompany[]): string {
-  return companies.map(({ knownBy }) => knownBy).toSorted()[0] ?? "";
 }
 
 interface RefusalsProps extends Pick<CompareViewProps, "question" | "absent"> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageSentence, ageWords } from "./age-words.ts";
+import { ageSentence, ageWords, oldestEnds } from "./age-words.ts";
 
 describe("ageWords", () => {
   it("says nothing for a week, then counts days, months and years", () => {
@@ -25,5 +25,23 @@ describe("ageSentence", () => {
       "Our figures and prices are up to 7 months old.",
     );
     expect(ageSentence([figures, prices], "2026-08-25")).toBeNull();
+  });
+});
+
+describe("oldestEnds", () => {
+  it("names the oldest day of each kind, and no kind that nobody has", () => {
+    const ko = { figures: "2026-11-24", prices: "2026-08-21" };
+    const nvda = { figures: "2026-08-22", prices: "2026-08-14" };
+    expect(oldestEnds([ko, nvda])).toEqual([
+      { name: "figures", day: "2026-08-22" },
+      { name: "prices", day: "2026-08-14" },
+    ]);
+    expect(oldestEnds([{ ...ko, prices: null }])).toEqual([{ name: "figures", day: "2026-11-24" }]);
+    expect(oldestEnds([])).toEqual([]);
+  });
+
+  it("leaves the prices to be told where only the figures were read again", () => {
+    const readToday = { figures: "2026-11-24", prices: "2026-08-21" };
+    expect(ageSentence(oldestEnds([readToday]), "2026-11-24")?.text).toBe("Our prices are 3 months old.");
   });
 });

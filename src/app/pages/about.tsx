@@ -35,8 +35,8 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
         {data.source === "live" && " What the SEC has published since is read from it when a company is opened."}
       </p>
       <p>
-        Figures are never altered after they are stored. When a later filing states a period anew, the new value stands
-        beside the old one, and research shows both.
+        Figures are never altered after they are stored. When a later filing restates a period, we keep the old value
+        and the new one, and research shows both.
       </p>
       <h2>How figures are verified</h2>
       <p>

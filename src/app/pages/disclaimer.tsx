@@ -32,7 +32,7 @@ export default function Disclaimer() {
       </p>
       <p>
         Values marked as estimates, derived, approximate or matched are computed or selected and not stated by the
-        company. Valuations follow from the assumptions shown beside them and change with them.
+        company. Valuations follow from the assumptions shown with them and change with them.
       </p>
       <h2>No connection</h2>
       <p>

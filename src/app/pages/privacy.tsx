@@ -22,8 +22,8 @@ export default function Privacy({ loaderData: analytics }: Route.ComponentProps)
   return (
     <TextPage title="Privacy" lead="What is kept, where and for how long, and how you delete it.">
       <p>
-        Beforehand is software that anybody may run. Here, “the operator of this site” is whoever runs it at this
-        address, decides about the data, and answers for it.
+        Beforehand is software that anybody may run. Here, “the operator of this site” is the person or company that
+        runs it at this address, decides about the data, and answers for it.
       </p>
       <h2>In your browser, because the site needs it</h2>
       <KeptList keeps={NEEDED} />

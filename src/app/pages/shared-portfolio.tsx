@@ -35,7 +35,7 @@ export default function SharedPortfolioPage({ loaderData: { portfolio, names, re
   return (
     <TextPage title="This link leads nowhere" lead="It was ended, or replaced by a newer one.">
       <p>
-        Ask whoever sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
+        Ask the person who sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
       </p>
     </TextPage>
   );

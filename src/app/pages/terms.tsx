@@ -43,8 +43,8 @@ export default function Terms() {
       </p>
       <h2>The software</h2>
       <p>
-        Beforehand is open source under the MIT licence. The operator of this site is whoever runs it at this address,
-        and is responsible for it and for the data it holds.
+        Beforehand is open source under the MIT licence. The operator of this site is the person or company that runs it
+        at this address, and is responsible for it and for the data it holds.
       </p>
       <h2>When this changes</h2>
       <p>These terms may change with the site. The version shown here when you use the site applies.</p>

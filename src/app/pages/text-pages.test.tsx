@@ -25,7 +25,7 @@ describe("Disclaimer", () => {
 describe("Terms", () => {
   it("names nobody but the operator, and makes the disclaimer part of it", () => {
     const page = words(<Terms />);
-    expect(page).toContain("The operator of this site is whoever runs it at this address");
+    expect(page).toContain("The operator of this site is the person or company that runs it at this address");
     expect(page).toMatch(/disclaimer is part of these terms/);
   });
 });

@@ -1,5 +1,6 @@
 import { Aggregates } from "./report/sections/aggregates.tsx";
 import { FiguresTable } from "./report/sections/figures-table.tsx";
+import { ReportAge } from "./report/report-age.tsx";
 import type { SharedReport } from "./report/shared-report.ts";
 import { StillReading } from "./report/still-reading.tsx";
 import { WithEvidence } from "./report/with-evidence.tsx";
@@ -12,7 +13,7 @@ interface SharedFiguresProps {
   readonly shared: SharedReport | null;
 }
 
-/** The main figures of a list that somebody shares: each company weighed alike, for what is held of it is not shared. */
+/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
 export function SharedFigures({ shared }: SharedFiguresProps) {
   if (shared === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
   if (!shared.ok) {
@@ -27,6 +28,7 @@ export function SharedFigures({ shared }: SharedFiguresProps) {
   return (
     <WithEvidence>
       <div data-slot="report">
+        <ReportAge report={report} />
         <header data-slot="report-header">
           <h2>Figures</h2>
           <p>All companies at equal weight. Select a figure to see its source.</p>

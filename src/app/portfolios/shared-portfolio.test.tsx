@@ -21,7 +21,7 @@ const KO: PortfolioItem = {
 };
 
 /** What strangers get who open a link one after the other, with room for `most` reports. */
-function openTimes(times: number, most: number) {
+function openTimes(times: number, most: number, today = "2026-08-22") {
   const [taken, reported]: [unknown[], unknown[]] = [[], []];
   let computed = 0;
   const services: Parameters<typeof makeSharedReport>[0] = {
@@ -35,7 +35,7 @@ function openTimes(times: number, most: number) {
       make({ settings, lastVisit }) {
         computed += 1;
         const listed = [made("KO", { figures: { price: "50" } })];
-        const known = { unread: [], events: [], today: "2026-08-22", rival: null };
+        const known = { unread: [], events: [], today, rival: null };
         return Promise.resolve(makeReport({ ...known, listed, settings, lastVisit }));
       },
       overlap: () => Promise.reject(new Error("No overlap was expected.")),
@@ -63,5 +63,14 @@ describe("SharedPortfolio", () => {
     // By the client alone: nobody is asked who they are.
     expect(taken).toEqual(Array.from({ length: 3 }, () => ["reports", null]));
     expect(reported).toEqual([]);
+  });
+
+  it("says how old its figures are, as the owner's page does", async () => {
+    const [[old], [fresh]] = await Promise.all([
+      openTimes(1, 1, "2026-11-24").then(({ html }) => html),
+      openTimes(1, 1).then(({ html }) => html),
+    ]);
+    expect(old).toMatch(/data-slot="age-banner".*Our figures are 3 months old\./);
+    expect(fresh).not.toContain("age-banner");
   });
 });

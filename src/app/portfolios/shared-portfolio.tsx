@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { researchAddress } from "#app/search/research-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { SharedReport } from "./report/shared-report.ts";
@@ -47,7 +48,7 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
                     <Link to={researchAddress(symbol)}>{symbol}</Link>{" "}
                     <span data-slot="company-cell-name">{named?.name ?? ""}</span>
                   </th>
-                  <td>{named?.sector ?? ""}</td>
+                  <td>{named?.sector ?? <NoFigure reason={`We do not know the sector of ${symbol}.`} />}</td>
                   <td>
                     {tags.map((tag) => (
                       <Badge key={tag} variant="accent">

@@ -18,6 +18,8 @@ export interface ComparedCompany {
   readonly symbol: string;
   readonly name: string;
   readonly knownBy: string;
+  /** The day of its newest close, ISO; null without closes. */
+  readonly pricedOn: string | null;
   /** One for each measure asked for; null where no period is held. */
   readonly newest: readonly (FigureView | null)[];
   /** The charted measure by the calendar year in which a fiscal year ends, whatever the company calls it; oldest first. */
@@ -40,6 +42,7 @@ export function readCompared(
     symbol: company.symbol,
     name: company.displayName,
     knownBy: analysis.asOf,
+    pricedOn: analysis.closes.all.at(-1)?.date ?? null,
     newest: measures.map((measure) => {
       const figure = newestOf(analysis, measure);
       return figure === null ? null : viewOf(figure);

@@ -68,6 +68,8 @@ export interface PortfolioReport {
   readonly against: string | null;
   /** The day that the oldest and the newest of the figures were known by; null where none are held. */
   readonly knownBy: { readonly from: string; readonly to: string } | null;
+  /** The oldest of the companies' newest closes, ISO; null where none has closes. */
+  readonly pricedFrom: string | null;
   readonly weighed: Coverage;
   readonly lines: readonly ReportLine[];
   readonly aggregates: readonly Aggregate[];
@@ -117,6 +119,7 @@ export function makeReport(parts: ReportParts): PortfolioReport {
     isDated: parts.events !== null,
     against: settings.against,
     knownBy: from === undefined || to === undefined ? null : { from, to },
+    pricedFrom: listed.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []).toSorted()[0] ?? null,
     weighed: weighing.coverage,
     lines: linesOf(weighing, { upcoming: upcomingByCompany(events, today), dividends }),
     aggregates: lookThrough(lines),

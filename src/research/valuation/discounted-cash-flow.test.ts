@@ -76,11 +76,22 @@ describe("sensitivity", () => {
     const grid = sensitivity(input);
     expect(grid.discountRates).toEqual(["0.08", "0.09", "0.1", "0.11", "0.12"]);
     expect(grid.growths).toEqual(["0.06", "0.08", "0.1", "0.12", "0.14"]);
-    expect(grid.values[2]?.[2]?.toString()).toBe("100");
+    const own = grid.values[2]?.[2];
+    expect(own?.ok === true && own.value.toString()).toBe("100");
   });
 
-  it("leaves a cell empty where the discount rate does not exceed the terminal growth", () => {
-    const grid = sensitivity({ ...input, terminalGrowth: "0.085" });
-    expect(grid.values.map((row) => row[2] === null)).toEqual([true, false, false, false, false]);
+  it("says in each cell without a value which rate is why", () => {
+    const reasons = (changed: Partial<typeof input>, across: number) =>
+      sensitivity({ ...input, ...changed })
+        .values.map((row) => row[across])
+        .map((cell) => (cell?.ok ? null : cell?.reason));
+    expect(reasons({ terminalGrowth: "0.085" }, 2)).toEqual([
+      "terminal-growth-not-below-discount-rate",
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(reasons({ growth: "-0.93" }, 0)).toEqual(Array.from({ length: 5 }, () => "out-of-range"));
   });
 });

@@ -1,6 +1,6 @@
 import { discountedCashFlow } from "./discounted-cash-flow.ts";
 import type { DiscountedCashFlowInput } from "./discounted-cash-flow.ts";
-import { readNumber } from "./assumptions.ts";
+import { readNumber, type ValuationRefusal } from "./assumptions.ts";
 import type { Decimal } from "decimal.js";
 
 /** Value per share for five discount rates (rows) and five growth rates (columns), the reader's own in the middle. */
@@ -8,9 +8,11 @@ export interface Sensitivity {
   /** Ratios as decimal text, lowest first. */
   readonly discountRates: readonly string[];
   readonly growths: readonly string[];
-  /** Null where the rates allow no value. */
-  readonly values: readonly (readonly (Decimal | null)[])[];
+  readonly values: readonly (readonly SensitivityCell[])[];
 }
+
+/** A value per share, or why a pair of rates allows none. */
+export type SensitivityCell = { readonly ok: true; readonly value: Decimal } | ValuationRefusal;
 
 const STEPS = [-2, -1, 0, 1, 2];
 const DISCOUNT_STEP = "0.01";
@@ -21,9 +23,9 @@ export function sensitivity(input: DiscountedCashFlowInput): Sensitivity {
   const discountRates = around("discountRate", input.discountRate, DISCOUNT_STEP);
   const growths = around("growth", input.growth, GROWTH_STEP);
   const values = discountRates.map((discountRate) =>
-    growths.map((growth) => {
+    growths.map((growth): SensitivityCell => {
       const result = discountedCashFlow({ ...input, discountRate, growth });
-      return result.ok ? result.valuePerShare : null;
+      return result.ok ? { ok: true, value: result.valuePerShare } : result;
     }),
   );
   return { discountRates, growths, values };

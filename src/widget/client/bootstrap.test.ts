@@ -40,7 +40,9 @@ describe("createBootstrap", () => {
     const client = createClient(latchkey.project.publicToken, { cookieMode: "http_only" }, browser.openTab());
     await Promise.all([client.bootstrap(), client.bootstrap()]);
     await createClient(latchkey.project.publicToken, { cookieMode: "readable" }, browser.openTab()).bootstrap();
-    expect(browser.warnings).toEqual([expect.stringContaining('cookieMode is "http_only" here, "readable" in the project')]);
+    expect(browser.warnings).toEqual([
+      expect.stringContaining('cookieMode is "http_only" here, "readable" in the project'),
+    ]);
   });
 
   it("asks once, however many ask for it", async () => {

@@ -18,6 +18,6 @@ describe("MARKS", () => {
 
   it("has two letters for brands whose mark it does not draw", () => {
     const letters = Object.values(MARKS).flatMap((mark) => (mark.kind === "letters" ? [mark.letters] : []));
-    expect(letters).toEqual(["Sf", "Am", "Ya", "Ve", "Ph", "Mm"]);
+    expect(letters).toEqual(["Sf", "Am", "Ve"]);
   });
 });

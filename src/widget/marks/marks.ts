@@ -77,6 +77,21 @@ const LINKEDIN = silhouette(
   "M2 0h20a2 2 0 0 1 2 2v20a2 2 0 0 1-2 2H2a2 2 0 0 1-2-2V2a2 2 0 0 1 2-2zm1.6 9v11.4h3.5V9zm1.75-5.7a2.05 2.05 0 1 0 0 4.1 2.05 2.05 0 0 0 0-4.1zM9.35 9v11.4h3.55v-5.6c0-1.5.4-2.9 2.15-2.9s1.85 1.6 1.85 3v5.5h3.55v-6.2c0-3.1-.7-5.4-4.25-5.4-1.7 0-2.85.95-3.35 1.85h-.05V9z",
 );
 
+/** A Y and an exclamation mark, both leaning. */
+const YAHOO = silhouette(
+  "M0 6h4.6l2.7 6.8L10 6h4.5L7.8 22H3.3l1.8-4.3zM17.9 2H23l-4.5 10.8h-5zM14.9 14a2.7 2.7 0 1 1 0 5.4 2.7 2.7 0 0 1 0-5.4z",
+);
+
+/** A fox's head: two ears, a brow, cheeks that meet in the snout, two eyes cut out. */
+const METAMASK = silhouette(
+  "M1.5 2 9.6 7h4.8l8.1-5-1.6 8.4 1.6 6.1-5 3.5-3.3 2H9.8l-3.3-2-5-3.5 1.6-6.1zm5.2 10.2 3.9 2.6-.6-2.2zm10.6 0-3.3.4-.6 2.2zM9.9 18.4l.5 1.6h3.2l.5-1.6z",
+);
+
+/** A ghost that drifts to the left, two eyes cut out. */
+const PHANTOM = silhouette(
+  "M1 19.3C1 9.7 7 4 13.6 4 19 4 23 7.7 23 11.6c0 2.7-1.7 4.4-4 4.4-1 0-1.8-.4-2.3-1-1.4 3.3-4.6 5-6.8 5-1.5 0-2.3-.9-2.3-2.2-.9 1.5-2.3 2.4-4 2.4C2 20.2 1 19.9 1 19.3zM13.9 8.6c-.8 0-1.4 1-1.4 2.1s.6 2.1 1.4 2.1 1.4-1 1.4-2.1-.6-2.1-1.4-2.1zm4.4 0c-.8 0-1.4 1-1.4 2.1s.6 2.1 1.4 2.1 1.4-1 1.4-2.1-.6-2.1-1.4-2.1z",
+);
+
 /** Of every provider and every wallet. */
 export const MARKS: Readonly<Record<OAuthProviderSlug | WalletOption, DrawnMark>> = {
   google: GOOGLE,
@@ -97,10 +112,10 @@ export const MARKS: Readonly<Record<OAuthProviderSlug | WalletOption, DrawnMark>
   tiktok: silhouette(silhouettes.tiktok),
   snapchat: silhouette(silhouettes.snapchat),
   figma: silhouette(silhouettes.figma),
-  yahoo: { kind: "letters", letters: "Ya" },
+  yahoo: YAHOO,
   Vessel: { kind: "letters", letters: "Ve" },
-  Phantom: { kind: "letters", letters: "Ph" },
-  Metamask: { kind: "letters", letters: "Mm" },
+  Phantom: PHANTOM,
+  Metamask: METAMASK,
   Coinbase: COINBASE,
   Binance: silhouette(silhouettes.binance),
   // Wallets of other makers have the mark of their chain: the pictures that they announce may be anybody's.

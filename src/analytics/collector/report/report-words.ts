@@ -43,14 +43,14 @@ export function formatCount(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-/** Writes a part of a whole in whole percent; a dash where there is no whole. */
-export function formatShare(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${Math.round((100 * part) / whole)}%`;
+/** Writes a part of a whole in whole percent; null where there is no whole. */
+export function formatShare(part: number, whole: number): string | null {
+  return whole === 0 ? null : `${Math.round((100 * part) / whole)}%`;
 }
 
-/** Writes a length of time in minutes and seconds; a dash where there is none. */
-export function formatSeconds(seconds: number | null): string {
-  if (seconds === null) return "–";
+/** Writes a length of time in minutes and seconds; null where there is none. */
+export function formatSeconds(seconds: number | null): string | null {
+  if (seconds === null) return null;
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }

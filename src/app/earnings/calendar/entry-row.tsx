@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
 import { ClockTime } from "./clock-time.tsx";
 import { DeadlineBadge } from "./deadline-badge.tsx";
@@ -18,6 +19,8 @@ const LAST_HOUR_ET = "17:30";
 /** Results of a company as a line of the table. */
 export function ResultsRow({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
+  const notes = entryNotes(entry);
+  const isEmpty = notes.length === 0 && Object.keys(figures).length === 0;
   return (
     <EntryRow
       entry={entry}
@@ -25,10 +28,14 @@ export function ResultsRow({ entry }: { readonly entry: CalendarEntry }) {
       badge={<StatusBadge event={event} isOverdue={isOverdue(entry)} />}
     >
       <ResultChips figures={figures} />
-      <EntryNotes sentences={entryNotes(entry)} />
+      <EntryNotes sentences={notes} />
+      {isEmpty && <NoFigure reason={event.status === "REPORTED" ? NO_FIGURES : NOT_OUT} />}
     </EntryRow>
   );
 }
+
+const NO_FIGURES = "The figures of these results are not in our data yet.";
+const NOT_OUT = "These results are not out yet.";
 
 /** A filing deadline of a company as a line of the table. */
 export function DeadlineRow({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {

@@ -5,9 +5,11 @@ import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { researchAddress } from "#app/search/research-address.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { sumDecimals } from "#research/text/sum-decimals.ts";
+import type { SortedFigure } from "./sort-items.ts";
 
 interface CompanyRowProps {
   readonly item: PortfolioItem;
@@ -16,7 +18,7 @@ interface CompanyRowProps {
   /** Whether any company of the portfolio has tags or a note. */
   readonly hasRemarks: boolean;
   /** What the view is sorted by; null where it is no figure. */
-  readonly figure: string | null;
+  readonly figure: SortedFigure | null;
   readonly helpId: string;
   readonly onOpen: (itemId: string) => void;
 }
@@ -40,11 +42,15 @@ export const CompanyRow = memo(function CompanyRow({
       <th scope="row">
         <Link to={researchAddress(item.symbol)}>{item.symbol}</Link>{" "}
         <span data-slot="company-cell-name">{named?.name ?? ""}</span>{" "}
-        {named?.isHeld === false && <Badge>no figures held</Badge>}
+        {named?.isHeld === false && <Badge>no figures yet</Badge>}
       </th>
-      <td data-slot="company-sector">{named?.sector ?? ""}</td>
-      {hasLots && <NumberCell>{sharesOf(item)}</NumberCell>}
-      {figure !== null && <NumberCell>{figure}</NumberCell>}
+      <td data-slot="company-sector">
+        {named?.sector ?? <NoFigure reason={`We do not know the sector of ${item.symbol}.`} />}
+      </td>
+      {hasLots && (
+        <NumberCell>{sharesOf(item) ?? <NoFigure reason={`You entered no trades in ${item.symbol}.`} />}</NumberCell>
+      )}
+      {figure !== null && <NumberCell>{figure.text ?? <NoFigure reason={figure.reason} />}</NumberCell>}
       {hasRemarks && (
         <td>
           {item.tags.map((tag) => (
@@ -70,6 +76,6 @@ export const CompanyRow = memo(function CompanyRow({
 });
 
 /** As traded: splits are applied where values are worked out. */
-function sharesOf({ lots }: PortfolioItem): string {
-  return lots.length === 0 ? "" : sumDecimals(lots.map((lot) => lot.quantity));
+function sharesOf({ lots }: PortfolioItem): string | null {
+  return lots.length === 0 ? null : sumDecimals(lots.map((lot) => lot.quantity));
 }

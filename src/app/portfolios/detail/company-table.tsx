@@ -6,6 +6,7 @@ import type { Names } from "#app/portfolios/use-names.ts";
 import { NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { CompanyRow } from "./company-row.tsx";
+import type { SortedFigure } from "./sort-items.ts";
 import type { Sorting } from "./use-sorting.ts";
 import "./company-table.css";
 
@@ -21,6 +22,8 @@ interface CompanyTableProps {
   readonly onMove: (itemId: string, index: number) => void;
   readonly onOpen: (itemId: string) => void;
 }
+
+const NOT_READ: SortedFigure = { text: null, reason: "The report has not read this company yet." };
 
 /** The companies of a portfolio, in order. */
 export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove, onOpen }: CompanyTableProps) {
@@ -61,7 +64,7 @@ export function CompanyTable({ items, names, hasLots, shown, isOwnOrder, onMove,
               company={names.get(item.symbol) ?? null}
               hasLots={hasLots}
               hasRemarks={hasRemarks}
-              figure={shown && (shown.texts.get(item.symbol) ?? "")}
+              figure={shown && (shown.figures.get(item.symbol) ?? NOT_READ)}
               helpId={helpId}
               onOpen={onOpen}
             />

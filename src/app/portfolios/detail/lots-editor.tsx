@@ -3,8 +3,10 @@ import { readNumber } from "#app/portfolios/import/rows/read-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Day } from "#app/ui/day.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import type { PortfolioDesk } from "./use-portfolio.ts";
 
 interface LotsEditorProps {
@@ -84,8 +86,12 @@ function LotTable({ item, onRemove }: { readonly item: PortfolioItem; readonly o
               <Day iso={lot.date} />
             </td>
             <NumberCell>{lot.quantity}</NumberCell>
-            <NumberCell>{lot.price ?? "unknown"}</NumberCell>
-            <NumberCell>{lot.fee ?? ""}</NumberCell>
+            <NumberCell>
+              {lot.price ?? <NoFigure reason={`We do not know what you paid on ${formatDate(lot.date)}.`} />}
+            </NumberCell>
+            <NumberCell>
+              {lot.fee ?? <NoFigure reason={`You entered no fee for ${formatDate(lot.date)}.`} />}
+            </NumberCell>
             <td>
               <Button variant="quiet" aria-label={`Remove the trade of ${lot.date}`} onClick={() => onRemove(lot.id)}>
                 ×

@@ -1,5 +1,6 @@
 import type { Names } from "#app/portfolios/use-names.ts";
 import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
 import { lineText } from "#app/portfolios/report/sort/line-text.ts";
 import {
   firstOrder,
@@ -45,15 +46,27 @@ export function sortNamed(text: string): Sort | ReportSort {
   return [...SORTS, ...REPORT_SORTS].find((sort) => sort === text) ?? "own";
 }
 
+/** What a company has of the figure that a view is sorted by: its words, or null with the reason. */
+export interface SortedFigure {
+  readonly text: string | null;
+  /** A whole sentence. */
+  readonly reason: string;
+}
+
 /** The figure that a view is sorted by, for each symbol; null where it is sorted by something else. */
 export function sortedBy(
   sort: Sort | ReportSort,
   lines: readonly ReportLine[],
-): { readonly label: string; readonly texts: ReadonlyMap<string, string> } | null {
+): { readonly label: string; readonly figures: ReadonlyMap<string, SortedFigure> } | null {
   const known = REPORT_SORTS.find((one) => one === sort);
   if (known === undefined) return null;
   const key = keyOf(known);
-  return { label: LINE_LABELS[key], texts: new Map(lines.map((line) => [line.symbol, lineText(line, key)])) };
+  const figures = lines.map((line) => [line.symbol, figureOf(line, key)] as const);
+  return { label: LINE_LABELS[key], figures: new Map(figures) };
+}
+
+function figureOf(line: ReportLine, key: LineKey): SortedFigure {
+  return { text: lineText(line, key), reason: lineReason(line, key, null) };
 }
 
 function keyOf(sort: ReportSort): LineKey {

@@ -1,12 +1,13 @@
 import { Link } from "react-router";
 import { CoverageNote } from "#app/portfolios/report/sections/coverage-note.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapList, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 
 const BASIS = {
   equal: "equal weight",
-  value: "by value of the shares held",
+  value: "by the value of your shares",
   target: "by your targets",
 } as const;
 
@@ -64,7 +65,13 @@ interface CellProps {
 }
 
 function Cell({ list, other, pairs }: CellProps) {
-  if (list.id === other) return <NumberCell data-alike="self">–</NumberCell>;
+  if (list.id === other) {
+    return (
+      <NumberCell data-alike="self">
+        <NoFigure reason="This is the same portfolio." />
+      </NumberCell>
+    );
+  }
   const found = sharedWith(pairs, list.id, other);
   if (found === null || found.count === 0) return <NumberCell>none</NumberCell>;
   const { count, part } = found;

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { NumberOrReason } from "#app/portfolios/report/sections/number-or-reason.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
 import { researchAddress } from "#app/search/research-address.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 
-/** The companies behind the table's numbers, two portfolios at a time; those that are most alike first. */
+/** The companies behind the table's numbers, two portfolios at a time; largest overlap first. */
 export function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: Overlap }) {
   const nameOf = (id: string): string => lists.find((list) => list.id === id)?.name ?? "";
   const sharing = pairs
@@ -15,7 +16,7 @@ export function OverlapPairs({ overlap: { lists, pairs } }: { readonly overlap: 
     <section data-slot="overlap-pairs">
       <h2>Which companies they share</h2>
       <p data-slot="overlap-note">
-        Held alike is the smaller of a company’s two weights, added up: 100% for two portfolios that are the same.
+        Overlap adds up the smaller of each company’s two weights: 100% for two portfolios that are the same.
       </p>
       {sharing.map((pair) => (
         <PairDetails
@@ -55,17 +56,24 @@ function PairDetails({ pair: { shared, alike, unweighed }, names }: PairDetailsP
               <th scope="row">
                 <Link to={researchAddress(company.symbol)}>{company.symbol}</Link>
               </th>
-              <NumberCell>{shareText(company.first)}</NumberCell>
-              <NumberCell>{shareText(company.second)}</NumberCell>
+              <NumberCell>
+                <NumberOrReason value={company.first} unit="ratio" reason={noWeight(company.symbol, first)} />
+              </NumberCell>
+              <NumberCell>
+                <NumberOrReason value={company.second} unit="ratio" reason={noWeight(company.symbol, second)} />
+              </NumberCell>
             </tr>
           ))}
         </tbody>
       </Table>
       {unweighed.length > 0 && (
         <p data-slot="overlap-note">
-          Without a weight on one side, and so in none of the parts: {unweighed.join(", ")}.
+          Without a weight in one of the two, and so left out of the overlap: {unweighed.join(", ")}.
         </p>
       )}
     </details>
   );
 }
+
+const noWeight = (symbol: string, portfolio: string): string =>
+  `${symbol} has no weight in ${portfolio}: its shares, its price or its target is not known.`;

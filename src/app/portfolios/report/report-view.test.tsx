@@ -52,7 +52,7 @@ const WHOLE = {
     net_margin: "0.125",
     piotroski_f: "8",
   },
-  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2024-01", [40, 44, 50]) },
+  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2026-06", [40, 44, 50]) },
 } as const;
 
 function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"> {
@@ -64,7 +64,9 @@ function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"
 describe("ReportView", () => {
   it("says how old its figures are once they are older than a week", () => {
     const listed = [made("KO", WHOLE)];
-    expect(render(reportOn(listed, { today: "2026-11-24" }))).toContain("Our figures are 3 months old.");
+    expect(render(reportOn(listed, { today: "2026-11-24" }))).toMatch(
+      /Our figures and prices are 3 months old\..*22 Aug 2026.*28 Aug 2026/,
+    );
     expect(render(reportOn(listed))).not.toContain("age-banner");
   });
 
@@ -86,9 +88,7 @@ describe("ReportView", () => {
     const html = render(reportOn([notHeld("FAR"), notHeld("OFF")]));
     expect(html).toContain("<strong>FAR</strong> We have no figures of the company.");
     expect(below(html, "As one company")).toContain("None of the companies has what it takes. 0 of 2 companies");
-    expect(below(html, "Dividends in the next 12 months")).toMatch(
-      /^Nothing is known of what these companies pay\. 0 of 2/,
-    );
+    expect(below(html, "Dividends in the next 12 months")).toMatch(/^We do not know what these companies pay\. 0 of 2/);
     expect(below(html, "Where the value is")).toMatch(
       /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
     );
@@ -112,7 +112,7 @@ describe("ReportView", () => {
       /^2\.0% a year of what the counted companies are worth\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
     );
     expect(said).toContain("Counted as paying nothing: UBER UBER No dividends are filed.");
-    expect(said).toMatch(/Not counted, because it cannot be told: V V Its year states less than its quarters\. price,/);
+    expect(said).toMatch(/Not counted, because we do not know: V V Its year states less than its quarters\. price,/);
     expect(html).toContain('href="/figures/M1.price"');
   });
 
@@ -125,7 +125,7 @@ describe("ReportView", () => {
       ]),
     );
     const said = below(html, "Dividends in the next 12 months");
-    expect(said).toMatch(/^\$40\.00 for the shares held\. 4\.0% a year of what the counted companies are worth\./);
+    expect(said).toMatch(/^\$40\.00 for your shares\. 4\.0% a year of what the counted companies are worth\./);
     expect(said).toMatch(/KO \$3\.00 .*6\.0% 10 \$30\.00 75\.0% PEP \$1\.00 .*2\.0% 10 \$10\.00 25\.0%/);
   });
 

@@ -1,4 +1,3 @@
-import { AgeBanner } from "#app/data-age/age-banner.tsx";
 import { Day } from "#app/ui/day.tsx";
 import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
 import { Aggregates } from "./sections/aggregates.tsx";
@@ -12,6 +11,7 @@ import { FiguresTable } from "./sections/figures-table.tsx";
 import { HeatMap } from "./sections/heat-map.tsx";
 import { Returns } from "./sections/returns.tsx";
 import { Since } from "./sections/since.tsx";
+import { ReportAge } from "./report-age.tsx";
 import { StillReading } from "./still-reading.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 import "./report-view.css";
@@ -28,7 +28,7 @@ interface ReportViewProps {
 
 const BASIS = {
   equal: "all companies at equal weight",
-  value: "weighed by the value of the shares held",
+  value: "weighed by the value of your shares",
   target: "weighed by your targets",
 } as const;
 
@@ -36,9 +36,7 @@ const BASIS = {
 export function ReportView({ report, settings, isOld, calendarPath }: ReportViewProps) {
   return (
     <div data-slot="report" data-state={isOld ? "old" : "new"} aria-busy={isOld}>
-      {report.knownBy !== null && (
-        <AgeBanner ends={[{ name: "figures", day: report.knownBy.from }]} today={report.today} cik={null} />
-      )}
+      <ReportAge report={report} />
       <header data-slot="report-header">
         <h2>Report</h2>
         <div data-slot="report-basis">

@@ -12,7 +12,7 @@ interface SettingsFormProps {
 
 const BASES = [
   ["equal", "equal weight"],
-  ["value", "value of the shares held"],
+  ["value", "value of your shares"],
   ["target", "target weights"],
 ] as const;
 

@@ -1,7 +1,6 @@
-import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
 import type { FigureTable } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { formatFigure } from "#research/text/format-figure.ts";
+import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { RowName } from "./row-name.tsx";
@@ -10,7 +9,7 @@ import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
 /** Why a place of a table has nothing at all, not even a figure without a value. */
-const NOT_HELD = "This is not in our data.";
+const NOT_HELD = "We do not have this figure, or do not compute it.";
 
 interface FigureGridProps {
   readonly table: FigureTable;
@@ -59,7 +58,9 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
             <tr key={index}>
               <th scope="row">{row.label}</th>
               {row.cells.map((cell, column) => (
-                <td key={column}>{cell === null ? `–: ${NOT_HELD}` : readOut(cell, row.format)}</td>
+                <td key={column}>
+                  <PlainFigure figure={cell} format={row.format} />
+                </td>
               ))}
             </tr>
           ))}
@@ -69,11 +70,19 @@ export function PlainGrid({ table }: { readonly table: FigureTable }) {
   );
 }
 
-/** What is heard of a cell: the reason where a number would mislead, not the sign for it. */
-function readOut(cell: FigureView, format: SlotFormat): string {
-  if (isNotMeaningful(cell)) return `Not meaningful: ${cell.reason ?? ""}`;
-  const text = formatFigure(cell, format);
-  return cell.value === null && cell.reason !== null ? `${text}: ${cell.reason}` : text;
+/** What is heard of a cell: its figure, or the sign for having none with the reason. */
+function PlainFigure({ figure, format }: { readonly figure: FigureView | null; readonly format: SlotFormat }) {
+  const text = figure === null ? ABSENT : formatFigure(figure, format);
+  const reason = figure === null ? NOT_HELD : figure.value === null ? figure.reason : null;
+  if (reason === null) return text;
+  return (
+    <>
+      <span aria-hidden="true">{text}</span>
+      <span data-slot="twin-reason">
+        {text === ABSENT ? " No figure" : " Not meaningful"}: {reason}
+      </span>
+    </>
+  );
 }
 
 /** The corner is named only where the table names one column more than it has cells. */

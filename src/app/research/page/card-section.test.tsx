@@ -39,7 +39,9 @@ describe("CardSection", () => {
     }
     expect(html.match(/<input type="range"/g)).toHaveLength(6);
     const twin = html.slice(html.indexOf("<caption>Bars"), html.indexOf("</table>"));
-    expect(textOf(twin)).toBe("Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M –: This is not in our data. −$3.00M");
+    expect(textOf(twin)).toBe(
+      "Bars Item FY2021 FY2022 FY2023 Series 1 $1.00M – No figure: We do not have this figure, or do not compute it. −$3.00M",
+    );
   });
 
   it("hides pictures from readers who hear the page", async () => {
@@ -74,6 +76,12 @@ describe("CardSection", () => {
     expect(html).toContain('data-slot="price-sketch" aria-hidden="true"');
     expect(html).toMatch(/<input type="radio"[^>]*value="1M"/);
     expect(textOf(html)).toMatch(/2026 – No figure: Our data has no close of Jan 2026\..* \$200\.09 \$200\.75 –/);
+  });
+
+  it("works a valuation out by its own assumptions without scripts and on paper", async () => {
+    expect(textOf(await drawn("valuation"))).toContain(
+      "The price implies that free cash flow grows −48.4% a year for five years and then fades to 2.5% by year 10.",
+    );
   });
 
   it("numbers its sources and names what is missing", async () => {

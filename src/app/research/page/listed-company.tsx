@@ -45,7 +45,7 @@ function HowToHold() {
   return (
     <>
       <h2>How to research it</h2>
-      <p>Whoever runs this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
+      <p>The operator of this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
       <dl data-slot="listed-settings">
         <dt>
           <code>MARKET_SOURCE=live</code>

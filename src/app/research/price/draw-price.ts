@@ -3,6 +3,7 @@ import {
   createSeriesMarkers,
   LineSeries,
   LineStyle,
+  type MouseEventParams,
   type SeriesMarker,
   type Time,
 } from "lightweight-charts";
@@ -10,6 +11,7 @@ import { computedView } from "#app/research/computed-view.ts";
 import { formatTick } from "#app/research/chart/format-tick.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { onColoursChange, readColours } from "./chart-colours.ts";
+import { SCALE_WIDTH } from "./close-under.ts";
 import type { Close } from "./price-range.ts";
 import { closeOfEvent, type PriceEvent } from "./price-words.ts";
 
@@ -21,13 +23,10 @@ interface DrawPrice {
 
 export interface DrawnPrice {
   show(closes: readonly Close[], events: readonly PriceEvent[]): void;
-  /** Marks the close being read by keys. */
+  /** Marks a close that is read otherwise than with the pointer on the drawing. */
   point(close: Close): void;
   remove(): void;
 }
-
-/** Room for the prices at the right, in pixels. */
-export const SCALE_WIDTH = 64;
 
 /** The page scrolls over the chart: no wheel, no drag. */
 const OPTIONS = {
@@ -71,9 +70,13 @@ export function drawPrice({ container, onRead }: DrawPrice): DrawnPrice {
     markers.setMarkers([...marked]);
   }
 
-  chart.subscribeCrosshairMove(({ time }) => {
-    if (time !== undefined) onRead(dayOf(time));
-  });
+  const read = ({ time, sourceEvent }: MouseEventParams): void => {
+    // Without an event it is the mark that was set here.
+    if (time !== undefined && sourceEvent !== undefined) onRead(dayOf(time));
+  };
+  chart.subscribeCrosshairMove(read);
+  // A tap moves no crosshair.
+  chart.subscribeClick(read);
   const stopWatching = onColoursChange(colour);
 
   return {

@@ -1,21 +1,17 @@
-import { Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useInteraction } from "#app/analytics/interaction.ts";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
-import { laterPart } from "#app/research/later/later-part.tsx";
 import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
-import { useNearView } from "#app/research/later/use-near-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { PriceCsvButton } from "./price-csv-button.tsx";
 import { closesOf, rangesOf, type PriceRange } from "./price-range.ts";
-import { PriceSketch } from "./price-sketch.tsx";
+import { PriceReader } from "./price-reader.tsx";
 import { PriceTable } from "./price-table.tsx";
 import { eventsIn } from "./price-words.ts";
 import { RangePicker } from "./range-picker.tsx";
 import "./price.css";
-
-const PriceCanvas = laterPart(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
 interface PriceBlockProps {
   readonly chart: PriceChart;
@@ -25,7 +21,6 @@ interface PriceBlockProps {
 
 /** The price with its results and splits: a sketch at once, the interactive chart when it comes into view. */
 export function PriceBlock({ chart, early }: PriceBlockProps) {
-  const [frame, isNear] = useNearView<HTMLDivElement>();
   const [range, setRange] = useState<PriceRange>("2Y");
   const [isTable, setTable] = useState(false);
   const closes = useMemo(() => closesOf(chart, range), [chart, range]);
@@ -39,7 +34,6 @@ export function PriceBlock({ chart, early }: PriceBlockProps) {
     interact("range");
     setRange(picked);
   };
-  const sketch = <PriceSketch closes={closes} />;
   return (
     <figure data-slot="price" data-state={isTable ? "table" : "picture"}>
       <figcaption data-slot="chart-caption">
@@ -60,15 +54,7 @@ export function PriceBlock({ chart, early }: PriceBlockProps) {
         </Button>
         <PriceCsvButton chart={chart} />
       </div>
-      <div ref={frame} data-slot="price-frame">
-        {isNear ? (
-          <Suspense fallback={sketch}>
-            <PriceCanvas closes={closes} events={events} early={early} />
-          </Suspense>
-        ) : (
-          sketch
-        )}
-      </div>
+      <PriceReader closes={closes} events={events} early={early} />
       <PriceTable chart={chart} isShown={isTable} />
     </figure>
   );

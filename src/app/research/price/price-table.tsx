@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LinkOut } from "#app/ui/link-out.tsx";
 import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
@@ -21,7 +22,7 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
       <div data-slot="table-twin">
         <table>
           <caption>{CAPTION}</caption>
-          <MonthRows chart={chart} />
+          <MonthRows chart={chart} none={heardReason} />
         </table>
       </div>
     );
@@ -29,7 +30,7 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
   return (
     <>
       <Table caption={CAPTION} isCaptionHidden>
-        <MonthRows chart={chart} />
+        <MonthRows chart={chart} none={(reason) => <NoFigure reason={reason} />} />
       </Table>
       <ul data-slot="price-events">
         {chart.events.toReversed().map(({ date, label, url }, index) => (
@@ -43,7 +44,22 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
   );
 }
 
-function MonthRows({ chart }: Pick<PriceTableProps, "chart">) {
+/** Nobody sees the table that is there to be heard, so nothing in it may take the focus. */
+function heardReason(reason: string): ReactNode {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span data-slot="twin-reason"> No figure: {reason}</span>
+    </>
+  );
+}
+
+interface MonthRowsProps extends Pick<PriceTableProps, "chart"> {
+  /** Draws a month without a close, by its reason. */
+  readonly none: (reason: string) => ReactNode;
+}
+
+function MonthRows({ chart, none }: MonthRowsProps) {
   return (
     <>
       <thead>
@@ -60,11 +76,9 @@ function MonthRows({ chart }: Pick<PriceTableProps, "chart">) {
             <th scope="row">{year}</th>
             {closes.map((close, month) => (
               <NumberCell key={month}>
-                {close === null ? (
-                  <NoFigure reason={`Our data has no close of ${MONTH_NAMES[month] ?? ""} ${year}.`} />
-                ) : (
-                  priceText(close)
-                )}
+                {close === null
+                  ? none(`Our data has no close of ${MONTH_NAMES[month] ?? ""} ${year}.`)
+                  : priceText(close)}
               </NumberCell>
             ))}
           </tr>

@@ -31,12 +31,12 @@ export function SensitivityGrid({ input, price }: SensitivityGridProps) {
         {values.map((row, down) => (
           <tr key={discountRates[down]}>
             <th scope="row">{percentText(new Decimal(discountRates[down] ?? 0))}</th>
-            {row.map((value, across) => (
+            {row.map((cell, across) => (
               <NumberCell key={growths[across]} data-state={down === 2 && across === 2 ? "own" : undefined}>
-                {value === null ? (
-                  <NoFigure reason={NO_VALUE} />
+                {cell.ok ? (
+                  `${perShareText(cell.value)}${isAbove(cell.value, price) ? " +" : ""}`
                 ) : (
-                  `${perShareText(value)}${isAbove(value, price) ? " +" : ""}`
+                  <NoFigure reason={cell.message} />
                 )}
               </NumberCell>
             ))}
@@ -46,8 +46,6 @@ export function SensitivityGrid({ input, price }: SensitivityGridProps) {
     </Table>
   );
 }
-
-const NO_VALUE = "These assumptions give no value: the discount rate has to be above the terminal growth.";
 
 function isAbove(value: Decimal, price: FigureView): boolean {
   return price.value !== null && value.gt(price.value);

@@ -1,17 +1,12 @@
-import { Suspense } from "react";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import { useNearView } from "#app/research/later/use-near-view.ts";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
+import { DcfEditor } from "./dcf-editor.tsx";
+import { ReverseEditor } from "./reverse-editor.tsx";
 import "./valuation.css";
 
-const ReverseEditor = laterPart(async () => (await import("./reverse-editor.tsx")).ReverseEditor);
-const DcfEditor = laterPart(async () => (await import("./dcf-editor.tsx")).DcfEditor);
-
-/** A valuation to play with: its inputs at once, its editor when it comes into view. */
+/** A valuation to change: its inputs and what its own assumptions give, so that paper and readers without scripts have it too. */
 export function ValuationBlock({ inputs }: { readonly inputs: ValuationInputs }) {
-  const [frame, isNear] = useNearView<HTMLDivElement>();
   const { mode, freeCashFlow, netDebt, shares, price, enterpriseValue } = inputs;
   const used = mode === "reverse" ? [freeCashFlow, enterpriseValue, price] : [freeCashFlow, netDebt, shares, price];
   return (
@@ -21,13 +16,7 @@ export function ValuationBlock({ inputs }: { readonly inputs: ValuationInputs })
           <Input key={figure.id} figure={figure} />
         ))}
       </dl>
-      <div ref={frame} data-slot="valuation-frame">
-        {isNear && (
-          <Suspense fallback={null}>
-            {mode === "reverse" ? <ReverseEditor inputs={inputs} /> : <DcfEditor inputs={inputs} />}
-          </Suspense>
-        )}
-      </div>
+      {mode === "reverse" ? <ReverseEditor inputs={inputs} /> : <DcfEditor inputs={inputs} />}
     </div>
   );
 }

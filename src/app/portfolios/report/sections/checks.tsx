@@ -47,7 +47,7 @@ function CheckLine({ check }: { readonly check: Check }) {
       <span data-slot="check-found">
         {check.limit !== null && (
           <>
-            {shareText(check.value)} of the whole; lets pass {shareText(check.limit)}.{" "}
+            {check.value === null ? "No weights known" : shareText(check.value)}; limit {shareText(check.limit)}.{" "}
           </>
         )}
         {check.about.map(({ symbol, figure }, place) => (

@@ -5,7 +5,9 @@ import { COMING_DAYS } from "#research/portfolio-report/coming-results.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { Link } from "react-router";
 import { CoverageNote } from "./coverage-note.tsx";
+import { NumberOrReason } from "./number-or-reason.tsx";
 import { shareText } from "./number-text.ts";
+import { whyUnweighed } from "./why-unweighed.ts";
 
 interface ComingSectionProps {
   readonly report: PortfolioReport;
@@ -40,7 +42,9 @@ export function ComingSection({ report, calendarPath }: ComingSectionProps) {
               {event.timeOfDay !== "UNKNOWN" && `, ${timeWords(event.timeOfDay)}`}
             </span>
             <StatusBadge event={event} />
-            <span>{shareText(weight)}</span>
+            <span>
+              <NumberOrReason value={weight} unit="ratio" reason={whyUnweighed(report, symbol)} />
+            </span>
           </li>
         ))}
       </ul>

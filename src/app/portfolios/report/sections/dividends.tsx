@@ -10,6 +10,7 @@ import type {
 } from "#research/portfolio-report/dividends/dividend-income.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { CoverageNote } from "./coverage-note.tsx";
+import { NumberOrReason } from "./number-or-reason.tsx";
 import { numberText, shareText } from "./number-text.ts";
 import { ShareStrip } from "./share-strip.tsx";
 
@@ -26,31 +27,35 @@ export function Dividends({ report }: { readonly report: PortfolioReport }) {
       {lines.length > 0 && (
         <>
           <p data-slot="report-reason">
-            Assumed: the last four declared dividends of each company, unchanged, on the shares held now and before
-            taxes. No rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year,
-            and a single quarter far above the others counts like the next largest. Yields are over the newest close.
+            Assumed: the last four declared dividends of each company, unchanged, on today’s shares and before taxes. No
+            rise and no cut is foreseen. A company that files no quarters counts with its last fiscal year, and a single
+            quarter far above the others counts like the next largest. Yields are over the newest close.
           </p>
           <ShareStrip shares={lines.map(({ symbol, part }) => ({ name: symbol, weight: part }))} />
           <DividendTable lines={lines} hasIncome={dividends.income !== null} />
         </>
       )}
       <Silent title="Counted as paying nothing" silent={none} />
-      <Silent title="Not counted, because it cannot be told" silent={unknown} />
+      <Silent title="Not counted, because we do not know" silent={unknown} />
     </div>
   );
 }
 
 function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { readonly dividends: DividendIncome }) {
-  if (coverage.with === 0) return "Nothing is known of what these companies pay.";
+  if (coverage.with === 0) return "We do not know what these companies pay.";
   if (lines.length === 0) return "We expect no dividends from these companies.";
   return (
     <>
       {income !== null && (
         <>
-          <strong>{numberText(income, "USD")}</strong> for the shares held.{" "}
+          <strong>{numberText(income, "USD")}</strong> for your shares.{" "}
         </>
       )}
-      <strong>{shareText(yearly)}</strong> a year of what the counted companies are worth.
+      {yearly !== null && (
+        <>
+          <strong>{shareText(yearly)}</strong> a year of what the counted companies are worth.
+        </>
+      )}
     </>
   );
 }
@@ -84,6 +89,9 @@ function DividendTable({ lines, hasIncome }: DividendTableProps) {
   );
 }
 
+const noShares = (symbol: string): string =>
+  `Your trades in ${symbol} are missing or incomplete, so we have no number of shares.`;
+
 function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonly hasIncome: boolean }) {
   const { symbol, year, before } = line;
   return (
@@ -107,7 +115,7 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
         )}
       </td>
       <NumberCell>
-        {before === null && <NoFigure reason="The dividends of the year before are not in our data." />}
+        {before === null && <NoFigure reason={`The year before of ${symbol}’s dividends is not in our data.`} />}
         {before !== null && (
           <FigureLink figure={before.filed} format="auto">
             {numberText(before.perShare, "USD/shares")}
@@ -118,8 +126,16 @@ function DividendRow({ line, hasIncome }: { readonly line: DividendLine; readonl
         )}
       </NumberCell>
       <NumberCell>{shareText(line.yield)}</NumberCell>
-      {hasIncome && <NumberCell>{numberText(line.shares, "shares")}</NumberCell>}
-      {hasIncome && <NumberCell>{numberText(line.income, "USD")}</NumberCell>}
+      {hasIncome && (
+        <>
+          <NumberCell>
+            <NumberOrReason value={line.shares} unit="shares" reason={noShares(symbol)} />
+          </NumberCell>
+          <NumberCell>
+            <NumberOrReason value={line.income} unit="USD" reason={noShares(symbol)} />
+          </NumberCell>
+        </>
+      )}
       <NumberCell>{shareText(line.part)}</NumberCell>
     </tr>
   );

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { comparePath, MOST_COMPARED } from "#app/compare/compare-path.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { researchAddress } from "#app/search/research-address.ts";
 import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
+import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
+import { lineText } from "#app/portfolios/report/sort/line-text.ts";
+import type { LineKey } from "#app/portfolios/report/sort/sort-lines.ts";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
 import { Day } from "#app/ui/day.tsx";
@@ -12,7 +14,6 @@ import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { overdueWords } from "#earnings/words.ts";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
-import { numberText, shareText } from "./number-text.ts";
 
 /** Every company of the list in figures, each opening its evidence; sorted by any of them. */
 export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
@@ -38,7 +39,7 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
         </thead>
         <tbody>
           {desk.sorted.map((line) => (
-            <FiguresRow key={line.symbol} line={line} hasValues={hasValues} today={report.today} />
+            <FiguresRow key={line.symbol} line={line} hasValues={hasValues} report={report} />
           ))}
         </tbody>
       </Table>
@@ -62,40 +63,30 @@ function Headings({ desk, hasValues }: { readonly desk: LineOrderDesk; readonly 
   );
 }
 
-const NO_WEIGHT = "It cannot be weighed: its shares or its price are not known.";
-const NO_VALUE = "It has no shares here, or we have no price of it.";
-const NO_YIELD = "Its dividends or its price are not in our data.";
-const NO_DATE = "We have too few past dates to expect its next results.";
-
 interface FiguresRowProps {
   readonly line: ReportLine;
   readonly hasValues: boolean;
-  readonly today: string;
+  readonly report: PortfolioReport;
 }
 
-function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
+function FiguresRow({ line, hasValues, report }: FiguresRowProps) {
+  const none = (key: LineKey) => <NoFigure reason={lineReason(line, key, report)} />;
   return (
     <tr>
       <th scope="row">
         <Link to={researchAddress(line.symbol)}>{line.symbol}</Link>
       </th>
-      <NumberCell>{textOr(line.weight, shareText, NO_WEIGHT)}</NumberCell>
-      {hasValues && <NumberCell>{textOr(line.value, (value) => numberText(value, "USD"), NO_VALUE)}</NumberCell>}
+      <NumberCell>{lineText(line, "weight") ?? none("weight")}</NumberCell>
+      {hasValues && <NumberCell>{lineText(line, "value") ?? none("value")}</NumberCell>}
       {LINE_MEASURES.map((measure) => {
         const figure = line.figures[measure];
         return (
-          <NumberCell key={measure}>
-            {figure ? (
-              <FigureLink figure={figure} format="auto" />
-            ) : (
-              <NoFigure reason={`We have no figures of ${line.symbol} yet.`} />
-            )}
-          </NumberCell>
+          <NumberCell key={measure}>{figure ? <FigureLink figure={figure} format="auto" /> : none(measure)}</NumberCell>
         );
       })}
-      <NumberCell>{textOr(line.dividendYield, shareText, NO_YIELD)}</NumberCell>
+      <NumberCell>{lineText(line, "dividend_yield") ?? none("dividend_yield")}</NumberCell>
       <NumberCell>
-        {line.next === null && line.overdue === null && <NoFigure reason={NO_DATE} />}
+        {line.next === null && line.overdue === null && none("next")}
         {line.next !== null && (
           <>
             {line.next.status === "ESTIMATED" && "est. "}
@@ -106,13 +97,9 @@ function FiguresRow({ line, hasValues, today }: FiguresRowProps) {
           <small data-slot="line-overdue">{overdueWords(line.overdue, line.overdue.knownBy)}</small>
         )}
       </NumberCell>
-      <NumberCell>{ageOf(line, today) ?? <NoFigure reason="We have no price of it." />}</NumberCell>
+      <NumberCell>{ageOf(line, report.today) ?? none("price")}</NumberCell>
     </tr>
   );
-}
-
-function textOr(value: string | null, write: (value: string) => string, reason: string): ReactNode {
-  return value === null ? <NoFigure reason={reason} /> : write(value);
 }
 
 /** How old the close is that all else hangs on. */

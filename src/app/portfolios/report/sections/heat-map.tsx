@@ -1,5 +1,6 @@
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
+import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder } from "#app/portfolios/report/sort/use-line-order.ts";
 import { NoFigure } from "#app/ui/no-figure.tsx";
@@ -32,18 +33,25 @@ export function HeatMap({ report }: { readonly report: PortfolioReport }) {
           </tr>
         </thead>
         <tbody>
-          {desk.sorted.map(({ symbol, figures }) => (
-            <tr key={symbol}>
-              <th scope="row">{symbol}</th>
+          {desk.sorted.map((line) => (
+            <tr key={line.symbol}>
+              <th scope="row">{line.symbol}</th>
               {COLUMNS.map((column) => {
-                const figure = column === "altman" ? (figures.altman_z ?? figures.altman_z2) : figures[column];
+                const figure =
+                  column === "altman" ? (line.figures.altman_z ?? line.figures.altman_z2) : line.figures[column];
                 const tone = toneOf(figure ?? null);
                 return (
                   <NumberCell key={column} data-tone={tone}>
                     {figure ? (
                       <FigureLink figure={figure} format="auto" />
                     ) : (
-                      <NoFigure reason={`We have no figures of ${symbol} yet.`} />
+                      <NoFigure
+                        reason={
+                          column === "altman"
+                            ? `Altman’s score of ${line.symbol} is not in our data.`
+                            : lineReason(line, column, report)
+                        }
+                      />
                     )}
                     {tone === "weak" && <span title="On the weak side of its cut-off"> ▾</span>}
                     {tone === "strong" && <span title="On the strong side of its cut-off"> ▴</span>}

@@ -1,8 +1,10 @@
+import { NoFigure } from "#app/ui/no-figure.tsx";
 import type { OwnReturns, Returned } from "#research/portfolio-report/prices/own-returns.ts";
 import { formatDate } from "#research/text/format-date.ts";
+import { NumberOrReason } from "./number-or-reason.tsx";
 import { numberText, shareText } from "./number-text.ts";
 
-/** What the trades brought, or why it cannot be said. */
+/** What the trades returned, or why we cannot say. */
 export function OwnReturnsList({ own }: { readonly own: OwnReturns }) {
   return (
     <>
@@ -10,18 +12,24 @@ export function OwnReturnsList({ own }: { readonly own: OwnReturns }) {
         <ReturnEntry
           label="Time-weighted return"
           returned={own.timeWeighted}
-          note="in all, whenever money came or went"
+          note="in total, whenever you added or withdrew money"
         />
-        <ReturnEntry label="Money-weighted return" returned={own.moneyWeighted} note="a year, as your own money did" />
+        <ReturnEntry label="Money-weighted return" returned={own.moneyWeighted} note="a year, as your own money grew" />
         <AmountEntry
           label="Value at the newest closes"
           amount={own.value}
-          note={`cost ${numberText(own.cost, "USD")}`}
+          reason="We can value none of your positions: a price or a trade is missing."
+          note={own.cost === null ? "cost not known" : `cost ${numberText(own.cost, "USD")}`}
         />
         <AmountEntry
           label="Unrealised gain"
           amount={own.gain}
-          note={`realised by selling ${numberText(own.realisedGain, "USD")}`}
+          reason="A gain needs a cost, and the cost of your positions is not known."
+          note={
+            own.realisedGain === null
+              ? "gain from sales not known"
+              : `realised by selling ${numberText(own.realisedGain, "USD")}`
+          }
         />
       </dl>
       <LeftOutList own={own} />
@@ -64,10 +72,14 @@ function ReturnEntry({ label, returned, note }: ReturnEntryProps) {
     <div>
       <dt>{label}</dt>
       <dd>
-        <span data-slot="report-number">{shareText(returned.ok ? returned.value : null)}</span>
-        <span data-slot="report-reason">
-          {returned.ok ? `${note}, ${formatDate(returned.from)} to ${formatDate(returned.until)}` : returned.reason}
+        <span data-slot="report-number">
+          {returned.ok ? shareText(returned.value) : <NoFigure reason={returned.reason} />}
         </span>
+        {returned.ok && (
+          <span data-slot="report-reason">
+            {note}, {formatDate(returned.from)} to {formatDate(returned.until)}
+          </span>
+        )}
       </dd>
     </div>
   );
@@ -76,15 +88,19 @@ function ReturnEntry({ label, returned, note }: ReturnEntryProps) {
 interface AmountEntryProps {
   readonly label: string;
   readonly amount: string | null;
+  /** A whole sentence on why there is no amount. */
+  readonly reason: string;
   readonly note: string;
 }
 
-function AmountEntry({ label, amount, note }: AmountEntryProps) {
+function AmountEntry({ label, amount, reason, note }: AmountEntryProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span data-slot="report-number">{numberText(amount, "USD")}</span>
+        <span data-slot="report-number">
+          <NumberOrReason value={amount} unit="USD" reason={reason} />
+        </span>
         <span data-slot="report-reason">{note}</span>
       </dd>
     </div>

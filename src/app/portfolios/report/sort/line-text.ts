@@ -4,22 +4,23 @@ import { formatDate } from "#research/text/format-date.ts";
 import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import type { LineKey } from "./sort-lines.ts";
 
-/** What a line is sorted by, in words. */
-export function lineText(line: ReportLine, key: LineKey): string {
+/** What a line is sorted by, in words; null where it has nothing there. */
+export function lineText(line: ReportLine, key: LineKey): string | null {
   switch (key) {
     case "symbol":
       return line.symbol;
     case "next":
-      return line.next === null ? ABSENT : formatDate(line.next.date);
+      return line.next && formatDate(line.next.date);
     case "weight":
-      return shareText(line.weight);
+      return line.weight && shareText(line.weight);
     case "value":
-      return numberText(line.value, "USD");
+      return line.value && numberText(line.value, "USD");
     case "dividend_yield":
-      return shareText(line.dividendYield);
+      return line.dividendYield && shareText(line.dividendYield);
     default: {
       const figure = line.figures[key];
-      return figure === undefined ? ABSENT : formatFigure(figure, "auto");
+      const text = figure === undefined ? ABSENT : formatFigure(figure, "auto");
+      return text === ABSENT ? null : text;
     }
   }
 }

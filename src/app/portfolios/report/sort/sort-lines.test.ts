@@ -74,11 +74,11 @@ describe("orderWords", () => {
 });
 
 describe("lineText", () => {
-  it("writes what a line is sorted by as its column does, and a dash where there is nothing", () => {
+  it("writes what a line is sorted by as its column does, and nothing where there is nothing", () => {
     const [nvda, far] = lines;
     const textsOf = (line = nvda) => (line === undefined ? [] : LINE_KEYS.map((key) => lineText(line, key)));
-    expect(textsOf(nvda).slice(0, 7)).toEqual(["NVDA", "25.0%", "–", "–", "3,050%", "–", "110.0%"]);
-    expect(textsOf(far)).toEqual(["FAR", "25.0%", ...LINE_KEYS.slice(2).map(() => "–")]);
+    expect(textsOf(nvda).slice(0, 7)).toEqual(["NVDA", "25.0%", null, null, "3,050%", null, "110.0%"]);
+    expect(textsOf(far)).toEqual(["FAR", "25.0%", ...LINE_KEYS.slice(2).map(() => null)]);
   });
 });
 

@@ -1,0 +1,9 @@
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
+import { oldestEnds } from "#app/data-age/age-words.ts";
+import type { PortfolioReport } from "#research/portfolio-report/report.ts";
+
+/** How old a portfolio's data is, by the company whose data is oldest. */
+export function ReportAge({ report: { knownBy, pricedFrom, today } }: { readonly report: PortfolioReport }) {
+  if (knownBy === null) return null;
+  return <AgeBanner ends={oldestEnds([{ figures: knownBy.from, prices: pricedFrom }])} today={today} cik={null} />;
+}
