@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const config = processConfig();
   const log = createServerLog(config.logLevel);
   const place = identityDatabaseOf(config, true);
+  const { dataDirectory } = place;
   const database = await openDatabase(place, log, ["identity"]);
   const { url } = config.identity;
   const listening = { port: config.identity.port };
@@ -29,14 +30,7 @@ async function main(): Promise<void> {
     identity: () => url ?? `http://localhost:${listening.port}`,
     app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
   };
-  const latchkey = await createLatchkey({
-    root: ROOT,
-    config,
-    database,
-    dataDirectory: place.dataDirectory,
-    addresses,
-    log,
-  });
+  const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -44,7 +38,7 @@ async function main(): Promise<void> {
     files: widgetFiles(ROOT, `${new URL(addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
     health: {
       readiness: {
-        needed: { database: databaseCheck(database), disk: diskCheck(place.dataDirectory) },
+        needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
         isStopping: () => stopping.signal.aborted,
       },
       gauges: () => ({ resident_memory_bytes: process.memoryUsage().rss }),
@@ -58,7 +52,7 @@ async function main(): Promise<void> {
   listening.port = serving.port;
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);
-  const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
+  const closeSocket = await serveOperator({ database, dataDirectory, log }, latchkey.parts);
   tell(welcome(config, latchkey).join("\n"));
   stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
     stopping.abort();
