@@ -132,7 +132,7 @@ describe("a start", () => {
   it("is refused on a data folder that another process uses", async () => {
     const { code, output } = await refuseStart({ DATA_DIR: inject("productFolder") });
     expect(code).toBe(1);
-    expect(output).toMatch(/^The data folder .* is used by another running process/);
+    expect(output).toMatch(/^The database folder .* is used by another running process/);
   });
 
   it("is refused on a port that is taken", async () => {
