@@ -147,7 +147,7 @@ describe("openAllListed", () => {
         [],
       ),
     );
-    expect(index.find("TIDE")).toMatchObject({ kind: "held", displayName: listing.name, sector: null });
+    expect(index.find("TIDE")).toMatchObject({ kind: "held", displayName: "Tidewater Lamps Corp", sector: null });
     expect(index.find("SPY").kind).toBe("fund");
     expect(index.find("NOPE").kind).toBe("unknown");
   });
