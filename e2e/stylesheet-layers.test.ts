@@ -24,7 +24,7 @@ function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
     const named = (rule) => {
       if (rule instanceof CSSLayerStatementRule) return [...rule.nameList];
       if (rule instanceof CSSLayerBlockRule) return [rule.name];
-      return rule instanceof CSSFontFaceRule || rule instanceof CSSKeyframesRule ? [] : ["(none)"];
+      return [CSSFontFaceRule, CSSKeyframesRule, CSSPropertyRule].some((kind) => rule instanceof kind) ? [] : ["(none)"];
     };
     return [...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
   })()`);

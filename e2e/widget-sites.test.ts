@@ -38,7 +38,9 @@ describe("a widget on another site than its identity server", () => {
       const page = await context.newPage();
       await loadWidgetPage(page, elsewhere());
       const mounting = mountWidget(page, { ...elsewhere(), options: OPTIONS });
-      await expect(mounting).rejects.toThrow(/TypeError: mountLogin\(\): .*another site.*Serve .* or .*"readable"/);
+      await expect(mounting).rejects.toThrow(
+        /TypeError: mountLogin\(\): .*another site.*Use one site, or .*"readable"/,
+      );
       expect(await page.locator("#sign-in").innerHTML()).toBe("");
     });
 

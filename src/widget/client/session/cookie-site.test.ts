@@ -70,7 +70,7 @@ describe("warnOfCookieMode", () => {
   };
 
   it("names both modes and the way out", () => {
-    const way = /^Sessions may end with the page: cookieMode is "http_only" here, "readable" in the project\.$/;
+    const way = /^cookieMode is "http_only" here, "readable" in the project: sessions may end with the page\.$/;
     expect(warningsOf("readable", "http_only")).toEqual([expect.stringMatching(way)]);
     expect(warningsOf("http_only", "readable")).toHaveLength(1);
   });

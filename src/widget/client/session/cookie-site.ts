@@ -18,14 +18,13 @@ export function isOtherSite(page: string, server: string, cookies: Cookies): boo
 
 /** The labels in which two hosts end alike; null for fewer than two, and for IP addresses, which have none. */
 function sharedDomain(one: string, other: string): string | null {
-  const [own, theirs] = [one.split(".").toReversed(), other.split(".").toReversed()];
   if (/]$|\d$/.test(one)) return null;
-  const end = own.findIndex((label, place) => label !== theirs[place]);
-  const shared = own.slice(0, end === -1 ? own.length : end);
-  return shared.length < 2 ? null : shared.toReversed().join(".");
+  const labels = one.split(".");
+  const ends = labels.map((_, at) => labels.slice(at).join("."));
+  return ends.find((end) => end.includes(".") && `.${other}`.endsWith(`.${end}`)) ?? null;
 }
 
-const PROBE = "lk_site=1; Path=/";
+const PROBE = "lk_site=1";
 
 /**
  * Asks the browser, which has the list of public suffixes (`co.uk`, `github.io`): it keeps no cookie for one of them
@@ -34,7 +33,7 @@ const PROBE = "lk_site=1; Path=/";
 function isPublicSuffix(domain: string, { read, write }: Cookies): boolean {
   const isKept = (attributes: string): boolean => {
     write(`${PROBE}${attributes}`);
-    const isThere = read().includes("lk_site=1");
+    const isThere = read().includes(PROBE);
     write(`${PROBE}; Max-Age=0${attributes}`);
     return isThere;
   };
@@ -59,5 +58,5 @@ export function warnOfCookieMode(projectMode: unknown, { isHttpOnly }: Settings,
   const own = isHttpOnly ? "http_only" : "readable";
   // Other servers of this protocol name no mode.
   if (typeof projectMode !== "string" || projectMode === own) return;
-  warn(`Sessions may end with the page: cookieMode is "${own}" here, "${projectMode}" in the project.`);
+  warn(`cookieMode is "${own}" here, "${projectMode}" in the project: sessions may end with the page.`);
 }
