@@ -1,7 +1,8 @@
 import { useEffect, useState, type RefObject } from "react";
 
-/** Whatever shows a number: figures in text, cells of them, charts. */
-const FIGURES = '[data-slot="figure"], [data-slot="number-cell"], [data-slot="chart"], [data-slot="price"]';
+/** Whatever shows a number: figures in text, cells of them, charts, the proof of the home page. */
+const FIGURES =
+  '[data-slot="figure"], [data-slot="number-cell"], [data-slot="chart"], [data-slot="price"], [data-slot="proof"]';
 /** Where an element is tested against what lies below it, in parts of its width and height. */
 const PLACES = [0, 0.5, 1];
 
