@@ -1,3 +1,4 @@
+import { flushCompileCache } from "node:module";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
@@ -74,6 +75,8 @@ async function main(): Promise<void> {
   visitors.outsideScripts();
   const stopBeside = await startBeside({ config, database, latchkey, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
+  // Written now, because a process that is killed writes nothing.
+  flushCompileCache();
   stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
     stopping.abort();
     // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.

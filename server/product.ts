@@ -7,7 +7,6 @@ import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
 import { createSheetStore } from "#research/portfolio-report/sheet/sheet-store.ts";
 import { createArticleDesk, type ArticleParts } from "./articles/article-desk.ts";
 import { earningsTallies } from "./articles/earnings-tallies.ts";
-import { readArticles } from "./articles/read-articles.ts";
 import { createAnalysisShelf } from "./companies/analysis-shelf.ts";
 import { createCompanyShelf } from "./companies/company-shelf.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
@@ -61,7 +60,7 @@ export async function createProduct({ root, config, database, log, members, ...w
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
   const read = createAnalysisShelf();
-  const writings = await openWritings({ root, companies: index, shelf, read, log });
+  const writings = openWritings({ root, companies: index, shelf, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
@@ -95,14 +94,16 @@ export async function createProduct({ root, config, database, log, members, ...w
   };
 }
 
-interface WritingParts extends Omit<ArticleParts, "articles" | "tallies"> {
+interface WritingParts extends Omit<ArticleParts, "readArticles" | "tallies"> {
   readonly root: string;
 }
 
 /** The articles of the blog, and the pictures that links to them and to research are shared with. */
-async function openWritings({ root, ...parts }: WritingParts): Promise<Pick<Services, "articles" | "pictures">> {
-  const written = await readArticles(join(root, "content/blog"));
-  const articles = createArticleDesk({ ...parts, articles: written, tallies: earningsTallies() });
+function openWritings({ root, ...parts }: WritingParts): Pick<Services, "articles" | "pictures"> {
+  // Loaded with its Markdown parser when somebody first asks, so that a start doesn't wait for it.
+  const readArticles = async () =>
+    (await import("./articles/read-articles.ts")).readArticles(join(root, "content/blog"));
+  const articles = createArticleDesk({ ...parts, readArticles, tallies: earningsTallies() });
   return { articles, pictures: createPictureDesk({ ...parts, articles, drawPng }) };
 }
 

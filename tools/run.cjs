@@ -23,6 +23,9 @@ const PLATFORM_PACKAGES = {
 /** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
+/** Where Node keeps modules that it has compiled, so that a second start need not (docs/decisions/193-a-second-start.md). */
+const COMPILE_CACHE = path.join(RUNTIME, "compile-cache");
+
 /** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */
 const COMMANDS = {
   start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["product", "pages", "widget"] },
@@ -129,7 +132,8 @@ async function main() {
 
   const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
   const node = isNewEnough ? process.execPath : await fetchNode();
-  const env = Object.assign({}, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
+  const kept = command.flags ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {};
+  const env = Object.assign(kept, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
   const options = { cwd: ROOT, env, stdio: "inherit" };
   // Releases of Node 24 before 24.12 announce on every start that they can run TypeScript.
   const flags = ["--disable-warning=ExperimentalWarning"];

@@ -35,7 +35,7 @@ function openDesk() {
   };
   const shelf = { open: recall, recall, version: () => Promise.resolve(state.version) };
   const parts = { companies, shelf, read: createAnalysisShelf(), log: createLog("silent"), tallies: new Map() };
-  return { state, desk: createArticleDesk({ ...parts, articles: [ARTICLE] }) };
+  return { state, desk: createArticleDesk({ ...parts, readArticles: () => Promise.resolve([ARTICLE]) }) };
 }
 
 describe("createArticleDesk", () => {

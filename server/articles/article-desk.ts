@@ -10,8 +10,8 @@ import type { Log } from "#server/log.ts";
 const OPEN_MS = 30_000;
 
 export interface ArticleParts {
-  /** Newest first. */
-  readonly articles: readonly WrittenArticle[];
+  /** Reads every article, newest first. */
+  readonly readArticles: () => Promise<readonly WrittenArticle[]>;
   readonly tallies: Tallies;
   readonly companies: CompanyIndex;
   readonly shelf: CompanyShelf;
@@ -27,10 +27,18 @@ interface Kept {
 /** Gives articles with the figures of their day; each is checked once for every state of its companies' facts. */
 export function createArticleDesk(parts: ArticleParts): Services["articles"] {
   const kept = new Map<string, Kept>();
+  let known: Promise<readonly WrittenArticle[]> | null = null;
+  const articles = () => {
+    known ??= parts.readArticles().catch((error: unknown) => {
+      known = null;
+      throw error;
+    });
+    return known;
+  };
   return {
-    list: () => parts.articles.map(({ head }) => head),
+    list: async () => (await articles()).map(({ head }) => head),
     async read(slug) {
-      const article = parts.articles.find(({ head }) => head.slug === slug);
+      const article = (await articles()).find(({ head }) => head.slug === slug);
       if (article === undefined) return null;
       const version = await versionOf(article, parts);
       const held = kept.get(slug);

@@ -1,8 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** https://www.postgresql.org/docs/18/storage-page-layout.html */
 const PAGE_BYTES = 8192;
+const PAGE_WORDS = PAGE_BYTES / Int32Array.BYTES_PER_ELEMENT;
 const CHECKSUM_WORD = 2;
 const PAGES_PER_SEGMENT = 131_072;
 
@@ -21,18 +22,19 @@ const OFFSETS = new Int32Array([
 
 /**
  * Finds the first table file of an embedded database that holds a page with a wrong checksum, or ends within a page. The
- * database must have replayed its log and be idle.
+ * database must have replayed its log and be idle. Reads without yielding, because nobody is served yet and a thousand small
+ * files are read five times faster so.
  *
  * @returns its path inside the folder; null when every page is as the database wrote it
  */
-export async function findDamagedFile(files: string): Promise<string | null> {
-  const databases = (await readdir(join(files, "base"))).map((name) => join("base", name));
+export function findDamagedFile(files: string): string | null {
+  const databases = readdirSync(join(files, "base")).map((name) => join("base", name));
   for (const folder of ["global", ...databases]) {
-    for (const name of await readdir(join(files, folder))) {
+    for (const name of readdirSync(join(files, folder))) {
       const segment = TABLE_FILE.exec(name);
       if (segment === null) continue;
       const firstPage = Number(segment[1] ?? 0) * PAGES_PER_SEGMENT;
-      if (!isSound(await readFile(join(files, folder, name)), firstPage)) return join(folder, name);
+      if (!isSound(readFileSync(join(files, folder, name)), firstPage)) return join(folder, name);
     }
   }
   return null;
@@ -41,32 +43,42 @@ export async function findDamagedFile(files: string): Promise<string | null> {
 /** Whether a file consists of whole pages with the checksums that PostgreSQL computes for them. */
 function isSound(file: Buffer, firstPage: number): boolean {
   if (file.length % PAGE_BYTES !== 0) return false;
-  for (let start = 0; start < file.length; start += PAGE_BYTES) {
-    const page = file.subarray(start, start + PAGE_BYTES);
-    if (!isPageSound(page, firstPage + start / PAGE_BYTES)) return false;
+  const words = littleEndianWords(file);
+  for (let start = 0; start < words.length; start += PAGE_WORDS) {
+    const page = words.subarray(start, start + PAGE_WORDS);
+    if (!isPageSound(page, firstPage + start / PAGE_WORDS)) return false;
   }
   return true;
 }
 
+/** Reads a file's words where they are: copying them word by word takes five times as long as checking them. */
+function littleEndianWords(file: Buffer): Int32Array {
+  // Words are little-endian in WebAssembly, as on every processor that we fetch Node for.
+  const bytes = file.byteOffset % Int32Array.BYTES_PER_ELEMENT === 0 ? file : new Uint8Array(file);
+  return new Int32Array(bytes.buffer, bytes.byteOffset, bytes.length / Int32Array.BYTES_PER_ELEMENT);
+}
+
 /** A page that was added and never written is all zeros and has no checksum. */
-function isPageSound(page: Buffer, number: number): boolean {
-  const words = new Int32Array(PAGE_BYTES / 4);
-  for (let index = 0; index < words.length; index += 1) words[index] = page.readInt32LE(index * 4);
-  if (words.every((word) => word === 0)) return true;
-  const kept = page.readUInt16LE(CHECKSUM_WORD * 4);
+function isPageSound(words: Int32Array, number: number): boolean {
+  const word = words[CHECKSUM_WORD] ?? 0;
+  if (word === 0 && words.every((each) => each === 0)) return true;
   // PostgreSQL computes it as if the field itself were zero.
-  words[CHECKSUM_WORD] = (words[CHECKSUM_WORD] ?? 0) & ~0xffff;
-  return kept === (((hash(words) ^ number) >>> 0) % 65_535) + 1;
+  words[CHECKSUM_WORD] = word & ~0xffff;
+  return (word & 0xffff) === (((hash(words) ^ number) >>> 0) % 65_535) + 1;
 }
 
 function hash(words: Int32Array): number {
-  const sums = OFFSETS.slice();
-  for (let index = 0; index < words.length; index += 1) mix(sums, index % LANES, words[index] ?? 0);
-  for (let index = 0; index < 2 * LANES; index += 1) mix(sums, index % LANES, 0);
-  return sums.reduce((all, sum) => all ^ sum, 0);
+  // By lane, so that the sum of a lane stays in a register.
+  let all = 0;
+  for (let lane = 0; lane < LANES; lane += 1) {
+    let sum = OFFSETS[lane] ?? 0;
+    for (let index = lane; index < PAGE_WORDS; index += LANES) sum = mix(sum, words[index] ?? 0);
+    all ^= mix(mix(sum, 0), 0);
+  }
+  return all;
 }
 
-function mix(sums: Int32Array, lane: number, word: number): void {
-  const mixed = (sums[lane] ?? 0) ^ word;
-  sums[lane] = Math.imul(mixed, FNV_PRIME) ^ (mixed >>> 17);
+function mix(sum: number, word: number): number {
+  const mixed = sum ^ word;
+  return Math.imul(mixed, FNV_PRIME) ^ (mixed >>> 17);
 }

@@ -58,7 +58,7 @@ async function openLocked(files: string): Promise<OpenedDatabase> {
   const database = await asDatabase(new PGlite(files, { parsers: { ...ROW_PARSERS } })).catch((error: unknown) => {
     throw damaged(files, "PostgreSQL cannot start with its files", error);
   });
-  const damagedFile = await findDamagedFile(files);
+  const damagedFile = findDamagedFile(files);
   if (damagedFile !== null) {
     await database.close();
     throw damaged(files, `the file ${damagedFile} is not as the database wrote it`);
@@ -78,7 +78,10 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
     transaction: (work) => pglite.transaction((inside) => work(within(inside))),
     listen: (channel, heard) => pglite.listen(channel, heard),
     createQueue: (failed) =>
-      new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true }).on("error", failed),
+      new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }).on(
+        "error",
+        failed,
+      ),
     close: () => pglite.close(),
   };
 }

@@ -35,7 +35,7 @@ export async function openPostgres(
     transaction: (work) => transactWithRepeats(pool, queries, work),
     listen: (channel, heard) => listenOnPostgres({ url, bounds, channel, heard, lost }),
     createQueue: (failed) =>
-      new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true }).on("error", (error) =>
+      new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true, schedule: false }).on("error", (error) =>
         failed(asUnavailable(errorOf(error))),
       ),
     close: () => pool.end(),

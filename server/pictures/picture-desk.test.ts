@@ -23,7 +23,7 @@ function openDesk() {
   const recall = (cik: string) => bundled.dossier(identities.find((company) => company.cik === cik)?.symbol ?? "");
   const desk = createPictureDesk({
     companies,
-    articles: { list: () => [head], read: () => Promise.resolve(null) },
+    articles: { list: () => Promise.resolve([head]), read: () => Promise.resolve(null) },
     shelf: { open: recall, recall, version: () => Promise.resolve(state.version) },
     read: createAnalysisShelf(),
     drawPng(svg) {

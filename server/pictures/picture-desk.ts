@@ -49,7 +49,7 @@ export function createPictureDesk(parts: PictureParts): Services["pictures"] {
       return draw(`research ${found.cik} ${version}`, () => drawResearch(found.cik, parts));
     },
     async article(slug) {
-      const head = parts.articles.list().find((article) => article.slug === slug);
+      const head = (await parts.articles.list()).find((article) => article.slug === slug);
       return head === undefined ? UNKNOWN : draw(`article ${slug}`, () => Promise.resolve(articlePicture(head)));
     },
     site: () => draw("site", () => Promise.resolve(sitePicture())),

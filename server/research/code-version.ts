@@ -10,13 +10,14 @@ const ROOMS = ["src/facts", "src/metrics", "src/research"];
  * otherwise. Tests and what only they use do not count.
  */
 export async function codeVersion(root: string): Promise<string> {
-  const names = await Promise.all(ROOMS.map((room) => sourcesIn(root, room)));
+  const names = (await Promise.all(ROOMS.map((room) => sourcesIn(root, room)))).flat().toSorted();
+  const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
-  for (const name of names.flat().toSorted())
+  for (const [index, name] of names.entries())
     hash
       .update(name)
       .update("\0")
-      .update(await readFile(join(root, name)));
+      .update(sources[index] ?? "");
   return hash.digest("hex").slice(0, 12);
 }
 

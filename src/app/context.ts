@@ -91,7 +91,7 @@ export interface Services extends MemberServices {
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */
-    list(): readonly ArticleHead[];
+    list(): Promise<readonly ArticleHead[]>;
     /** With the figures of its day, its sentences checked; null for an address that no article has. */
     read(slug: string): Promise<CheckedArticle | null>;
   };

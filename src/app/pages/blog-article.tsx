@@ -13,7 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { articles } = context.get(servicesContext);
   const article = await articles.read(params.slug);
   if (article === null) return data(null, 404);
-  const heads = articles.list();
+  const heads = await articles.list();
   const place = heads.findIndex(({ slug }) => slug === params.slug);
   return data({ article, newer: neighbour(heads[place - 1]), older: neighbour(heads[place + 1]) });
 }

@@ -4,8 +4,8 @@ import { pageMeta } from "#app/discovery/page-meta.ts";
 import { breadcrumbs } from "#app/discovery/structured-data.ts";
 import type { Route } from "./+types/blog.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { articles: context.get(servicesContext).articles.list() };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { articles: await context.get(servicesContext).articles.list() };
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -140,7 +140,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
       ...parts.reports,
     },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...parts.comparison },
-    articles: { list: () => [], read: () => Promise.resolve(null), ...parts.articles },
+    articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...parts.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
       article: () => Promise.resolve(NO_PICTURE),

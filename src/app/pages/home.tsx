@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const proof = settledWithin(found, PROOF_OVER_MS);
   await settledWithin(proof, PAGE_WAIT_MS);
   const samples = SAMPLES.filter((symbol) => services.companies.find(symbol).kind === "held");
-  const articles = services.articles.list().slice(0, SHOWN_ARTICLES);
+  const articles = (await services.articles.list()).slice(0, SHOWN_ARTICLES);
   return { data: services.data, samples, proof, articles: articles.map(({ slug, title }) => ({ slug, title })) };
 }
 

@@ -1,4 +1,4 @@
-import { createTransport, type NodemailerError, type SMTPTransportOptions } from "nodemailer";
+import type { NodemailerError, SMTPTransportOptions, Transporter } from "nodemailer";
 import { isPlainAddress, type SmtpSettings } from "./smtp-settings.ts";
 import { failed, type Delivery, type Transport } from "./transport.ts";
 
@@ -16,14 +16,17 @@ const CUT_CODES: ReadonlySet<string> = new Set(["ECONNRESET", "EPIPE", "ETIMEDOU
 
 /** Hands mails to an SMTP server, one connection each, encrypted unless the server is this machine. */
 export function createSmtpTransport(settings: SmtpSettings, trials: SmtpTrials = {}): Transport {
-  const mailer = createTransport(connectionOptions(settings, trials));
+  let mailer: Promise<Transporter> | null = null;
   const { from } = settings;
   const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   return {
     async send(message, signal) {
       if (!isPlainAddress(message.to)) return failed("the address is not one plain mailbox", { isPermanent: true });
       try {
-        await mailer.sendMail({
+        mailer ??= loadMailer(connectionOptions(settings, trials));
+        await (
+          await mailer
+        ).sendMail({
           from: { name: oneLine(from.name ?? message.senderName), address: from.address },
           to: { name: "", address: message.to },
           envelope: { from: from.address, to: [message.to] },
@@ -41,6 +44,12 @@ export function createSmtpTransport(settings: SmtpSettings, trials: SmtpTrials =
       }
     },
   };
+}
+
+/** Loads the library with the first mail: most starts send none. */
+async function loadMailer(options: SMTPTransportOptions): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+  return createTransport(options);
 }
 
 function connectionOptions(settings: SmtpSettings, trials: SmtpTrials): SMTPTransportOptions {

@@ -12,9 +12,12 @@ const NEAR_HITS = 8;
 /** Indexes the SEC's list of symbols (in its own order, largest first) and the companies held in full. */
 export function createCompanyIndex(listings: readonly Listing[], companies: readonly Company[]): CompanyIndex {
   const names = nameSymbols(listings, companies);
-  const entries = searchEntries({ listings, companies, firstSymbolOf: names.firstSymbolOf });
-  const search = (query: string, limit: number) =>
-    searchCompanies(entries, query, Math.min(Math.max(Math.trunc(limit), 0), MOST_HITS));
+  let entries: ReturnType<typeof searchEntries> | null = null;
+  const search = (query: string, limit: number) => {
+    // Made with the first search, so that a start doesn't wait for ten thousand entries.
+    entries ??= searchEntries({ listings, companies, firstSymbolOf: names.firstSymbolOf });
+    return searchCompanies(entries, query, Math.min(Math.max(Math.trunc(limit), 0), MOST_HITS));
+  };
   const heldSymbols = companies.map(({ symbol }) => symbol).toSorted();
   return {
     search,

@@ -4,8 +4,8 @@ import { textAnswer } from "#app/discovery/file-answers.ts";
 import type { Route } from "./+types/json-feed.ts";
 
 /** `GET /blog/feed.json` */
-export function loader({ context }: Route.LoaderArgs): Response {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
-  const feed = jsonFeed({ origin: services.address(), articles: services.articles.list() });
+  const feed = jsonFeed({ origin: services.address(), articles: await services.articles.list() });
   return textAnswer(JSON.stringify(feed), "application/feed+json");
 }

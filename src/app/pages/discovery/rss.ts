@@ -4,10 +4,10 @@ import { textAnswer } from "#app/discovery/file-answers.ts";
 import type { Route } from "./+types/rss.ts";
 
 /** `GET /blog/rss.xml` */
-export function loader({ context }: Route.LoaderArgs): Response {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
   return textAnswer(
-    writeRss({ origin: services.address(), articles: services.articles.list() }),
+    writeRss({ origin: services.address(), articles: await services.articles.list() }),
     "application/rss+xml",
   );
 }

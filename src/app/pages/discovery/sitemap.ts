@@ -4,11 +4,11 @@ import { writeSitemap } from "#app/discovery/sitemap.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** `GET /sitemap.xml` */
-export function loader({ context }: Route.LoaderArgs): Response {
+export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const services = context.get(servicesContext);
   const sitemap = writeSitemap({
     origin: services.address(),
-    articles: services.articles.list(),
+    articles: await services.articles.list(),
     symbols: services.companies.heldSymbols(),
     dataAsOf: services.data.asOf,
   });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createStrengthRater } from "./strength.ts";
+import { loadStrengthRater } from "./strength.ts";
 import type { PasswordPolicy } from "./strength.ts";
 
-const rateStrength = createStrengthRater();
+const rateStrength = await loadStrengthRater();
 
 const zxcvbn: PasswordPolicy = {
   strength: "zxcvbn",
@@ -20,7 +20,7 @@ function rated(password: string, policy: PasswordPolicy = zxcvbn, more: { email?
   return rateStrength({ password, email: more.email ?? null, isBreached: more.isBreached ?? false }, policy);
 }
 
-describe("createStrengthRater", () => {
+describe("loadStrengthRater", () => {
   it("THREATS 15: refuses a password that everybody tries first, and says why", () => {
     expect(rated("Password1!")).toMatchObject({
       valid_password: false,
