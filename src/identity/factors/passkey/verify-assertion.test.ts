@@ -102,6 +102,32 @@ describe("verifyAssertion", () => {
     );
   });
 
+  it("refuses a right signature that is not DER to the byte", () => {
+    const { authenticator, known } = registered();
+    const genuine = authenticator.get(REQUEST, { origin: ORIGIN });
+    const signature = responseBytes(genuine, "signature");
+    const longLength = Buffer.concat([signature.subarray(0, 1), Buffer.from([0x81]), signature.subarray(1)]);
+    const behind = Buffer.concat([signature, Buffer.from([0])]);
+    for (const bytes of [longLength, behind]) {
+      expect(verify(withResponse(genuine, { signature: bytes }), known)).toBe("refused");
+    }
+    expect(verify(genuine, known)).toMatchObject({ signCount: 2 });
+  });
+
+  it("refuses a backup of a key that cannot be backed up, and tells of one that is", () => {
+    const { authenticator, known } = registered();
+    const flagged = (flag: number): string =>
+      authenticator.get(REQUEST, { origin: ORIGIN, tamper: (data) => data.fill((data[32] ?? 0) | flag, 32, 33) });
+    expect(verify(flagged(0x10), known)).toBe("refused");
+    expect(verify(flagged(0x18), known)).toMatchObject({ isBackedUp: true });
+  });
+
+  it("breaks on a stored key that cannot be read", () => {
+    const { authenticator, known } = registered();
+    const text = authenticator.get(REQUEST, { origin: ORIGIN });
+    expect(() => verify(text, { ...known, publicKey: "AQID" })).toThrow(TypeError);
+  });
+
   it.each(["ES256", "EdDSA", "RS256"] as const)("takes a signature of %s, with its counter", (algorithm) => {
     const { authenticator, known } = registered(algorithm);
     const text = authenticator.get(REQUEST, { origin: ORIGIN });

@@ -110,6 +110,33 @@ describe("verifyNewCredential", () => {
     );
   });
 
+  it.each(["fmt", "attStmt", "authData"])(
+    "refuses an attestation object without %s, or with nothing for it",
+    (name) => {
+      const credential = register();
+      const members = new Map<string, unknown>([
+        ["fmt", "none"],
+        ["attStmt", new Map()],
+        ["authData", authDataOf(credential)],
+      ]);
+      expect(verify(withResponse(credential, { attestationObject: writeCbor(members) }))).not.toBe("refused");
+      members.set(name, 0);
+      expect(verify(withResponse(credential, { attestationObject: writeCbor(members) }))).toBe("refused");
+      members.delete(name);
+      expect(verify(withResponse(credential, { attestationObject: writeCbor(members) }))).toBe("refused");
+    },
+  );
+
+  it("refuses bytes behind the attestation object", () => {
+    const credential = register();
+    const attestationObject = Buffer.concat([responseBytes(credential, "attestationObject"), Buffer.from([0])]);
+    expect(verify(withResponse(credential, { attestationObject }))).toBe("refused");
+  });
+
+  it("tells that a key is backed up", () => {
+    expect(verify(register({ tamper: (data) => withFlag(data, 0x18) }))).toMatchObject({ isBackedUp: true });
+  });
+
   it.each(["ES256", "EdDSA", "RS256"] as const)("takes a credential with a key of %s", (algorithm) => {
     expect(verify(register({}, algorithm))).toMatchObject({
       signCount: 1,

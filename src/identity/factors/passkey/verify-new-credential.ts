@@ -60,6 +60,7 @@ export function verifyNewCredential(
 function readAttestationObject(bytes: Uint8Array): Uint8Array | null {
   const object = readCborMap(bytes);
   const authData = object?.get("authData");
-  const isWhole = typeof object?.get("fmt") === "string" && typeof object.get("attStmt") === "object";
+  const statement = object?.get("attStmt");
+  const isWhole = typeof object?.get("fmt") === "string" && (statement instanceof Map || Array.isArray(statement));
   return isWhole && authData instanceof Uint8Array ? authData : null;
 }
