@@ -30,10 +30,11 @@ const LISTED = { id: "w", name: "Watched", items: [WATCHED.item] };
 describe("overlap of the report desk", () => {
   it("weighs trades by their closes, and reads nothing for lists without any", async () => {
     const { asked, reports } = desk([]);
-    const { pairs, unread } = await reports.overlap([TRADED, LISTED]);
+    const { pairs, unread, pricedFrom, today } = await reports.overlap([TRADED, LISTED]);
     expect(asked).toEqual([[KO.item.cik, PEP.item.cik]]);
     expect(pairs).toMatchObject([{ ofFirst: "0.75", ofSecond: "1", alike: "0.75" }]);
     expect(unread).toEqual([]);
+    expect([pricedFrom, today]).toEqual(["2026-08-21", "2026-08-22"]);
   });
 
   it("names whose closes are still being read, and leaves them out of the parts", async () => {

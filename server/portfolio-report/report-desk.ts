@@ -69,7 +69,7 @@ function unreadOf(items: readonly ListedItem[], { unread }: GatheredSheets): rea
 }
 
 /** Lists without trades weigh their companies without closes, so nothing is read for them. */
-async function overlap({ sheets }: ReportDeskParts, lists: readonly ListToOverlap[]): Promise<Overlap> {
+async function overlap({ sheets, earnings }: ReportDeskParts, lists: readonly ListToOverlap[]): Promise<Overlap> {
   const traded = lists.flatMap(({ items }) => (items.some(({ lots }) => lots.length > 0) ? items : []));
   const { unread, ...gathered } = await sheets.gather(
     traded.map(({ cik }) => cik),
@@ -79,6 +79,7 @@ async function overlap({ sheets }: ReportDeskParts, lists: readonly ListToOverla
   return {
     ...overlapOf(lists.map(({ items, ...list }) => ({ ...list, listed: listedOf(items, given) }))),
     unread: unreadOf(traded, given),
+    today: earnings.today(),
   };
 }
 

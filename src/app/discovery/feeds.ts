@@ -2,7 +2,7 @@ import type { ArticleHead } from "#research/articles/article.ts";
 import { xmlElement, xmlText } from "./xml.ts";
 
 const TITLE = "Beforehand";
-const DESCRIPTION = "Reading what companies file: articles in which every figure links to its filing.";
+const DESCRIPTION = "Reading what companies file: articles whose figures open the filings they come from.";
 
 interface FeedParts {
   /** The address people open. */

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Blog · Beforehand",
     description:
-      "How to read what companies file: annual reports, missing quarters, published scores, valuation and its traps. Every figure links to its filing.",
+      "How to read what companies file: annual reports, missing quarters, published scores, valuation and its traps. Figures open the filings they come from.",
     about: (origin) => [breadcrumbs(origin, [{ name: "Blog", path: "/blog" }])],
   });
 

@@ -61,7 +61,7 @@ export const meta: Route.MetaFunction = (args) => {
   const title = symbols.length === 0 ? "Compare companies" : `${symbols.join(", ")} side by side`;
   return pageMeta(args, {
     title: `${title} · Beforehand`,
-    description: "Two to six companies side by side by any metric, every figure with its evidence.",
+    description: "Two to six companies side by side by any metric. Figures link to their evidence.",
     isHidden: symbols.length > 0,
   });
 };

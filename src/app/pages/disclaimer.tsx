@@ -28,7 +28,7 @@ export default function Disclaimer() {
       <p>
         Figures come from filings with the U.S. Securities and Exchange Commission and from public closing prices. They
         may be late, incomplete or wrong at their source, companies restate them, and this site may have read them
-        wrongly. Every figure names its filing so that you can check it there: before you rely on one, do.
+        wrongly. Open a figure to see the filing it comes from, and check it there before you rely on it.
       </p>
       <p>
         Values marked as estimates, derived, approximate or matched are computed or selected and not stated by the

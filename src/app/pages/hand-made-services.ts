@@ -136,7 +136,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
     earnings: { ...NO_EARNINGS, ...parts.earnings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
-      overlap: () => Promise.resolve({ lists: [], pairs: [], unread: [] }),
+      overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
       ...parts.reports,
     },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...parts.comparison },

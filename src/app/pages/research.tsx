@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = (args) => {
   const name = nameInTitle(loaderData, params.symbol);
   const words = {
     title: `${name} · Research · Beforehand`,
-    description: `Research on ${name} from its own filings, every figure with its evidence.`,
+    description: `Research on ${name} from its own filings. Figures link to their evidence.`,
   };
   if (loaderData?.kind !== "held") return pageMeta(args, { ...words, isHidden: true });
   const { company } = loaderData;

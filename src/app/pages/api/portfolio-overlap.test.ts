@@ -20,6 +20,7 @@ function services(limits = handMadeMembers({}).limits) {
         })),
       ),
       unread: [],
+      today: "2026-08-22",
     });
   return handMadeServices({ reports: { overlap }, members: { limits } });
 }

@@ -11,7 +11,7 @@ function render(
   lists: readonly NamedList[],
   more: { readonly unread?: readonly string[]; readonly left?: number } = {},
 ) {
-  const overlap = { ...overlapOf(lists), unread: more.unread ?? [] };
+  const overlap = { ...overlapOf(lists), unread: more.unread ?? [], today: "2026-11-24" };
   const element = <OverlapView overlap={overlap} left={more.left ?? 0} />;
   return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "*", element }])} />);
 }
@@ -47,6 +47,15 @@ describe("OverlapView", () => {
     expect(html).toContain("No company is in more than one of them.");
     expect(html).toContain("These are the first 2 of your portfolios; 3 more do not fit.");
     expect(html).toContain("Reading closes of 1 more: KO.");
+  });
+
+  it("says how old the closes are that a portfolio is weighed by, and nothing where none is", () => {
+    const sheet = { closes: [{ date: "2026-08-21", close: "10" }] };
+    const traded = made("KO", { sheet, lots: [{ date: "2025-01-02", quantity: "60", price: "5" }] });
+    expect(render([CORE, { id: "t", name: "Traded", listed: [traded] }])).toMatch(
+      /<p data-slot="age-banner"><strong>Our prices are 3 months old\.<\/strong>.*?Prices end on .*?21 Aug 2026/,
+    );
+    expect(render([CORE, INCOME])).not.toContain("age-banner");
   });
 
   it("asks for two portfolios where there are fewer", () => {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { AgeBanner } from "#app/data-age/age-banner.tsx";
 import type { Overlap } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapMatrix } from "./overlap-matrix.tsx";
 import { OverlapPairs } from "./overlap-pairs.tsx";
@@ -12,7 +13,7 @@ interface OverlapViewProps {
 
 /** Portfolios against each other: how many companies they share, and what part of each that is. */
 export function OverlapView({ overlap, left }: OverlapViewProps) {
-  const { lists, unread } = overlap;
+  const { lists, pricedFrom, unread, today } = overlap;
   if (lists.length < 2) {
     return (
       <p>
@@ -23,6 +24,7 @@ export function OverlapView({ overlap, left }: OverlapViewProps) {
   }
   return (
     <div data-slot="overlap">
+      {pricedFrom !== null && <AgeBanner ends={[{ name: "prices", day: pricedFrom }]} today={today} cik={null} />}
       <p data-slot="overlap-note">
         Read along a row: how many companies a portfolio shares with each of the others, and what part of its own weight
         is in them. A company counts once, whatever its share class.

@@ -119,8 +119,8 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
   return (
     <p data-slot="exports">
-      This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, every figure with its
-      source. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
+      This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
+      figures. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
     </p>
   );
 }

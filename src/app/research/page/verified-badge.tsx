@@ -20,9 +20,9 @@ export function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
       </button>
       <div popover="auto" id="verified-help" data-slot="verified-help">
         <p>
-          Every number on this page comes from a filing or from a formula over filed values, and our code computed it.
-          No language model writes numbers. Before we show a sentence, we check its figures, periods, directions and
-          names against those values.
+          The figures in our sentences and tables come from filings, or from formulas over filed values and closing
+          prices that our code computes. No language model writes numbers. Before we show a sentence, we check its
+          figures, periods, directions and names against those values.
         </p>
         <p>
           {withheld === 0

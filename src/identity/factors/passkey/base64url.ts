@@ -14,9 +14,25 @@ export function writeBase64url(bytes: Uint8Array): string {
 
 /** @param most characters of the text, not bytes of what it holds */
 export function base64urlText(most: number) {
+  return z.string().min(1).max(most).refine(isBase64url, NOT_BASE64URL);
+}
+
+/** As `base64urlText`, giving the bytes that the text holds. */
+export function base64urlBytes(most: number) {
   return z
     .string()
     .min(1)
     .max(most)
-    .refine((text) => readBase64url(text) !== null, "must be base64url without padding");
+    .transform((text, context) => {
+      const bytes = readBase64url(text);
+      if (bytes !== null) return bytes;
+      context.addIssue({ code: "custom", message: NOT_BASE64URL });
+      return z.NEVER;
+    });
+}
+
+const NOT_BASE64URL = "must be base64url without padding";
+
+function isBase64url(text: string): boolean {
+  return readBase64url(text) !== null;
 }

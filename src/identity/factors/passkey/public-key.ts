@@ -1,7 +1,7 @@
-// Which public keys a passkey may have (WebAuthn L3 §5.8.5, RFC 9053 §7 and RFC 8230 §4).
-import { createPublicKey, type JsonWebKey, type KeyObject } from "node:crypto";
-import { isoCBOR } from "@simplewebauthn/server/helpers";
+// Which public keys a passkey may have (WebAuthn L3 §5.8.5, RFC 9053 §7 and RFC 8230 §4), and what they signed.
+import { createPublicKey, verify, type JsonWebKey, type KeyObject } from "node:crypto";
 import { writeBase64url } from "./base64url.ts";
+import { readCborMap } from "./cbor.ts";
 
 /** COSE numbers of the algorithms asked for, in order of preference: EdDSA, ES256 and, for Windows' TPMs, RS256. */
 export const ALGORITHMS = [-8, -7, -257];
@@ -9,20 +9,25 @@ export const ALGORITHMS = [-8, -7, -257];
 const RSA_BITS = { least: 2048, most: 4096 };
 
 /**
- * Tells whether a COSE key is a whole key of an algorithm asked for. Nothing signs at registration, so a key cut short
- * would otherwise be found only when its owner cannot sign in.
+ * Reads a COSE key; null unless it is a whole key of an algorithm asked for. Nothing signs at registration, so a key cut
+ * short would otherwise be found only when its owner cannot sign in.
  */
-export function isUsableKey(cose: Uint8Array<ArrayBuffer>): boolean {
-  const jwk = jwkOf(isoCBOR.decodeFirst<unknown>(cose));
+export function readPublicKey(cose: Uint8Array): KeyObject | null {
+  const members = readCborMap(cose);
+  const jwk = members === null ? null : jwkOf(members);
   const key = jwk === null ? null : importKey(jwk);
-  if (key === null) return false;
-  if (key.asymmetricKeyType !== "rsa") return true;
+  if (key?.asymmetricKeyType !== "rsa") return key;
   const { modulusLength = 0, publicExponent } = key.asymmetricKeyDetails ?? {};
-  return modulusLength >= RSA_BITS.least && modulusLength <= RSA_BITS.most && publicExponent === 65_537n;
+  const isUsable = modulusLength >= RSA_BITS.least && modulusLength <= RSA_BITS.most && publicExponent === 65_537n;
+  return isUsable ? key : null;
 }
 
-function jwkOf(cose: unknown): JsonWebKey | null {
-  if (!(cose instanceof Map)) return null;
+/** Tells whether a key of `readPublicKey` made a signature (WebAuthn L3 §6.5, "Signature Formats": ECDSA in DER, RSA of PKCS #1 v1.5). */
+export function isSignedBy(key: KeyObject, signed: Uint8Array, signature: Uint8Array): boolean {
+  return verify(key.asymmetricKeyType === "ed25519" ? null : "sha256", signed, key, signature);
+}
+
+function jwkOf(cose: ReadonlyMap<unknown, unknown>): JsonWebKey | null {
   const read = (label: number): unknown => cose.get(label);
   const bytes = (label: number, length?: number): string => {
     const value = read(label);

@@ -4,6 +4,8 @@ import { MOST_CREDENTIAL_CHARACTERS } from "#contracts/sdk-v1/webauthn.ts";
 import { readAssertion, readNewCredential } from "./read-credential.ts";
 
 const ID = "AQIDBAUGBwgJCgsMDQ4PEA";
+/** What "AQID" holds. */
+const BYTES = new Uint8Array([1, 2, 3]);
 const ORIGIN = "https://app.example.com";
 
 function encode(value: unknown): string {
@@ -63,12 +65,18 @@ describe("readAssertion", () => {
     expect(readAssertion(JSON.stringify(ASSERTION))).toEqual({
       id: ID,
       attachment: "platform",
-      clientDataJSON: ASSERTION.response.clientDataJSON,
+      clientDataJSON: new Uint8Array(Buffer.from(ASSERTION.response.clientDataJSON, "base64url")),
       clientData: { type: "webauthn.get", challenge: "AQID", origin: ORIGIN, isCrossOrigin: false },
-      authenticatorData: "AQID",
-      signature: "AQID",
+      authenticatorData: BYTES,
+      signature: BYTES,
       userHandle: "AQID",
     });
+  });
+
+  it("reads client data behind a byte order mark, which the standard's decoding drops", () => {
+    const marked = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(JSON.stringify(CLIENT_DATA))]);
+    const read = readAssertion(assertionWith({ clientDataJSON: marked.toString("base64url") }));
+    expect(read?.clientData.origin).toBe(ORIGIN);
   });
 
   it.each([null, undefined, ""])("takes a user handle of %j for none", (userHandle) => {
@@ -118,7 +126,7 @@ describe("readNewCredential", () => {
   it("reads a new credential with its transports", () => {
     expect(readNewCredential(JSON.stringify(NEW))).toMatchObject({
       id: ID,
-      attestationObject: "AQID",
+      attestationObject: BYTES,
       transports: ["internal", "hybrid"],
     });
   });

@@ -1,7 +1,7 @@
 // The wire's `public_key_credential`: JSON text in a string, written by a browser or by anybody (identity wire, §4).
 import { z } from "zod";
 import { MOST_CREDENTIAL_CHARACTERS } from "#contracts/sdk-v1/webauthn.ts";
-import { base64urlText } from "./base64url.ts";
+import { base64urlBytes, base64urlText } from "./base64url.ts";
 
 /** What the client says it did (WebAuthn L3 §5.8.1); the authenticator signs over its hash. */
 export interface ClientData {
@@ -14,18 +14,19 @@ export interface ClientData {
 interface Credential {
   readonly id: string;
   readonly clientData: ClientData;
-  readonly clientDataJSON: string;
+  /** As the client wrote them. */
+  readonly clientDataJSON: Uint8Array;
   readonly attachment: "platform" | "cross-platform" | null;
 }
 
 export interface NewCredential extends Credential {
-  readonly attestationObject: string;
+  readonly attestationObject: Uint8Array;
   readonly transports: readonly string[];
 }
 
 export interface Assertion extends Credential {
-  readonly authenticatorData: string;
-  readonly signature: string;
+  readonly authenticatorData: Uint8Array;
+  readonly signature: Uint8Array;
   /** Null where the authenticator does not keep the person's handle. */
   readonly userHandle: string | null;
 }
@@ -48,9 +49,10 @@ const clientData = z
     isCrossOrigin: crossOrigin === true || topOrigin !== undefined,
   }));
 
-const clientDataText = base64urlText(6144).transform((encoded, context) => {
-  const decoded = clientData.safeParse(readJson(Buffer.from(encoded, "base64url").toString("utf8")));
-  if (decoded.success) return { clientDataJSON: encoded, clientData: decoded.data };
+const clientDataText = base64urlBytes(6144).transform((clientDataJSON, context) => {
+  // The standard's own decoding drops a byte order mark (WebAuthn L3 §7.1, step 5).
+  const decoded = clientData.safeParse(readJson(new TextDecoder().decode(clientDataJSON)));
+  if (decoded.success) return { clientDataJSON, clientData: decoded.data };
   context.addIssue({ code: "custom", message: "must hold the client data as JSON" });
   return z.NEVER;
 });
@@ -68,7 +70,7 @@ const newCredential = z
     ...members,
     response: z.object({
       clientDataJSON: clientDataText,
-      attestationObject: base64urlText(24_576),
+      attestationObject: base64urlBytes(24_576),
       transports: z
         .array(z.string().regex(/^[a-z0-9-]{1,32}$/))
         .max(10)
@@ -82,8 +84,8 @@ const assertion = z
     ...members,
     response: z.object({
       clientDataJSON: clientDataText,
-      authenticatorData: base64urlText(8192),
-      signature: base64urlText(4096),
+      authenticatorData: base64urlBytes(8192),
+      signature: base64urlBytes(4096),
       // A browser without it writes null, some libraries the empty text.
       userHandle: base64urlText(86).or(z.literal("")).nullish(),
     }),

@@ -1,16 +1,9 @@
-import { verifyRegistrationResponse } from "@simplewebauthn/server";
-import { isoCBOR } from "@simplewebauthn/server/helpers";
-import { readBase64url, writeBase64url } from "./base64url.ts";
-import { ALGORITHMS, isUsableKey } from "./public-key.ts";
+import { readAuthenticatorData } from "./authenticator-data.ts";
+import { writeBase64url } from "./base64url.ts";
+import { readCborMap } from "./cbor.ts";
+import { refuseAuthenticatorData, refuseClientData, refused, type Ceremony, type Refused } from "./check-ceremony.ts";
+import { readPublicKey } from "./public-key.ts";
 import type { NewCredential } from "./read-credential.ts";
-import type { RelyingParty } from "./relying-party.ts";
-
-/** What a ceremony was started with, and must come back with. */
-export interface Ceremony {
-  readonly challenge: string;
-  readonly relyingParty: RelyingParty;
-  readonly isVerificationRequired: boolean;
-}
 
 /** A credential whose registration was right, as it is kept. */
 export interface VerifiedCredential {
@@ -22,70 +15,52 @@ export interface VerifiedCredential {
   readonly isBackedUp: boolean;
 }
 
-/** @property reason a sentence for the log; the answer tells an attacker nothing of it */
-export type Refused = { readonly ok: false; readonly reason: string };
-
-/** Checks a registration against its ceremony (WebAuthn L3 §7.1, THREATS row 43). */
-export async function verifyNewCredential(
+/**
+ * Checks a registration against its ceremony (WebAuthn L3 §7.1). Steps 1 to 6 are `startRegistration`, the browser and
+ * `readNewCredential`; steps 26 and 27 are `insertPasskey`.
+ */
+export function verifyNewCredential(
   credential: NewCredential,
   ceremony: Ceremony,
-): Promise<{ readonly ok: true; readonly credential: VerifiedCredential } | Refused> {
-  if (credential.clientData.isCrossOrigin) return refused("The page is in a frame of another origin.");
-  try {
-    const { verified, registrationInfo: info } = await verifyRegistrationResponse({
-      response: {
-        id: credential.id,
-        rawId: credential.id,
-        type: "public-key",
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: credential.clientDataJSON,
-          attestationObject: withoutStatement(credential.attestationObject),
-        },
-      },
-      expectedChallenge: ceremony.challenge,
-      expectedOrigin: [...ceremony.relyingParty.origins],
-      expectedRPID: ceremony.relyingParty.id,
-      requireUserVerification: ceremony.isVerificationRequired,
-      supportedAlgorithmIDs: ALGORITHMS,
-    });
-    if (!verified) return refused("The attestation does not hold.");
-    const { id, publicKey, counter } = info.credential;
-    if (id !== credential.id) return refused("The authenticator signed for another credential id.");
-    if (!isUsableKey(publicKey))
-      return refused("The public key is not a whole key of an algorithm that was asked for.");
-    return {
-      ok: true,
-      credential: {
-        id,
-        publicKey: writeBase64url(publicKey),
-        signCount: counter,
-        isUserVerified: info.userVerified,
-        isBackedUp: info.credentialBackedUp,
-      },
-    };
-  } catch (error) {
-    // The library throws for every "no" and every malformed byte, without codes; none of them registers anything.
-    return refused(error instanceof Error ? error.message : "The registration could not be read.");
-  }
-}
-
-export function refused(reason: string): Refused {
-  return { ok: false, reason: reason.slice(0, 300) };
+): { readonly ok: true; readonly credential: VerifiedCredential } | Refused {
+  // Steps 7 to 11.
+  const unexpected = refuseClientData(credential.clientData, { type: "webauthn.create", ceremony });
+  if (unexpected !== null) return unexpected;
+  // Step 13; the hash of step 12 is for attestation statements.
+  const authData = readAttestationObject(credential.attestationObject);
+  if (authData === null) return refused("The attestation object cannot be read.");
+  const data = readAuthenticatorData(authData);
+  if (data === null || data.attested === null)
+    return refused("The authenticator data cannot be read or hold no credential.");
+  // Steps 14 to 19.
+  const wrong = refuseAuthenticatorData(data, ceremony);
+  if (wrong !== null) return wrong;
+  const { id, publicKey } = data.attested;
+  // Step 20.
+  if (readPublicKey(publicKey) === null) return refused("The public key is not one of those that were asked for.");
+  // Step 25 is `readAuthenticatorData`. What the client calls the credential (§5.1) must be what it is.
+  if (id !== credential.id) return refused("The authenticator made another credential than the client says.");
+  return {
+    ok: true,
+    credential: {
+      id,
+      publicKey: writeBase64url(publicKey),
+      signCount: data.signCount,
+      isUserVerified: data.isUserVerified,
+      isBackedUp: data.isBackedUp,
+    },
+  };
 }
 
 /**
- * Drops the attestation statement, which nobody asked for ("none") and nothing is decided by: certificates of strangers
- * are never parsed, and addresses in them (revocation lists) never fetched (THREATS row 29).
+ * Takes the authenticator data out of an attestation object (§6.5.4); null when it is none. Its statement is not looked
+ * at (steps 21 to 24): "none" was asked for and nothing is decided by the make of an authenticator, so any format is as
+ * good as none, no stranger's certificate is parsed, and no address in one is fetched.
  */
-function withoutStatement(attestationObject: string): string {
-  const decoded = isoCBOR.decodeFirst<unknown>(readBase64url(attestationObject) ?? new Uint8Array());
-  const authData: unknown = decoded instanceof Map ? decoded.get("authData") : undefined;
-  if (!(authData instanceof Uint8Array)) throw new TypeError("The attestation object holds no authenticator data.");
-  const bare = new Map<string, string | Uint8Array | Map<string, never>>([
-    ["fmt", "none"],
-    ["attStmt", new Map<string, never>()],
-    ["authData", authData],
-  ]);
-  return writeBase64url(isoCBOR.encode(bare));
+function readAttestationObject(bytes: Uint8Array): Uint8Array | null {
+  const object = readCborMap(bytes);
+  const authData = object?.get("authData");
+  const statement = object?.get("attStmt");
+  const isWhole = typeof object?.get("fmt") === "string" && (statement instanceof Map || Array.isArray(statement));
+  return isWhole && authData instanceof Uint8Array ? authData : null;
 }

@@ -1,57 +1,73 @@
 // The ceremony options as the wire carries them: JSON text with the members it names and no others (identity wire, §4).
-import type {
-  PublicKeyCredentialCreationOptionsJSON,
-  PublicKeyCredentialDescriptorJSON,
-  PublicKeyCredentialRequestOptionsJSON,
-} from "@simplewebauthn/server";
+import { writeBase64url } from "./base64url.ts";
+import type { CredentialName } from "./passkey-store.ts";
+import { ALGORITHMS } from "./public-key.ts";
 
-/** Writes creation options as `public_key_credential_creation_options` (identity wire, §4). */
-export function writeCreationOptions(options: PublicKeyCredentialCreationOptionsJSON): string {
-  const { rp, user, challenge, pubKeyCredParams, timeout, authenticatorSelection, attestation } = options;
+type Wish = "required" | "preferred";
+
+export interface CreationOptions {
+  readonly rp: { readonly id: string; readonly name: string };
+  /** @property id the handle, base64url */
+  readonly user: { readonly id: string; readonly name: string; readonly displayName: string };
+  readonly challenge: Uint8Array;
+  /** How long the browser's dialog may take, in milliseconds. */
+  readonly timeout: number;
+  /** What the person has already, so that no authenticator makes a second one. */
+  readonly exclude: readonly CredentialName[];
+  readonly residentKey: Wish;
+  readonly userVerification: Wish;
+  readonly attachment?: "platform" | "cross-platform" | undefined;
+}
+
+/** Writes creation options as `public_key_credential_creation_options` (identity wire, §4; WebAuthn L3 §5.4). */
+export function writeCreationOptions(options: CreationOptions): string {
+  const { rp, user, challenge, timeout, exclude, residentKey, userVerification, attachment } = options;
   return JSON.stringify({
     rp: { id: rp.id, name: rp.name },
     user: { id: user.id, name: user.name, displayName: user.displayName },
-    challenge,
-    pubKeyCredParams: pubKeyCredParams.map(({ type, alg }) => ({ type, alg })),
+    challenge: writeBase64url(challenge),
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: "public-key", alg })),
     timeout,
-    excludeCredentials: descriptors(options.excludeCredentials),
-    authenticatorSelection,
-    attestation,
-    extensions: knownExtensions(options.extensions),
+    excludeCredentials: descriptors(exclude),
+    authenticatorSelection: {
+      residentKey,
+      // For browsers that know Level 1 of the standard only.
+      requireResidentKey: residentKey === "required",
+      userVerification,
+      authenticatorAttachment: attachment,
+    },
+    attestation: "none",
+    extensions: { credProps: true },
   });
 }
 
-/** Writes request options as `public_key_credential_request_options` (identity wire, §4). */
-export function writeRequestOptions(options: PublicKeyCredentialRequestOptionsJSON): string {
-  const { challenge, timeout, rpId, userVerification } = options;
+export interface RequestOptions {
+  readonly rpId: string;
+  readonly challenge: Uint8Array;
+  /** How long the browser's dialog may take, in milliseconds. */
+  readonly timeout: number;
+  /** Whose signature will do; none named, any passkey of the domain. */
+  readonly allow: readonly CredentialName[];
+  readonly userVerification: Wish;
+}
+
+/** Writes request options as `public_key_credential_request_options` (identity wire, §4; WebAuthn L3 §5.5). */
+export function writeRequestOptions({ rpId, challenge, timeout, allow, userVerification }: RequestOptions): string {
   return JSON.stringify({
-    challenge,
+    challenge: writeBase64url(challenge),
     timeout,
     rpId,
-    allowCredentials: descriptors(options.allowCredentials),
+    allowCredentials: descriptors(allow),
     userVerification,
-    extensions: knownExtensions(options.extensions),
   });
 }
 
 /** Browsers reject null where a list belongs, so an empty list is left out (JSON drops what is undefined). */
-function descriptors(credentials: readonly PublicKeyCredentialDescriptorJSON[] | undefined) {
-  if (credentials === undefined || credentials.length === 0) return undefined;
+function descriptors(credentials: readonly CredentialName[]) {
+  if (credentials.length === 0) return undefined;
   return credentials.map(({ id, transports }) => ({
     type: "public-key",
     id,
-    transports: transports === undefined || transports.length === 0 ? undefined : transports,
+    transports: transports.length === 0 ? undefined : transports,
   }));
 }
-
-type Extensions = PublicKeyCredentialRequestOptionsJSON["extensions"];
-
-function knownExtensions(extensions: Extensions) {
-  if (extensions === undefined) return undefined;
-  const known = Object.entries(extensions).filter(
-    ([name, value]) => EXTENSIONS.includes(name) && value !== undefined && value !== null,
-  );
-  return known.length === 0 ? undefined : Object.fromEntries<unknown>(known);
-}
-
-const EXTENSIONS = ["appid", "appidExclude", "credProps"];

@@ -36,7 +36,7 @@ export const finishAuthentication: Operation<WebauthnAuthenticateBody> = async (
   const { isVerificationRequired } = started;
   const known = { id: passkey.credentialId, publicKey: passkey.publicKey, signCount: passkey.signCount };
   const ceremony = { challenge, relyingParty, isVerificationRequired };
-  const verified = await verifyAssertion(assertion, { ceremony, known });
+  const verified = verifyAssertion(assertion, { ceremony, known });
   if (!verified.ok) {
     parts.log.info({ request_id: call.requestId, reason: verified.reason }, "a passkey's sign-in was refused");
     return refuse("unable_to_auth_webauthn_registration");

@@ -33,7 +33,7 @@ export const finishRegistration: Operation<WebauthnRegisterBody> = async (call, 
   const relyingParty = findRelyingParty(started.domain, project.allowedOrigins);
   if (relyingParty === null) return refuse("invalid_webauthn_domain");
   const { isVerificationRequired } = started;
-  const verified = await verifyNewCredential(read, { challenge, relyingParty, isVerificationRequired });
+  const verified = verifyNewCredential(read, { challenge, relyingParty, isVerificationRequired });
   if (!verified.ok) {
     parts.log.info({ request_id: call.requestId, reason: verified.reason }, "a passkey's registration was refused");
     return refuse("unable_to_auth_webauthn_registration");

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from "@simplewebauthn/server";
 import type { WebauthnAuthenticateStartAnswer, WebauthnAuthenticateStartBody } from "#contracts/sdk-v1/webauthn.ts";
 import type { Call, Operation, Outcome } from "#identity/call.ts";
 import { issueChallenge } from "#identity/factors/passkey/challenge-store.ts";
@@ -57,13 +56,14 @@ async function start({ call, relyingParty, userId, allowed }: Begun, parts: Part
     },
     parts,
   );
-  const options = await generateAuthenticationOptions({
-    rpID: relyingParty.id,
-    challenge,
-    timeout: CEREMONY_MS,
-    userVerification: isVerificationRequired ? "required" : "preferred",
-    allowCredentials: allowed,
-  });
-  const data: WebauthnAuthenticateStartAnswer = { public_key_credential_request_options: writeRequestOptions(options) };
+  const data: WebauthnAuthenticateStartAnswer = {
+    public_key_credential_request_options: writeRequestOptions({
+      rpId: relyingParty.id,
+      challenge,
+      timeout: CEREMONY_MS,
+      allow: allowed,
+      userVerification: isVerificationRequired ? "required" : "preferred",
+    }),
+  };
   return { ok: true, data };
 }

@@ -1,11 +1,8 @@
-import { generateRegistrationOptions } from "@simplewebauthn/server";
 import type { WebauthnRegisterStartAnswer, WebauthnRegisterStartBody } from "#contracts/sdk-v1/webauthn.ts";
 import type { WireUser } from "#contracts/sdk-v1/user.ts";
 import type { Operation } from "#identity/call.ts";
 import { issueChallenge } from "#identity/factors/passkey/challenge-store.ts";
 import { listCredentials } from "#identity/factors/passkey/passkey-store.ts";
-import { ALGORITHMS } from "#identity/factors/passkey/public-key.ts";
-import { readBase64url } from "#identity/factors/passkey/base64url.ts";
 import { findRelyingParty } from "#identity/factors/passkey/relying-party.ts";
 import { chooseUserHandle, isForeignHandle } from "#identity/factors/passkey/user-handle.ts";
 import { writeCreationOptions } from "#identity/factors/passkey/wire-options.ts";
@@ -43,34 +40,22 @@ export const startRegistration: Operation<WebauthnRegisterStartBody> = async (ca
     parts,
   );
   const name = body.override_name ?? accountName(await readUser(parts.database, userId));
-  const options = await generateRegistrationOptions({
-    rpName: project.name,
-    rpID: relyingParty.id,
-    userName: name,
-    userDisplayName: body.override_display_name ?? name,
-    userID: readBase64url(handle) ?? new Uint8Array(),
-    challenge,
-    timeout: CEREMONY_MS,
-    attestationType: "none",
-    supportedAlgorithmIDs: ALGORITHMS,
-    excludeCredentials: await listCredentials(parts.database, { userId, domain: relyingParty.id }),
-    authenticatorSelection: selection(isPasskey, body.authenticator_type),
-  });
+  const wish = isPasskey ? "required" : "preferred";
   const data: WebauthnRegisterStartAnswer = {
     user_id: userId,
-    public_key_credential_creation_options: writeCreationOptions(options),
+    public_key_credential_creation_options: writeCreationOptions({
+      rp: { id: relyingParty.id, name: project.name },
+      user: { id: handle, name, displayName: body.override_display_name ?? name },
+      challenge,
+      timeout: CEREMONY_MS,
+      exclude: await listCredentials(parts.database, { userId, domain: relyingParty.id }),
+      residentKey: wish,
+      userVerification: wish,
+      attachment: body.authenticator_type,
+    }),
   };
   return { ok: true, userId, data };
 };
-
-function selection(isPasskey: boolean, attachment: WebauthnRegisterStartBody["authenticator_type"]) {
-  const wish = isPasskey ? "required" : "preferred";
-  return {
-    residentKey: wish,
-    userVerification: wish,
-    ...(attachment === undefined ? {} : { authenticatorAttachment: attachment }),
-  } as const;
-}
 
 /** What the authenticator lists the account as. */
 function accountName({ emails, phone_numbers: phones, user_id: id }: WireUser): string {

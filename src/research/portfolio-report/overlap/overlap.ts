@@ -46,15 +46,20 @@ export interface OverlapPair {
 export interface Overlap {
   readonly lists: readonly OverlapList[];
   readonly pairs: readonly OverlapPair[];
+  /** Of the closes that lists are weighed by, the oldest that is a company's newest; null where no list is. */
+  readonly pricedFrom: string | null;
   /** Companies whose closes are still being read, by symbol. */
   readonly unread: readonly string[];
+  /** The reader's day, ISO. */
+  readonly today: string;
 }
 
 /** Sets lists side by side, two and two: what they share, and how much of each that is. */
-export function overlapOf(named: readonly NamedList[]): Omit<Overlap, "unread"> {
+export function overlapOf(named: readonly NamedList[]): Omit<Overlap, "unread" | "today"> {
   const held = named.map(holdingsOf);
   return {
     lists: held.map(({ list }) => list),
+    pricedFrom: held.flatMap(({ pricedFrom }) => pricedFrom ?? []).toSorted()[0] ?? null,
     pairs: held.flatMap((first, place) => held.slice(place + 1).map((second) => pairOf(first, second))),
   };
 }
@@ -66,6 +71,7 @@ interface Holding {
 
 interface Holdings {
   readonly list: OverlapList;
+  readonly pricedFrom: string | null;
   readonly byCik: ReadonlyMap<string, Holding>;
 }
 
@@ -77,7 +83,12 @@ function holdingsOf({ id, name, listed }: NamedList): Holdings {
     const both = [other?.weight ?? null, weight].filter((one) => one !== null);
     byCik.set(item.cik, { symbol: other?.symbol ?? item.symbol, weight: both.length === 0 ? null : total(both) });
   }
-  return { list: { id, name, basis, companies: byCik.size, weighed: coverage }, byCik };
+  const newest = basis === "value" ? listed.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []) : [];
+  return {
+    list: { id, name, basis, companies: byCik.size, weighed: coverage },
+    pricedFrom: newest.toSorted()[0] ?? null,
+    byCik,
+  };
 }
 
 function pairOf(first: Holdings, second: Holdings): OverlapPair {

@@ -62,6 +62,6 @@ describe("overlapOf", () => {
 
   it("has nothing to set side by side with fewer than two lists", () => {
     expect(overlapOf([{ id: "t", name: "Traded", listed: TRADED }]).pairs).toEqual([]);
-    expect(overlapOf([])).toEqual({ lists: [], pairs: [] });
+    expect(overlapOf([])).toEqual({ lists: [], pairs: [], pricedFrom: null });
   });
 });
