@@ -2,9 +2,9 @@ import type { Server, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { failStart } from "#server/fail-start.ts";
 
-const STOP_MS = 10_000;
-/** As long as anything asks others before it answers. */
-const IN_FLIGHT_MS = 6_000;
+const STOP_MS = 15_000;
+/** Longer than any request waits for a silent database: what was accepted is answered. */
+const IN_FLIGHT_MS = 10_000;
 /** The listener closes once nobody has come for so long. */
 const QUIET_MS = 100;
 /** Clients that come again and again must not keep the listener open. */
@@ -27,7 +27,7 @@ export interface Serving {
 }
 
 interface ServeOptions {
-  /** How long a stop waits for what was begun (6000). */
+  /** How long a stop waits for what was begun (10000). */
   readonly inFlightMs?: number;
   /** Ends event streams properly, just before nothing more is taken up; their readers come back to where they were. */
   readonly endStreams?: () => void;
@@ -146,7 +146,7 @@ function isStream({ req }: ServerResponse): boolean {
 }
 
 /**
- * Stops in order when the process is asked to end, and ends it ten seconds after it has drained whatever happens. Who
+ * Stops in order when the process is asked to end, and ends it fifteen seconds after it has drained whatever happens. Who
  * presses Ctrl+C waits for no drain.
  *
  * @param drainMs how long the server goes on answering while clients are led away
