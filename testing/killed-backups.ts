@@ -65,6 +65,8 @@ export async function killAndRepeat(
 ): Promise<KilledResult> {
   const harm: string[] = [];
   const note = (what: string | null): void => void (what !== null && harm.push(what));
+  // The first run reads everything from the disk, so the second one says better how long the next ones take.
+  await measureWhole(operation, note);
   const wholeMs = await measureWhole(operation, note);
   let killed = 0;
   for (let round = 0; round < rounds; round += 1) {
