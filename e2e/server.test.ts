@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, inject, it } from "vitest";
 import { createPostgresDatabase } from "#testing/databases.ts";
+import { startEdgar } from "#testing/edgar-server.ts";
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
 import { stopUnderLoad } from "#testing/stop-under-load.ts";
 import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
@@ -111,9 +112,21 @@ describe("a start", () => {
 
   it("cuts no request of those who write when it is stopped, and exits with code 0", async () => {
     const settings = { DATA_DIR: dataFolder(), STOP_DRAIN_SECONDS: "1", TRUSTED_PROXIES: "127.0.0.1,::1" };
-    const result = await stopUnderLoad(await start(settings), { writers: 32, beforeStop: 64, leave: "when not ready" });
-    expect(result).toMatchObject({ cut: [], exitCode: 0 });
+    const result = await stopUnderLoad(await start(settings), { writers: 32, beforeStop: 64, leave: "when refused" });
+    expect(result).toMatchObject({ cut: [], refused: 32, exitCode: 0 });
     expect(result.ledAway).toBeGreaterThan(0);
+  });
+
+  it("is ready although EDGAR never answers, and waits for it at no stop", async () => {
+    const edgar = await startEdgar();
+    edgar.fail(() => undefined);
+    const contact = { SEC_CONTACT: "Jane jane@example.com", SEC_BASE_URL: edgar.url };
+    const product = await start({ DATA_DIR: dataFolder(), MARKET_SOURCE: "live", ...contact });
+    await expect.poll(() => edgar.requests.length).toBeGreaterThan(0);
+    expect((await fetch(new URL("/readyz", product.url))).status).toBe(200);
+    expect((await fetch(new URL("/api/companies?q=NVDA", product.url))).status).toBe(200);
+    expect(await product.stop("SIGTERM")).toBe(0);
+    await edgar.close();
   });
 
   it("is refused with one sentence that names the wrong setting and its cure", async () => {

@@ -30,6 +30,8 @@ describe("readConfig", () => {
     ["PLAN_LIMITS", '{"GOLD":{"portfolios":5}}', "PLAN_LIMITS"],
     ["METRICS_TOKEN", "short", "METRICS_TOKEN cannot be used: use 16 to 200"],
     ["HSTS_SUBDOMAINS", "yes", 'HSTS_SUBDOMAINS="yes" cannot be used: use on'],
+    ["BACKUP_KEEP", "0", 'BACKUP_KEEP="0" cannot be used: use a whole number from 1'],
+    ["BACKUP_EVERY_HOURS", "12", "BACKUP_EVERY_HOURS has no effect without BACKUP_DIR"],
     ["MAIL_FROM", "Beforehand\nBcc: all@example.com", "MAIL_FROM"],
   ])("stops at %s=%s with a sentence that names the cure", (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);

@@ -10,6 +10,13 @@ import {
   type AnalyticsConfig,
 } from "./analytics/analytics-settings.ts";
 import {
+  BACKUP_CURES,
+  backupConflict,
+  backupScheduleOf,
+  backupSettings,
+  type BackupSchedule,
+} from "./backup/backup-settings.ts";
+import {
   EARNINGS_CURES,
   earningsConfigOf,
   earningsSettings,
@@ -47,6 +54,7 @@ const settings = z.object({
   PLAN_LIMITS: planLimits.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   ...analyticsSettings.shape,
+  ...backupSettings.shape,
   ...earningsSettings.shape,
   ...httpSettings.shape,
   ...identitySettings.shape,
@@ -67,6 +75,7 @@ const CURES: Readonly<Record<string, string>> = {
   PLAN_LIMITS: PLAN_LIMITS_CURE,
   LOG_LEVEL: "use fatal, error, warn, info, debug, trace or silent",
   ...ANALYTICS_CURES,
+  ...BACKUP_CURES,
   ...EARNINGS_CURES,
   ...HTTP_CURES,
   ...IDENTITY_CURES,
@@ -97,6 +106,8 @@ export interface Config {
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
   readonly http: HttpConfig;
+  /** When the server makes backups by itself; null: never. */
+  readonly backups: BackupSchedule | null;
   /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
   readonly feedbackMailTo: string | null;
   /** What each plan allows. */
@@ -130,7 +141,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   refuseHalfSetSms(values);
   refuseBadMail(values);
   refuseOutbox(values);
-  const conflict = analyticsConflict(values);
+  const conflict = analyticsConflict(values) ?? backupConflict(values);
   if (conflict !== null) throw new ConfigError(conflict);
   return {
     mode: values.NODE_ENV,
@@ -149,6 +160,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     earnings: earningsConfigOf(values),
     http: httpConfigOf(values),
     analytics: analyticsConfigOf(values),
+    backups: backupScheduleOf(values),
     feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,
     plans: planTableOf(values.PLAN_LIMITS),
     logLevel: values.LOG_LEVEL,

@@ -1,7 +1,9 @@
 import { flushCompileCache } from "node:module";
+import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
+import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
@@ -57,10 +59,10 @@ async function main(): Promise<void> {
     members: members.services,
     ...analytics.services,
   });
-  const pages = pagesOf(app, product.services, isDevelopment);
-  const answering = createWorkUnderWay();
+  const [pages, answering] = [pagesOf(app, product.services, isDevelopment), createWorkUnderWay()];
+  const backups = scheduleBackups({ config, database, log });
+  const running = { database, product, members, analytics, visitors, answering, backups };
   const stopping = new AbortController();
-  const running = { database, product, members, analytics, visitors, answering };
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
@@ -73,7 +75,7 @@ async function main(): Promise<void> {
   const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopBeside = await startBeside({ config, database, latchkey, log });
+  const stopBeside = await startBeside({ config, database, latchkey, backups, log });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   // Written now, because a process that is killed writes nothing.
   flushCompileCache();
@@ -140,6 +142,7 @@ interface Running {
   readonly analytics: ConnectedAnalytics;
   readonly visitors: ConnectedIdentity;
   readonly answering: WorkUnderWay;
+  readonly backups: ScheduledBackups;
 }
 
 /** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
@@ -150,7 +153,7 @@ async function endWork({ database, product, members, analytics, visitors, answer
 }
 
 function healthOf(
-  { database, product, members, analytics, visitors }: Running,
+  { database, product, members, analytics, visitors, backups }: Running,
   { dataDirectory }: Config,
   stopping: AbortSignal,
 ): Health {
@@ -160,8 +163,8 @@ function healthOf(
       wanted: { identity: () => visitors.reach() },
       isStopping: () => stopping.aborted,
     },
-    gauges: () => ({ ...product.gauges(), ...analytics.gauges() }),
-    counters: () => ({ ...members.counters(), ...analytics.counters() }),
+    gauges: () => ({ ...product.gauges(), ...analytics.gauges(), ...backups.gauges() }),
+    counters: () => ({ ...members.counters(), ...analytics.counters(), ...backups.counters() }),
   };
 }
 
@@ -179,19 +182,33 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
 interface Beside extends Omit<OutboxParts, "parts"> {
   readonly database: OpenedDatabase;
   readonly latchkey: Latchkey | null;
+  readonly backups: ScheduledBackups;
   readonly log: Log;
 }
 
 /** What this process does beside answering pages; returns what stops it. */
-async function startBeside({ config, database, latchkey, log }: Beside): Promise<() => Promise<unknown>> {
+async function startBeside({ config, database, latchkey, backups, log }: Beside): Promise<() => Promise<unknown>> {
   const closeSocket = await serveOperator(
     { database, dataDirectory: config.dataDirectory, log },
     latchkey?.parts ?? null,
   );
-  if (latchkey === null) return closeSocket;
+  const stopBackups = backups.start();
+  if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);
-  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket()]);
+  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
+}
+
+function scheduleBackups({ config, database, log }: Pick<Beside, "config" | "database" | "log">): ScheduledBackups {
+  return createScheduledBackups({
+    schedule: config.backups,
+    database,
+    location: config,
+    holder: randomUUID(),
+    newMark: () => randomBytes(4).toString("hex"),
+    now: () => new Date(),
+    log,
+  });
 }
 
 interface Embedding {

@@ -56,7 +56,7 @@ export async function createProduct({ root, config, database, log, members, ...w
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
   const live = createLiveSource({ config, database, snapshot, now });
-  const { known, index } = await openCompanies(snapshot, live);
+  const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
   const read = createAnalysisShelf();
@@ -87,7 +87,7 @@ export async function createProduct({ root, config, database, log, members, ...w
     gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
     endStreams: () => runs.endStreams(),
     async close() {
-      await runs.close();
+      await Promise.all([runs.close(), closeCompanies()]);
       await earnings.close();
       await sheets.close();
     },

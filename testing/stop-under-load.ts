@@ -5,8 +5,10 @@ import type { RunningProduct } from "./product.ts";
 /** What writers saw while the server that they wrote to was stopped. */
 export interface StopResult {
   readonly answered: number;
-  /** Requests that got no whole answer, with what the writer saw instead. */
+  /** Requests that were sent and got no whole answer, with what the writer saw instead. */
   readonly cut: readonly string[];
+  /** Times that a writer was refused a connection, before it could send anything. */
+  readonly refused: number;
   /** Answers that told the writer to come back by a new connection. */
   readonly ledAway: number;
   readonly exitCode: number | null;
@@ -27,7 +29,7 @@ export async function stopUnderLoad(
   product: Pick<RunningProduct, "url" | "stop">,
   { writers, beforeStop, leave }: Load,
 ): Promise<StopResult> {
-  const tally: Tally = { answered: 0, ledAway: 0, cut: [] };
+  const tally: Tally = { answered: 0, ledAway: 0, refused: 0, cut: [] };
   const state = { isReady: true };
   const enough = Promise.withResolvers<void>();
   const writing = Array.from({ length: writers }, async (_, index) => {
@@ -58,6 +60,7 @@ async function untilNotReady(url: string): Promise<void> {
 interface Tally {
   answered: number;
   ledAway: number;
+  refused: number;
   cut: string[];
 }
 
@@ -89,7 +92,8 @@ function write(url: URL, { agent, from, tally }: Writer): Promise<boolean> {
     });
     sent.once("error", (error) => {
       const code = "code" in error ? String(error.code) : error.message;
-      if (code !== "ECONNREFUSED") tally.cut.push(sent.reusedSocket ? `${code} on a kept connection` : code);
+      if (code === "ECONNREFUSED") tally.refused += 1;
+      else tally.cut.push(sent.reusedSocket ? `${code} on a kept connection` : code);
       resolve(code !== "ECONNREFUSED");
     });
     sent.end(body);

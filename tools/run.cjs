@@ -46,6 +46,17 @@ const COMMANDS = {
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },
+  "bench:killed-backups": { script: "bench/faults/killed-backups.ts", args: [], needs: ["packages"] },
+  "bench:rolling-restart": {
+    script: "bench/faults/rolling-restart.ts",
+    args: [],
+    needs: ["packages", "pages", "widget"],
+  },
+  "bench:silent-database": {
+    script: "bench/faults/silent-database.ts",
+    args: [],
+    needs: ["packages", "pages", "widget"],
+  },
   "bench:stop-under-load": {
     script: "bench/faults/stop-under-load.ts",
     args: [],

@@ -9,6 +9,11 @@ import { dumpDatabase } from "./dump-database.ts";
 /** Low, because an embedded database serves nobody else until it is read. */
 const COMPRESSION = 1;
 
+interface BackupOptions extends Pick<BackupHeader, "madeAt" | "secret"> {
+  /** Ends the backup, which then leaves no file. */
+  readonly stopping?: AbortSignal;
+}
+
 /** Longer than any value that PostgreSQL stores as JSON. */
 const LONGEST_LINE = 256 * 1024 * 1024;
 const LINE_FEED = 0x0a;
@@ -17,11 +22,7 @@ const LINE_FEED = 0x0a;
  * Writes a compressed backup, for its owner alone. The file has its name only once it is complete and on the disk; a file that
  * is there already is never replaced.
  */
-export async function writeBackupFile(
-  database: Database,
-  path: string,
-  given: Pick<BackupHeader, "madeAt" | "secret">,
-): Promise<Manifest> {
+export async function writeBackupFile(database: Database, path: string, given: BackupOptions): Promise<Manifest> {
   await refuseExisting(path);
   const partial = `${path}.partial`;
   await rm(partial, { force: true });
@@ -48,12 +49,13 @@ export async function refuseExisting(path: string): Promise<void> {
 async function writePartial(
   database: Database,
   partial: string,
-  given: Pick<BackupHeader, "madeAt" | "secret">,
+  { stopping, ...given }: BackupOptions,
 ): Promise<Manifest> {
   const gzip = createGzip({ level: COMPRESSION });
   const file = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
   const written = pipeline(gzip, file);
   const write = async (line: string): Promise<void> => {
+    stopping?.throwIfAborted();
     if (gzip.write(`${line}\n`)) return;
     await Promise.race([new Promise<void>((resolve) => gzip.once("drain", resolve)), written]);
   };

@@ -1,8 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
 import { createLog } from "#server/log.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -11,6 +12,7 @@ import { findServerSecret, fingerprintOf } from "#server/identity/server-secret.
 import { createPostgresDatabase, PGLITE, POSTGRES } from "#testing/databases.ts";
 import { createTestIdentity, reopenTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
+import { runStatement } from "#testing/run-statement.ts";
 import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { readSecret } from "./carry-secret.ts";
@@ -18,6 +20,7 @@ import { dumpDatabase } from "./dump-database.ts";
 import { fillDatabase } from "./fill-database.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { listTables } from "./tables.ts";
+import { takeBackup } from "./take-backup.ts";
 
 const GIVEN = { madeAt: "2026-08-22T10:00:00.000Z", secret: null };
 const SILENT = createLog("silent");
@@ -143,6 +146,38 @@ describe("a backup of PostgreSQL", () => {
     expect(lines.filter((line) => line.includes("late"))).toEqual([]);
     expect(await database.query("SELECT owner_id FROM portfolio_owner")).toEqual([{ owner_id: "late" }]);
     await database.close();
+  });
+});
+
+describe("a role that is not a superuser", () => {
+  it("backs up and restores the rows of everybody, which it sees of one owner at a time otherwise", async () => {
+    const [from, to] = [await createPostgresDatabase(), await createPostgresDatabase()];
+    const role = `ordinary_${randomUUID().replaceAll("-", "")}`;
+    const urlOf = ({ url }: { readonly url: string }): string => {
+      const ordinary = new URL(url);
+      [ordinary.username, ordinary.password] = [role, role];
+      return ordinary.href;
+    };
+    await runStatement(from.url, `CREATE ROLE ${role} LOGIN PASSWORD '${role}'`);
+    for (const { url } of [from, to]) {
+      const name = new URL(url).pathname.slice(1);
+      await runStatement(url, `ALTER DATABASE ${name} OWNER TO ${role}; ALTER SCHEMA public OWNER TO ${role}`);
+    }
+    const folder = await mkdtemp(join(tmpdir(), "beforehand-backup-"));
+    const source = { databaseUrl: urlOf(from), dataDirectory: folder, acceptedMigrations: [] };
+    const database = await openDatabase(source, SILENT, ["product", "identity"]);
+    await database.transaction(async (tx) => {
+      await tx.query("SET LOCAL beforehand.owner = '*'");
+      await tx.query("INSERT INTO portfolio_owner (owner_id) VALUES ('ann'), ('bob')");
+    });
+    expect(await database.query("SELECT owner_id FROM portfolio_owner")).toEqual([]);
+    await database.close();
+
+    await takeBackup(source, join(folder, "one"), { log: SILENT, now: () => new Date(GIVEN.madeAt) });
+    const { manifest } = await fillDatabase({ ...source, databaseUrl: urlOf(to) }, join(folder, "one"), SILENT);
+    expect(manifest.tables.find(({ name }) => name === "portfolio_owner")?.rows).toBe(2);
+    await Promise.all([from.remove(), to.remove(), rm(folder, { recursive: true })]);
+    await runStatement(inject("postgresUrl"), `DROP ROLE ${role}`);
   });
 });
 

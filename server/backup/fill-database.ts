@@ -1,4 +1,5 @@
 import { openDatabase } from "#server/database/open-database.ts";
+import { MIGRATION_BOUNDS } from "#server/database/postgres-pool.ts";
 import type { IdentityDatabase } from "#server/identity/identity-database.ts";
 import type { Log } from "#server/log.ts";
 import { placeSecret } from "./carry-secret.ts";
@@ -12,7 +13,7 @@ export async function fillDatabase(
   log: Log,
 ): Promise<Restored> {
   await verifyBackup(path);
-  const database = await openDatabase(location, log, []);
+  const database = await openDatabase(location, log, [], MIGRATION_BOUNDS);
   try {
     const to = { kind: database.kind, dataDirectory: location.dataDirectory };
     return await restoreBackup(database, path, (tx, { secret }) => placeSecret(tx, to, secret));

@@ -6,6 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { Log } from "#server/log.ts";
 import { hasEmbeddedDatabase } from "#server/database/first-start.ts";
 import { openDatabase } from "#server/database/open-database.ts";
+import { MIGRATION_BOUNDS } from "#server/database/postgres-pool.ts";
 import type { IdentityDatabase } from "#server/identity/identity-database.ts";
 import { askServer } from "#server/operator/operator-socket.ts";
 import { refuseExisting, writeBackupFile } from "./backup-file.ts";
@@ -38,7 +39,7 @@ export async function dumpStopped(
   { log, madeAt }: { readonly log: Log; readonly madeAt: string },
 ): Promise<void> {
   if (location.databaseUrl === null) await requireEmbedded(location.dataDirectory);
-  const database = await openDatabase(location, log, []);
+  const database = await openDatabase(location, log, [], MIGRATION_BOUNDS);
   try {
     const secret = await readSecret(database, { kind: database.kind, dataDirectory: location.dataDirectory });
     await writeBackupFile(database, path, { madeAt, secret });

@@ -1,27 +1,93 @@
+import type { Company, Listing } from "#facts/company.ts";
 import type { LayeredSource } from "#market/layered-source.ts";
-import type { ListingRecord } from "#market/records.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { createKnownCompanies, openAllListed } from "./known-companies.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import type { Log } from "#server/log.ts";
+import { startRounds } from "#server/start-rounds.ts";
+import { createKnownCompanies, openAllListed, type KnownCompanies } from "./known-companies.ts";
 
-const LISTINGS_MS = 5_000;
+/** How soon EDGAR is asked again after it failed. */
+const RETRY_MS = 600_000;
+/** A list younger than this is not asked for again. */
+const FRESH_MS = 86_400_000;
+/** Two files, each with its repeats. */
+const LONGEST_MS = 120_000;
 
-/** Which companies are known, and how they are found: the bundled ones, and with the live source every listed one. */
-export async function openCompanies(snapshot: Snapshot, live: LayeredSource | null) {
+interface CompaniesDeps {
+  readonly snapshot: Pick<Snapshot, "identities" | "listings">;
+  readonly live: Pick<LayeredSource, "listings"> | null;
+  readonly log: Pick<Log, "info" | "warn">;
+}
+
+/** The companies of the product, and how to stop asking for newer lists of them. */
+export interface OpenedCompanies {
+  readonly known: KnownCompanies;
+  readonly index: CompanyIndex;
+  readonly close: () => Promise<void>;
+}
+
+interface Lists {
+  readonly known: KnownCompanies;
+  readonly index: CompanyIndex;
+}
+
+/**
+ * Opens the bundled list of companies. With the live source, every listed company is known, and EDGAR's current list replaces
+ * the bundled one when it arrives: nothing waits for it.
+ */
+export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Promise<OpenedCompanies> {
   const { signal } = new AbortController();
   const bundled = await snapshot.identities(signal);
-  const listings = (live === null ? null : await listLive(live)) ?? (await snapshot.listings(signal));
-  const index = createCompanyIndex(listings, bundled);
-  return { known: createKnownCompanies(listings, bundled), index: live === null ? index : openAllListed(index) };
+  const listsOf = (listings: readonly Listing[]): Lists => indexLists(listings, bundled, live !== null);
+  const first = listsOf(await snapshot.listings(signal));
+  const state = { lists: first };
+  const replace = (listings: readonly Listing[]): void => void (state.lists = listsOf(listings));
+  return {
+    known: {
+      bundled,
+      // A run that was started before a new list came must still find its company.
+      companyOf: (cik) => state.lists.known.companyOf(cik) ?? first.known.companyOf(cik),
+      rankOf: (company) => state.lists.known.rankOf(company),
+    },
+    index: {
+      find: (symbolText) => state.lists.index.find(symbolText),
+      search: (query, limit) => state.lists.index.search(query, limit),
+      heldSymbols: () => state.lists.index.heldSymbols(),
+    },
+    close: live === null ? () => Promise.resolve() : startRefreshing(live, replace, log),
+  };
 }
 
-/** The list of symbols as of today; null when it takes longer than a start may wait. */
-async function listLive(live: LayeredSource): Promise<readonly ListingRecord[] | null> {
-  const signal = AbortSignal.timeout(LISTINGS_MS);
-  try {
-    return (await live.listings(signal)).listings;
-  } catch (error) {
-    if (signal.aborted) return null;
-    throw error;
-  }
+function indexLists(listings: readonly Listing[], bundled: readonly Company[], isLive: boolean): Lists {
+  const index = createCompanyIndex(listings, bundled);
+  return { known: createKnownCompanies(listings, bundled), index: isLive ? openAllListed(index) : index };
 }
+
+/** Asks for EDGAR's list at once and then once a day; returns what stops it. */
+function startRefreshing(
+  live: Pick<LayeredSource, "listings">,
+  replace: (listings: readonly Listing[]) => void,
+  log: CompaniesDeps["log"],
+): () => Promise<void> {
+  const state = { freshUntil: 0 };
+  const refresh = async (stopping: AbortSignal): Promise<void> => {
+    if (performance.now() < state.freshUntil) return;
+    const signal = AbortSignal.any([stopping, AbortSignal.timeout(LONGEST_MS)]);
+    const answer = await live.listings(signal).catch((error: unknown) => {
+      if (stopping.aborted) return null;
+      throw error;
+    });
+    if (answer === null) return;
+    const [failed] = answer.outcomes;
+    if (failed !== undefined || answer.listings.length === 0) {
+      return log.warn({ reason: failed?.detail ?? "The list is empty." }, KEPT);
+    }
+    replace(answer.listings);
+    state.freshUntil = performance.now() + FRESH_MS;
+    log.info({ listings: answer.listings.length }, "the current list of companies of SEC EDGAR is in use");
+  };
+  return startRounds({ everyMs: RETRY_MS, work: refresh, failed: (error) => log.warn({ err: error }, KEPT) });
+}
+
+const KEPT = "the list of companies of SEC EDGAR could not be read: the list from before stays in use";

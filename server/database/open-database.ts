@@ -4,7 +4,7 @@ import type { Log } from "#server/log.ts";
 import { migrate, refuseNewer } from "./migrate.ts";
 import type { OpenedDatabase } from "./opened-database.ts";
 import { openPglite } from "./pglite.ts";
-import { MIGRATION_BOUNDS } from "./postgres-pool.ts";
+import { MIGRATION_BOUNDS, REQUEST_BOUNDS, type DatabaseBounds } from "./postgres-pool.ts";
 import { openPostgres } from "./postgres.ts";
 import { asUnavailable } from "./unavailable.ts";
 
@@ -13,11 +13,16 @@ export type Schema = "product" | "identity";
 
 const SCHEMAS: readonly Schema[] = ["product", "identity"];
 
-/** Opens the database that the settings name and brings the schemas asked for up to date. */
+/**
+ * Opens the database that the settings name and brings the schemas asked for up to date.
+ *
+ * @param bounds how long a statement may take (as long as a request may wait)
+ */
 export async function openDatabase(
   config: Pick<Config, "databaseUrl" | "dataDirectory"> & Partial<Pick<Config, "acceptedMigrations">>,
   log: Log,
   schemas: readonly Schema[] = ["product"],
+  bounds: DatabaseBounds = REQUEST_BOUNDS,
 ): Promise<OpenedDatabase> {
   const { databaseUrl, acceptedMigrations } = config;
   const bringUpToDate = async (database: OpenedDatabase): Promise<void> => {
@@ -40,7 +45,7 @@ export async function openDatabase(
   } finally {
     await patient.close();
   }
-  return openPostgres(databaseUrl, lost);
+  return openPostgres(databaseUrl, lost, bounds);
 }
 
 function folderOf(schema: Schema): string {

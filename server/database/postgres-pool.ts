@@ -27,7 +27,7 @@ export const REQUEST_BOUNDS: DatabaseBounds = {
   heartbeatMs: 10_000,
 };
 
-/** For changes of the schema, which wait for each other and rewrite tables. */
+/** For changes of the schema, which wait for each other and rewrite tables, and for backups, which read all of them. */
 export const MIGRATION_BOUNDS: DatabaseBounds = {
   ...REQUEST_BOUNDS,
   mostConnections: 1,

@@ -39,20 +39,25 @@ describe("serve", () => {
     await expect(serve(createServer(), port)).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
-  it("answers what was begun, however long it takes, and takes up nothing more", async () => {
-    const begun = Promise.withResolvers<void>();
+  it("answers what was begun and what comes while it closes, however long that takes, and then takes up nothing more", async () => {
+    const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const finish = Promise.withResolvers<void>();
-    const served = await start((_request, response) => {
-      begun.resolve();
+    const asked: string[] = [];
+    const served = await start((request, response) => {
+      begun[asked.push(String(request.headers["x-name"])) - 1]?.resolve();
       void finish.promise.then(() => response.end("carried out"));
     });
-    const answer = ask(served);
-    await begun.promise;
+    const first = ask(served, { "x-name": "first" });
+    await begun[0]?.promise;
     const stopped = served.stop();
+    const second = ask(served, { "x-name": "second" });
+    // What comes late is begun when the listener is closed.
+    await begun[1]?.promise;
     await expect(ask(served)).rejects.toMatchObject({ code: "ECONNREFUSED" });
     finish.resolve();
-    expect(await textOf(await answer)).toBe("carried out");
+    expect([await textOf(await first), await textOf(await second)]).toEqual(["carried out", "carried out"]);
     await stopped;
+    expect(asked).toEqual(["first", "second"]);
   });
 
   it("goes on answering for as long as it drains, and leads each client to a new connection", async () => {

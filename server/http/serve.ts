@@ -2,11 +2,14 @@ import type { Server, ServerResponse } from "node:http";
 import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promises";
 import { failStart } from "#server/fail-start.ts";
 
-const STOP_MS = 10_000;
-/** As long as anything asks others before it answers. */
-const IN_FLIGHT_MS = 6_000;
+const STOP_MS = 15_000;
+/** Longer than any request waits for a silent database: what was accepted is answered. */
+const IN_FLIGHT_MS = 10_000;
+/** The listener closes once nobody has come for so long. */
+const QUIET_MS = 100;
 /** Clients that come again and again must not keep the listener open. */
-const TAKE_IN_MS = 500;
+const TAKE_IN_MS = 1_500;
+const TAKE_IN_LOOK_MS = 5;
 const LOOK_MS = 50;
 /** A stream that was ended has so long to reach its reader before it is cut. */
 const STREAM_END_MS = 500;
@@ -24,7 +27,7 @@ export interface Serving {
 }
 
 interface ServeOptions {
-  /** How long a stop waits for what was begun (6000). */
+  /** How long a stop waits for what was begun (10000). */
   readonly inFlightMs?: number;
   /** Ends event streams properly, just before nothing more is taken up; their readers come back to where they were. */
   readonly endStreams?: () => void;
@@ -38,6 +41,7 @@ export async function serve(
 ): Promise<Serving> {
   const begun = new Set<ServerResponse>();
   const state = { isDraining: false };
+  const gate = createGate(server);
   // Before the answer is made: a file's headers may be sent at once.
   server.prependListener("request", (_request, response) => {
     if (state.isDraining) response.shouldKeepAlive = false;
@@ -56,8 +60,11 @@ export async function serve(
       for (const response of begun) if (!response.headersSent) response.shouldKeepAlive = false;
       if (drainMs > 0) await wait(drainMs);
       endStreams();
-      await takeInWaiting(server);
-      await stop(server, { begun, inFlightMs });
+      gate.hold();
+      await untilNobodyComes(server);
+      const stopped = stop(server, { begun, inFlightMs });
+      gate.release();
+      await stopped;
     },
   };
 }
@@ -72,19 +79,47 @@ interface Stopping {
   readonly inFlightMs: number;
 }
 
+/** Requests that are read and not begun yet. */
+interface Gate {
+  hold(): void;
+  release(): void;
+}
+
+/** Puts a gate before what answers a server's requests; it is open. */
+function createGate(server: Server): Gate {
+  const answering = server.listeners("request");
+  const held: (() => void)[] = [];
+  const state = { isHolding: false };
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const begin = (): void => answering.forEach((listen) => void Reflect.apply(listen, server, [request, response]));
+    if (state.isHolding) held.push(begin);
+    else begin();
+  });
+  return {
+    hold: () => void (state.isHolding = true),
+    release() {
+      state.isHolding = false;
+      for (const begin of held.splice(0)) begin();
+    },
+  };
+}
+
 /**
- * Closing a listener resets the connections that the system holds ready and nobody has taken in yet. The event loop takes
- * in one a turn, so it is over when a turn brings none.
+ * Closing a listener resets the connections that the system has ready and nobody has taken in yet, with the requests that were
+ * sent on them. While requests are held, each client waits for its answer and opens no other connection; so the last of them
+ * are taken in, and then nobody comes.
  */
-async function takeInWaiting(server: Server): Promise<void> {
-  const state = { hasTaken: true };
-  const note = (): void => void (state.hasTaken = true);
-  const until = performance.now() + TAKE_IN_MS;
+async function untilNobodyComes(server: Server): Promise<void> {
+  const began = performance.now();
+  const state = { lastCameAt: began };
+  const note = (): void => void (state.lastCameAt = performance.now());
   server.on("connection", note);
-  while (state.hasTaken && performance.now() < until) {
-    state.hasTaken = false;
+  do {
+    await wait(TAKE_IN_LOOK_MS);
+    // Behind the part of a turn in which connections are taken in, so that the listener closes right after it.
     await nextTurn();
-  }
+  } while (performance.now() - state.lastCameAt < QUIET_MS && performance.now() - began < TAKE_IN_MS);
   server.off("connection", note);
 }
 
@@ -111,7 +146,7 @@ function isStream({ req }: ServerResponse): boolean {
 }
 
 /**
- * Stops in order when the process is asked to end, and ends it ten seconds after it has drained whatever happens. Who
+ * Stops in order when the process is asked to end, and ends it fifteen seconds after it has drained whatever happens. Who
  * presses Ctrl+C waits for no drain.
  *
  * @param drainMs how long the server goes on answering while clients are led away
