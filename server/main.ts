@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
+import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
@@ -59,7 +60,7 @@ async function main(): Promise<void> {
   const pages = pagesOf(app, product.services, isDevelopment);
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
-  const running = { database, product, members, analytics, visitors, answering };
+  const running = { database, product, members, analytics, visitors, endedSessions: feedOf(latchkey), answering };
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
@@ -69,7 +70,7 @@ async function main(): Promise<void> {
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
   });
-  const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
+  const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   visitors.outsideScripts();
   const stopBeside = await startBeside({ config, database, latchkey, log });
@@ -96,9 +97,10 @@ function pagesOf(
 
 function signInServices(
   visitors: ConnectedIdentity,
-): Pick<Services, "visitor" | "accountName" | "seemsSignedIn" | "signIn"> {
+): Pick<Services, "visitor" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn"> {
   return {
     visitor: (request) => visitors.visitor(request),
+    watchSession: (request, ended) => visitors.watchSession(request, ended),
     accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),
     signIn: () => visitors.signIn(),
@@ -136,13 +138,27 @@ interface Running {
   readonly members: Members;
   readonly analytics: ConnectedAnalytics;
   readonly visitors: ConnectedIdentity;
+  /** What the identity server of this process tells; null where it runs alone. */
+  readonly endedSessions: EndedSessionFeed | null;
   readonly answering: WorkUnderWay;
 }
 
+function feedOf(latchkey: Latchkey | null): EndedSessionFeed | null {
+  return latchkey?.parts.endedSessions ?? null;
+}
+
+/** Readers of streams come back for the rest, to this process or another one. */
+function endStreams({ product, endedSessions }: Running): void {
+  product.endStreams();
+  endedSessions?.letGo();
+}
+
 /** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
-async function endWork({ database, product, members, analytics, visitors, answering }: Running): Promise<void> {
+async function endWork(running: Running): Promise<void> {
+  const { database, product, members, analytics, visitors, endedSessions, answering } = running;
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
+  await endedSessions?.close();
   await database.close();
 }
 
