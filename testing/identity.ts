@@ -138,9 +138,12 @@ function testParts(database: Database, given: Partial<Parts>): Parts {
   };
 }
 
-/** Most tests follow no ended sessions; those that do hand in a feed of their database. */
+/** Most tests follow no ended sessions, and a stream of them ends at once; those that do hand in a feed of their database. */
 const NO_FEED: EndedSessionFeed = {
-  follow: () => Promise.resolve(null),
+  follow(_projectId, follower) {
+    follower.lost();
+    return Promise.resolve(() => undefined);
+  },
   letGo: () => undefined,
   close: () => Promise.resolve(),
 };

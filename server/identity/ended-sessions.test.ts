@@ -231,7 +231,9 @@ describe("an identity server alone", () => {
   });
 
   it("answers 503 while it cannot listen itself", async () => {
-    const deaf = await serveTestIdentity(database);
+    const deaf = await serveTestIdentity(database, {
+      parts: { endedSessions: { ...feed, follow: () => Promise.resolve(null) } },
+    });
     const answer = await fetch(`${deaf.url}/v1/sessions/ended/${deaf.project.id}`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
     await deaf.close();

@@ -17,7 +17,7 @@ export async function followEndedSessions(call: PageCall, parts: Parts): Promise
   const { request, params, requestId } = call;
   const body =
     request.method === "HEAD" ? null : await openStream(parts.endedSessions, params["project_id"] ?? "", request);
-  if (body === null) {
+  if (body === null && request.method !== "HEAD") {
     return refusalResponse(refuse("unavailable", { retryAfterSeconds: 1 }), requestId, documentationOf(parts));
   }
   return new Response(body, {
