@@ -48,7 +48,8 @@ async function main(): Promise<void> {
     publicUrl: url,
     hasSecurityHeaders: true,
   });
-  const serving = await serve(server, config.identity.port);
+  const { endedSessions } = latchkey.parts;
+  const serving = await serve(server, config.identity.port, { endStreams: () => endedSessions.letGo() });
   listening.port = serving.port;
   const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
   const stopSweeping = startSweeping(database, log);
@@ -60,6 +61,7 @@ async function main(): Promise<void> {
     await Promise.all([serving.stop(drainMs), stopSweeping(), stopOutbox(), closeSocket()]);
     // Who asked may have left before the answer was there.
     await answering.ended();
+    await endedSessions.close();
     await database.close();
   });
 }

@@ -2,6 +2,7 @@ import { flushCompileCache } from "node:module";
 import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
+import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
 import { processConfig, type Config } from "./config.ts";
@@ -61,7 +62,16 @@ async function main(): Promise<void> {
   });
   const [pages, answering] = [pagesOf(app, product.services, isDevelopment), createWorkUnderWay()];
   const backups = scheduleBackups({ config, database, log });
-  const running = { database, product, members, analytics, visitors, answering, backups };
+  const running = {
+    database,
+    product,
+    members,
+    analytics,
+    visitors,
+    endedSessions: feedOf(latchkey),
+    answering,
+    backups,
+  };
   const stopping = new AbortController();
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
@@ -72,7 +82,7 @@ async function main(): Promise<void> {
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
   });
-  const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
+  const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   visitors.outsideScripts();
   const stopBeside = await startBeside({ config, database, latchkey, backups, log });
@@ -101,9 +111,10 @@ function pagesOf(
 
 function signInServices(
   visitors: ConnectedIdentity,
-): Pick<Services, "visitor" | "accountName" | "seemsSignedIn" | "signIn"> {
+): Pick<Services, "visitor" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn"> {
   return {
     visitor: (request) => visitors.visitor(request),
+    watchSession: (request, ended) => visitors.watchSession(request, ended),
     accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),
     signIn: () => visitors.signIn(),
@@ -141,14 +152,28 @@ interface Running {
   readonly members: Members;
   readonly analytics: ConnectedAnalytics;
   readonly visitors: ConnectedIdentity;
+  /** What the identity server of this process tells; null where it runs alone. */
+  readonly endedSessions: EndedSessionFeed | null;
   readonly answering: WorkUnderWay;
   readonly backups: ScheduledBackups;
 }
 
+function feedOf(latchkey: Latchkey | null): EndedSessionFeed | null {
+  return latchkey?.parts.endedSessions ?? null;
+}
+
+/** Readers of streams come back for the rest, to this process or another one. */
+function endStreams({ product, endedSessions }: Running): void {
+  product.endStreams();
+  endedSessions?.letGo();
+}
+
 /** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
-async function endWork({ database, product, members, analytics, visitors, answering }: Running): Promise<void> {
+async function endWork(running: Running): Promise<void> {
+  const { database, product, members, analytics, visitors, endedSessions, answering } = running;
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
+  await endedSessions?.close();
   await database.close();
 }
 

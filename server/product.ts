@@ -31,6 +31,7 @@ export interface ProductParts {
   readonly database: OpenedDatabase;
   readonly log: Log;
   readonly visitor: Services["visitor"];
+  readonly watchSession: Services["watchSession"];
   readonly accountName: Services["accountName"];
   readonly seemsSignedIn: Services["seemsSignedIn"];
   readonly signIn: Services["signIn"];

@@ -14,6 +14,7 @@ import { openBody, type MessageBody } from "#identity/outbox/outbox.ts";
 import type { IdentityLog, Parts } from "#identity/parts.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
 import { createProject, readProjects } from "#identity/projects/project-store.ts";
+import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 import { resolveProject, type Project, type StoredProject } from "#identity/projects/project.ts";
 
 const BREACHED = fileURLToPath(new URL("../data/breached-passwords/filter.bin", import.meta.url));
@@ -122,6 +123,7 @@ function testParts(database: Database, given: Partial<Parts>): Parts {
     database,
     secrets,
     keys: createSigningKeys({ database, secrets, newId: randomUUID }),
+    endedSessions: NO_FEED,
     hasher: createPasswordHasher({ pepper: secrets.derive("password pepper") }),
     isBreached: createBreachCheck({ filter: readBreachFilter(readFileSync(BREACHED)), range: null }),
     rateStrength: createStrengthRater(),
@@ -135,6 +137,16 @@ function testParts(database: Database, given: Partial<Parts>): Parts {
     ...given,
   };
 }
+
+/** Most tests follow no ended sessions, and a stream of them ends at once; those that do hand in a feed of their database. */
+const NO_FEED: EndedSessionFeed = {
+  follow(_projectId, follower) {
+    follower.lost();
+    return Promise.resolve(() => undefined);
+  },
+  letGo: () => undefined,
+  close: () => Promise.resolve(),
+};
 
 /** An unexpected error is a failed test. */
 const failingLog: IdentityLog = {

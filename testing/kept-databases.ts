@@ -54,9 +54,9 @@ function lend(kept: Kept, free: Kept[]): OpenedDatabase {
   return {
     ...queries,
     kind: database.kind,
-    listen: (channel, heard) =>
+    listen: (channel, heard, watch) =>
       begin(async () => {
-        const stop = await database.listen(channel, heard);
+        const stop = await database.listen(channel, heard, watch);
         stops.add(stop);
         return () => (stops.delete(stop) ? stop() : Promise.resolve());
       }),

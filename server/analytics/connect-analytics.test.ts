@@ -6,6 +6,7 @@ import { createIdentityClient, IdentityUnreachableError } from "#server/identity
 import { readProvenEmails } from "#server/identity/signed-in-person.ts";
 import { createVisitors } from "#server/identity/visitor.ts";
 import { PGLITE } from "#testing/databases.ts";
+import { NOTHING_ENDED } from "#testing/ended-sessions.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./connect-analytics.ts";
 
@@ -39,7 +40,11 @@ describe("connectAnalytics", () => {
         network.isDown ? Promise.reject(new TypeError("fetch failed")) : latchkey.identity.answer(request, "127.0.0.1"),
       now: () => new Date(),
     });
-    const known = createVisitors({ identity: client, reportError: (error) => expect.unreachable(String(error)) });
+    const known = createVisitors({
+      identity: client,
+      ended: NOTHING_ENDED,
+      reportError: (error) => expect.unreachable(String(error)),
+    });
     const analytics = connectAnalytics({
       config: readConfig(environment),
       database,

@@ -26,6 +26,18 @@ describe.each(DATABASES)("migrate on $name", ({ open }) => {
     await database.close();
   });
 
+  it("runs a function whose body has statements of its own", async () => {
+    const database = await open();
+    await migrate(database, folder);
+    await writeFile(
+      join(folder, "0902_function.sql"),
+      "CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$\nBEGIN\n  n := n * 2;\n  RETURN n;\nEND\n$$;\nINSERT INTO first VALUES (twice(4));\n",
+    );
+    expect(await migrate(database, folder)).toEqual(["0902_function.sql"]);
+    expect(await database.query("SELECT id FROM first ORDER BY id")).toEqual([{ id: 1 }, { id: 8 }]);
+    await database.close();
+  });
+
   it("refuses a file that was changed after it ran", async () => {
     const database = await open();
     await migrate(database, folder);

@@ -97,11 +97,12 @@ async function apply(database: Database, migration: Migration): Promise<void> {
   ]);
 }
 
-/** Migrations hold plain statements that end with a semicolon at the end of a line, and whole-line comments. */
+/** One statement: up to a semicolon at the end of a line, but not one inside the body of a function (`$$ … $$`). */
+const STATEMENT = /(?:\$\$[\s\S]*?\$\$|[^;]|;(?!\s*$))+/gm;
+
+/** Migrations hold statements that end with a semicolon at the end of a line, and whole-line comments. */
 function statementsOf(sql: string): readonly string[] {
-  return sql
-    .replace(/^\s*--.*$/gm, "")
-    .split(/;\s*$/m)
+  return (sql.replace(/^\s*--.*$/gm, "").match(STATEMENT) ?? [])
     .map((statement) => statement.trim())
     .filter((statement) => statement !== "");
 }

@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
-import type { Database } from "#contracts/database.ts";
+import type { ChannelWatch, Database } from "#contracts/database.ts";
 import { lockDirectory } from "./directory-lock.ts";
 import { damaged, refusedFolder, requireSpace } from "./embedded-failure.ts";
 import { beginStart, endStart } from "./first-start.ts";
@@ -76,13 +76,31 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
     kind: "embedded",
     ...queries(pglite),
     transaction: (work) => pglite.transaction((inside) => work(within(inside))),
-    listen: (channel, heard) => pglite.listen(channel, heard),
+    listen: (channel, heard, watch) => listen(pglite, { channel, heard, watch }),
     createQueue: (failed) =>
       new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }).on(
         "error",
         failed,
       ),
     close: () => pglite.close(),
+  };
+}
+
+interface Listening {
+  readonly channel: string;
+  readonly heard: (payload: string) => void;
+  readonly watch: ChannelWatch | undefined;
+}
+
+/** Nothing lies between this process and its own database: no notice is ever missed. */
+async function listen(pglite: PGlite, { channel, heard, watch }: Listening): Promise<() => Promise<void>> {
+  const stop = await pglite.listen(channel, heard);
+  if (watch === undefined) return stop;
+  watch.confirmed();
+  const checking = setInterval(watch.confirmed, watch.everyMs).unref();
+  return async () => {
+    clearInterval(checking);
+    await stop();
   };
 }
 

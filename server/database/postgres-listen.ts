@@ -1,5 +1,7 @@
 import { Socket } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
+import type { ChannelWatch } from "#contracts/database.ts";
 import { connectionSettings, type DatabaseBounds } from "./postgres-pool.ts";
 
 const RECONNECT_MS = 500;
@@ -11,6 +13,8 @@ interface Listening {
   readonly bounds: DatabaseBounds;
   readonly channel: string;
   readonly heard: (payload: string) => void;
+  /** Told how well the channel works; undefined where nobody asks. */
+  readonly watch: ChannelWatch | undefined;
   readonly lost: (error: Error) => void;
 }
 
@@ -27,6 +31,7 @@ export async function listenOnPostgres({ lost, ...listening }: Listening): Promi
   };
   const broke = (error: Error): void => {
     if (state.isStopped) return;
+    listening.watch?.lost();
     lost(error);
     state.timer = setTimeout(() => {
       state.reconnecting = connect().catch(broke);
@@ -54,7 +59,7 @@ interface ListeningConnection {
 
 /** `broke` hears once of a connection that listened and broke, or that did not answer when it was asked. */
 async function listeningConnection(
-  { url, bounds, channel, heard }: Omit<Listening, "lost">,
+  { url, bounds, channel, heard, watch }: Omit<Listening, "lost">,
   broke: (error: Error) => void,
 ): Promise<ListeningConnection> {
   const socket = new Socket();
@@ -69,21 +74,43 @@ async function listeningConnection(
     await endConnection(client, socket);
     throw error;
   }
-  const heartbeat = setInterval(() => {
+  const ended = new AbortController();
+  void keepChecking(client, { everyMs: watch?.everyMs ?? bounds.heartbeatMs, watch, signal: ended.signal }).catch(() =>
     // A silent connection is cut, which is then heard of as every other break is.
-    client.query("SELECT 1").catch(() => socket.destroy());
-  }, bounds.heartbeatMs).unref();
+    socket.destroy(),
+  );
   // Once: a server that ends a connection is heard of twice, by its word and by the end.
   client.once("error", (error: Error) => {
-    clearInterval(heartbeat);
+    ended.abort();
     broke(error);
   });
   return {
     async end() {
-      clearInterval(heartbeat);
+      ended.abort();
       await endConnection(client, socket);
     },
   };
+}
+
+interface Checking {
+  readonly everyMs: number;
+  readonly watch: ChannelWatch | undefined;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks a connection that listens again and again whether it lives, until the signal; throws when it does not answer. The server sends
+ * its answer after all notices of before. An answer that took long says nothing about the time since it was sent.
+ */
+async function keepChecking(client: Client, { everyMs, watch, signal }: Checking): Promise<void> {
+  watch?.confirmed();
+  while (!signal.aborted) {
+    await wait(everyMs, undefined, { ref: false, signal }).catch(() => undefined);
+    if (signal.aborted) return;
+    const askedAt = performance.now();
+    await client.query("SELECT 1");
+    if (!signal.aborted && performance.now() - askedAt <= everyMs) watch?.confirmed();
+  }
 }
 
 async function endConnection(client: Client, socket: Socket): Promise<void> {

@@ -33,7 +33,7 @@ export async function openPostgres(
     kind: "postgres",
     ...queries(pool),
     transaction: (work) => transactWithRepeats(pool, queries, work),
-    listen: (channel, heard) => listenOnPostgres({ url, bounds, channel, heard, lost }),
+    listen: (channel, heard, watch) => listenOnPostgres({ url, bounds, channel, heard, watch, lost }),
     createQueue: (failed) =>
       new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true, schedule: false }).on("error", (error) =>
         failed(asUnavailable(errorOf(error))),

@@ -4,6 +4,7 @@ import type { OutsideScripts } from "#server/http/outside-scripts.ts";
 import type { Log } from "#server/log.ts";
 import { createWorkUnderWay } from "#server/work-under-way.ts";
 import type { Latchkey } from "./create-latchkey.ts";
+import { type EndedSessions, followEndedSessions } from "./ended-sessions.ts";
 import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
 import { createIdentityClient, IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
 import { IDENTITY_PATH } from "./identity-path.ts";
@@ -31,7 +32,7 @@ export interface ConnectedIdentity extends Visitors {
   accountName(request: Request): Promise<string | null>;
   /** Asks the identity server for something that it reads from its database; throws while it does not answer. */
   reach(): Promise<void>;
-  /** Waits for what was asked of the identity server and no page waits for. */
+  /** Follows the identity server no longer, and waits for what was asked of it and no page waits for. */
   close(): Promise<void>;
 }
 
@@ -43,29 +44,40 @@ export function connectIdentity({ config, latchkey, log }: Connection): Connecte
   const now = (): Date => new Date();
   const reportError = (error: unknown, where: string): void =>
     log.error({ err: error, where }, "nobody was recognised");
+  const follow = (client: IdentityClient): EndedSessions =>
+    followEndedSessions({
+      open: (signal) => client.openEndedSessions(signal),
+      clock: () => performance.now(),
+      reportLoss: (error) => log.warn({ err: error }, "ended sessions cannot be followed: every session is asked for"),
+    });
   if (latchkey !== null) {
     const { identity, parts, publicToken } = latchkey;
     const ask = (request: Request): Promise<Response> => identity.answer(request, "127.0.0.1");
     const client = createIdentityClient({ baseUrl: parts.addresses.identity, publicToken, fetch: ask, now });
     // A path, so that it is right by whichever name this server is opened.
-    return connectBy(client, IDENTITY_PATH, reportError);
+    return connectBy(client, IDENTITY_PATH, { ended: follow(client), reportError });
   }
   const { url, publicToken } = config.identity;
   if (url === null)
     throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
   const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: (request) => fetch(request), now });
-  return connectBy(client, url, reportError);
+  return connectBy(client, url, { ended: follow(client), reportError });
+}
+
+interface Recognition {
+  readonly ended: EndedSessions;
+  readonly reportError: (error: unknown, where: string) => void;
 }
 
 /** @param base where the widget finds the identity server */
-function connectBy(
-  client: IdentityClient,
-  base: string,
-  reportError: (error: unknown, where: string) => void,
-): ConnectedIdentity {
+function connectBy(client: IdentityClient, base: string, { ended, reportError }: Recognition): ConnectedIdentity {
+  const scripts = createOutsideScripts(client);
   return {
-    ...createVisitors({ identity: client, reportError }),
-    ...createOutsideScripts(client),
+    ...createVisitors({ identity: client, ended, reportError }),
+    outsideScripts: () => scripts.outsideScripts(),
+    async close() {
+      await Promise.all([scripts.scriptsKnown(), ended.close()]);
+    },
     signIn: () => signInAt(client, base),
     async reach() {
       const { publicToken } = await client.project();
@@ -86,15 +98,19 @@ function connectBy(
   };
 }
 
+/** A page that signs people in must not be offered long after the identity server went away. */
+const SIGN_IN_FACTS_MS = 10_000;
+
 async function signInAt(client: IdentityClient, baseUrl: string): Promise<SignIn> {
-  const { publicToken, cookiePrefix: prefix, cookieMode, oauthProviders, hasOneTap } = await client.project();
+  const facts = await client.project(SIGN_IN_FACTS_MS);
+  const { publicToken, cookiePrefix: prefix, cookieMode, oauthProviders, hasOneTap } = facts;
   return { publicToken, baseUrl, prefix, cookieMode, oauthProviders, hasOneTap };
 }
 
 /** Asks at each page and answers what the last answer was, so that a page is there while the identity server is not. */
 function createOutsideScripts({
   project,
-}: Pick<IdentityClient, "project">): Pick<ConnectedIdentity, "outsideScripts" | "close"> {
+}: Pick<IdentityClient, "project">): Pick<ConnectedIdentity, "outsideScripts"> & { scriptsKnown(): Promise<void> } {
   let known: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
   const underWay = createWorkUnderWay();
   return {
@@ -106,6 +122,6 @@ function createOutsideScripts({
       );
       return known;
     },
-    close: () => underWay.ended(),
+    scriptsKnown: () => underWay.ended(),
   };
 }

@@ -11,6 +11,7 @@ import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
 import type { Addresses, Parts } from "#identity/parts.ts";
 import { ensureProject } from "#identity/projects/project-store.ts";
+import { openEndedSessions } from "#identity/sessions/ended-sessions.ts";
 import type { Config } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
@@ -37,7 +38,10 @@ export interface Latchkey {
   readonly warning: string | null;
 }
 
-/** Puts Latchkey together on an open database that has its schema, and makes its first project on an empty one. */
+/**
+ * Puts Latchkey together on an open database that has its schema, and makes its first project on an empty one. It listens
+ * for sessions that end until `parts.endedSessions` is closed.
+ */
 export async function createLatchkey(latchkey: LatchkeyParts): Promise<Latchkey> {
   const { config, database, dataDirectory } = latchkey;
   const { secret, warning } = await findServerSecret({ database, given: config.identity.secret, dataDirectory });
@@ -54,6 +58,7 @@ async function partsOf({ root, config, database, addresses, log }: LatchkeyParts
     database,
     secrets,
     keys: createSigningKeys({ database, secrets, newId: randomUUID }),
+    endedSessions: await openEndedSessions(database),
     hasher: createPasswordHasher({ pepper: secrets.derive("password pepper") }),
     isBreached: createBreachCheck({ filter, range: baseUrl === null ? null : createBreachRange({ fetch, baseUrl }) }),
     rateStrength: createStrengthRater(),

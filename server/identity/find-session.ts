@@ -1,6 +1,7 @@
 // Whose session a request carries: by its JWT where that is enough, else by asking the identity server (THREATS 20, 21, 25).
 import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
 import { hashOfToken } from "#identity/sessions/session-jwt.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
 import { type IdentityClient, IdentityUnreachableError, type TokenClaims } from "./identity-client.ts";
 
 /** What of a request tells who sends it. */
@@ -30,29 +31,63 @@ export async function findSession(request: SessionRequest, identity: IdentityCli
 
 /**
  * Asks the identity server for the session itself, so that one that was ended elsewhere neither reads nor changes anything
- * any more (THREATS 20). The JWT beside it must be the same person's; while it is in force its cookies stay as they are,
- * and who reads goes by it alone if the identity server does not answer (THREATS 22).
+ * any more. The JWT beside it must be the same person's; while it is in force its cookies stay as they are. If the identity
+ * server does not answer, a reading request goes by its JWT alone, but only while this node hears of all sessions that end.
  */
 export async function findLivingSession(
   request: SessionRequest,
   identity: IdentityClient,
+  ended: EndedSessions,
 ): Promise<FoundSession | null> {
   const carried = await readCarried(request, identity);
-  if (carried === null) return null;
+  if (carried === null || isKnownEnded(carried, ended)) return null;
   const { claims, isFresh } = carried;
   try {
     const asked = await askForSession(carried, identity);
     return asked === null || !isFresh ? asked : { ...asked, setCookies: [] };
   } catch (error) {
     if (claims === null || !isFresh || !(error instanceof IdentityUnreachableError)) throw error;
+    // It may have ended while we asked.
+    if (isKnownEnded(carried, ended)) return null;
+    if (claims.sessionId === null || !ended.isCurrent()) throw error;
     return { userId: claims.userId, setCookies: [] };
   }
 }
 
-/** Who the session JWT says a request comes from, without asking whether the session still lives; null for nobody. */
-export async function findByJwt(request: SessionRequest, identity: IdentityClient): Promise<{ userId: string } | null> {
+/** Whether the session JWT of a request names a session that lived a second ago; false where only the identity server can tell. */
+export async function isAliveByJwt(
+  request: SessionRequest,
+  identity: IdentityClient,
+  ended: EndedSessions,
+): Promise<boolean> {
   const carried = await readCarried(request, identity);
-  return carried?.claims != null && isOfToken(carried.claims, carried.token) ? { userId: carried.claims.userId } : null;
+  const sessionId = carried === null ? null : sessionIdOf(carried);
+  return sessionId !== null && ended.isCurrent() && !ended.has(sessionId);
+}
+
+/** The id of the living session that a request came with, however it has to be found out; null when there is none. */
+export async function findSessionId(
+  request: SessionRequest,
+  identity: IdentityClient,
+  ended: EndedSessions,
+): Promise<{ readonly sessionId: string; readonly token: string } | null> {
+  const carried = await readCarried(request, identity);
+  if (carried === null || isKnownEnded(carried, ended)) return null;
+  const { token } = carried;
+  const known = sessionIdOf(carried);
+  if (known !== null) return { sessionId: known, token };
+  const asked = await identity.ask(token);
+  return asked.isAlive ? { sessionId: asked.sessionId, token } : null;
+}
+
+function isKnownEnded(carried: Carried, ended: EndedSessions): boolean {
+  const sessionId = sessionIdOf(carried);
+  return sessionId !== null && ended.has(sessionId);
+}
+
+/** By the JWT, where it is in force and belongs to the session token. */
+function sessionIdOf({ claims, token }: Carried): string | null {
+  return claims !== null && isOfToken(claims, token) ? claims.sessionId : null;
 }
 
 interface Carried {

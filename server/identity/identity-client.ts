@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { TOKEN_HASH_CLAIM } from "#identity/sessions/session-jwt.ts";
+import { ENDED_SESSIONS_PATH } from "#contracts/ended-sessions.ts";
+import { SESSION_CLAIM, TOKEN_HASH_CLAIM } from "#identity/sessions/session-jwt.ts";
 
 /** What the product must know of the project that it is a customer as. */
 export interface ProjectFacts {
@@ -17,23 +18,33 @@ export interface TokenClaims {
   readonly userId: string;
   /** Ties a JWT to the session token it was handed out with; null where the identity server does not. */
   readonly tokenHash: string | null;
+  /** Null where the identity server does not say it. */
+  readonly sessionId: string | null;
 }
 
 /** What the identity server says about a session token. */
 export type Asked =
-  | { readonly isAlive: true; readonly userId: string; readonly setCookies: readonly string[] }
+  | {
+      readonly isAlive: true;
+      readonly userId: string;
+      readonly sessionId: string;
+      readonly setCookies: readonly string[];
+    }
   | { readonly isAlive: false };
 
 /** The identity server as the product sees it: over HTTP, like every other customer. */
 export interface IdentityClient {
   readonly baseUrl: () => string;
-  project(): Promise<ProjectFacts>;
+  /** @param mostAgeMs how old the answer may be (60,000) */
+  project(mostAgeMs?: number): Promise<ProjectFacts>;
   /** The claims of a session JWT in force; null for any other text. Asks for keys only when it meets an unknown one. */
   verify(jwt: string): Promise<TokenClaims | null>;
   /** Asks whether a session lives. Throws `IdentityUnreachableError` when there is no answer to go by. */
   ask(sessionToken: string): Promise<Asked>;
   /** Makes one call of the protocol; without a session token as nobody. Throws `IdentityUnreachableError` without an answer. */
   call(call: IdentityCall): Promise<Response>;
+  /** Opens the stream of sessions that end; the signal ends it. */
+  openEndedSessions(signal: AbortSignal): Promise<Response>;
 }
 
 export interface IdentityCall {
@@ -79,9 +90,15 @@ const facts = z.object({
   }),
 });
 
-const authenticated = z.object({ data: z.object({ user_id: z.string().min(1) }) });
+const authenticated = z.object({
+  data: z.object({ user_id: z.string().min(1), session: z.object({ session_id: z.string().min(1) }) }),
+});
 
-const claimed = z.object({ sub: z.string().min(1), [TOKEN_HASH_CLAIM]: z.string().optional() });
+const claimed = z.object({
+  sub: z.string().min(1),
+  [TOKEN_HASH_CLAIM]: z.string().optional(),
+  [SESSION_CLAIM]: z.object({ session_id: z.string().optional() }).optional(),
+});
 
 /** Makes the product's way to its identity server. */
 export function createIdentityClient(parts: IdentityClientParts): IdentityClient {
@@ -100,6 +117,12 @@ export function createIdentityClient(parts: IdentityClientParts): IdentityClient
       const as = await customer();
       const secret = sessionToken ?? as.publicToken;
       return send(as, { path: `/sdk/v1${path}`, method, secret, body });
+    },
+    async openEndedSessions(signal) {
+      const { id } = await project();
+      const url = `${parts.baseUrl()}${ENDED_SESSIONS_PATH}/${id}`;
+      const headers = { accept: "text/event-stream" };
+      return reach(parts, new Request(url, { headers, redirect: "error", signal }));
     },
   };
 }
@@ -153,7 +176,8 @@ async function ask(sessionToken: string, parts: Customer): Promise<Asked> {
   if (!response.ok || !read.success) {
     throw new IdentityUnreachableError(`The identity server answers ${response.status} when asked for a session.`);
   }
-  return { isAlive: true, userId: read.data.data.user_id, setCookies: response.headers.getSetCookie() };
+  const { user_id: userId, session } = read.data.data;
+  return { isAlive: true, userId, sessionId: session.session_id, setCookies: response.headers.getSetCookie() };
 }
 
 interface Sent {
@@ -214,7 +238,9 @@ async function verify(jwt: string, keys: Keys, wanted: Wanted): Promise<TokenCla
       clockTolerance: SKEW_SECONDS,
     });
     const read = claimed.safeParse(payload);
-    return read.success ? { userId: read.data.sub, tokenHash: read.data[TOKEN_HASH_CLAIM] ?? null } : null;
+    if (!read.success) return null;
+    const { sub, [TOKEN_HASH_CLAIM]: tokenHash = null, [SESSION_CLAIM]: session } = read.data;
+    return { userId: sub, tokenHash, sessionId: session?.session_id ?? null };
   } catch (error) {
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
@@ -226,16 +252,23 @@ function lazily<Value>(make: () => Value): () => Value {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Keeps an answer for a minute; a failure is kept for nobody. */
-function remember<Value>(read: () => Promise<Value>, now: () => Date): () => Promise<Value> {
-  let held: { readonly value: Promise<Value>; readonly until: number } | null = null;
-  return () => {
-    if (held !== null && now().getTime() < held.until) return held.value;
-    const value = read();
-    held = { value, until: now().getTime() + FACTS_MS };
-    value.catch(() => {
-      held = null;
-    });
-    return value;
+/** Keeps an answer for a minute; a failure is kept for nobody, and ends no older answer before its time. */
+function remember<Value>(read: () => Promise<Value>, now: () => Date): (mostAgeMs?: number) => Promise<Value> {
+  let known: { readonly value: Promise<Value>; readonly at: number } | null = null;
+  let reading: { readonly value: Promise<Value>; readonly at: number } | null = null;
+  return (mostAgeMs = FACTS_MS) => {
+    const time = now().getTime();
+    for (const held of [reading, known]) if (held !== null && time - held.at < mostAgeMs) return held.value;
+    const begun = { value: read(), at: time };
+    reading = begun;
+    begun.value.then(
+      () => {
+        known = begun;
+      },
+      () => {
+        if (reading === begun) reading = null;
+      },
+    );
+    return begun.value;
   };
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Visitor } from "#app/context.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
+import { NOTHING_ENDED } from "#testing/ended-sessions.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { createIdentityClient } from "./identity-client.ts";
 import { createVisitors } from "./visitor.ts";
@@ -39,6 +40,7 @@ describe("createVisitors", () => {
         },
         now: () => new Date(Date.now() + clock.ahead),
       }),
+      ended: NOTHING_ENDED,
       reportError: (error) => reported.push(error),
     });
 
@@ -203,7 +205,7 @@ describe("createVisitors", () => {
         fetch: (asked) => other.identity.answer(asked, "127.0.0.1"),
         now: () => new Date(),
       });
-      const visitors = createVisitors({ identity, reportError: (error) => reported.push(error) });
+      const visitors = createVisitors({ identity, ended: NOTHING_ENDED, reportError: (error) => reported.push(error) });
       return { data, setCookies: headers.getSetCookie(), visitors };
     };
 

@@ -1,20 +1,24 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Visitor } from "#app/context.ts";
-import { findByJwt, findLivingSession, type SessionRequest } from "./find-session.ts";
-import type { IdentityClient } from "./identity-client.ts";
+import type { EndedSessions } from "./ended-sessions.ts";
+import { findLivingSession, findSessionId, isAliveByJwt, type SessionRequest } from "./find-session.ts";
+import { type IdentityClient, IdentityUnreachableError } from "./identity-client.ts";
 
 /** Who the product's requests come from. */
 export interface Visitors {
   /** The signed-in person who sends a request, by a session that lives now; null when nobody is. Throws `IdentityUnreachableError` when it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
-  /** Whether a page shall offer to log out. A session that was ended elsewhere may count for five minutes more. */
+  /** Whether a page shall offer to log out. A session that was ended elsewhere may count for a second more. */
   seemsSignedIn(request: Request): Promise<boolean>;
+  /** Calls `ended` when the session that a request came with ends; resolves to what stops it. */
+  watchSession(request: Request, ended: () => void): Promise<() => void>;
   /** Runs what answers one request, and hands on the cookies that were renewed while it ran. */
   answering(answer: () => Promise<Response>): Promise<Response>;
 }
 
 interface VisitorParts {
   readonly identity: IdentityClient;
+  readonly ended: EndedSessions;
   readonly reportError: (error: unknown, where: string) => void;
 }
 
@@ -26,10 +30,10 @@ interface Answering {
 }
 
 /** Tells the product's visitors by their session cookies (THREATS 20, 21, 25). */
-export function createVisitors({ identity, reportError }: VisitorParts): Visitors {
+export function createVisitors({ identity, ended, reportError }: VisitorParts): Visitors {
   const answering = new AsyncLocalStorage<Answering>();
   const find = async (request: Request): Promise<Visitor | null> => {
-    const found = await findLivingSession(carriedBy(request), identity);
+    const found = await findLivingSession(carriedBy(request), identity, ended);
     if (found === null) return null;
     answering.getStore()?.setCookies.push(...found.setCookies);
     return { userId: found.userId };
@@ -40,7 +44,7 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
   };
   const seem = async (request: Request): Promise<boolean> => {
     try {
-      return (await findByJwt(carriedBy(request), identity)) !== null || (await visitor(request)) !== null;
+      return (await isAliveByJwt(carriedBy(request), identity, ended)) || (await visitor(request)) !== null;
     } catch (error) {
       // Only the offer to log out hangs on it; the page itself need not fail.
       reportError(error, "visitor");
@@ -53,12 +57,40 @@ export function createVisitors({ identity, reportError }: VisitorParts): Visitor
       const store = answering.getStore();
       return store === undefined ? seem(request) : (store.seeming ??= seem(request));
     },
+    watchSession: (request, end) => watchSession(request, end, { identity, ended, reportError }),
     async answering(answer) {
       const store: Answering = { visitor: null, seeming: null, setCookies: [] };
       const response = await answering.run(store, answer);
       const isPersonal = (await store.seeming) === true || (await recognised(store)) !== null;
       return isPersonal ? forOneReader(response, store.setCookies) : response;
     },
+  };
+}
+
+/** Sessions whose end nobody is told of, such as by a changed clock, are asked for this often. */
+const ASK_AGAIN_MS = 50_000;
+
+/**
+ * Watches the session for as long as an answer takes: it hears of the end as every node does, and asks for the session now
+ * and then. While the identity server does not answer nothing is known, and the next time tells.
+ */
+async function watchSession(
+  request: Request,
+  end: () => void,
+  { identity, ended, reportError }: VisitorParts,
+): Promise<() => void> {
+  const reportFailure = (error: unknown): void => {
+    if (!(error instanceof IdentityUnreachableError)) reportError(error, "session of a stream");
+  };
+  const found = await findSessionId(carriedBy(request), identity, ended).catch(reportFailure);
+  if (found === null || found === undefined) return () => undefined;
+  const unwatch = ended.watch(found.sessionId, end);
+  const asking = setInterval(() => {
+    identity.ask(found.token).then(({ isAlive }) => (isAlive ? undefined : end()), reportFailure);
+  }, ASK_AGAIN_MS).unref();
+  return () => {
+    clearInterval(asking);
+    unwatch();
   };
 }
 

@@ -125,9 +125,14 @@ export interface Services extends MemberServices {
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
   /** Who sends a request, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
   visitor(request: Request): Promise<Visitor | null>;
+  /**
+   * Calls `ended` when the session that a request came with ends, on whichever node; its answer may go on for long. Resolves
+   * to what stops it; for a request of nobody there is nothing to watch.
+   */
+  watchSession(request: Request, ended: () => void): Promise<() => void>;
   /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
   accountName(request: Request): Promise<string | null>;
-  /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for five minutes more. */
+  /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for a second more. */
   seemsSignedIn(request: Request): Promise<boolean>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */
   signIn(): Promise<SignIn>;

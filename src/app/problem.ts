@@ -32,6 +32,8 @@ export type ProblemKind =
   | "already-there"
   | "not-in-list"
   | "out-of-date"
+  | "changed-meanwhile"
+  | "unseen"
   | "unexpected";
 
 const TITLES: Readonly<Record<ProblemKind, string>> = {
@@ -64,6 +66,8 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "already-there": "The company is in that portfolio already",
   "not-in-list": "The order names something that is not in the list",
   "out-of-date": "The order has changed",
+  "changed-meanwhile": "Somebody else changed this",
+  unseen: "The change does not say what it was made from",
   unexpected: "Something broke on our side",
 };
 

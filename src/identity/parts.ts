@@ -4,6 +4,7 @@ import type { SigningKeys } from "#identity/keys/signing-keys.ts";
 import type { PasswordHasher } from "#identity/factors/password/hasher.ts";
 import type { BreachCheck } from "#identity/factors/password/is-breached.ts";
 import type { StrengthRater } from "#identity/factors/password/strength.ts";
+import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 
 /** Where people and browsers reach the servers; functions, because a port may be known only once it listens. */
 export interface Addresses {
@@ -24,6 +25,7 @@ export interface Parts {
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly keys: SigningKeys;
+  readonly endedSessions: EndedSessionFeed;
   readonly hasher: PasswordHasher;
   readonly isBreached: BreachCheck;
   readonly rateStrength: StrengthRater;

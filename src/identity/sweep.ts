@@ -11,6 +11,7 @@ export const OVER: Readonly<Record<string, string>> = {
   oauth_token: "expires_at < now() - interval '1 day'",
   // Longer than any provider lets one live.
   used_id_token: "used_at < now() - interval '2 days'",
+  ended_session: "expires_at < now()",
   session: "LEAST(expires_at, revoked_at) < now() - interval '30 days'",
   totp: "NOT verified AND expires_at < now() - interval '1 day'",
   // The longest window.

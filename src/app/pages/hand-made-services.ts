@@ -92,6 +92,7 @@ interface HandMadeParts {
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
   readonly visitor?: Services["visitor"];
+  readonly watchSession?: Services["watchSession"];
   readonly outbox?: Services["outbox"];
   readonly operator?: Services["operator"];
   readonly reportError?: Services["reportError"];
@@ -153,6 +154,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     visitor: parts.visitor ?? (() => Promise.resolve(null)),
+    watchSession: parts.watchSession ?? (() => Promise.resolve(() => undefined)),
     accountName: () => Promise.resolve(null),
     seemsSignedIn: async (request) => ((await parts.visitor?.(request)) ?? null) !== null,
     signIn: () => Promise.resolve(SIGN_IN),

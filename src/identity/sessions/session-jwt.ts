@@ -5,7 +5,7 @@ import type { Project } from "#identity/projects/project.ts";
 import { wireSession, type Session } from "./session.ts";
 
 /** The claim that holds the session; a name of our own, as RFC 7519 section 4.3 leaves open. */
-const SESSION_CLAIM = "latchkey_session";
+export const SESSION_CLAIM = "latchkey_session";
 
 /** The claim that ties a JWT to the session token it was handed out with, so that a planted one of the two shows (THREATS row 25). */
 export const TOKEN_HASH_CLAIM = "latchkey_token_hash";

@@ -24,7 +24,8 @@ describe.each(DATABASES)("asOwner on $name", ({ open }) => {
       if (!made.ok) throw new Error(made.reason);
       const ref = { ownerId, portfolioId: made.portfolio.id };
       await store.takeImport(ref, { contentHash: "h", items, allowance });
-      await store.removeItems(ref, [(await store.read(ref))?.items[1]?.id ?? ""]);
+      const { items: held = [], version = 0 } = (await store.read(ref)) ?? {};
+      await store.removeItems(ref, { ids: [held[1]?.id ?? ""], version });
     }
   });
   afterAll(() => database.close());

@@ -1,8 +1,9 @@
 import type { Database } from "#contracts/database.ts";
 import type { PortfolioKind } from "#contracts/portfolio.ts";
 import { holdingList, raiseListVersion } from "./as-owner.ts";
+import { changedMeanwhile, type SeenEdit } from "./changed-meanwhile.ts";
 import { nameKey } from "./name-key.ts";
-import type { Changed, PortfolioRef } from "./portfolio-answers.ts";
+import type { Edited, PortfolioRef } from "./portfolio-answers.ts";
 import { readPortfolio } from "./read-portfolio.ts";
 
 /** What may be changed of a portfolio; what is left out stays. */
@@ -14,16 +15,19 @@ export interface PortfolioChange {
   readonly isArchived?: boolean | undefined;
 }
 
-/** Renames, describes, colours or archives a portfolio. */
+/** Renames, describes, colours or archives a portfolio; refuses what somebody else changed to another value meanwhile. */
 export function changePortfolio(
   database: Database,
   ref: PortfolioRef,
-  change: PortfolioChange,
-): Promise<Changed<"name-taken">> {
+  seenEdit: SeenEdit<PortfolioChange>,
+): Promise<Edited<"name-taken">> {
   const { ownerId, portfolioId } = ref;
+  const { edit: change } = seenEdit;
   return holdingList(database, ownerId, async (within) => {
     const held = await readPortfolio(within, ref);
     if (held === null) return { ok: false, reason: "not-found" };
+    const fields = changedMeanwhile({ ...held, isArchived: held.archivedAt !== null }, seenEdit);
+    if (fields.length > 0) return { ok: false, reason: "conflict", fields, current: held };
     const name = change.name ?? held.name;
     const others = await within.query("SELECT 1 FROM portfolio WHERE owner_id = $1 AND name_key = $2 AND id <> $3", [
       ownerId,

@@ -2,13 +2,22 @@ import type { Database } from "#contracts/database.ts";
 import type { NewItem, Portfolio } from "#contracts/portfolio.ts";
 import { holdingList, holdingPortfolio, raiseListVersion, raiseVersion } from "./as-owner.ts";
 import { putIntoBin } from "./bin.ts";
+import { changedMeanwhile, type SeenEdit } from "./changed-meanwhile.ts";
 import { companyKey } from "./company-key.ts";
 import { itemContent } from "./content-of.ts";
 import { countCompanies, type StorePlace } from "./create-portfolio.ts";
 import { insertItems } from "./insert-portfolio.ts";
 import { keysAfter } from "./order-keys.ts";
 import { readPlaces } from "./places.ts";
-import type { Changed, PortfolioAllowance, PortfolioRef, Removed } from "./portfolio-answers.ts";
+import type {
+  Changed,
+  Conflict,
+  Edited,
+  PortfolioAllowance,
+  PortfolioRef,
+  Removed,
+  SeenItems,
+} from "./portfolio-answers.ts";
 import { readPortfolio } from "./read-portfolio.ts";
 
 /** Adds companies at the end; those that are there already stay as they are. All of them or none. */
@@ -46,16 +55,22 @@ export interface ItemChange {
   readonly targetWeight?: string | null | undefined;
 }
 
+/** Changes what is written about a company; refuses what somebody else changed to another value meanwhile. */
 export async function changeItem(
   database: Database,
   ref: PortfolioRef,
-  { itemId, change }: { readonly itemId: string; readonly change: ItemChange },
-): Promise<Changed> {
+  { itemId, ...seenEdit }: SeenEdit<ItemChange> & { readonly itemId: string },
+): Promise<Edited> {
+  const { edit: change } = seenEdit;
   const held = await holdingPortfolio(database, ref, async (within) => {
-    const rows = await within.query(
+    const item = (await readPortfolio(within, ref))?.items.find(({ id }) => id === itemId);
+    if (item === undefined) return { isThere: false, fields: [], changed: false };
+    const fields = changedMeanwhile(item, seenEdit);
+    if (fields.length > 0) return { isThere: true, fields, changed: false };
+    await within.query(
       `UPDATE portfolio_item SET note = coalesce($4, note), tags = coalesce($5::text[], tags),
          target_weight = CASE WHEN $6 THEN $7::numeric ELSE target_weight END
-       WHERE id = $1 AND portfolio_id = $2 AND owner_id = $3 RETURNING id`,
+       WHERE id = $1 AND portfolio_id = $2 AND owner_id = $3`,
       [
         itemId,
         ref.portfolioId,
@@ -66,24 +81,30 @@ export async function changeItem(
         change.targetWeight ?? null,
       ],
     );
-    return { changed: rows.length === 1 };
+    return { isThere: true, fields, changed: true };
   });
-  return held !== null && held.result.changed
+  if (held === null || !held.result.isThere) return { ok: false, reason: "not-found" };
+  const { fields, changed } = held.result;
+  return changed
     ? { ok: true, portfolio: held.portfolio }
-    : { ok: false, reason: "not-found" };
+    : { ok: false, reason: "conflict", fields, current: held.portfolio };
 }
 
-/** Takes companies out; they wait in the bin with the places they had. */
+/**
+ * Takes companies out as their remover saw them; they wait in the bin with the places they had. Refuses once the portfolio
+ * has changed, for an edit might go that nobody has seen.
+ */
 export async function removeItems(
   { database, newId }: StorePlace,
   ref: PortfolioRef,
-  itemIds: readonly string[],
-): Promise<Removed> {
+  { ids: itemIds, version: seenVersion }: SeenItems,
+): Promise<Removed | Conflict> {
   const binId = newId();
-  const held = await holdingPortfolio(database, ref, async (within) => {
+  const held = await holdingPortfolio(database, ref, async (within, version) => {
     const portfolio = await readPortfolio(within, ref);
     const removed = itemsWithPlaces(portfolio, new Set(itemIds));
-    if (removed.length === 0) return { changed: false };
+    if (removed.length === 0) return { changed: false, isConflict: false };
+    if (version !== seenVersion) return { changed: false, isConflict: true };
     await putIntoBin(
       within,
       { ownerId: ref.ownerId, binId },
@@ -94,9 +115,10 @@ export async function removeItems(
       ref.portfolioId,
       ref.ownerId,
     ]);
-    return { changed: true };
+    return { changed: true, isConflict: false };
   });
-  return held !== null && held.result.changed ? { ok: true, binId } : { ok: false, reason: "not-found" };
+  if (held?.result.isConflict === true) return { ok: false, reason: "conflict", fields: [], current: held.portfolio };
+  return held?.result.changed === true ? { ok: true, binId } : { ok: false, reason: "not-found" };
 }
 
 function itemsWithPlaces(portfolio: Portfolio | null, ids: ReadonlySet<string>) {

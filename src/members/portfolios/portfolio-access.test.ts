@@ -5,6 +5,8 @@ import { DATABASES } from "#testing/databases.ts";
 import { createPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 import { AAPL, ABSENT, createPerson, KO, LOT, NVDA, UNLIMITED } from "./testing/sample-portfolios.ts";
 
+const NOTE = { edit: { note: "x" }, from: { note: "" } };
+
 describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   let database: OpenedDatabase;
   let store: PortfolioStore;
@@ -22,12 +24,12 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const move = { id: nvda?.id ?? "", afterId: aapl?.id ?? "", beforeId: null, version: portfolio.version };
     const more = { items: [KO], allowance: UNLIMITED };
     expect(await store.read(thief)).toBeNull();
-    expect(await store.change(thief, { name: "Mine" })).toEqual(ABSENT);
+    expect(await store.change(thief, { edit: { name: "Mine" }, from: { name: "Core" } })).toEqual(ABSENT);
     expect(await store.remove(thief)).toEqual(ABSENT);
     expect(await store.duplicate(thief, { name: "Copy", allowance: UNLIMITED })).toEqual(ABSENT);
     expect(await store.addItems(thief, more)).toEqual(ABSENT);
-    expect(await store.changeItem(thief, nvda?.id ?? "", { note: "x" })).toEqual(ABSENT);
-    expect(await store.removeItems(thief, [nvda?.id ?? ""])).toEqual(ABSENT);
+    expect(await store.changeItem(thief, nvda?.id ?? "", NOTE)).toEqual(ABSENT);
+    expect(await store.removeItems(thief, { ids: [nvda?.id ?? ""], version: portfolio.version })).toEqual(ABSENT);
     expect(await store.moveItem(thief, move)).toEqual(ABSENT);
     expect(await store.orderItems(thief, { ids: [aapl?.id ?? "", nvda?.id ?? ""], version: 1 })).toEqual(ABSENT);
     expect(await store.addLots(thief, nvda?.id ?? "", [LOT])).toEqual(ABSENT);
@@ -45,8 +47,8 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const toId = thief.ref.portfolioId;
     expect(await store.moveToPortfolio(victim.ref, { itemId, toId, allowance: UNLIMITED })).toEqual(ABSENT);
     expect(await store.moveToPortfolio(thief.ref, { itemId, toId, allowance: UNLIMITED })).toEqual(ABSENT);
-    expect(await store.changeItem(thief.ref, itemId, { note: "x" })).toEqual(ABSENT);
-    expect(await store.removeItems(thief.ref, [itemId])).toEqual(ABSENT);
+    expect(await store.changeItem(thief.ref, itemId, NOTE)).toEqual(ABSENT);
+    expect(await store.removeItems(thief.ref, { ids: [itemId], version: 1 })).toEqual(ABSENT);
     expect(await store.read(victim.ref)).toEqual(victim.portfolio);
   });
 

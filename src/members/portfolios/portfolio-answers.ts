@@ -21,6 +21,17 @@ export type Changed<Reason extends string = never> =
   | { readonly ok: true; readonly portfolio: Portfolio }
   | Refused<Reason | "not-found">;
 
+/** A change of what others may be changing too: a conflict names the fields and carries the portfolio as it is now. */
+export type Edited<Reason extends string = never> = Changed<Reason> | Conflict;
+
+export interface Conflict {
+  readonly ok: false;
+  readonly reason: "conflict";
+  /** Those of the edit that somebody else changed; empty where it is about a whole company. */
+  readonly fields: readonly string[];
+  readonly current: Portfolio;
+}
+
 /** A change of an order that others may be changing too: a conflict carries what is there now. */
 export type Ordered<Current> =
   | { readonly ok: true; readonly current: Current }
@@ -29,3 +40,9 @@ export type Ordered<Current> =
 
 /** Undoing leads back by this id. */
 export type Removed = { readonly ok: true; readonly binId: string } | Refused<"not-found">;
+
+/** Companies, as they were at a version of their portfolio. */
+export interface SeenItems {
+  readonly ids: readonly string[];
+  readonly version: number;
+}

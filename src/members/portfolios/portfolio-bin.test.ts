@@ -33,7 +33,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   it("brings removed companies back to the places they had", async () => {
     const { ref, portfolio } = await createPerson(store);
     const [nvda = "", aapl = ""] = portfolio.items.map((item) => item.id);
-    const removed = await store.removeItems(ref, [nvda, aapl, "unknown"]);
+    const removed = await store.removeItems(ref, { ids: [nvda, aapl, "unknown"], version: portfolio.version });
     if (!removed.ok) throw new Error(removed.reason);
     expect(symbolsOf(await store.read(ref))).toEqual(["KO"]);
     const back = await store.restore({ ownerId: ref.ownerId, allowance: UNLIMITED }, removed.binId);
@@ -45,7 +45,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const { ref, portfolio } = await createPerson(store);
     const shares = () => database.query("SELECT 1 FROM portfolio_share WHERE owner_id = $1", [ref.ownerId]);
     await store.share(ref, randomUUID());
-    const removed = await store.removeItems(ref, [portfolio.items[0]?.id ?? ""]);
+    const removed = await store.removeItems(ref, { ids: [portfolio.items[0]?.id ?? ""], version: portfolio.version });
     if (!removed.ok) throw new Error(removed.reason);
     expect(await store.emptyBin(1)).toBe(0);
     expect(await store.emptyBin(0)).toBeGreaterThan(0);

@@ -33,8 +33,14 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(await store.create(owner, content(café))).toMatchObject({ ok: true });
     expect(await store.create(owner, content("cafe\u0301"))).toEqual({ ok: false, reason: "name-taken" });
     expect(await store.create(owner, content("CORE"))).toEqual({ ok: false, reason: "name-taken" });
-    expect(await store.change(ref, { name: café })).toEqual({ ok: false, reason: "name-taken" });
-    expect(await store.change(ref, { name: "core" })).toMatchObject({ ok: true, portfolio: { name: "core" } });
+    expect(await store.change(ref, { edit: { name: café }, from: { name: "Core" } })).toEqual({
+      ok: false,
+      reason: "name-taken",
+    });
+    expect(await store.change(ref, { edit: { name: "core" }, from: { name: "Core" } })).toMatchObject({
+      ok: true,
+      portfolio: { name: "core" },
+    });
   });
 
   it("holds to what a plan allows, exactly, when many ask at once", async () => {
@@ -82,7 +88,10 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const item = added.ok ? added.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol) : undefined;
     expect(item?.lots).toMatchObject([LOT, lot]);
     expect(item?.lots[0]).not.toHaveProperty("isOpening");
-    const gone = await store.removeItems(ref, [item?.id ?? ""]);
+    const gone = await store.removeItems(ref, {
+      ids: [item?.id ?? ""],
+      version: added.ok ? added.portfolio.version : 0,
+    });
     const back = gone.ok ? await store.restore({ ownerId: ref.ownerId, allowance: UNLIMITED }, gone.binId) : gone;
     expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([
       LOT,

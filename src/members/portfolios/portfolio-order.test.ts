@@ -97,7 +97,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const { ref } = await createPerson(store);
     const owner = { ownerId: ref.ownerId, allowance: UNLIMITED };
     await store.create(owner, content("Income"));
-    await store.change(ref, { isArchived: true });
+    await store.change(ref, { edit: { isArchived: true }, from: { isArchived: false } });
     const list = await store.list(ref.ownerId);
     const [core, income] = list.portfolios;
     expect(core?.archivedAt).not.toBeNull();

@@ -10,6 +10,7 @@ import type {
 } from "#contracts/portfolio.ts";
 import { asOwner, EVERY_OWNER } from "./as-owner.ts";
 import { emptyBin, takeFromBin } from "./bin.ts";
+import type { SeenEdit } from "./changed-meanwhile.ts";
 import { changePortfolio, type PortfolioChange } from "./change-portfolio.ts";
 import { createPortfolio, duplicatePortfolio, mergePortfolios, type GuestMerge } from "./create-portfolio.ts";
 import { deletePortfolio } from "./delete-portfolio.ts";
@@ -17,7 +18,17 @@ import type { NewId } from "./insert-portfolio.ts";
 import { addItems, changeItem, moveToPortfolio, removeItems, type ItemChange } from "./items.ts";
 import { addLots, removeLot } from "./lots.ts";
 import { moveItem, movePortfolio, orderItems, orderPortfolios } from "./move.ts";
-import type { Changed, Ordered, PortfolioAllowance, PortfolioRef, Refused, Removed } from "./portfolio-answers.ts";
+import type {
+  Changed,
+  Conflict,
+  Edited,
+  Ordered,
+  PortfolioAllowance,
+  PortfolioRef,
+  Refused,
+  Removed,
+  SeenItems,
+} from "./portfolio-answers.ts";
 import { readAllPortfolios, readList, readPortfolio } from "./read-portfolio.ts";
 import { readShared, revokeShare, sharePortfolio } from "./share.ts";
 import { takeImport, undoImport, type ImportContent } from "./take-import.ts";
@@ -40,7 +51,8 @@ export interface PortfolioStore {
     ownerId: string,
     guest: GuestMerge,
   ): Promise<{ readonly ok: true } | Refused<"too-many-portfolios" | "too-many-companies">>;
-  change(ref: PortfolioRef, change: PortfolioChange): Promise<Changed<"name-taken">>;
+  /** Refuses fields that somebody else changed meanwhile, as `changeItem` does. */
+  change(ref: PortfolioRef, change: SeenEdit<PortfolioChange>): Promise<Edited<"name-taken">>;
   remove(ref: PortfolioRef): Promise<Removed>;
   /** Brings back what was removed in the last thirty days: a portfolio, or companies at the places they had. */
   restore(
@@ -53,8 +65,9 @@ export interface PortfolioStore {
     ref: PortfolioRef,
     add: { readonly items: readonly NewItem[]; readonly allowance: PortfolioAllowance },
   ): Promise<Changed<"too-many-companies">>;
-  changeItem(ref: PortfolioRef, itemId: string, change: ItemChange): Promise<Changed>;
-  removeItems(ref: PortfolioRef, itemIds: readonly string[]): Promise<Removed>;
+  changeItem(ref: PortfolioRef, itemId: string, change: SeenEdit<ItemChange>): Promise<Edited>;
+  /** Refuses once the portfolio has changed since the version at which the companies were seen. */
+  removeItems(ref: PortfolioRef, seen: SeenItems): Promise<Removed | Conflict>;
   moveItem(ref: PortfolioRef, move: Move): Promise<Ordered<Portfolio>>;
   orderItems(ref: PortfolioRef, order: WholeOrder): Promise<Ordered<Portfolio>>;
   /** Moves a company to the end of another portfolio of the same person, with its notes and trades. */
@@ -96,8 +109,8 @@ export function createPortfolioStore(database: Database, newId: NewId): Portfoli
     movePortfolio: (ownerId, move) => movePortfolio(database, ownerId, move),
     orderPortfolios: (ownerId, order) => orderPortfolios(database, ownerId, order),
     addItems: (ref, add) => addItems(place, ref, add),
-    changeItem: (ref, itemId, change) => changeItem(database, ref, { itemId, change }),
-    removeItems: (ref, itemIds) => removeItems(place, ref, itemIds),
+    changeItem: (ref, itemId, change) => changeItem(database, ref, { itemId, ...change }),
+    removeItems: (ref, seen) => removeItems(place, ref, seen),
     moveItem: (ref, move) => moveItem(database, ref, move),
     orderItems: (ref, order) => orderItems(database, ref, order),
     moveToPortfolio: (ref, move) => moveToPortfolio(place, ref, move),

@@ -49,6 +49,28 @@ describe("GET /api/research/{runId}/events", () => {
     }
   });
 
+  it("ends with the session that its reader came with, though the run goes on", async () => {
+    const watched = { end: (): void => undefined, isOver: false };
+    const services = handMadeServices({
+      research: {
+        read: () => Promise.resolve({ run: { ...finishedRun, status: "running" }, events }),
+        async *follow(_runId, _afterSeq, signal) {
+          yield* events;
+          await new Promise((resolve) => signal.addEventListener("abort", resolve));
+        },
+      },
+      watchSession(_request, ended) {
+        watched.end = ended;
+        return Promise.resolve(() => void (watched.isOver = true));
+      },
+    });
+    const reader = (await askApi(services, path)).body?.pipeThrough(new TextDecoderStream()).getReader();
+    for (const _ of ["retry", ...events]) expect(await reader?.read()).toMatchObject({ done: false });
+    watched.end();
+    expect(await reader?.read()).toMatchObject({ done: true });
+    expect(watched.isOver).toBe(true);
+  });
+
   it("answers 404 for a run that is not there", async () => {
     expect((await askApi(servicesWith("running"), "/api/research/nothing/events")).status).toBe(404);
   });

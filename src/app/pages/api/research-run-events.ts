@@ -1,3 +1,4 @@
+import type { Services } from "#app/context.ts";
 import { badFields, tooMany, wrongMethod } from "#app/problem.ts";
 import { answer } from "./answer.ts";
 import { streamEvents } from "./event-stream.ts";
@@ -28,7 +29,10 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
       const seconds = await services.limits.take("event-streams", null);
       if (seconds !== null) return tooMany(seconds);
       return streamEvents({
-        follow: (signal) => services.research.follow(params.runId, after.data, signal),
+        follow: (signal) =>
+          whileSessionLasts({ services, request, signal }, (ended) =>
+            services.research.follow(params.runId, after.data, ended),
+          ),
         signal: request.signal,
         heartbeatMs: HEARTBEAT_MS,
         onError: (error) => services.reportError(error, `events of run ${params.runId}`),
@@ -36,6 +40,26 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     },
     ["after"],
   );
+}
+
+interface SessionScope {
+  readonly services: Pick<Services, "watchSession">;
+  readonly request: Request;
+  readonly signal: AbortSignal;
+}
+
+/** Ends with the session that the reader came with: a browser then comes back as who it is by now. */
+async function* whileSessionLasts<Event>(
+  { services, request, signal }: SessionScope,
+  follow: (signal: AbortSignal) => AsyncIterable<Event>,
+): AsyncIterable<Event> {
+  const over = new AbortController();
+  const unwatch = await services.watchSession(request, () => over.abort());
+  try {
+    yield* follow(AbortSignal.any([signal, over.signal]));
+  } finally {
+    unwatch();
+  }
 }
 
 export function action(): Response {

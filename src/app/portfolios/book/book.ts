@@ -1,5 +1,6 @@
 import type { Move, NewLot, Portfolio, PortfolioKind, PortfolioList, WholeOrder } from "#contracts/portfolio.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import type { PortfolioAllowance, SeenItems } from "#members/portfolios/portfolio-answers.ts";
 
 /** A company as a page names it: the CIK comes from the search, a server finds it anew. */
 export interface CompanyToAdd {
@@ -35,9 +36,9 @@ export interface ItemEdit {
 }
 
 /** What came of a change: the value as it is now, or what to tell the person; after a conflict also what there is now. */
-export type Answer<Value> =
+export type Answer<Value, Current = Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly message: string; readonly current: Value | null };
+  | { readonly ok: false; readonly message: string; readonly current: Current | null };
 
 /** What was removed comes back by its ticket. */
 export interface Ticket {
@@ -61,15 +62,17 @@ export interface PortfolioBook {
   allowance(): Promise<Answer<PortfolioAllowance>>;
   read(id: string): Promise<Answer<Portfolio>>;
   create(draft: Draft): Promise<Answer<Portfolio>>;
-  change(id: string, edit: PortfolioEdit): Promise<Answer<Portfolio>>;
+  /** Refuses fields that somebody else changed since the editor saw them, as `changeItem` does. */
+  change(id: string, edit: SeenEdit<PortfolioEdit>): Promise<Answer<Portfolio>>;
   duplicate(id: string, name: string): Promise<Answer<Portfolio>>;
   remove(id: string): Promise<Answer<Ticket>>;
   /** Brings back what a ticket stands for: a portfolio, or companies of one. */
   restore(ticket: Ticket): Promise<Answer<Portfolio>>;
   movePortfolio(move: Move): Promise<Answer<PortfolioList>>;
   addItems(id: string, items: readonly CompanyToAdd[]): Promise<Answer<Portfolio>>;
-  changeItem(id: string, itemId: string, edit: ItemEdit): Promise<Answer<Portfolio>>;
-  removeItems(id: string, itemIds: readonly string[]): Promise<Answer<Ticket>>;
+  changeItem(id: string, itemId: string, edit: SeenEdit<ItemEdit>): Promise<Answer<Portfolio>>;
+  /** Refuses once the portfolio has changed since the version at which the companies were seen. */
+  removeItems(id: string, seen: SeenItems): Promise<Answer<Ticket, Portfolio>>;
   moveItem(id: string, move: Move): Promise<Answer<Portfolio>>;
   orderItems(id: string, order: WholeOrder): Promise<Answer<Portfolio>>;
   moveToPortfolio(id: string, itemId: string, toId: string): Promise<Answer<Portfolio>>;

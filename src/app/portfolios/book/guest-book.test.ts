@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { twoEditors } from "#members/portfolios/testing/concurrent-editors.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import type { Answer, PortfolioBook } from "./book.ts";
 import { GUEST_ALLOWANCE } from "./guest-changes.ts";
@@ -17,7 +19,7 @@ function open(storage: () => Storage | null): PortfolioBook {
   return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
 }
 
-function valueOf<Value>(answer: Answer<Value>): Value {
+function valueOf<Value>(answer: Answer<Value, unknown>): Value {
   if (!answer.ok) throw new Error(answer.message);
   return answer.value;
 }
@@ -89,13 +91,43 @@ describe("createGuestBook", () => {
     const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO, F] }));
     valueOf(await book.create({ name: "Other", kind: "WATCHLIST", items: [] }));
     const ids = [made.items[0]?.id ?? "", made.items[2]?.id ?? ""];
-    const ticket = valueOf(await book.removeItems(made.id, ids));
+    const ticket = valueOf(await book.removeItems(made.id, { ids, version: made.version }));
     expect(symbols(valueOf(await book.read(made.id)))).toEqual(["KO"]);
     expect(symbols(valueOf(await book.restore(ticket)))).toEqual(["NVDA", "KO", "F"]);
     expect(await book.restore(ticket)).toMatchObject({ ok: false });
     const whole = valueOf(await book.remove(made.id));
     valueOf(await book.restore(whole));
     expect(valueOf(await book.list()).portfolios.map((line) => line.name)).toEqual(["Core", "Other"]);
+  });
+
+  it("loses no edit of another tab that the last editor had not seen", async () => {
+    const openTogether = async () => {
+      const storage = memoryStorage();
+      const tab = open(always(storage));
+      const made = valueOf(await tab.create({ name: "Core", kind: "WATCHLIST", items: [NVDA] }));
+      return {
+        async read() {
+          const [item] = valueOf(await tab.read(made.id)).items;
+          if (item === undefined) throw new Error("the company is gone");
+          return item;
+        },
+        edit: async (edit: Parameters<PortfolioBook["changeItem"]>[2]) =>
+          (await open(always(storage)).changeItem(made.id, made.items[0]?.id ?? "", edit)).ok,
+      };
+    };
+    await expect(fc.assert(twoEditors(openTogether), { numRuns: 100 })).resolves.toBeUndefined();
+  });
+
+  it("refuses what another tab changed, with what there is now, and merges the rest", async () => {
+    const book = open(always(memoryStorage()));
+    const made = valueOf(await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA] }));
+    const seen = { ids: [made.items[0]?.id ?? ""], version: made.version };
+    const renamed = valueOf(await book.change(made.id, { edit: { name: "Mine" }, from: { name: "Core" } }));
+    const late = { edit: { name: "Theirs" }, from: { name: "Core" } };
+    expect(await book.change(made.id, late)).toMatchObject({ ok: false, current: renamed });
+    expect(await book.removeItems(made.id, seen)).toMatchObject({ ok: false, current: renamed });
+    const archived = await book.change(made.id, { edit: { isArchived: true }, from: { isArchived: false } });
+    expect(valueOf(archived)).toMatchObject({ name: "Mine", archivedAt: "2026-11-22T10:00:00.000Z" });
   });
 
   it("moves a company with its notes to another portfolio", async () => {

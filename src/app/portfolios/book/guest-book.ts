@@ -41,7 +41,9 @@ export function createGuestBook(parts: GuestParts): PortfolioBook {
 /** What every change needs: the shelf, and time and ids from outside. */
 interface Desk {
   readonly shelf: () => GuestShelf;
-  readonly keep: <Value>(change: (shelf: GuestShelf) => Outcome<Value>) => Promise<Answer<Value>>;
+  readonly keep: <Value, Current = Value>(
+    change: (shelf: GuestShelf) => Outcome<Value, Current>,
+  ) => Promise<Answer<Value, Current>>;
   readonly given: () => { readonly now: string; readonly newId: () => string };
   readonly at: (id: string) => { readonly id: string; readonly now: string };
 }
@@ -73,7 +75,7 @@ function onPortfolios({ shelf, keep, given, at }: Desk): Pick<PortfolioBook, OnP
     list: () => Promise.resolve({ ok: true, value: listOf(shelf()) }),
     read: (id) => Promise.resolve(readFrom(shelf(), id)),
     create: (draft) => keep((held) => createIn(held, draft, given())),
-    change: (id, edit) => keep((held) => editIn(held, id, { edit, now: at(id).now })),
+    change: (id, edit) => keep((held) => editIn(held, id, { ...edit, now: at(id).now })),
     duplicate: (id, name) => keep((held) => duplicateIn(held, id, { name, ...given() })),
     remove: (id) =>
       keep((held) => {
@@ -101,12 +103,12 @@ function onCompanies({ keep, given, at }: Desk): Pick<PortfolioBook, OnCompanies
   return {
     addItems: (id, items) => keep((held) => addIn(held, id, { items, ...given() })),
     changeItem: (id, itemId, edit) => keep((held) => editItemIn(held, { ...at(id), itemId }, edit)),
-    removeItems: (id, ids) =>
-      keep((held) => {
-        const removed = removeItemsIn(held, at(id), ids);
+    removeItems: (id, seen) =>
+      keep<Ticket, Portfolio>((held) => {
+        const removed = removeItemsIn(held, at(id), seen);
         return removed.ok
           ? binned(removed.shelf, given().newId(), { what: "items", id, taken: removed.value })
-          : refused(removed.message);
+          : removed;
       }),
     moveItem: (id, move) => keep((held) => moveItemIn(held, at(id), move)),
     orderItems: (id, order) => keep((held) => orderItemsIn(held, at(id), order)),
@@ -129,13 +131,16 @@ function readFrom(shelf: GuestShelf, id: string): Answer<Portfolio> {
   return portfolio === undefined ? refused(GONE) : { ok: true, value: portfolio };
 }
 
-function keepIn<Value>(store: GuestStore, change: (shelf: GuestShelf) => Outcome<Value>): Answer<Value> {
+function keepIn<Value, Current>(
+  store: GuestStore,
+  change: (shelf: GuestShelf) => Outcome<Value, Current>,
+): Answer<Value, Current> {
   const outcome = change(store.read());
   if (!outcome.ok) return outcome;
   return store.write(outcome.shelf) ? { ok: true, value: outcome.value } : refused(UNKEPT);
 }
 
-function binned(shelf: GuestShelf, binId: string, removed: Removed): Outcome<Ticket> {
+function binned(shelf: GuestShelf, binId: string, removed: Removed): Outcome<Ticket, never> {
   return { ok: true, shelf: throwAway(shelf, { binId, removed }), value: { binId } };
 }
 

@@ -1,6 +1,8 @@
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import type { Move, NewLot, Portfolio, PortfolioItem, PortfolioList, WholeOrder } from "#contracts/portfolio.ts";
+import { changedMeanwhile, type SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
 import { companyKey } from "#members/portfolios/company-key.ts";
+import type { SeenItems } from "#members/portfolios/portfolio-answers.ts";
 import type { CompanyToAdd, Draft, ItemEdit, PortfolioEdit } from "./book.ts";
 import type { Taken } from "./undo-records.ts";
 import { isNameTaken, listOf, movedIn, withLots, withPortfolio, type GuestShelf } from "./guest-shelf.ts";
@@ -15,11 +17,12 @@ const NAME_TAKEN = "Choose a name that none of your portfolios has.";
 const NO_ROOM = `Without an account there is room for ${GUEST_ALLOWANCE.portfolios} portfolios. Log in to keep more.`;
 const TOO_LONG = `Without an account a portfolio has room for ${GUEST_ALLOWANCE.companies} companies. Log in to keep more.`;
 const REORDERED = "The order was changed in another tab. Nothing was moved.";
+const EDITED = "It was changed in another tab. Nothing was saved; compare both and save again.";
 const THERE = "The company is in that portfolio already.";
 
-export type Outcome<Value> =
+export type Outcome<Value, Current = Value> =
   | { readonly ok: true; readonly shelf: GuestShelf; readonly value: Value }
-  | { readonly ok: false; readonly message: string; readonly current: Value | null };
+  | { readonly ok: false; readonly message: string; readonly current: Current | null };
 
 /** Time and ids come from outside. */
 export interface Given {
@@ -65,9 +68,13 @@ export function duplicateIn(
 export function editIn(
   shelf: GuestShelf,
   id: string,
-  { edit, now }: { readonly edit: PortfolioEdit; readonly now: string },
+  { now, ...seenEdit }: SeenEdit<PortfolioEdit> & { readonly now: string },
 ): Outcome<Portfolio> {
-  const { isArchived, ...texts } = edit;
+  const { isArchived, ...texts } = seenEdit.edit;
+  const held = find(shelf, id);
+  if (held !== null && changedMeanwhile({ ...held, isArchived: held.archivedAt !== null }, seenEdit).length > 0) {
+    return { ok: false, message: EDITED, current: held };
+  }
   if (texts.name !== undefined && isNameTaken(shelf, texts.name, id)) return refused(NAME_TAKEN);
   return changeIn(shelf, { id, now }, (portfolio) => ({
     ...portfolio,
@@ -107,8 +114,13 @@ export function addIn(
   return changeIn(shelf, { id, now: given.now }, () => ({ ...portfolio, items: [...portfolio.items, ...added] }));
 }
 
-export function editItemIn(shelf: GuestShelf, at: ItemPlace, edit: ItemEdit): Outcome<Portfolio> {
-  return changeItemIn(shelf, at, (item) => ({ ...item, ...edit }));
+export function editItemIn(shelf: GuestShelf, at: ItemPlace, seenEdit: SeenEdit<ItemEdit>): Outcome<Portfolio> {
+  const portfolio = find(shelf, at.id);
+  const held = portfolio?.items.find((item) => item.id === at.itemId);
+  if (held !== undefined && changedMeanwhile(held, seenEdit).length > 0) {
+    return { ok: false, message: EDITED, current: portfolio };
+  }
+  return changeItemIn(shelf, at, (item) => ({ ...item, ...seenEdit.edit }));
 }
 
 export function addLotsIn(
@@ -127,9 +139,11 @@ export function removeLotIn(shelf: GuestShelf, at: Place, lotId: string): Outcom
   }));
 }
 
-export function removeItemsIn(shelf: GuestShelf, at: Place, ids: readonly string[]): Outcome<Taken> {
-  const items = find(shelf, at.id)?.items ?? [];
+export function removeItemsIn(shelf: GuestShelf, at: Place, { ids, version }: SeenItems): Outcome<Taken, Portfolio> {
+  const held = find(shelf, at.id);
+  const items = held?.items ?? [];
   const taken = items.flatMap((item, index) => (ids.includes(item.id) ? [{ item, index }] : []));
+  if (taken.length > 0 && held?.version !== version) return { ok: false, message: EDITED, current: held };
   const changed = changeIn(shelf, at, (portfolio) => ({
     ...portfolio,
     items: items.filter((item) => !ids.includes(item.id)),

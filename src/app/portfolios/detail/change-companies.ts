@@ -1,5 +1,5 @@
-import type { CompanyToAdd, ImportedContent } from "#app/portfolios/book/book.ts";
-import type { Portfolio } from "#contracts/portfolio.ts";
+import type { Answer, CompanyToAdd, ImportedContent, PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
+import type { Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
 import { namesOf, type PortfolioStage } from "./portfolio-stage.ts";
 
 /** Adds companies at the end; tells the tracker of those that were not there. */
@@ -16,8 +16,11 @@ export async function addCompanies(stage: PortfolioStage, items: readonly Compan
 export async function removeCompanies(stage: PortfolioStage, itemIds: readonly string[]): Promise<void> {
   const { portfolio, book } = stage;
   const gone = portfolio.items.filter((item) => itemIds.includes(item.id));
-  const ticket = await book.removeItems(portfolio.id, itemIds);
-  if (!ticket.ok) return stage.refuse(ticket.message);
+  const ticket = await removeAsSeen(book, portfolio, itemIds);
+  if (!ticket.ok) {
+    if (ticket.current !== null) stage.show(ticket.current);
+    return stage.refuse(ticket.message);
+  }
   tell(stage, "Portfolio Company Remove", gone);
   await stage.settle(book.read(portfolio.id));
   stage.say(`${namesOf(gone)} removed.`, async () => {
@@ -25,6 +28,33 @@ export async function removeCompanies(stage: PortfolioStage, itemIds: readonly s
     tell(stage, "Portfolio Company Add", gone);
     stage.say("Back where it was.");
   });
+}
+
+/** How often others may change a portfolio while companies are taken out of it. */
+const TRIES = 3;
+
+/** Takes companies out that are as they are shown, whatever else of the portfolio was changed elsewhere meanwhile. */
+async function removeAsSeen(
+  book: PortfolioBook,
+  shown: Portfolio,
+  itemIds: readonly string[],
+): Promise<Answer<Ticket, Portfolio>> {
+  let { version } = shown;
+  for (let tried = 1; ; tried += 1) {
+    const ticket = await book.removeItems(shown.id, { ids: itemIds, version });
+    if (ticket.ok || ticket.current === null || tried === TRIES) return ticket;
+    const { current } = ticket;
+    const edited = shown.items.find((item) => itemIds.includes(item.id) && !isAsShown(item, current.items));
+    if (edited !== undefined) {
+      const message = `${edited.symbol} changed in another tab or on another device. It was not removed; look at it first.`;
+      return { ...ticket, message };
+    }
+    version = current.version;
+  }
+}
+
+function isAsShown(shown: PortfolioItem, items: Portfolio["items"]): boolean {
+  return items.some((item) => item.id === shown.id && JSON.stringify(item) === JSON.stringify(shown));
 }
 
 /** Moves a company to the end of another portfolio. */

@@ -1,12 +1,16 @@
-import { useState, type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
+import type { ItemEdit } from "#app/portfolios/book/book.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioItem, type PortfolioLine } from "#contracts/portfolio.ts";
+import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import { FieldConflicts } from "./field-conflicts.tsx";
 import { LotsEditor } from "./lots-editor.tsx";
 import { MoveCompany } from "./move-company.tsx";
 import type { PortfolioDesk } from "./use-portfolio.ts";
+import { type EditedTexts, useTexts } from "./use-texts.ts";
 import "./company-drawer.css";
 
 interface CompanyDrawerProps {
@@ -44,13 +48,15 @@ interface NoteFormProps {
   readonly onDone: () => void;
 }
 
+const NOTE_FIELDS = ["note", "tags"] as const;
+
 function NoteForm({ item, desk, onDone }: NoteFormProps) {
-  const [note, setNote] = useState(item.note);
-  const [tags, setTags] = useState(item.tags.join(", "));
+  const fields = useTexts(NOTE_FIELDS, { note: item.note, tags: item.tags.join(", ") });
+  const { texts, edits, conflicts } = fields;
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (await desk.editItem(item.id, { note, tags: tagsOf(tags) })) onDone();
+    if (edits.length === 0 || (await desk.editItem(item.id, editOf(item, fields)))) onDone();
   }
 
   return (
@@ -59,15 +65,35 @@ function NoteForm({ item, desk, onDone }: NoteFormProps) {
         label="Note"
         rows={4}
         maxLength={PORTFOLIO_LIMITS.noteCharacters}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+        value={texts.note}
+        onChange={(event) => fields.type("note", event.target.value)}
       />
-      <Field label="Tags" hint="Separated by commas" value={tags} onChange={(event) => setTags(event.target.value)} />
-      <Button type="submit" variant="accent" disabled={desk.isBusy}>
+      <Field
+        label="Tags"
+        hint="Separated by commas"
+        value={texts.tags}
+        onChange={(event) => fields.type("tags", event.target.value)}
+      />
+      <FieldConflicts fields={fields} current={{ note: item.note, tags: item.tags.join(", ") }} what={WHAT} />
+      <Button type="submit" variant="accent" disabled={desk.isBusy || conflicts.length > 0}>
         Save note and tags
       </Button>
     </form>
   );
+}
+
+const WHAT = { note: "The note", tags: "The tags" };
+
+/** Only what was typed in, so that an edit of the other field elsewhere stays. */
+function editOf(item: PortfolioItem, { texts, edits }: EditedTexts<"note" | "tags">): SeenEdit<ItemEdit> {
+  const note = edits.find(({ name }) => name === "note");
+  const tags = edits.find(({ name }) => name === "tags");
+  // A tag may hold a comma, so the list itself is told where it is the one that was edited.
+  const seenTags = tags?.from === item.tags.join(", ") ? item.tags : tagsOf(tags?.from ?? "");
+  return {
+    edit: { ...(note && { note: texts.note }), ...(tags && { tags: tagsOf(texts.tags) }) },
+    from: { ...(note && { note: note.from }), ...(tags && { tags: seenTags }) },
+  };
 }
 
 function tagsOf(text: string): readonly string[] {

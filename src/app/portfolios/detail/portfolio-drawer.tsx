@@ -1,6 +1,6 @@
-import { useState, type SubmitEvent } from "react";
+import type { SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioBook, PortfolioEdit } from "#app/portfolios/book/book.ts";
 import { MergeForm } from "#app/portfolios/merge/merge-form.tsx";
 import { KindField } from "#app/portfolios/kind-field.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -8,8 +8,11 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { TextArea } from "#app/ui/text-area.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioKind, type PortfolioLine } from "#contracts/portfolio.ts";
+import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import { FieldConflicts } from "./field-conflicts.tsx";
 import { CalendarFeedLink } from "./portfolio-links.tsx";
 import type { PortfolioDesk } from "./use-portfolio.ts";
+import { type EditedTexts, useTexts } from "./use-texts.ts";
 
 interface PortfolioDrawerProps {
   readonly desk: PortfolioDesk;
@@ -39,7 +42,8 @@ export function PortfolioDrawer({ desk, book, others, onClose }: PortfolioDrawer
   }
 
   async function archive(): Promise<void> {
-    if (await desk.edit({ isArchived: portfolio.archivedAt === null })) onClose();
+    const isArchived = portfolio.archivedAt !== null;
+    if (await desk.edit({ edit: { isArchived: !isArchived }, from: { isArchived } })) onClose();
   }
 
   return (
@@ -69,15 +73,16 @@ function copyName(name: string): string {
   return `${name.slice(0, PORTFOLIO_LIMITS.nameCharacters - 7)} (copy)`;
 }
 
+const SETTINGS = ["name", "description", "kind"] as const;
+
 function SettingsForm({ desk, onDone }: { readonly desk: PortfolioDesk; readonly onDone: () => void }) {
-  const { portfolio } = desk;
-  const [name, setName] = useState(portfolio.name);
-  const [description, setDescription] = useState(portfolio.description);
-  const [kind, setKind] = useState<PortfolioKind>(portfolio.kind);
+  const { name, description, kind } = desk.portfolio;
+  const fields = useTexts(SETTINGS, { name, description, kind });
+  const { texts, edits, conflicts } = fields;
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (await desk.edit({ name: name.trim(), description, kind })) onDone();
+    if (edits.length === 0 || (await desk.edit(editOf(fields)))) onDone();
   }
 
   return (
@@ -86,20 +91,41 @@ function SettingsForm({ desk, onDone }: { readonly desk: PortfolioDesk; readonly
         label="Name"
         required
         maxLength={PORTFOLIO_LIMITS.nameCharacters}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        value={texts.name}
+        onChange={(event) => fields.type("name", event.target.value)}
       />
       <TextArea
         label="Description"
         rows={3}
         maxLength={PORTFOLIO_LIMITS.descriptionCharacters}
-        value={description}
-        onChange={(event) => setDescription(event.target.value)}
+        value={texts.description}
+        onChange={(event) => fields.type("description", event.target.value)}
       />
-      <KindField kind={kind} onChange={setKind} />
-      <Button type="submit" variant="accent" disabled={desk.isBusy || name.trim() === ""}>
+      <KindField kind={kindOf(texts.kind)} onChange={(chosen) => fields.type("kind", chosen)} />
+      <FieldConflicts fields={fields} current={{ name, description, kind }} what={WHAT} />
+      <Button type="submit" variant="accent" disabled={desk.isBusy || texts.name.trim() === "" || conflicts.length > 0}>
         Save
       </Button>
     </form>
   );
+}
+
+const WHAT = { name: "The name", description: "The description", kind: "The kind" };
+
+/** Only what was changed here, so that an edit of another field elsewhere stays. */
+function editOf({ texts, edits }: EditedTexts<(typeof SETTINGS)[number]>): SeenEdit<PortfolioEdit> {
+  const from = new Map(edits.map((edit) => [edit.name, edit.from]));
+  const valuesOf = (textOf: (name: (typeof SETTINGS)[number]) => string): PortfolioEdit => ({
+    ...(from.has("name") && { name: textOf("name") }),
+    ...(from.has("description") && { description: textOf("description") }),
+    ...(from.has("kind") && { kind: kindOf(textOf("kind")) }),
+  });
+  return {
+    edit: valuesOf((name) => (name === "name" ? texts.name.trim() : texts[name])),
+    from: valuesOf((name) => from.get(name) ?? ""),
+  };
+}
+
+function kindOf(text: string): PortfolioKind {
+  return text === "HOLDINGS" ? "HOLDINGS" : "WATCHLIST";
 }

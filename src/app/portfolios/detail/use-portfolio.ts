@@ -13,6 +13,7 @@ import type { MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
+import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
 import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { keepItems } from "./keep-items.ts";
 import { useOpeningNotice } from "./opening-notice.ts";
@@ -31,8 +32,8 @@ export interface PortfolioDesk {
   remove(itemIds: readonly string[]): Promise<void>;
   move(itemId: string, index: number): Promise<void>;
   order(ids: readonly string[]): Promise<void>;
-  edit(edit: PortfolioEdit): Promise<boolean>;
-  editItem(itemId: string, edit: ItemEdit): Promise<boolean>;
+  edit(edit: SeenEdit<PortfolioEdit>): Promise<boolean>;
+  editItem(itemId: string, edit: SeenEdit<ItemEdit>): Promise<boolean>;
   addLot(itemId: string, lot: NewLot): Promise<boolean>;
   removeLot(lotId: string): Promise<boolean>;
   moveTo(itemId: string, to: { readonly id: string; readonly name: string }): Promise<void>;

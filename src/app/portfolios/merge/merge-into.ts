@@ -21,7 +21,7 @@ export async function mergeInto(book: PortfolioBook, fromId: string, toId: strin
   const { importId } = taken;
   const edits: PlannedEdit[] = [];
   for (const edit of plan.edits) {
-    const changed = await book.changeItem(toId, edit.itemId, edit.after);
+    const changed = await book.changeItem(toId, edit.itemId, { edit: edit.after, from: edit.before });
     if (!changed.ok) {
       await undoMergeSteps(book, toId, { importId, edits });
       return failure(changed);

@@ -27,8 +27,8 @@ export async function undoMergeSteps(
   toId: string,
   { importId, edits }: Steps,
 ): Promise<Failure | null> {
-  for (const { itemId, before } of edits.toReversed()) {
-    const changed = await book.changeItem(toId, itemId, before);
+  for (const { itemId, before, after } of edits.toReversed()) {
+    const changed = await book.changeItem(toId, itemId, { edit: before, from: after });
     if (!changed.ok) return failure(changed);
   }
   if (importId === null) return null;

@@ -94,7 +94,11 @@ export const targetField = weight.nullable().default(null);
 export type ItemBody = z.output<typeof item>;
 
 export const newPortfolioBody = z.strictObject(content);
-export const changePortfolioBody = z.strictObject({
+/** With the values that the author of an edit saw, in `from`. */
+const editOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({ ...fields, from: z.strictObject(fields, "Give the values that you saw.").optional() });
+
+export const changePortfolioBody = editOf({
   name: name.optional(),
   description: description.optional(),
   color: color.optional(),
@@ -109,12 +113,12 @@ export const restoreBody = z.strictObject({ binId: id });
 export const moveBody = z.strictObject({ id, afterId: id.nullable(), beforeId: id.nullable(), version });
 export const orderBody = z.strictObject({ ids, version });
 export const itemsBody = z.strictObject({ items });
-export const changeItemBody = z.strictObject({
+export const changeItemBody = editOf({
   note: lines(MOST.noteCharacters, "a note").optional(),
   tags: tags.optional(),
   targetWeight: weight.nullable().optional(),
 });
-export const removeBody = z.strictObject({ ids });
+export const removeBody = z.strictObject({ ids, version: version.optional() });
 export const moveToBody = z.strictObject({ portfolioId: id });
 export const lotsBody = z.strictObject({ lots });
 export const importBody = z.strictObject({

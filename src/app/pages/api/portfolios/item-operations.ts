@@ -9,8 +9,17 @@ import {
   orderBody,
   removeBody,
 } from "./bodies.ts";
-import { answerChange, answerOrder, refOf, withBody, withCompanies, type Call, type Operation } from "./operation.ts";
-import { refusePortfolio } from "./refuse-portfolio.ts";
+import {
+  answerChange,
+  answerEdit,
+  answerOrder,
+  refOf,
+  withBody,
+  withCompanies,
+  type Call,
+  type Operation,
+} from "./operation.ts";
+import { changedElsewhere, refusePortfolio, unseen } from "./refuse-portfolio.ts";
 
 /** The calls on the companies of one portfolio. */
 export const ITEM_OPERATIONS: readonly Operation[] = [
@@ -35,9 +44,11 @@ function add(call: Call): Promise<Response> {
 }
 
 function remove(call: Call): Promise<Response> {
-  return withBody(call, removeBody, async ({ ids }) => {
-    const removed = await call.services.portfolios.removeItems(refOf(call), ids);
-    return removed.ok ? freshJson({ binId: removed.binId }) : refusePortfolio(removed.reason);
+  return withBody(call, removeBody, async ({ ids, version }) => {
+    if (version === undefined) return unseen(["version"]);
+    const removed = await call.services.portfolios.removeItems(refOf(call), { ids, version });
+    if (removed.ok) return freshJson({ binId: removed.binId });
+    return removed.reason === "conflict" ? changedElsewhere(removed) : refusePortfolio(removed.reason);
   });
 }
 
@@ -54,8 +65,10 @@ function order(call: Call): Promise<Response> {
 }
 
 function change(call: Call): Promise<Response> {
-  return withBody(call, changeItemBody, async (body) =>
-    answerChange(await call.services.portfolios.changeItem(refOf(call), call.params["itemId"] ?? "", body)),
+  return withBody(call, changeItemBody, ({ from = {}, ...edit }) =>
+    answerEdit({ edit, from }, (seenEdit) =>
+      call.services.portfolios.changeItem(refOf(call), call.params["itemId"] ?? "", seenEdit),
+    ),
   );
 }
 

@@ -12,6 +12,7 @@ import {
 import { nameCompanies } from "./name-companies.ts";
 import {
   answerChange,
+  answerEdit,
   answerMade,
   answerOrder,
   refOf,
@@ -95,8 +96,8 @@ async function read(call: Call): Promise<Response> {
 }
 
 function change(call: Call): Promise<Response> {
-  return withBody(call, changePortfolioBody, async (body) =>
-    answerChange(await call.services.portfolios.change(refOf(call), body)),
+  return withBody(call, changePortfolioBody, ({ from = {}, ...edit }) =>
+    answerEdit({ edit, from }, (seenEdit) => call.services.portfolios.change(refOf(call), seenEdit)),
   );
 }
 

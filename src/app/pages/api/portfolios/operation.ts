@@ -4,10 +4,17 @@ import { badFields } from "#app/problem.ts";
 import { freshJson } from "#app/pages/api/answer.ts";
 import { readBody } from "#app/pages/api/read-body.ts";
 import type { NewItem, Portfolio } from "#contracts/portfolio.ts";
-import type { Changed, Ordered, PortfolioAllowance, PortfolioRef } from "#members/portfolios/portfolio-answers.ts";
+import type {
+  Changed,
+  Edited,
+  Ordered,
+  PortfolioAllowance,
+  PortfolioRef,
+} from "#members/portfolios/portfolio-answers.ts";
+import { type SeenEdit, unseenFields } from "#members/portfolios/changed-meanwhile.ts";
 import type { ItemBody } from "./bodies.ts";
 import { nameCompanies } from "./name-companies.ts";
-import { outOfDate, refusePortfolio, type PortfolioRefusal } from "./refuse-portfolio.ts";
+import { changedElsewhere, outOfDate, refusePortfolio, type PortfolioRefusal, unseen } from "./refuse-portfolio.ts";
 
 /** One call of a signed-in person. */
 export interface Call {
@@ -58,6 +65,17 @@ export function answerChange(
   more: Readonly<Record<string, unknown>> = {},
 ): Response {
   return changed.ok ? freshJson({ ...changed.portfolio, ...more }) : refusePortfolio(changed.reason, allowance);
+}
+
+/** Carries an edit out that says what its author saw, and answers with the portfolio as it is then, or with why it stays. */
+export async function answerEdit<Edit extends object>(
+  seenEdit: SeenEdit<Edit>,
+  carryOut: (seenEdit: SeenEdit<Edit>) => Promise<Edited<PortfolioRefusal>>,
+): Promise<Response> {
+  const missing = unseenFields(seenEdit);
+  if (missing.length > 0) return unseen(missing.map((field) => `from.${field}`));
+  const edited = await carryOut(seenEdit);
+  return !edited.ok && edited.reason === "conflict" ? changedElsewhere(edited) : answerChange(edited);
 }
 
 /** Answers with an order as it is now. */

@@ -131,16 +131,16 @@ describe("/api/portfolios", () => {
     visitor = "user-thief";
     const calls: readonly (readonly [string, string, unknown?])[] = [
       ["GET", `/${id}`],
-      ["PATCH", `/${id}`, { name: "Mine" }],
+      ["PATCH", `/${id}`, { name: "Mine", from: { name: "Core" } }],
       ["DELETE", `/${id}`],
       ["POST", `/${id}/duplicate`, { name: "Copy" }],
       ["PUT", `/${id}/share`],
       ["DELETE", `/${id}/share`],
       ["POST", `/${id}/items`, { items: [{ symbol: "F" }] }],
-      ["POST", `/${id}/items/remove`, { ids: [nvda?.id] }],
+      ["POST", `/${id}/items/remove`, { ids: [nvda?.id], version: 1 }],
       ["POST", `/${id}/items/move`, move],
       ["PUT", `/${id}/items/order`, { ids: items.map((item) => item.id), version: 1 }],
-      ["PATCH", `/${id}/items/${nvda?.id}`, { note: "x" }],
+      ["PATCH", `/${id}/items/${nvda?.id}`, { note: "x", from: { note: "" } }],
       ["POST", `/${id}/items/${nvda?.id}/lots`, { lots: [{ date: "2024-02-01", quantity: "1", price: "1" }] }],
       ["DELETE", `/${id}/lots/x`],
       ["DELETE", `/${id}/imports/x`],
@@ -160,6 +160,46 @@ describe("/api/portfolios", () => {
       ["NVDA", "0001045810"],
       ["F", "0000037996"],
     ]);
+  });
+
+  it("edits by what the editor saw, and answers 409 with what there is now where somebody else changed it", async () => {
+    visitor = "user-editor";
+    const { id, items } = await make("Core");
+    const path = `/${id}/items/${items[0]?.id}`;
+    const from = { note: "", tags: [] };
+    expect((await send("PATCH", path, { note: "first", from })).status).toBe(200);
+    expect((await send("PATCH", path, { tags: ["chips"], from })).status).toBe(200);
+    const late = await send("PATCH", path, { note: "second", tags: ["chips"], from });
+    const problem = z.object({ status: z.number(), type: z.string(), fields: z.array(z.string()), current: portfolio });
+    const refused = problem.parse(await late.json());
+    expect(refused).toMatchObject({ status: 409, type: "urn:beforehand:problem:changed-meanwhile", fields: ["note"] });
+    expect(refused.current.items[0]).toMatchObject({ note: "first", tags: ["chips"] });
+    expect((await send("PATCH", path, { note: "second", from: { note: "first" } })).status).toBe(200);
+
+    expect((await send("PATCH", `/${id}`, { name: "Mine", from: { name: "Core" } })).status).toBe(200);
+    const renamed = await send("PATCH", `/${id}`, { name: "Yours", from: { name: "Core" } });
+    expect(await problemOf(renamed)).toBe("409 changed-meanwhile");
+    const removal = await send("POST", `/${id}/items/remove`, { ids: [items[0]?.id], version: 1 });
+    expect(await problemOf(removal)).toBe("409 changed-meanwhile");
+  });
+
+  it("answers 428 to a change that does not say what its editor saw", async () => {
+    visitor = "user-blind";
+    const { id, items } = await make("Core");
+    const calls: readonly (readonly [string, string, object, readonly string[]])[] = [
+      ["PATCH", `/${id}`, { name: "Mine" }, ["from.name"]],
+      ["PATCH", `/${id}`, { name: "Mine", description: "d", from: { name: "Core" } }, ["from.description"]],
+      ["PATCH", `/${id}/items/${items[0]?.id}`, { note: "x", tags: [] }, ["from.note", "from.tags"]],
+      ["POST", `/${id}/items/remove`, { ids: [items[0]?.id] }, ["version"]],
+    ];
+    for (const [method, path, body, missing] of calls) {
+      const answer = await send(method, path, body);
+      expect([answer.status, z.object({ missing: z.array(z.string()) }).parse(await answer.json())]).toEqual([
+        428,
+        { missing },
+      ]);
+    }
+    expect(portfolio.parse(await (await send("GET", `/${id}`)).json()).name).toBe("Core");
   });
 
   it("moves, and answers 409 with the order there is now to who saw an older one", async () => {

@@ -1,6 +1,6 @@
 import { problemResponse, type ProblemKind } from "#app/problem.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import type { Conflict, PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
 
 export type PortfolioRefusal =
   | "not-found"
@@ -29,6 +29,38 @@ export function outOfDate(current: unknown): Response {
     kind: "out-of-date",
     detail: "It was changed in another tab or on another device. Nothing was moved; here is the order as it is now.",
     more: { current },
+  });
+}
+
+/** Answers an edit, or a removal, that was made from what is there no longer, with the portfolio as it is now. */
+export function changedElsewhere({ fields, current }: Conflict): Response {
+  const what = fields.length === 0 ? "The portfolio" : fields.map((field) => FIELD_NAMES[field] ?? field).join(" and ");
+  return problemResponse({
+    status: 409,
+    kind: "changed-meanwhile",
+    detail: `${what} changed in another tab or on another device. Nothing was saved; compare both and save again.`,
+    more: { fields, current },
+  });
+}
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: "The name",
+  description: "The description",
+  color: "The color",
+  kind: "The kind",
+  isArchived: "The archive state",
+  note: "The note",
+  tags: "The tags",
+  targetWeight: "The target weight",
+};
+
+/** Refuses a change that does not say what it was made from: it could overwrite what its author has not seen (RFC 6585 section 3). */
+export function unseen(missing: readonly string[]): Response {
+  return problemResponse({
+    status: 428,
+    kind: "unseen",
+    detail: `Send ${missing.join(", ")} as you last read it. We refuse a change of what somebody else changed meanwhile. Nothing was saved.`,
+    more: { missing },
   });
 }
 
