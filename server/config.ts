@@ -24,6 +24,12 @@ import {
   type IdentityConfig,
 } from "./identity/identity-settings.ts";
 import { HTTP_CURES, httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
+import {
+  TELEMETRY_CURES,
+  telemetryConfigOf,
+  telemetrySettings,
+  type TelemetryConfig,
+} from "./observe/telemetry-settings.ts";
 import { PLAN_LIMITS_CURE, planLimits, planTableOf } from "./members/plan-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -50,6 +56,7 @@ const settings = z.object({
   ...earningsSettings.shape,
   ...httpSettings.shape,
   ...identitySettings.shape,
+  ...telemetrySettings.shape,
 });
 
 /** What to write instead, by variable; the sentence a wrong value ends in. */
@@ -70,6 +77,7 @@ const CURES: Readonly<Record<string, string>> = {
   ...EARNINGS_CURES,
   ...HTTP_CURES,
   ...IDENTITY_CURES,
+  ...TELEMETRY_CURES,
 };
 
 /** Values that are never repeated, not even in part. */
@@ -97,6 +105,7 @@ export interface Config {
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
   readonly http: HttpConfig;
+  readonly telemetry: TelemetryConfig;
   /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
   readonly feedbackMailTo: string | null;
   /** What each plan allows. */
@@ -148,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     earnings: earningsConfigOf(values),
     http: httpConfigOf(values),
+    telemetry: telemetryConfigOf(values),
     analytics: analyticsConfigOf(values),
     feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,
     plans: planTableOf(values.PLAN_LIMITS),

@@ -4,7 +4,7 @@ import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-a
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { loadBuiltApp } from "./http/built-app.ts";
+import { loadBuiltApp, type LoadedApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
 import type { Health } from "./http/health.ts";
 import { databaseCheck, diskCheck } from "./http/readiness.ts";
@@ -24,6 +24,11 @@ import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
+import { addDatabaseMetrics, addOutboxMetrics, addResearchMetrics, productRoutes } from "./observe/describe-product.ts";
+import { observeDatabase } from "./observe/observe-database.ts";
+import type { RequestObserver } from "./observe/observe-requests.ts";
+import { createRequestScope } from "./observe/request-scope.ts";
+import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createProduct, type Product } from "./product.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
@@ -34,14 +39,26 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const log = isDevelopment ? createLog(config.logLevel) : createServerLog(config.logLevel);
+  const requests = createRequestScope();
+  const requestId = (): string | null => requests.current()?.id ?? null;
+  const log = isDevelopment
+    ? createLog(config.logLevel, undefined, undefined, requests)
+    : createServerLog(config.logLevel, requests);
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
-  const database = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const telemetry = await startTelemetry({
+    root: ROOT,
+    config: config.telemetry,
+    serviceName: "beforehand",
+    scope: requests,
+    log,
+  });
+  const opened = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const database = observeDatabase(opened, telemetry);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
-  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address }) : null;
-  const visitors = connectIdentity({ config, latchkey, log });
+  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address, requestId }) : null;
+  const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
@@ -50,21 +67,25 @@ async function main(): Promise<void> {
     config,
     database,
     log,
+    observed: telemetry,
     ...signInServices(visitors),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
     ...analytics.services,
   });
-  const pages = pagesOf(app, product.services, isDevelopment);
+  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry, requestId });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
-  const running = { database, product, members, analytics, visitors, answering };
+  const running = { database, product, members, analytics, visitors, answering, telemetry };
+  addMetrics(running, hasOwnIdentity);
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
     health: healthOf(running, config, stopping.signal),
     log,
+    observer: observerOf({ config, telemetry, latchkey, app }),
+    requests,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
@@ -72,7 +93,7 @@ async function main(): Promise<void> {
   const serving = await serve(server, config.port, { endStreams: () => product.endStreams() });
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopBeside = await startBeside({ config, database, latchkey, log });
+  const stopBeside = await startBeside({ config, database, latchkey, log, observed: telemetry });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
     stopping.abort();
@@ -82,15 +103,23 @@ async function main(): Promise<void> {
   });
 }
 
+interface PagesParts {
+  readonly app: Pick<LoadedApp, "createHandler">;
+  readonly services: Services;
+  readonly isDevelopment: boolean;
+  readonly telemetry: Telemetry;
+  readonly requestId: () => string | null;
+}
+
 /** Renders once what is the same for everybody, but while developing. */
-function pagesOf(
-  app: Pick<Awaited<ReturnType<typeof loadBuiltApp>>, "createHandler">,
-  services: Services,
-  isDevelopment: boolean,
-): PageHandler {
-  const render = app.createHandler(services, isDevelopment ? "development" : "production");
+function pagesOf({ app, services, isDevelopment, telemetry, requestId }: PagesParts): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production", requestId);
   if (isDevelopment) return render;
-  const kept = createKeptPages({ versionOf: createPageVersions(services), clock: () => performance.now() });
+  const kept = createKeptPages({
+    versionOf: createPageVersions(services),
+    clock: () => performance.now(),
+    noted: (result) => telemetry.meter.count("kept_pages_total", { result }),
+  });
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
@@ -137,17 +166,51 @@ interface Running {
   readonly analytics: ConnectedAnalytics;
   readonly visitors: ConnectedIdentity;
   readonly answering: WorkUnderWay;
+  readonly telemetry: Telemetry;
 }
 
 /** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
-async function endWork({ database, product, members, analytics, visitors, answering }: Running): Promise<void> {
+async function endWork({
+  database,
+  product,
+  members,
+  analytics,
+  visitors,
+  answering,
+  telemetry,
+}: Running): Promise<void> {
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
   await database.close();
+  await telemetry.stop();
+}
+
+/** Adds to the metrics what the parts of the product count and hold. */
+function addMetrics(
+  { telemetry: { metrics }, database, product, members, analytics }: Running,
+  hasOwnIdentity: boolean,
+): void {
+  metrics.addNumbers(() => ({ ...product.gauges(), ...analytics.gauges() }));
+  metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters() }));
+  addDatabaseMetrics(metrics, database);
+  addResearchMetrics(metrics, { database, queued: product.queued });
+  if (hasOwnIdentity) addOutboxMetrics(metrics, database);
+}
+
+interface Observing {
+  readonly config: Config;
+  readonly telemetry: Telemetry;
+  readonly latchkey: Latchkey | null;
+  readonly app: Pick<LoadedApp, "routePattern">;
+}
+
+function observerOf({ config, telemetry, latchkey, app }: Observing): RequestObserver {
+  const identity = latchkey === null ? null : (request: Request) => latchkey.identity.routeOf(request);
+  return telemetry.requests(config.identity.trustedProxies, productRoutes({ identity, page: app.routePattern }));
 }
 
 function healthOf(
-  { database, product, members, analytics, visitors }: Running,
+  { database, visitors, telemetry }: Running,
   { dataDirectory }: Config,
   stopping: AbortSignal,
 ): Health {
@@ -157,8 +220,7 @@ function healthOf(
       wanted: { identity: () => visitors.reach() },
       isStopping: () => stopping.aborted,
     },
-    gauges: () => ({ ...product.gauges(), ...analytics.gauges() }),
-    counters: () => ({ ...members.counters(), ...analytics.counters() }),
+    exposition: () => telemetry.metrics.exposition(),
   };
 }
 
@@ -174,19 +236,20 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
 }
 
 interface Beside extends Omit<OutboxParts, "parts"> {
+  readonly observed: Telemetry;
   readonly database: OpenedDatabase;
   readonly latchkey: Latchkey | null;
   readonly log: Log;
 }
 
 /** What this process does beside answering pages; returns what stops it. */
-async function startBeside({ config, database, latchkey, log }: Beside): Promise<() => Promise<unknown>> {
+async function startBeside({ config, database, latchkey, log, observed }: Beside): Promise<() => Promise<unknown>> {
   const closeSocket = await serveOperator(
     { database, dataDirectory: config.dataDirectory, log },
     latchkey?.parts ?? null,
   );
   if (latchkey === null) return closeSocket;
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed });
   const stopSweeping = startSweeping(database, log);
   return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket()]);
 }
@@ -196,12 +259,14 @@ interface Embedding {
   readonly database: OpenedDatabase;
   readonly log: Log;
   readonly address: () => string;
+  readonly requestId: () => string | null;
 }
 
 /** The identity server as a part of this process, below a path of the product's address. */
-function embedLatchkey({ config, database, log, address }: Embedding): Promise<Latchkey> {
+function embedLatchkey({ config, database, log, address, requestId }: Embedding): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
-  return createLatchkey({ root: ROOT, config, database, dataDirectory: config.dataDirectory, addresses, log });
+  const { dataDirectory } = config;
+  return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
 }
 
 interface Started {
