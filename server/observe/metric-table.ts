@@ -39,5 +39,11 @@ export const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 export const HANDED_OVER: Readonly<Record<string, string>> = {
   event_streams: "Event streams that are open.",
   analytics_events_waiting: "Analytics events that wait to be stored.",
+  analytics_events_taken_total: "Analytics events that were stored.",
+  analytics_events_dropped_total: "Analytics events that were dropped, because they were malformed or too many.",
+  analytics_batches_refused_total: "Batches of analytics events that were refused as a whole.",
+  feedback_kept_total: "Feedback that was stored.",
+  feedback_refused_total: "Feedback that was refused, because it was malformed or too much.",
+  feedback_failed_total: "Feedback that could not be stored.",
   feedback_mail_failures_total: "Feedback that could not be mailed.",
 };
