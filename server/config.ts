@@ -31,6 +31,12 @@ import {
   type IdentityConfig,
 } from "./identity/identity-settings.ts";
 import { HTTP_CURES, httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
+import {
+  TELEMETRY_CURES,
+  telemetryConfigOf,
+  telemetrySettings,
+  type TelemetryConfig,
+} from "./observe/telemetry-settings.ts";
 import { PLAN_LIMITS_CURE, planLimits, planTableOf } from "./members/plan-settings.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -58,6 +64,7 @@ const settings = z.object({
   ...earningsSettings.shape,
   ...httpSettings.shape,
   ...identitySettings.shape,
+  ...telemetrySettings.shape,
 });
 
 /** What to write instead, by variable; the sentence a wrong value ends in. */
@@ -79,6 +86,7 @@ const CURES: Readonly<Record<string, string>> = {
   ...EARNINGS_CURES,
   ...HTTP_CURES,
   ...IDENTITY_CURES,
+  ...TELEMETRY_CURES,
 };
 
 /** Values that are never repeated, not even in part. */
@@ -108,6 +116,7 @@ export interface Config {
   readonly http: HttpConfig;
   /** When the server makes backups by itself; null: never. */
   readonly backups: BackupSchedule | null;
+  readonly telemetry: TelemetryConfig;
   /** Where feedback is mailed to; null: it is kept, and mailed to nobody. */
   readonly feedbackMailTo: string | null;
   /** What each plan allows. */
@@ -159,6 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     earnings: earningsConfigOf(values),
     http: httpConfigOf(values),
+    telemetry: telemetryConfigOf(values),
     analytics: analyticsConfigOf(values),
     backups: backupScheduleOf(values),
     feedbackMailTo: values.FEEDBACK_MAIL_TO ?? null,

@@ -12,6 +12,10 @@ import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
 import { createServerLog, tell } from "./log.ts";
+import { addDatabaseMetrics, addOutboxMetrics } from "./observe/describe-product.ts";
+import { observeDatabase } from "./observe/observe-database.ts";
+import { createRequestScope } from "./observe/request-scope.ts";
+import { startTelemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createWorkUnderWay } from "./work-under-way.ts";
 
@@ -20,17 +24,28 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Starts the identity server alone: its own port, database and origin; the product is a customer of it. */
 async function main(): Promise<void> {
   const config = processConfig();
-  const log = createServerLog(config.logLevel);
+  const requests = createRequestScope();
+  const log = createServerLog(config.logLevel, requests);
+  const telemetry = await startTelemetry({
+    root: ROOT,
+    config: config.telemetry,
+    serviceName: "latchkey",
+    scope: requests,
+    log,
+  });
   const place = identityDatabaseOf(config, true);
   const { dataDirectory } = place;
-  const database = await openDatabase(place, log, ["identity"]);
+  const database = observeDatabase(await openDatabase(place, log, ["identity"]), telemetry);
+  addDatabaseMetrics(telemetry.metrics, database);
+  addOutboxMetrics(telemetry.metrics, database);
   const { url } = config.identity;
   const listening = { port: config.identity.port };
   const addresses = {
     identity: () => url ?? `http://localhost:${listening.port}`,
     app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
   };
-  const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log });
+  const requestId = (): string | null => requests.current()?.id ?? null;
+  const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
   const server = createHttpServer({
@@ -41,9 +56,11 @@ async function main(): Promise<void> {
         needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
         isStopping: () => stopping.signal.aborted,
       },
-      gauges: () => ({ resident_memory_bytes: process.memoryUsage().rss }),
+      exposition: () => telemetry.metrics.exposition(),
     },
     log,
+    observer: telemetry.requests(config.identity.trustedProxies, (request) => latchkey.identity.routeOf(request)),
+    requests,
     http: config.http,
     publicUrl: url,
     hasSecurityHeaders: true,
@@ -51,7 +68,7 @@ async function main(): Promise<void> {
   const { endedSessions } = latchkey.parts;
   const serving = await serve(server, config.identity.port, { endStreams: () => endedSessions.letGo() });
   listening.port = serving.port;
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed: telemetry });
   const stopSweeping = startSweeping(database, log);
   const closeSocket = await serveOperator({ database, dataDirectory, log }, latchkey.parts);
   tell(welcome(config, latchkey).join("\n"));
@@ -63,6 +80,7 @@ async function main(): Promise<void> {
     await answering.ended();
     await endedSessions.close();
     await database.close();
+    await telemetry.stop();
   });
 }
 

@@ -22,7 +22,7 @@ async function main(asked: readonly string[]): Promise<number> {
   const companies = await companiesAsked(snapshot, asked);
   const database = await openDatabase(config, createLog(config.logLevel));
   const now = (): Date => new Date();
-  const live = createLiveSource({ config, database, snapshot, now });
+  const live = createLiveSource({ config, database, snapshot, fetch, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
   const parts: IngestParts = { store: createFactStore(database), live, now };
   const results = await ingest(parts, companies);

@@ -1,5 +1,6 @@
 import { format } from "node:util";
 import { pino, type DestinationStream, type Logger } from "pino";
+import type { RequestScope } from "./observe/request-scope.ts";
 import { quietOutages } from "./quiet-outages.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
@@ -14,14 +15,24 @@ const AROUND = ["", "*.", "*.*."];
  * Makes the process's logger: one JSON line an event, secrets masked; to the standard output unless told otherwise.
  *
  * @param clock milliseconds from any fixed moment, for the lines of an outage
+ * @param requests names the request that a line is written for
  */
-export function createLog(level: string, to?: DestinationStream, clock = () => performance.now()): Log {
+export function createLog(
+  level: string,
+  to?: DestinationStream,
+  clock = () => performance.now(),
+  requests?: Pick<RequestScope, "current">,
+): Log {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     hooks: { logMethod: quietOutages(clock) },
+    mixin() {
+      const request = requests?.current() ?? null;
+      return request === null ? {} : { requestId: request.id };
+    },
     redact: { paths: AROUND.flatMap((around) => SECRET.map((name) => around + name)), censor: "[masked]" },
   };
   return to === undefined ? pino(options) : pino(options, to);
@@ -29,9 +40,9 @@ export function createLog(level: string, to?: DestinationStream, clock = () => p
 
 const LONGEST_FOREIGN = 2_000;
 
-/** As `createLog`, and what packages write to the console is then logged as JSON too. */
-export function createServerLog(level: string): Log {
-  const log = createLog(level);
+/** As `createLog` for one process, and what packages write to the console is then logged as JSON too. */
+export function createServerLog(level: string, requests: Pick<RequestScope, "current">): Log {
+  const log = createLog(level, undefined, undefined, requests);
   logConsole(log, console);
   return log;
 }

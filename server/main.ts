@@ -2,16 +2,13 @@ import { flushCompileCache } from "node:module";
 import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
-import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { loadBuiltApp } from "./http/built-app.ts";
+import { loadBuiltApp, type LoadedApp } from "./http/built-app.ts";
 import { loadDevelopmentApp } from "./http/development-app.ts";
-import type { Health } from "./http/health.ts";
-import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { firstOf, widgetFiles } from "./http/widget-files.ts";
@@ -27,9 +24,15 @@ import { createKeptPages } from "./kept/kept-pages.ts";
 import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, createServerLog, tell, type Log } from "./log.ts";
-import { createMembers, type Members } from "./members/create-members.ts";
+import { createMembers } from "./members/create-members.ts";
+import { productRoutes } from "./observe/describe-product.ts";
+import { observeDatabase } from "./observe/observe-database.ts";
+import type { RequestObserver } from "./observe/observe-requests.ts";
+import { createRequestScope } from "./observe/request-scope.ts";
+import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createProduct, type Product } from "./product.ts";
+import { addMetrics, endStreams, endWork, healthOf, type Running } from "./running.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -38,14 +41,26 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const log = isDevelopment ? createLog(config.logLevel) : createServerLog(config.logLevel);
+  const requests = createRequestScope();
+  const requestId = (): string | null => requests.current()?.id ?? null;
+  const log = isDevelopment
+    ? createLog(config.logLevel, undefined, undefined, requests)
+    : createServerLog(config.logLevel, requests);
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
-  const database = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const telemetry = await startTelemetry({
+    root: ROOT,
+    config: config.telemetry,
+    serviceName: "beforehand",
+    scope: requests,
+    log,
+  });
+  const opened = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const database = observeDatabase(opened, telemetry);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
-  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address }) : null;
-  const visitors = connectIdentity({ config, latchkey, log });
+  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address, requestId }) : null;
+  const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
@@ -54,30 +69,37 @@ async function main(): Promise<void> {
     config,
     database,
     log,
+    observed: telemetry,
     ...signInServices(visitors),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
     ...analytics.services,
   });
-  const [pages, answering] = [pagesOf(app, product.services, isDevelopment), createWorkUnderWay()];
+  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry, requestId });
+  const answering = createWorkUnderWay();
   const backups = scheduleBackups({ config, database, log });
-  const running = {
+  const stopping = new AbortController();
+  const running: Running = {
+    config,
     database,
     product,
     members,
     analytics,
     visitors,
-    endedSessions: feedOf(latchkey),
+    latchkey,
     answering,
     backups,
+    telemetry,
   };
-  const stopping = new AbortController();
+  addMetrics(running);
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
-    health: healthOf(running, config, stopping.signal),
+    health: healthOf(running, stopping.signal),
     log,
+    observer: observerOf({ config, telemetry, latchkey, app }),
+    requests,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
@@ -85,7 +107,7 @@ async function main(): Promise<void> {
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopBeside = await startBeside({ config, database, latchkey, backups, log });
+  const stopBeside = await startBeside({ config, database, latchkey, backups, log, observed: telemetry });
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   // Written now, because a process that is killed writes nothing.
   flushCompileCache();
@@ -97,15 +119,23 @@ async function main(): Promise<void> {
   });
 }
 
+interface PagesParts {
+  readonly app: Pick<LoadedApp, "createHandler">;
+  readonly services: Services;
+  readonly isDevelopment: boolean;
+  readonly telemetry: Telemetry;
+  readonly requestId: () => string | null;
+}
+
 /** Renders once what is the same for everybody, but while developing. */
-function pagesOf(
-  app: Pick<Awaited<ReturnType<typeof loadBuiltApp>>, "createHandler">,
-  services: Services,
-  isDevelopment: boolean,
-): PageHandler {
-  const render = app.createHandler(services, isDevelopment ? "development" : "production");
+function pagesOf({ app, services, isDevelopment, telemetry, requestId }: PagesParts): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production", requestId);
   if (isDevelopment) return render;
-  const kept = createKeptPages({ versionOf: createPageVersions(services), clock: () => performance.now() });
+  const kept = createKeptPages({
+    versionOf: createPageVersions(services),
+    clock: () => performance.now(),
+    noted: (result) => telemetry.meter.count("kept_pages_total", { result }),
+  });
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
@@ -146,51 +176,16 @@ function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: st
   return isAsked && latchkey !== null ? latchkey.identity.answer(request, socketAddress) : null;
 }
 
-interface Running {
-  readonly database: OpenedDatabase;
-  readonly product: Product;
-  readonly members: Members;
-  readonly analytics: ConnectedAnalytics;
-  readonly visitors: ConnectedIdentity;
-  /** What the identity server of this process tells; null where it runs alone. */
-  readonly endedSessions: EndedSessionFeed | null;
-  readonly answering: WorkUnderWay;
-  readonly backups: ScheduledBackups;
+interface Observing {
+  readonly config: Config;
+  readonly telemetry: Telemetry;
+  readonly latchkey: Latchkey | null;
+  readonly app: Pick<LoadedApp, "routePattern">;
 }
 
-function feedOf(latchkey: Latchkey | null): EndedSessionFeed | null {
-  return latchkey?.parts.endedSessions ?? null;
-}
-
-/** Readers of streams come back for the rest, to this process or another one. */
-function endStreams({ product, endedSessions }: Running): void {
-  product.endStreams();
-  endedSessions?.letGo();
-}
-
-/** Ends all that is done with the database and nobody waits for, then closes it; who sent a request may have left before its answer. */
-async function endWork(running: Running): Promise<void> {
-  const { database, product, members, analytics, visitors, endedSessions, answering } = running;
-  await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
-  await visitors.close();
-  await endedSessions?.close();
-  await database.close();
-}
-
-function healthOf(
-  { database, product, members, analytics, visitors, backups }: Running,
-  { dataDirectory }: Config,
-  stopping: AbortSignal,
-): Health {
-  return {
-    readiness: {
-      needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
-      wanted: { identity: () => visitors.reach() },
-      isStopping: () => stopping.aborted,
-    },
-    gauges: () => ({ ...product.gauges(), ...analytics.gauges(), ...backups.gauges() }),
-    counters: () => ({ ...members.counters(), ...analytics.counters(), ...backups.counters() }),
-  };
+function observerOf({ config, telemetry, latchkey, app }: Observing): RequestObserver {
+  const identity = latchkey === null ? null : (request: Request) => latchkey.identity.routeOf(request);
+  return telemetry.requests(config.identity.trustedProxies, productRoutes({ identity, page: app.routePattern }));
 }
 
 /** The other servers that the policy of pages names, and whether there is one. */
@@ -205,6 +200,7 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
 }
 
 interface Beside extends Omit<OutboxParts, "parts"> {
+  readonly observed: Telemetry;
   readonly database: OpenedDatabase;
   readonly latchkey: Latchkey | null;
   readonly backups: ScheduledBackups;
@@ -212,14 +208,21 @@ interface Beside extends Omit<OutboxParts, "parts"> {
 }
 
 /** What this process does beside answering pages; returns what stops it. */
-async function startBeside({ config, database, latchkey, backups, log }: Beside): Promise<() => Promise<unknown>> {
+async function startBeside({
+  config,
+  database,
+  latchkey,
+  backups,
+  log,
+  observed,
+}: Beside): Promise<() => Promise<unknown>> {
   const closeSocket = await serveOperator(
     { database, dataDirectory: config.dataDirectory, log },
     latchkey?.parts ?? null,
   );
   const stopBackups = backups.start();
   if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log });
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed });
   const stopSweeping = startSweeping(database, log);
   return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
 }
@@ -241,12 +244,14 @@ interface Embedding {
   readonly database: OpenedDatabase;
   readonly log: Log;
   readonly address: () => string;
+  readonly requestId: () => string | null;
 }
 
 /** The identity server as a part of this process, below a path of the product's address. */
-function embedLatchkey({ config, database, log, address }: Embedding): Promise<Latchkey> {
+function embedLatchkey({ config, database, log, address, requestId }: Embedding): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
-  return createLatchkey({ root: ROOT, config, database, dataDirectory: config.dataDirectory, addresses, log });
+  const { dataDirectory } = config;
+  return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
 }
 
 interface Started {

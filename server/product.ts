@@ -17,6 +17,8 @@ import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/vote-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import type { Log } from "./log.ts";
+import { observeEdgar } from "./observe/observe-calls.ts";
+import type { Observed } from "./observe/observed.ts";
 import { drawPng } from "./pictures/draw-png.ts";
 import { createPictureDesk } from "./pictures/picture-desk.ts";
 import { createCompareDesk } from "./portfolio-report/compare-desk.ts";
@@ -30,6 +32,7 @@ export interface ProductParts {
   readonly config: Config;
   readonly database: OpenedDatabase;
   readonly log: Log;
+  readonly observed: Observed;
   readonly visitor: Services["visitor"];
   readonly watchSession: Services["watchSession"];
   readonly accountName: Services["accountName"];
@@ -46,17 +49,27 @@ export interface ProductParts {
 export interface Product {
   readonly services: Services;
   readonly gauges: () => Readonly<Record<string, number>>;
+  /** Runs in the queue, by whether they wait. */
+  readonly queued: () => Promise<Readonly<Record<string, number>>>;
   /** Ends the event streams that are open, each after the events it has; their readers come back for the rest. */
   endStreams(): void;
   close(): Promise<void>;
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({ root, config, database, log, members, ...ways }: ProductParts): Promise<Product> {
+export async function createProduct({
+  root,
+  config,
+  database,
+  log,
+  observed,
+  members,
+  ...ways
+}: ProductParts): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
-  const live = createLiveSource({ config, database, snapshot, now });
+  const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
   const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
@@ -65,7 +78,7 @@ export async function createProduct({ root, config, database, log, members, ...w
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
-  const about = { database, log, shelf, now, reportError };
+  const about = { database, log, observed, shelf, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
@@ -85,7 +98,8 @@ export async function createProduct({ root, config, database, log, members, ...w
       ...members,
       reportError,
     },
-    gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
+    gauges: () => ({ event_streams: runs.watchers() }),
+    queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
     async close() {
       await Promise.all([runs.close(), closeCompanies()]);

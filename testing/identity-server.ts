@@ -19,7 +19,7 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
   const server = createHttpServer({
     answer: (request, _nonce, socketAddress) => answering.add(served.identity.answer(request, socketAddress)),
     files: (_request, _response, next) => next(),
-    health: { readiness: { needed: {} }, gauges: () => ({}) },
+    health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
     log: createLog("silent"),
     http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,

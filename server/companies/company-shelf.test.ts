@@ -48,7 +48,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
       SEC_BASE_URL: edgar.url,
       DATA_DIR: folder,
     });
-    const source = createLiveSource({ config, database, snapshot, now: () => now });
+    const source = createLiveSource({ config, database, snapshot, fetch, now: () => now });
     if (source === null) throw new Error("the live source is off");
     return source;
   }

@@ -17,10 +17,11 @@ export interface LiveParts {
   readonly database: Database;
   readonly snapshot: MarketSource;
   readonly now: () => Date;
+  readonly fetch: typeof globalThis.fetch;
 }
 
 /** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
-export function createLiveSource({ config, database, snapshot, now }: LiveParts): LayeredSource | null {
+export function createLiveSource({ config, database, snapshot, now, fetch }: LiveParts): LayeredSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
   const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });

@@ -46,7 +46,7 @@ describe("openCompanies with the live source", () => {
       DATA_DIR: folder,
     });
     const snapshot = await openSnapshot("data/snapshot");
-    const live = createLiveSource({ config, database, snapshot, now: () => new Date() });
+    const live = createLiveSource({ config, database, snapshot, now: () => new Date(), fetch });
     return (companies = await openCompanies({ snapshot, live, log }));
   }
 

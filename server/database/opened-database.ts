@@ -6,5 +6,7 @@ export interface OpenedDatabase extends Database, Notices {
   readonly kind: "embedded" | "postgres";
   /** A job queue on this database, not yet started; `failed` hears what goes wrong in its background, which would end the process otherwise. */
   createQueue(failed: (error: Error) => void): PgBoss;
+  /** How many connections are in use and idle, and how many statements wait for one; the embedded database has no pool. */
+  connections?(): Readonly<Record<"in_use" | "idle" | "waiting", number>>;
   close(): Promise<void>;
 }

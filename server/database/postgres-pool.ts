@@ -67,6 +67,7 @@ export interface TakenConnection {
 export interface BoundedPool {
   query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
   connect(): Promise<TakenConnection>;
+  usage(): Readonly<Record<"in_use" | "idle" | "waiting", number>>;
   end(): Promise<void>;
 }
 
@@ -120,6 +121,10 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
       } catch (error) {
         throw failedOn(pool, error);
       }
+    },
+    usage() {
+      const { totalCount, idleCount, waitingCount } = state.pool;
+      return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
     },
     async end() {
       giveUp(state.pool);

@@ -38,6 +38,7 @@ export async function openPostgres(
       new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true, schedule: false }).on("error", (error) =>
         failed(asUnavailable(errorOf(error))),
       ),
+    connections: () => pool.usage(),
     close: () => pool.end(),
   };
 }

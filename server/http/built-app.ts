@@ -6,11 +6,18 @@ import sirv from "sirv";
 import type { PageHandler, Services } from "#app/context.ts";
 import type { FileListener } from "./http-server.ts";
 
-type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;
+type CreateHandler = (
+  services: Services,
+  mode: "production" | "development",
+  requestId?: () => string | null,
+) => PageHandler;
+type RoutePattern = (pathname: string) => string;
 
 /** The pages and their files as built by `npm run build`. */
 export interface LoadedApp {
   readonly createHandler: CreateHandler;
+  /** The pattern of the page or API address that answers a path. */
+  readonly routePattern: RoutePattern;
   readonly files: FileListener;
 }
 
@@ -25,7 +32,11 @@ export async function loadBuiltApp(root: string): Promise<LoadedApp> {
   if (!existsSync(entry))
     throw new NotBuiltError("The pages are not built yet: run npm run build, or start with npm start.");
   const module: unknown = await import(pathToFileURL(entry).href);
-  return { createHandler: handlerOf(module), files: builtFiles(join(root, "build/client")) };
+  return {
+    createHandler: handlerOf(module),
+    routePattern: patternOf(module),
+    files: builtFiles(join(root, "build/client")),
+  };
 }
 
 /** Finds `createHandler` in the bundle, whose types are those of the source it was built from. */
@@ -39,6 +50,22 @@ export function handlerOf(module: unknown): CreateHandler {
     return module.createHandler;
   }
   throw new NotBuiltError("The built pages do not export createHandler: run npm run build again.");
+}
+
+function patternOf(module: unknown): RoutePattern {
+  if (
+    typeof module === "object" &&
+    module !== null &&
+    "routePattern" in module &&
+    isRoutePattern(module.routePattern)
+  ) {
+    return module.routePattern;
+  }
+  throw new NotBuiltError("The built pages do not export routePattern: run npm run build again.");
+}
+
+function isRoutePattern(value: unknown): value is RoutePattern {
+  return typeof value === "function";
 }
 
 function isHandlerMaker(value: unknown): value is CreateHandler {

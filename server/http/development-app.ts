@@ -12,9 +12,13 @@ export async function loadDevelopmentApp(root: string): Promise<LoadedApp> {
   const files: FileListener = (request, response, next) => vite.middlewares(request, response, next);
   return {
     files,
-    createHandler: (services, mode) => async (request, nonce) => {
-      const createHandler = handlerOf(await vite.ssrLoadModule("./src/app/handler.ts"));
-      return createHandler(services, mode)(request, nonce);
-    },
+    // The routes change while developing, and nobody watches the metrics of such a server.
+    routePattern: () => "page",
+    createHandler:
+      (services, ...rest) =>
+      async (request, nonce) => {
+        const createHandler = handlerOf(await vite.ssrLoadModule("./src/app/handler.ts"));
+        return createHandler(services, ...rest)(request, nonce);
+      },
   };
 }

@@ -18,7 +18,7 @@ async function open(answer: (request: Request) => Promise<Response>): Promise<So
   const server = createHttpServer({
     answer,
     files: (_request, _response, next) => next(),
-    health: { readiness: { needed: {} }, gauges: () => ({}) },
+    health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
     log: createLog("silent"),
     http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,

@@ -1,14 +1,15 @@
 import { readReadiness, type Readiness } from "./readiness.ts";
 import { mayReadMetrics, type MetricsAccess } from "./metrics-access.ts";
 
+/** The operator's own addresses, which machines ask every few seconds. */
+export const OPERATORS_PATHS: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /** What the operator's own addresses need to know. */
 export interface Health {
   /** What decides whether pages can be served now. */
   readonly readiness: Readiness;
-  /** Gauges for `GET /metrics`, by name. */
-  readonly gauges: () => Readonly<Record<string, number>>;
-  /** What only ever grows since the start, by names that end in `_total`. */
-  readonly counters?: () => Readonly<Record<string, number>>;
+  /** What `GET /metrics` answers, in the text format of Prometheus. */
+  readonly exposition: () => Promise<{ readonly text: string; readonly contentType: string }>;
 }
 
 /**
@@ -19,13 +20,18 @@ export async function answerHealth(request: Request, health: Health, access: Met
   const path = new URL(request.url).pathname;
   if (path === "/healthz") return plain(200, "alive");
   if (path === "/readyz") return answerReadiness(health.readiness);
-  if (path === "/metrics") return mayReadMetrics(request, access) ? plain(200, exposition(health)) : notShown();
+  if (path === "/metrics") return mayReadMetrics(request, access) ? answerMetrics(health) : notShown();
   return null;
 }
 
 async function answerReadiness(readiness: Readiness): Promise<Response> {
   const { isReady, lines } = await readReadiness(readiness);
   return plain(isReady ? 200 : 503, lines.join("\n"));
+}
+
+async function answerMetrics({ exposition }: Health): Promise<Response> {
+  const { text, contentType } = await exposition();
+  return new Response(text, { headers: { "content-type": contentType, "cache-control": "no-store" } });
 }
 
 function plain(status: number, text: string): Response {
@@ -37,14 +43,4 @@ function plain(status: number, text: string): Response {
 
 function notShown(): Response {
   return plain(403, "Metrics are shown to requests from the server's own machine, and to those with METRICS_TOKEN.");
-}
-
-function exposition({ gauges, counters }: Pick<Health, "gauges" | "counters">): string {
-  return [...linesOf("gauge", gauges()), ...linesOf("counter", counters?.() ?? {})].join("\n");
-}
-
-function linesOf(type: "gauge" | "counter", values: Readonly<Record<string, number>>): readonly string[] {
-  return Object.entries(values).map(
-    ([name, value]) => `# TYPE beforehand_${name} ${type}\nbeforehand_${name} ${value}`,
-  );
 }

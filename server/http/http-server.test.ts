@@ -8,6 +8,9 @@ import { createHttpServer, type HttpSettings } from "./http-server.ts";
 
 const away = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"));
 
+const exposition = () =>
+  Promise.resolve({ text: "beforehand_event_streams 3\n", contentType: "text/plain; version=0.0.4" });
+
 let server: Server | null = null;
 afterEach(() => {
   server?.closeAllConnections();
@@ -18,7 +21,7 @@ async function serve(settings: Partial<HttpSettings>): Promise<string> {
   const started = createHttpServer({
     answer: () => Promise.resolve(new Response("<p>page</p>", { headers: { "content-type": "text/html" } })),
     files: (_request, _response, next) => next(),
-    health: { readiness: { needed: {} }, gauges: () => ({ event_streams: 3 }) },
+    health: { readiness: { needed: {} }, exposition },
     log: createLog("silent"),
     http: { metricsToken: null, hasHstsSubdomains: false },
     publicUrl: null,
@@ -135,13 +138,11 @@ describe("createHttpServer", () => {
 
   it("tells the operator alive, ready or not, and gauges", async () => {
     const address = await serve({
-      health: { readiness: { needed: { database: away } }, gauges: () => ({ event_streams: 3 }) },
+      health: { readiness: { needed: { database: away } }, exposition },
     });
     expect((await fetch(`${address}/healthz`)).status).toBe(200);
     expect((await fetch(`${address}/readyz`)).status).toBe(503);
-    expect(await (await fetch(`${address}/metrics`)).text()).toBe(
-      "# TYPE beforehand_event_streams gauge\nbeforehand_event_streams 3\n",
-    );
+    expect(await (await fetch(`${address}/metrics`)).text()).toBe("beforehand_event_streams 3\n");
   });
 
   it("tells what is away by its name, and is not ready for what pages need alone", async () => {
@@ -152,7 +153,7 @@ describe("createHttpServer", () => {
       wanted: { identity: away },
       isStopping: () => state.isStopping,
     };
-    const address = await serve({ health: { readiness, gauges: () => ({}) } });
+    const address = await serve({ health: { readiness, exposition } });
     const ask = async (): Promise<readonly unknown[]> => {
       const answer = await fetch(`${address}/readyz`);
       return [answer.status, await answer.text()];

@@ -4,6 +4,8 @@ import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch
 import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
 import type { Log } from "#server/log.ts";
 import { keptScriptSources } from "#server/kept/kept-pages.ts";
+import { NO_OBSERVER, type RequestObserver } from "#server/observe/observe-requests.ts";
+import type { RequestScope } from "#server/observe/request-scope.ts";
 import { compress } from "./compress.ts";
 import { drainBody } from "./drain-body.ts";
 import { answerHealth, type Health } from "./health.ts";
@@ -21,6 +23,10 @@ export interface HttpSettings {
   readonly files: FileListener;
   readonly health: Health;
   readonly log: Log;
+  /** Told of every request (nobody). */
+  readonly observer?: RequestObserver;
+  /** Which request is being answered (unknown). */
+  readonly requests?: Pick<RequestScope, "current">;
   readonly http: Omit<HttpConfig, "stopDrainMs">;
   /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
   readonly publicUrl: string | null;
@@ -50,15 +56,19 @@ export function createHttpServer(settings: HttpSettings): Server {
     (request: Request, client: ClientAddress) => answerSafely(request, client.address, settings),
     {
       ...scheme,
-      onError: (error) => failure(error, settings.log),
+      onError: (error) => failure(error, settings),
     },
   );
   const transport = settings.hasSecurityHeaders ? transportHeaders(transportOf(settings)) : {};
+  const { observer = NO_OBSERVER } = settings;
   const server = createServer({ ...LIMITS }, (request, response) => {
-    drainBody(request, response);
-    response.setHeaders(new Map(Object.entries(transport)));
-    if (isReadable(request)) settings.files(request, response, () => respond(request, response));
-    else refuseUnreadable(request, response, settings.log);
+    observer.observe(request, response, () => {
+      drainBody(request, response);
+      response.setHeaders(new Map(Object.entries(transport)));
+      if (isReadable(request)) return settings.files(request, response, () => void respond(request, response));
+      observer.asks(null);
+      refuseUnreadable(request, response, settings.log);
+    });
   });
   refuseMalformed(server, settings.log);
   return server;
@@ -69,6 +79,7 @@ function transportOf({ publicUrl, http }: HttpSettings): Transport {
 }
 
 async function answerSafely(request: Request, socketAddress: string, settings: HttpSettings): Promise<Response> {
+  settings.observer?.asks(request);
   const nonce = settings.hasSecurityHeaders ? randomBytes(16).toString("base64url") : "";
   const health = await answerHealth(request, settings.health, { socketAddress, token: settings.http.metricsToken });
   const answer = health ?? (await settings.answer(request, nonce, socketAddress));
@@ -96,12 +107,14 @@ function addMissing(headers: Headers, defaults: Readonly<Record<string, string>>
   }
 }
 
-function failure(error: unknown, log: Log): Response {
+function failure(error: unknown, { log, requests }: Pick<HttpSettings, "log" | "requests">): Response {
   log.error({ err: error }, "a request failed unexpectedly");
   const headers = { "content-type": "text/plain; charset=utf-8" };
+  const id = requests?.current()?.id;
+  const mention = id === undefined ? "" : ` If you write to us, mention ${id}.`;
   if (outageOf(error) === null)
-    return new Response("Something went wrong here. Please try again.\n", { status: 500, headers });
-  return new Response("We can't answer right now. Please try again in a few seconds.\n", {
+    return new Response(`Something went wrong here. Please try again.${mention}\n`, { status: 500, headers });
+  return new Response(`We can't answer right now. Please try again in a few seconds.${mention}\n`, {
     status: 503,
     headers: { ...headers, "retry-after": String(OUTAGE_RETRY_SECONDS), "cache-control": "no-store" },
   });

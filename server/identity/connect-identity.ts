@@ -2,6 +2,8 @@ import type { SignIn } from "#app/context.ts";
 import type { Config } from "#server/config.ts";
 import type { OutsideScripts } from "#server/http/outside-scripts.ts";
 import type { Log } from "#server/log.ts";
+import { observeIdentity } from "#server/observe/observe-calls.ts";
+import { NO_TRACING, type Tracing } from "#server/observe/tracing.ts";
 import { createWorkUnderWay } from "#server/work-under-way.ts";
 import type { Latchkey } from "./create-latchkey.ts";
 import { type EndedSessions, followEndedSessions } from "./ended-sessions.ts";
@@ -16,6 +18,8 @@ interface Connection {
   /** The identity server of this process; null where it runs alone. */
   readonly latchkey: Latchkey | null;
   readonly log: Log;
+  /** Shows each call (nowhere). */
+  readonly tracing?: Tracing;
 }
 
 /** The product's side of its identity server. */
@@ -40,7 +44,7 @@ export interface ConnectedIdentity extends Visitors {
  * Connects the product to its identity server: the one in this process, or the one at `IDENTITY_URL`, in the same words
  * either way.
  */
-export function connectIdentity({ config, latchkey, log }: Connection): ConnectedIdentity {
+export function connectIdentity({ config, latchkey, log, tracing = NO_TRACING }: Connection): ConnectedIdentity {
   const now = (): Date => new Date();
   const reportError = (error: unknown, where: string): void =>
     log.error({ err: error, where }, "nobody was recognised");
@@ -52,7 +56,7 @@ export function connectIdentity({ config, latchkey, log }: Connection): Connecte
     });
   if (latchkey !== null) {
     const { identity, parts, publicToken } = latchkey;
-    const ask = (request: Request): Promise<Response> => identity.answer(request, "127.0.0.1");
+    const ask = observeIdentity((request) => identity.answer(request, "127.0.0.1"), tracing);
     const client = createIdentityClient({ baseUrl: parts.addresses.identity, publicToken, fetch: ask, now });
     // A path, so that it is right by whichever name this server is opened.
     return connectBy(client, IDENTITY_PATH, { ended: follow(client), reportError });
@@ -60,7 +64,8 @@ export function connectIdentity({ config, latchkey, log }: Connection): Connecte
   const { url, publicToken } = config.identity;
   if (url === null)
     throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
-  const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: (request) => fetch(request), now });
+  const ask = observeIdentity((request) => fetch(request), tracing);
+  const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: ask, now });
   return connectBy(client, url, { ended: follow(client), reportError });
 }
 

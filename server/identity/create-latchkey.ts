@@ -26,6 +26,8 @@ export interface LatchkeyParts {
   readonly dataDirectory: string;
   readonly addresses: Addresses;
   readonly log: Log;
+  /** The id of the request that is being answered (none). */
+  readonly requestId?: () => string | null;
 }
 
 /** The identity server put together, and what its starter should tell. */
@@ -50,7 +52,10 @@ export async function createLatchkey(latchkey: LatchkeyParts): Promise<Latchkey>
   return { identity: createIdentity(parts), parts, publicToken, warning };
 }
 
-async function partsOf({ root, config, database, addresses, log }: LatchkeyParts, secret: Uint8Array): Promise<Parts> {
+async function partsOf(
+  { root, config, database, addresses, log, requestId = () => null }: LatchkeyParts,
+  secret: Uint8Array,
+): Promise<Parts> {
   const secrets = createSecretBox(secret);
   const { breachedPasswordsUrl: baseUrl } = config.identity;
   const filter = readBreachFilter(await readFile(join(root, "data/breached-passwords/filter.bin")));
@@ -67,6 +72,7 @@ async function partsOf({ root, config, database, addresses, log }: LatchkeyParts
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
     log,
+    requestId,
     trustedProxies: config.identity.trustedProxies,
     hasOpenOutbox: isOutboxOpen(config),
   };

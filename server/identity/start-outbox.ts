@@ -5,6 +5,8 @@ import type { Parts } from "#identity/parts.ts";
 import type { Config } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
+import { observeTransports } from "#server/observe/observe-calls.ts";
+import { UNOBSERVED, type Observed } from "#server/observe/observed.ts";
 import { createTransports } from "./transports.ts";
 
 export interface OutboxParts {
@@ -12,6 +14,8 @@ export interface OutboxParts {
   readonly database: OpenedDatabase;
   readonly parts: Pick<Parts, "secrets" | "hasOpenOutbox" | "fetch" | "now">;
   readonly log: Log;
+  /** Told of each message (nobody). */
+  readonly observed?: Observed;
 }
 
 /**
@@ -19,13 +23,19 @@ export interface OutboxParts {
  *
  * @returns the function that finishes what is on its way and takes up nothing more
  */
-export async function startOutbox({ config, database, parts, log }: OutboxParts): Promise<() => Promise<void>> {
+export async function startOutbox({
+  config,
+  database,
+  parts,
+  log,
+  observed = UNOBSERVED,
+}: OutboxParts): Promise<() => Promise<void>> {
   const { secrets, hasOpenOutbox } = parts;
   const sender = createSender({
     notices: database,
     queue: createMessageQueue(database, hasOpenOutbox),
     secrets,
-    transports: createTransports(config.identity, parts),
+    transports: observeTransports(createTransports(config.identity, parts), observed),
     holder: randomUUID(),
     hasOpenOutbox,
     random: Math.random,

@@ -18,6 +18,8 @@ export interface KeptPagesOptions {
   readonly clock: () => number;
   /** Of all kept answers, packed ones too (64 MiB). */
   readonly mostBytes?: number;
+  /** Told of each answer that may be kept: whether it was there already. */
+  readonly noted?: (result: "hit" | "miss") => void;
 }
 
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -45,7 +47,12 @@ export function keptScriptSources(answer: Response): readonly string[] | undefin
 }
 
 /** Keeps answers in memory, the longest unread ones going first. */
-export function createKeptPages({ versionOf, clock, mostBytes = MOST_BYTES }: KeptPagesOptions): KeptPages {
+export function createKeptPages({
+  versionOf,
+  clock,
+  mostBytes = MOST_BYTES,
+  noted = () => undefined,
+}: KeptPagesOptions): KeptPages {
   const pages = new LRUCache<string, KeptPage>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_WITH_PACKED) + 1,
@@ -57,6 +64,7 @@ export function createKeptPages({ versionOf, clock, mostBytes = MOST_BYTES }: Ke
       const { pathname, search } = new URL(request.url);
       const key = `${version} ${pathname}${search}`;
       const kept = pages.get(key);
+      noted(kept === undefined ? "miss" : "hit");
       if (kept !== undefined) return answerFrom(kept, request);
       const begun = clock();
       const answer = await render();

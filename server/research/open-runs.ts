@@ -4,10 +4,11 @@ import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts"
 import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
+import type { Observed } from "#server/observe/observed.ts";
 import { createPipeline } from "./gather-research.ts";
 import { createNoticeBoard } from "./notice-board.ts";
 import { createRunDesk } from "./run-desk.ts";
-import { startRunWorker } from "./run-worker.ts";
+import { RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
@@ -17,18 +18,20 @@ interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
   readonly shelf: CompanyShelf;
   readonly rulesVersion: string;
   readonly waitToStart: () => Promise<number | null>;
+  readonly observed: Observed;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
-export async function openRuns({ database, companies, rulesVersion, waitToStart, log, ...parts }: RunParts) {
+export async function openRuns({ database, companies, rulesVersion, waitToStart, log, observed, ...parts }: RunParts) {
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const stopWorker = await startRunWorker({ queue, store, pipeline: createPipeline(parts), log, holder: randomUUID() });
+  const pipeline = createPipeline(parts);
+  const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
   // What calendars say moves the next results, so a run stands only as long as they say the same.
   const heldVersion = async (cik: string): Promise<string> => {
     const votes = await parts.votes(cik);
@@ -47,6 +50,7 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
     newId: random128,
     newCancelKey: random128,
     waitToStart,
+    traceparent: () => observed.tracing.here(),
   });
   return {
     research: {
@@ -56,6 +60,11 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
     },
     endStreams: () => ending.abort(),
     watchers: () => board.watchers(),
+    /** Runs that no worker has taken up yet, and those that one works on. */
+    async queued() {
+      const stats = (await queue.getQueueStats(RUN_QUEUE, { force: true })).at(-1);
+      return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0 };
+    },
     async close() {
       await stopWorker();
       await board.close();

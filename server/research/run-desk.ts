@@ -6,7 +6,7 @@ import type { NewRun, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/known-day.ts";
 import { followRun } from "./follow-run.ts";
 import type { NoticeBoard } from "./notice-board.ts";
-import { RUN_QUEUE } from "./run-worker.ts";
+import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 
 export interface DeskParts {
   readonly companies: CompanyIndex;
@@ -23,6 +23,8 @@ export interface DeskParts {
   readonly newCancelKey: () => string;
   /** Counts one more new run for the client at hand; null when it may start, else the seconds to wait. */
   readonly waitToStart: () => Promise<number | null>;
+  /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
+  readonly traceparent?: () => string | null;
 }
 
 /** What pages and the API do with runs: start or join, read, follow, cancel. */
@@ -63,7 +65,8 @@ async function startRun(parts: DeskParts, request: RunRequest): Promise<StartAns
   const created = await parts.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
-  if (isNew) await parts.queue.send(RUN_QUEUE, { runId: run.id }, { singletonKey: run.id });
+  const job: RunJob = { runId: run.id, traceparent: parts.traceparent?.() ?? null };
+  if (isNew) await parts.queue.send(RUN_QUEUE, job, { singletonKey: run.id });
   return { ok: true, run, cancelKey: isNew ? cancelKey : null };
 }
 

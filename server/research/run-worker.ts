@@ -2,9 +2,19 @@ import type { PgBoss } from "pg-boss";
 import type { NewRunEvent, ResearchRun, RunEvent } from "#research/run/run.ts";
 import type { RunStore } from "#research/store/run-store.ts";
 import type { Log } from "#server/log.ts";
+import { UNOBSERVED, type Observed } from "#server/observe/observed.ts";
+import { traced } from "#server/observe/tracing.ts";
 import { startRounds } from "#server/start-rounds.ts";
+import { inStages } from "./trace-stages.ts";
 
 export const RUN_QUEUE = "research-run";
+
+/** What the queue holds of a run. */
+export type RunJob = {
+  readonly runId: string;
+  /** The request that started it; missing when a run is taken up again. */
+  readonly traceparent?: string | null;
+};
 
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5_000;
@@ -28,6 +38,8 @@ export interface WorkerParts {
   readonly log: Log;
   /** Names this process in leases; unique over all processes. */
   readonly holder: string;
+  /** Told of each run and its stages (nobody). */
+  readonly observed?: Observed;
 }
 
 /**
@@ -40,11 +52,11 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
   const { queue, store, log } = parts;
   const stopping = new AbortController();
   await queue.createQueue(RUN_QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
-  const workId = await queue.work<{ runId: string }>(
+  const workId = await queue.work<RunJob>(
     RUN_QUEUE,
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
     async (jobs) => {
-      for (const job of jobs) await carryOut(parts, job.data.runId, stopping.signal);
+      for (const job of jobs) await carryOutTraced(parts, job.data, stopping.signal);
     },
   );
   const rescue = async (): Promise<void> => {
@@ -62,6 +74,18 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
     await stopRescuing();
     await queue.offWork(RUN_QUEUE, { id: workId, wait: true });
   };
+}
+
+/** A run has a trace of its own, linked to the request that started it: others may join it, and it outlives them all. */
+function carryOutTraced(
+  parts: WorkerParts,
+  { runId, traceparent = null }: RunJob,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { tracing } = parts.observed ?? UNOBSERVED;
+  const attributes = { "research.run_id": runId };
+  const start = { name: "research run", kind: "consumer", place: "top", link: traceparent, attributes } as const;
+  return traced(tracing, start, () => carryOut(parts, runId, stopping));
 }
 
 /**
@@ -85,6 +109,7 @@ export async function carryOut(parts: WorkerParts, runId: string, stopping: Abor
     if (!stopping.aborted) {
       log.error({ err: error, runId }, "a research run failed");
       await store.append(runId, holder, failureOf(run));
+      noteEnd(parts, "failed");
     }
   } finally {
     await stopRenewing();
@@ -92,20 +117,22 @@ export async function carryOut(parts: WorkerParts, runId: string, stopping: Abor
   if (stopping.aborted) await store.renew(runId, holder, 0);
 }
 
-async function writeEvents(
-  { store, pipeline, holder }: WorkerParts,
-  run: ResearchRun,
-  stopping: AbortSignal,
-): Promise<void> {
+async function writeEvents(parts: WorkerParts, run: ResearchRun, stopping: AbortSignal): Promise<void> {
+  const { store, pipeline, holder, observed = UNOBSERVED } = parts;
   const written = await store.events(run.id, 0);
-  for await (const event of pipeline(run, written, stopping)) {
+  for await (const event of inStages(pipeline(run, written, stopping), observed.tracing)) {
     if (stopping.aborted) return;
     const seq = await store.append(run.id, holder, event);
     // The reader cancelled, or another worker has the run: it is no longer ours to write.
     if (seq === null) return;
+    noteEnd(parts, event.kind);
     // Lets waiting requests and streams through between two cards, which are computed without a pause.
     await new Promise((resolve) => setImmediate(resolve));
   }
+}
+
+function noteEnd({ observed = UNOBSERVED }: WorkerParts, kind: NewRunEvent["kind"]): void {
+  if (kind === "complete" || kind === "failed") observed.meter.count("research_runs_ended_total", { outcome: kind });
 }
 
 function failureOf(run: ResearchRun): NewRunEvent {

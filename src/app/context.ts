@@ -150,5 +150,8 @@ export type PageHandler = (request: Request, nonce: string) => Promise<Response>
 
 export const servicesContext = createContext<Services>();
 
+/** The id of the request that is being answered; null where nobody gave it one. */
+export const requestIdContext = createContext<string | null>(null);
+
 /** The one-time value that lets our own inline scripts run under the Content-Security-Policy. */
 export const nonceContext = createContext<string>();

@@ -1,4 +1,5 @@
 // Problem details (RFC 9457): the one shape in which the API says no.
+import { isFields } from "#app/portfolios/fields.ts";
 import { OUTAGE_RETRY_SECONDS, unknownOutcome, type Outage } from "#contracts/outage.ts";
 
 /** The kinds of refusal; each is the last part of a problem's `type`. */
@@ -95,6 +96,15 @@ export function problemResponse({ status, kind, detail, errors, headers, more }:
     status,
     headers: { ...headers, "content-type": "application/problem+json", "cache-control": "no-store" },
   });
+}
+
+/** Says in a problem which request it answers, so that whoever reports it can name it. */
+export async function nameProblem(response: Response, requestId: string | null): Promise<Response> {
+  const isProblem = response.headers.get("content-type") === "application/problem+json" && response.body !== null;
+  if (requestId === null || !isProblem) return response;
+  const problem: unknown = await response.json();
+  const named = isFields(problem) ? { ...problem, requestId } : problem;
+  return new Response(JSON.stringify(named), { status: response.status, headers: response.headers });
 }
 
 /** Refuses input that a schema turned down: 400 with every field that is wrong. */

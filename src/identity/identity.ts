@@ -8,7 +8,7 @@ import { newId } from "./new-id.ts";
 import type { Parts } from "./parts.ts";
 import { createProjectShelf, type ProjectShelf } from "./projects/project-shelf.ts";
 import { refuse, type RefusalType } from "./refusals.ts";
-import { matchRoute, type Matched } from "./router.ts";
+import { matchRoute, SDK_PATH, type Matched } from "./router.ts";
 
 const MOST_USER_AGENT = 400;
 
@@ -16,6 +16,8 @@ const MOST_USER_AGENT = 400;
 export interface Identity {
   /** @param socketAddress where the connection comes from; a proxy's, when one stands before */
   answer(request: Request, socketAddress: string): Promise<Response>;
+  /** The pattern of the address that a request asks for, below the server's base; `*` for one that nothing answers. */
+  routeOf(request: Request): string;
 }
 
 /** Puts Latchkey together from what it is handed; it starts nothing and listens nowhere. */
@@ -23,14 +25,26 @@ export function createIdentity(parts: Parts): Identity {
   const projects = createProjectShelf(parts);
   return {
     async answer(request, socketAddress) {
-      const requestId = newId("request-id", "test", parts);
+      const requestId = requestIdOf(parts);
       try {
         return await answerRequest({ request, socketAddress, requestId, projects }, parts);
       } catch (error) {
         return answerFailure({ request, requestId, projects, error }, parts);
       }
     },
+    routeOf({ method, url }) {
+      const matched = matchRoute(method, pathBelow(new URL(url).pathname, parts), parts);
+      if (matched.kind === "sdk") return SDK_PATH + matched.route.path;
+      return matched.kind === "page" ? matched.route.path : "*";
+    },
   };
+}
+
+/** The id that the whole process knows the request by, in the protocol's layout; one of its own where there is none. */
+function requestIdOf(parts: Parts): string {
+  const hex = parts.requestId?.() ?? null;
+  if (hex === null) return newId("request-id", "test", parts);
+  return `request-id-test-${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
 }
 
 interface Failed extends Pick<Incoming, "request" | "requestId" | "projects"> {

@@ -16,7 +16,8 @@ import { WEBAUTHN_ROUTES } from "./routes/webauthn.ts";
 import { TOTP_ROUTES } from "./routes/totps.ts";
 import { USER_ROUTES } from "./routes/users.ts";
 
-const SDK_PATH = "/sdk/v1";
+/** What the calls of the protocol stand below. */
+export const SDK_PATH = "/sdk/v1";
 
 /** Every call of the protocol, by family (identity wire, section 4). */
 export const SDK_ROUTES: readonly SdkRoute[] = [

@@ -49,7 +49,7 @@ describe("the SDK at the collector", () => {
     server = createHttpServer({
       answer: (request, _nonce, socketAddress) => answer(request, socketAddress),
       files: (_request, _response, next) => next(),
-      health: { readiness: { needed: {} }, gauges: () => ({}) },
+      health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
       log: createLog("silent"),
       http: { metricsToken: null, hasHstsSubdomains: false },
       publicUrl: null,

@@ -7,6 +7,8 @@ export interface Fault {
   readonly status: number;
   readonly title: string;
   readonly sentences: readonly string[];
+  /** What the log has the failed request under; missing where there is nothing to look up. */
+  readonly requestId?: string;
 }
 
 const NOT_FOUND: Fault = {
@@ -56,7 +58,12 @@ export function describeError(error: unknown): Fault {
   if (!isRouteErrorResponse(error)) return BROKEN;
   if (error.status === 404) return NOT_FOUND;
   if (error.status === 405) return WRONG_METHOD;
-  return awayOf(error.data) ?? { ...BROKEN, status: error.status };
+  return { ...(awayOf(error.data) ?? { ...BROKEN, status: error.status }), ...requestOf(error.data) };
+}
+
+function requestOf(facts: unknown): Pick<Fault, "requestId"> {
+  const requestId = isFields(facts) ? facts["requestId"] : null;
+  return typeof requestId === "string" ? { requestId } : {};
 }
 
 function awayOf(facts: unknown): Fault | null {

@@ -12,6 +12,11 @@ export function ErrorPage({ fault }: { readonly fault: Fault }) {
       {fault.sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
+      {fault.requestId !== undefined && (
+        <p>
+          If you write to us, mention <code>{fault.requestId}</code>.
+        </p>
+      )}
       <CompanySearch size="large" />
       <p data-slot="status-actions">
         {fault.status >= 500 && (

@@ -34,6 +34,12 @@ export function clientAddress({ socket, forwardedFor, trusted }: AddressSources)
   return client.toString();
 }
 
+/** Whether the other end of a connection is a proxy of the operator's own. */
+export function isTrustedProxy(socket: string, trusted: readonly string[]): boolean {
+  const address = parseAddress(socket);
+  return address !== null && isIn(trusted.map(blockOf), address);
+}
+
 /** Gives the block that one client can move about in without effort: /24 of IPv4, /64 of IPv6 (THREATS 36). */
 export function addressBlock(address: string): string {
   return blockAround(address, { ipv4: 3, ipv6: 8 });

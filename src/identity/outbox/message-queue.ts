@@ -104,6 +104,14 @@ export function createMessageQueue(database: Database, keepsBodies: boolean): Me
   };
 }
 
+/** How many messages wait to be sent. */
+export async function countWaitingMessages(database: Database): Promise<number> {
+  const rows = await database.query<{ readonly count: number }>(
+    `SELECT count(*)::integer AS count FROM latchkey.outbox_message WHERE ${OPEN}`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
 interface ClaimedRow {
   readonly id: string;
   readonly channel: Channel;

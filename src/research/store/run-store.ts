@@ -48,6 +48,15 @@ export interface RunStore {
   releaseAll(): Promise<void>;
 }
 
+/** How many runs there are in each state, the ended ones of the last thirty days. */
+export async function countRuns(database: Database): Promise<Readonly<Record<RunStatus, number>>> {
+  const rows = await database.query<{ readonly status: RunStatus; readonly count: number }>(
+    "SELECT status, count(*)::integer AS count FROM research_run GROUP BY status",
+  );
+  const none = { running: 0, complete: 0, cancelled: 0, failed: 0 };
+  return { ...none, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) };
+}
+
 interface RunRow {
   readonly id: string;
   readonly cik: string;

@@ -1,33 +1,39 @@
-import { data, type ServerBuild } from "react-router";
+import { data, isRouteErrorResponse, type ServerBuild } from "react-router";
 import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
-import { servicesContext } from "./context.ts";
+import { requestIdContext, servicesContext } from "./context.ts";
 
 type ServerRoutes = ServerBuild["routes"];
 type ServerRoute = NonNullable<ServerRoutes[string]>;
 type Loader = NonNullable<ServerRoute["module"]["loader"]>;
 
-/** Makes every page whose loader meets an outage a 503 that names it, which its error page puts into words. */
-export function refuseOutages(routes: ServerRoutes): ServerRoutes {
+/**
+ * Makes every page whose loader fails a 500 or, by an outage, a 503, with what its error page needs to put it into words:
+ * which part is away, and the id of the request.
+ */
+export function refuseFailures(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => {
       const loader = route?.module.loader;
       if (route === undefined || loader === undefined) return [id, route];
-      return [id, { ...route, module: { ...route.module, loader: refusing(loader) } }];
+      const isPage = route.module.default !== undefined;
+      return [id, { ...route, module: { ...route.module, loader: refusing(loader, isPage) } }];
     }),
   );
 }
 
-function refusing(loader: Loader): Loader {
+function refusing(loader: Loader, isPage: boolean): Loader {
   return async (args) => {
+    const { request, context } = args;
     try {
       return await loader(args);
     } catch (error) {
       const outage = outageOf(error);
-      if (outage === null) throw error;
-      args.context.get(servicesContext).reportError(error, `GET ${new URL(args.request.url).pathname}`);
+      const isMeant = error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error);
+      if (isMeant || request.signal.aborted || (outage === null && !isPage)) throw error;
+      context.get(servicesContext).reportError(error, `GET ${new URL(request.url).pathname}`);
       // The router takes what is thrown as `data` for an answer with a status, and shows it on the error page.
       // oxlint-disable-next-line typescript/only-throw-error
-      throw data({ outage }, { status: 503 });
+      throw data({ outage, requestId: context.get(requestIdContext) }, { status: outage === null ? 500 : 503 });
     }
   };
 }

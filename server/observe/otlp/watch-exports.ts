@@ -1,0 +1,43 @@
+import type { Log } from "#server/log.ts";
+
+interface ExportResult {
+  readonly code: number;
+  readonly error?: Error;
+}
+
+interface Exporter<Batch> {
+  export(batch: Batch, done: (result: ExportResult) => void): void;
+}
+
+interface Reporting {
+  readonly log: Pick<Log, "warn" | "info">;
+  /** Counts an export that failed. */
+  readonly failed: (signal: string) => void;
+}
+
+const TAKEN = 0;
+
+/** Logs when a collector stops taking what is sent to it, and when it takes it again: two lines for an outage of any length. */
+export function watchExports<Batch, Kind extends Exporter<Batch>>(
+  exporter: Kind & Exporter<Batch>,
+  signal: "traces" | "metrics",
+  { log, failed }: Reporting,
+): Kind {
+  const state = { isAway: false };
+  const send = exporter.export.bind(exporter);
+  exporter.export = (batch, done) => {
+    send(batch, (result) => {
+      if (result.code === TAKEN) {
+        if (state.isAway) log.info({ signal }, "the OTLP collector takes what is sent again");
+        state.isAway = false;
+      } else {
+        failed(signal);
+        const reason = result.error?.message.slice(0, 200) ?? "unknown";
+        if (!state.isAway) log.warn({ signal, reason }, "the OTLP collector does not take what is sent; it is dropped");
+        state.isAway = true;
+      }
+      done(result);
+    });
+  };
+  return exporter;
+}

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Log } from "#server/log.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
+import type { Observed } from "./observed.ts";
+import { createRequestObserver, type RequestObserver } from "./observe-requests.ts";
+import type { RequestScope } from "./request-scope.ts";
+import type { TelemetryConfig } from "./telemetry-settings.ts";
+import { NO_TRACING } from "./tracing.ts";
+
+export interface TelemetryOptions {
+  readonly root: string;
+  readonly config: TelemetryConfig;
+  /** What the process is called where `OTEL_SERVICE_NAME` does not say. */
+  readonly serviceName: string;
+  readonly scope: RequestScope;
+  readonly log: Log;
+}
+
+/** What this process tells of itself to the outside. */
+export interface Telemetry extends Observed {
+  readonly metrics: Metrics;
+  /** Observes the requests of a server. */
+  requests(trustedProxies: readonly string[], routeOf: (request: Request) => string): RequestObserver;
+  stop(): Promise<void>;
+}
+
+/** Starts counting, and sending traces and metrics where the settings name a collector. */
+export async function startTelemetry({ root, config, serviceName, scope, log }: TelemetryOptions): Promise<Telemetry> {
+  const { version } = z
+    .object({ version: z.string() })
+    .parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
+  const metrics = createMetrics({ version, node: process.version });
+  const otlp = await startOtlpIfSet({ ...config, fallbackName: serviceName, version, metrics, log });
+  const tracing = otlp?.tracing ?? NO_TRACING;
+  return {
+    metrics,
+    meter: metrics,
+    tracing,
+    requests: (trustedProxies, routeOf) =>
+      createRequestObserver({ scope, meter: metrics, tracing, log, trustedProxies, routeOf }),
+    stop: async () => otlp?.stop(),
+  };
+}
+
+interface OtlpWanted extends TelemetryConfig {
+  readonly fallbackName: string;
+  readonly version: string;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
+
+async function startOtlpIfSet({ endpoint, serviceName, fallbackName, ...given }: OtlpWanted) {
+  if (endpoint === null) return null;
+  const { startOtlp } = await import("./otlp/start-otlp.ts");
+  return startOtlp({ ...given, endpoint, serviceName: serviceName ?? fallbackName });
+}

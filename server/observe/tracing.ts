@@ -1,0 +1,62 @@
+import type { TraceContext } from "./trace-context.ts";
+
+/** What a span says of its work. Nothing about a person: no address, no token, no value of a statement. */
+export type SpanAttributes = Readonly<Record<string, string | number | boolean>>;
+
+export interface SpanStart {
+  readonly name: string;
+  readonly kind: "server" | "client" | "internal" | "consumer";
+  readonly attributes?: SpanAttributes;
+  /** Where it stands: below the work at hand (the default), only if there is any, or at the top of a trace of its own. */
+  readonly place?: "below" | "only-below" | "top";
+  /** The caller's span, for a request that came with one; goes before `place`. */
+  readonly parent?: TraceContext | null;
+  /** The id of the trace that it is the first span of. */
+  readonly traceId?: string;
+  /** A span of another trace that led to this one, as a `traceparent`. */
+  readonly link?: string | null;
+}
+
+/** A piece of work that was begun. */
+export interface OpenSpan {
+  /** Runs work whose spans stand below this one. */
+  within<Result>(work: () => Result): Result;
+  rename(name: string): void;
+  add(attributes: SpanAttributes): void;
+  /** Ends it; with an error as failed, of which nothing but its code or name is told. */
+  end(error?: unknown): void;
+}
+
+/** Tells a collector of traces what the process does. */
+export interface Tracing {
+  begin(start: SpanStart): OpenSpan;
+  /** The span at hand as a `traceparent`; null outside of any. */
+  here(): string | null;
+}
+
+const NO_SPAN: OpenSpan = {
+  within: (work) => work(),
+  rename: () => undefined,
+  add: () => undefined,
+  end: () => undefined,
+};
+
+/** For a process without a collector. */
+export const NO_TRACING: Tracing = { begin: () => NO_SPAN, here: () => null };
+
+/** Runs work as one span. */
+export async function traced<Result>(
+  tracing: Tracing,
+  start: SpanStart,
+  work: (span: OpenSpan) => Promise<Result>,
+): Promise<Result> {
+  const span = tracing.begin(start);
+  try {
+    const result = await span.within(() => work(span));
+    span.end();
+    return result;
+  } catch (error) {
+    span.end(error);
+    throw error;
+  }
+}
