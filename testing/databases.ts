@@ -6,6 +6,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { keeping } from "./kept-databases.ts";
 import { openPgliteCopy } from "./pglite-copy.ts";
+import type {} from "./provide-postgres.ts";
 import { runStatement } from "./run-statement.ts";
 
 /** One of the two databases the product runs on. */

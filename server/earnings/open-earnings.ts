@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { CalendarFigures } from "#app/earnings/earnings-services.ts";
 import type { Database } from "#contracts/database.ts";
 import { createEventStore } from "#earnings/store/event-store.ts";
-import { createFeedStore } from "#earnings/store/feed-store.ts";
 import { createVoteStore } from "#earnings/store/vote-store.ts";
 import type { Log } from "#server/log.ts";
 import { askProviders } from "./ask-providers.ts";
 import { createEarningsDesk, type EarningsDesk, type EarningsDeskParts } from "./earnings-desk.ts";
 import type { EarningsConfig } from "./earnings-settings.ts";
+import { openFeeds } from "./open-feeds.ts";
 import { openProviders } from "./open-providers.ts";
 
-const TOKEN_BYTES = 32;
 /** Dates of results move by days, not by hours. */
 const ASK_AGAIN_MS = 6 * 3_600_000;
 
@@ -29,10 +27,7 @@ export function openEarnings({ config, database, log, ...parts }: EarningsParts)
   return createEarningsDesk({
     ...parts,
     store: createEventStore<CalendarFigures>(database),
-    feeds: createFeedStore(database, {
-      newToken: () => randomBytes(TOKEN_BYTES).toString("base64url"),
-      hash: (token) => createHash("sha256").update(token).digest("base64url"),
-    }),
+    feeds: openFeeds(database),
     votes: (cik) => votes.of(cik),
     async askProviders(signal) {
       const at = now();

@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, string>> = {
   calendar_feed: "feeds",
   daily_use: "plan",
   feedback: "feedback",
+  idempotent_write: "kept_answers",
   member_plan: "plan",
   portfolio: "portfolios",
   portfolio_bin: "portfolios",

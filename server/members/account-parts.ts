@@ -4,6 +4,7 @@ import type { PlanLimit } from "#contracts/plans.ts";
 import { feedsOfPerson, forgetFeeds } from "#earnings/store/feed-store.ts";
 import type { AccountPart } from "#members/account/account-part.ts";
 import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
+import { answersOfPerson, forgetAnswers } from "#members/idempotency/answer-store.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import { createVisitStore } from "#members/portfolios/visits.ts";
 import { createLimitsAccountPart } from "#server/limits/limits.ts";
@@ -36,6 +37,11 @@ export function accountParts(database: Database): readonly AccountPart[] {
       name: "feeds",
       export: (userId) => feedsOfPerson(database, userId),
       delete: (userId) => forgetFeeds(database, userId),
+    },
+    {
+      name: "kept_answers",
+      export: (userId) => answersOfPerson(database, userId),
+      delete: (userId) => forgetAnswers(database, userId),
     },
     createAnalyticsAccountPart(database),
     createLimitsAccountPart(database),

@@ -3,20 +3,20 @@ import { createSmtpTransport } from "#identity/outbox/smtp-transport.ts";
 import { readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
 import { createDeletionStore } from "#members/account/deletion-store.ts";
 import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
-import { createPlanStore } from "#members/plans/plan-store.ts";
+import { dropOldAnswers } from "#members/idempotency/answer-store.ts";
 import { createVisitStore } from "#members/portfolios/visits.ts";
 import type { Config } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { IdentityAccount } from "#server/identity/identity-account.ts";
-import { createLimits } from "#server/limits/limits.ts";
 import type { Log } from "#server/log.ts";
-import { accountParts, planCounters } from "./account-parts.ts";
+import { accountParts } from "./account-parts.ts";
 import { createAccountDesk } from "./account-desk.ts";
 import { createFeedbackDesk } from "./feedback-desk.ts";
 import { startFeedbackMail, type FeedbackMail } from "./feedback-mail.ts";
-import { createPlanDesk } from "./plan-desk.ts";
-import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
+import { memberServicesOn } from "./member-transaction.ts";
+import { openPortfolios } from "./portfolio-desk.ts";
 import { startChores } from "./start-chores.ts";
+import { createWriteService } from "./write-service.ts";
 
 interface MemberParts {
   readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity" | "plans">;
@@ -39,7 +39,7 @@ export interface Members {
 export function createMembers({ config, database, identity, client, log }: MemberParts): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
-  const { feedback, counts } = createFeedbackDesk({ store: feedbackStore, mail, log });
+  const feedback = createFeedbackDesk({ mail, log });
   const accounts = createAccountDesk({
     parts: accountParts(database),
     deletions: createDeletionStore(database),
@@ -47,25 +47,24 @@ export function createMembers({ config, database, identity, client, log }: Membe
     now: () => new Date(),
     log,
   });
-  const portfolios = openPortfolios(database);
-  const plans = createPlanStore(database, config.plans);
+  const servicesOn = memberServicesOn({ plans: config.plans, client, feedback: feedback.on });
   const stopChores = startChores({
     database,
     finishDeletions: () => accounts.finishDeletions(),
-    emptyBin: (days) => portfolios.emptyBin(days),
+    emptyBin: (days) => openPortfolios(database).emptyBin(days),
+    dropOldAnswers: () => dropOldAnswers(database),
     log,
   });
+  const { earnings: _feeds, ...services } = servicesOn(database, (effect) => effect());
   return {
     services: {
-      feedback,
-      portfolios: createPortfolioDesk(portfolios, plans, config.plans),
+      ...services,
+      writes: createWriteService({ database, servicesOn }),
       visits: createVisitStore(database),
-      plan: createPlanDesk({ store: plans, table: config.plans, counters: planCounters(database) }),
-      limits: createLimits({ database, client }),
       account: accounts.account,
       publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
     },
-    counters: () => ({ ...counts(), feedback_mail_failures_total: mail?.failures() ?? 0 }),
+    counters: () => ({ ...feedback.counts(), feedback_mail_failures_total: mail?.failures() ?? 0 }),
     async stop() {
       await Promise.all([stopChores(), mail?.stop()]);
     },

@@ -1,9 +1,10 @@
 import type { MemberServices } from "#app/member-services.ts";
-import type { FeedbackStore } from "#members/feedback/feedback-store.ts";
+import type { Database } from "#contracts/database.ts";
+import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
 import type { Log } from "#server/log.ts";
+import type { AfterCommit } from "./write-service.ts";
 
 interface DeskParts {
-  readonly store: FeedbackStore;
   /** Told of each message that is to be mailed; null where none is. */
   readonly mail: { nudge(): void } | null;
   readonly log: Pick<Log, "info">;
@@ -17,20 +18,23 @@ export interface FeedbackCounts {
 }
 
 export interface FeedbackDesk {
-  readonly feedback: MemberServices["feedback"];
+  /** Takes feedback in on a database, or in a transaction: what is counted and mailed waits for its commit. */
+  readonly on: (database: Database, afterCommit: AfterCommit) => MemberServices["feedback"];
   readonly counts: () => Readonly<FeedbackCounts>;
 }
 
 /** Takes feedback in; what fails is silent to its sender, so it is logged and counted here (specification section 8). */
-export function createFeedbackDesk({ store, mail, log }: DeskParts): FeedbackDesk {
+export function createFeedbackDesk({ mail, log }: DeskParts): FeedbackDesk {
   const counts: FeedbackCounts = { feedback_kept_total: 0, feedback_refused_total: 0, feedback_failed_total: 0 };
   return {
     counts: () => ({ ...counts }),
-    feedback: {
+    on: (database, afterCommit) => ({
       async send(message) {
-        await store.add({ ...message, isMailed: mail !== null });
-        counts.feedback_kept_total += 1;
-        mail?.nudge();
+        await createFeedbackStore(database).add({ ...message, isMailed: mail !== null });
+        afterCommit(() => {
+          counts.feedback_kept_total += 1;
+          mail?.nudge();
+        });
       },
       noteFailure(status) {
         // A fault of ours was reported as an error where it happened.
@@ -38,6 +42,6 @@ export function createFeedbackDesk({ store, mail, log }: DeskParts): FeedbackDes
         else counts.feedback_failed_total += 1;
         log.info({ status }, "feedback was not taken");
       },
-    },
+    }),
   };
 }

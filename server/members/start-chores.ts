@@ -17,16 +17,24 @@ interface ChoreParts {
   readonly finishDeletions: () => Promise<void>;
   /** Drops what was deleted this many days ago or earlier for good. */
   readonly emptyBin: (days: number) => Promise<unknown>;
+  readonly dropOldAnswers: () => Promise<void>;
   readonly log: Pick<Log, "warn">;
 }
 
 /** Goes on every minute with deletions and drops what is over; returns what stops it. */
-export function startChores({ database, finishDeletions, emptyBin, log }: ChoreParts): () => Promise<void> {
+export function startChores({
+  database,
+  finishDeletions,
+  emptyBin,
+  dropOldAnswers,
+  log,
+}: ChoreParts): () => Promise<void> {
   return startRounds({
     everyMs: EVERY_MS,
     async work() {
       await finishDeletions();
       await emptyBin(BIN_DAYS);
+      await dropOldAnswers();
       for (const [table, isOver] of Object.entries(OVER)) await database.query(`DELETE FROM ${table} WHERE ${isOver}`);
     },
     failed: (error) => log.warn({ err: error }, "the members' chores could not be done"),

@@ -3,6 +3,7 @@ import type { LimitCheck } from "#members/plans/check-limit.ts";
 import type { DailyKind } from "#members/plans/plan-store.ts";
 import type { VisitStore } from "#members/portfolios/visits.ts";
 import type { PortfolioServices } from "./portfolio-services.ts";
+import type { WriteServices } from "./write-services.ts";
 
 /** What is counted for clients and accounts; how often each may be done stands in `server/limits/limits.ts`. */
 export type Limited = "feedback" | "research-runs" | "event-streams" | "writes" | "account-exports" | "reports";
@@ -61,6 +62,7 @@ export interface MemberServices {
   };
   readonly portfolios: PortfolioServices;
   readonly visits: VisitStore;
+  readonly writes: WriteServices;
   readonly limits: {
     /** Counts one more for the client at hand, and for the account if there is one; null when it may be done, else the seconds to wait. */
     take(what: Limited, userId: string | null): Promise<number | null>;

@@ -1,11 +1,14 @@
 // Problem details (RFC 9457): the one shape in which the API says no.
 import { isFields } from "#app/portfolios/fields.ts";
-import { OUTAGE_RETRY_SECONDS, unknownOutcome, type Outage } from "#contracts/outage.ts";
+import { OUTAGE_RETRY_SECONDS, type Outage } from "#contracts/outage.ts";
 
 /** The kinds of refusal; each is the last part of a problem's `type`. */
 export type ProblemKind =
   | "bad-field"
   | "bad-json"
+  | "bad-idempotency-key"
+  | "idempotency-key-reused"
+  | "still-in-progress"
   | "foreign-origin"
   | "not-found"
   | "unknown-symbol"
@@ -40,6 +43,9 @@ export type ProblemKind =
 const TITLES: Readonly<Record<ProblemKind, string>> = {
   "bad-field": "A field cannot be used",
   "bad-json": "The body is not JSON",
+  "bad-idempotency-key": "The Idempotency-Key is malformed",
+  "idempotency-key-reused": "The Idempotency-Key belongs to another request",
+  "still-in-progress": "The first request with this Idempotency-Key is not finished",
   "foreign-origin": "The request comes from another site",
   "not-found": "Nothing is at this address",
   "unknown-symbol": "We do not cover this symbol",
@@ -138,12 +144,16 @@ export function tooMany(retryAfterSeconds: number): Response {
   });
 }
 
-/** Refuses what met an outage: 503 with when to come back, and no claim about what may have been saved before it. */
-export function away(outage: Outage, method: string): Response {
+/**
+ * Refuses what met an outage: 503 with when to come back, and no claim about what may have been saved before it.
+ *
+ * @param outcome what may be said of the request (`unknownOutcome`)
+ */
+export function away(outage: Outage, outcome: string): Response {
   return problemResponse({
     status: 503,
     kind: outage === "database" ? "database-down" : "identity-down",
-    detail: unknownOutcome(method),
+    detail: outcome,
     headers: { "retry-after": String(OUTAGE_RETRY_SECONDS) },
   });
 }

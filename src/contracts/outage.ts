@@ -23,19 +23,26 @@ export function outageOf(error: unknown): Outage | null {
   return null;
 }
 
+/** What we say of a change that got no proper answer, where a repeat does no harm. */
+export const SAFE_TO_REPEAT = "We can't tell whether this was saved. Sending it again is safe.";
+
 /**
- * What may be said of a request that got no proper answer: whether it was carried out is not known, and only what says
- * which state there is to be (RFC 9110 section 9.2.2) does no harm a second time.
+ * What may be said of a request that got no proper answer: whether it was carried out is not known. A repeat does no harm
+ * where the request names the state that there is to be (RFC 9110 section 9.2.2), or where the server knows repeats.
+ *
+ * @param isRepeatable whether the server knows repeats, by an Idempotency-Key or by what the request asks for
  */
-export function unknownOutcome(method: string): string {
+export function unknownOutcome(method: string, isRepeatable: boolean): string {
   switch (method.toUpperCase()) {
     case "GET":
     case "HEAD":
       return "Please try again.";
     case "PUT":
     case "DELETE":
-      return "We can't tell whether this was saved. Sending it again is safe.";
+      return SAFE_TO_REPEAT;
     default:
-      return "We can't tell whether this was saved. Load the page again to see before you send it once more.";
+      return isRepeatable
+        ? SAFE_TO_REPEAT
+        : "We can't tell whether this was saved. Load the page again to see before you send it once more.";
   }
 }

@@ -18,6 +18,10 @@ export function handMadeMembers(parts: Partial<MemberServices>): MemberServices 
     },
     portfolios: noPortfolios,
     visits: noVisits,
+    writes: {
+      recall: () => Promise.resolve(null),
+      once: () => Promise.reject(new Error("No key was expected.")),
+    },
     limits: { take: () => Promise.resolve(null) },
     account: {
       export: () => Promise.resolve({ ok: false, reason: "logged-out" }),

@@ -3,9 +3,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
+import { claimWrite } from "#members/idempotency/answer-store.ts";
+import { asOwner } from "./as-owner.ts";
 import { createPortfolioStore } from "./portfolio-store.ts";
 
-const TABLES = ["portfolio_owner", "portfolio", "portfolio_import", "portfolio_item", "portfolio_lot", "portfolio_bin"];
+const TABLES = [
+  "portfolio_owner",
+  "portfolio",
+  "portfolio_import",
+  "portfolio_item",
+  "portfolio_lot",
+  "portfolio_bin",
+  "idempotent_write",
+];
 
 class RollBack extends Error {}
 
@@ -24,6 +34,7 @@ describe.each(DATABASES)("asOwner on $name", ({ open }) => {
       if (!made.ok) throw new Error(made.reason);
       const ref = { ownerId, portfolioId: made.portfolio.id };
       await store.takeImport(ref, { contentHash: "h", items, allowance });
+      await asOwner(database, ownerId, (tx) => claimWrite(tx, { ownerId, keyHash: "k", requestHash: "r" }));
       const { items: held = [], version = 0 } = (await store.read(ref)) ?? {};
       await store.removeItems(ref, { ids: [held[1]?.id ?? ""], version });
     }

@@ -1,51 +1,58 @@
-import type { Services } from "#app/context.ts";
 import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
+import type { ChangeServices } from "#app/write-services.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import { answer, freshJson } from "./answer.ts";
+import { answerWrite, type Write } from "./answer-write.ts";
 import { refusePortfolio } from "./portfolios/refuse-portfolio.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
 /** `GET /api/calendar-feeds/{portfolioId}`: when the portfolio's feed was made; null when it has none. */
-export function loader(asked: Route.LoaderArgs): Promise<Response> {
-  return answerFeed(asked, async (services, feed) => freshJson({ madeAt: await services.earnings.feeds.madeAt(feed) }));
+export function loader({ request, context, params: { portfolioId } }: Route.LoaderArgs): Promise<Response> {
+  return answer(request, context, (services) =>
+    answerFeed({ services, request, portfolioId }, async ({ earnings }, feed) =>
+      freshJson({ madeAt: await earnings.feeds.madeAt(feed) }),
+    ),
+  );
 }
 
 /**
  * `POST` makes the feed, or makes it anew, and answers its address, which is shown this once; `DELETE` ends it. Asked twice,
  * the answer is as good.
  */
-export function action(asked: Route.ActionArgs): Promise<Response> {
-  switch (asked.request.method) {
-    case "POST":
-      return answerFeed(asked, makeFeed);
-    case "DELETE":
-      return answerFeed(asked, async (services, feed) => {
-        await services.earnings.feeds.revoke(feed);
-        return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
-      });
-    default:
-      return Promise.resolve(wrongMethod("GET, POST, DELETE"));
-  }
-}
-
-/** A portfolio that is another's is answered like one that is not there (THREATS row 33). */
-function answerFeed(
-  {
-    request,
-    context,
-    params,
-  }: Pick<Route.LoaderArgs, "request" | "context"> & { readonly params: { portfolioId: string } },
-  work: (services: Services, feed: Feed) => Promise<Response>,
-): Promise<Response> {
-  return answer(request, context, async (services) => {
-    const visitor = await services.visitor(request);
-    if (visitor === null) return loggedOut();
-    const feed = { ownerId: visitor.userId, portfolioId: params.portfolioId };
-    return (await services.portfolios.read(feed)) === null ? refusePortfolio("not-found") : work(services, feed);
+export function action({ request, context, params: { portfolioId } }: Route.ActionArgs): Promise<Response> {
+  return answerWrite(request, context, async (write) => {
+    switch (request.method) {
+      case "POST":
+        return answerFeed({ ...write, portfolioId }, makeFeed);
+      case "DELETE":
+        return answerFeed({ ...write, portfolioId }, endFeed);
+      default:
+        return wrongMethod("GET, POST, DELETE");
+    }
   });
 }
 
-async function makeFeed(services: Services, feed: Feed): Promise<Response> {
+interface FeedCall extends Write {
+  readonly portfolioId: string;
+}
+
+/** A portfolio that is another's is answered like one that is not there (THREATS row 33). */
+async function answerFeed(
+  { services, request, portfolioId }: FeedCall,
+  work: (services: ChangeServices, feed: Feed) => Promise<Response>,
+): Promise<Response> {
+  const visitor = await services.visitor(request);
+  if (visitor === null) return loggedOut();
+  const feed = { ownerId: visitor.userId, portfolioId };
+  return (await services.portfolios.read(feed)) === null ? refusePortfolio("not-found") : work(services, feed);
+}
+
+async function endFeed({ earnings }: ChangeServices, feed: Feed): Promise<Response> {
+  await earnings.feeds.revoke(feed);
+  return new Response(null, { status: 204, headers: { "cache-control": "no-store" } });
+}
+
+async function makeFeed(services: ChangeServices, feed: Feed): Promise<Response> {
   const isNew = (await services.earnings.feeds.madeAt(feed)) === null;
   const { limits } = await services.plan.read(feed.ownerId);
   const use = limits.find(({ kind }) => kind === "feeds");

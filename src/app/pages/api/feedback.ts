@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { servicesContext, type Services } from "#app/context.ts";
+import { servicesContext } from "#app/context.ts";
 import { loggedOut, tooMany, wrongMethod } from "#app/problem.ts";
 import { findFeedbackFault, MOST_VISIBLE_CHARACTERS, type FeedbackFault } from "#contracts/feedback.ts";
-import { answer } from "./answer.ts";
+import { answerWrite, type Write } from "./answer-write.ts";
 import { readBody } from "./read-body.ts";
 import type { Route } from "./+types/feedback.ts";
 
@@ -31,12 +31,12 @@ export function loader(): Response {
 
 /** `POST /api/feedback {content}` (specification section 7): 204 when it is kept. Refusals are logged and counted as well. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  const response = await answer(request, context, (services) => takeFeedback(request, services));
+  const response = await answerWrite(request, context, takeFeedback);
   if (!response.ok) context.get(servicesContext).feedback.noteFailure(response.status);
   return response;
 }
 
-async function takeFeedback(request: Request, services: Services): Promise<Response> {
+async function takeFeedback({ services, request }: Write): Promise<Response> {
   if (request.method !== "POST") return wrongMethod("POST");
   const visitor = await services.visitor(request);
   if (visitor === null) return loggedOut();

@@ -23,14 +23,17 @@ export async function readBody<Schema extends z.ZodType>(
     });
   }
   const text = await readText(request, mostBytes);
-  if (text === null) {
-    return refuse({ status: 413, kind: "too-large", detail: `At most ${mostBytes} bytes are read.` });
-  }
+  if (text === null) return { ok: false, refusal: tooLarge(mostBytes) };
   const json = parseJson(text);
   if (!json.ok) return refuse({ status: 400, kind: "bad-json", detail: "The body could not be parsed as JSON." });
   const parsed = schema.safeParse(json.value);
   if (!parsed.success) return { ok: false, refusal: badFields(fieldProblems(parsed.error)) };
   return { ok: true, body: parsed.data };
+}
+
+/** Refuses a body that is longer than what is read. */
+export function tooLarge(mostBytes: number): Response {
+  return problemResponse({ status: 413, kind: "too-large", detail: `At most ${mostBytes} bytes are read.` });
 }
 
 function refuse(facts: Parameters<typeof problemResponse>[0]): { readonly ok: false; readonly refusal: Response } {
@@ -42,7 +45,7 @@ function isJson(contentType: string | null): boolean {
 }
 
 /** The body as text, or null as soon as it is longer than the limit. */
-async function readText(request: Request, mostBytes: number): Promise<string | null> {
+export async function readText(request: Request, mostBytes: number): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > mostBytes) return null;
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

@@ -85,7 +85,7 @@ async function askApi<Value, Current>(
   const init = body === undefined ? { method } : { method, ...jsonOf(body) };
   const reached = await fetch(`/api/portfolios${path}`, init).then(readJson, () => null);
   if (reached === null)
-    return { ok: false, message: `The server could not be reached. ${unknownOutcome(method)}`, current: null };
+    return { ok: false, message: `The server could not be reached. ${unknownOutcome(method, false)}`, current: null };
   const { isOk, json } = reached;
   if (isOk) return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
   return refusalOf(json, isCurrent);

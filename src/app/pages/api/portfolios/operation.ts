@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Services } from "#app/context.ts";
+import type { ChangeServices } from "#app/write-services.ts";
 import { badFields } from "#app/problem.ts";
 import { freshJson } from "#app/pages/api/answer.ts";
 import { readBody } from "#app/pages/api/read-body.ts";
@@ -18,7 +18,7 @@ import { changedElsewhere, outOfDate, refusePortfolio, type PortfolioRefusal, un
 
 /** One call of a signed-in person. */
 export interface Call {
-  readonly services: Services;
+  readonly services: ChangeServices;
   readonly request: Request;
   readonly userId: string;
   readonly params: Readonly<Record<string, string | undefined>>;

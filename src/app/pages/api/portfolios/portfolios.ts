@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
 import { answer } from "#app/pages/api/answer.ts";
+import { answerWrite, type Write } from "#app/pages/api/answer-write.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { LIST_OPERATIONS } from "./list-operations.ts";
 import type { Operation } from "./operation.ts";
@@ -12,12 +13,12 @@ interface Asked {
   readonly context: Readonly<RouterContextProvider>;
 }
 
-export function loader(asked: Asked): Promise<Response> {
-  return answerPortfolios(asked);
+export function loader({ request, context }: Asked): Promise<Response> {
+  return answer(request, context, (services) => answerPortfolios({ services, request }));
 }
 
-export function action(asked: Asked): Promise<Response> {
-  return answerPortfolios(asked);
+export function action({ request, context }: Asked): Promise<Response> {
+  return answerWrite(request, context, answerPortfolios);
 }
 
 const ROUTES = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].map((operation) => ({
@@ -25,19 +26,17 @@ const ROUTES = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].map((operation) => ({
   pattern: new URLPattern({ pathname: operation.path }),
 }));
 
-function answerPortfolios({ request, context }: Asked): Promise<Response> {
-  return answer(request, context, async (services) => {
-    const at = ROUTES.flatMap(({ operation, pattern }) => {
-      const match = pattern.exec(request.url);
-      return match === null ? [] : [{ operation, params: match.pathname.groups }];
-    });
-    if (at.length === 0) return nothingThere();
-    const found = at.find(({ operation }) => operation.method === methodOf(request));
-    if (found === undefined) return wrongMethod(methodsOf(at.map(({ operation }) => operation)));
-    const visitor = await services.visitor(request);
-    if (visitor === null) return loggedOut();
-    return found.operation.answer({ services, request, userId: visitor.userId, params: found.params });
+async function answerPortfolios({ services, request }: Write): Promise<Response> {
+  const at = ROUTES.flatMap(({ operation, pattern }) => {
+    const match = pattern.exec(request.url);
+    return match === null ? [] : [{ operation, params: match.pathname.groups }];
   });
+  if (at.length === 0) return nothingThere();
+  const found = at.find(({ operation }) => operation.method === methodOf(request));
+  if (found === undefined) return wrongMethod(methodsOf(at.map(({ operation }) => operation)));
+  const visitor = await services.visitor(request);
+  if (visitor === null) return loggedOut();
+  return found.operation.answer({ services, request, userId: visitor.userId, params: found.params });
 }
 
 function methodOf({ method }: Request): string {
