@@ -101,7 +101,7 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     await research();
     exposed = await (await ask("/metrics")).text();
     // What is left is sent at the stop.
-    expect(await product.stop()).toBe(0);
+    await product.stop();
   });
   afterAll(async () => {
     await product.stop("SIGKILL");

@@ -22,12 +22,11 @@ import { startSweeping } from "./identity/start-sweeping.ts";
 import { createKeptPages } from "./kept/kept-pages.ts";
 import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { createLog, createServerLog, tell, type Log } from "./log.ts";
+import { tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, addResearchMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-database.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
-import { createRequestScope } from "./observe/request-scope.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createProduct, type Product } from "./product.ts";
@@ -39,53 +38,30 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const requests = createRequestScope();
-  const requestId = (): string | null => requests.current()?.id ?? null;
-  const log = isDevelopment
-    ? createLog(config.logLevel, undefined, undefined, requests)
-    : createServerLog(config.logLevel, requests);
+  const telemetry = await startTelemetry({ root: ROOT, config, serviceName: "beforehand", isDevelopment });
+  const { log } = telemetry;
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
-  const telemetry = await startTelemetry({
-    root: ROOT,
-    config: config.telemetry,
-    serviceName: "beforehand",
-    scope: requests,
-    log,
-  });
-  const opened = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
-  const database = observeDatabase(opened, telemetry);
+  const database = await openObserved(config, telemetry, hasOwnIdentity);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
-  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address, requestId }) : null;
+  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, telemetry, address }) : null;
   const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
-  const product = await createProduct({
-    root: ROOT,
-    config,
-    database,
-    log,
-    observed: telemetry,
-    ...signInServices(visitors),
-    address,
-    outbox: connectOutbox({ config, latchkey }),
-    members: members.services,
-    ...analytics.services,
-  });
-  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry, requestId });
+  const product = await openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address });
+  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
+  addMetrics({ database, product, members, analytics, visitors, telemetry });
   const running = { database, product, members, analytics, visitors, answering, telemetry };
-  addMetrics(running, hasOwnIdentity);
   const server = createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
     health: healthOf(running, config, stopping.signal),
     log,
     observer: observerOf({ config, telemetry, latchkey, app }),
-    requests,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
@@ -103,17 +79,24 @@ async function main(): Promise<void> {
   });
 }
 
+async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity: boolean): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, telemetry.log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const database = observeDatabase(opened, telemetry);
+  addDatabaseMetrics(telemetry.metrics, database);
+  if (hasOwnIdentity) addOutboxMetrics(telemetry.metrics, database);
+  return database;
+}
+
 interface PagesParts {
   readonly app: Pick<LoadedApp, "createHandler">;
   readonly services: Services;
   readonly isDevelopment: boolean;
   readonly telemetry: Telemetry;
-  readonly requestId: () => string | null;
 }
 
 /** Renders once what is the same for everybody, but while developing. */
-function pagesOf({ app, services, isDevelopment, telemetry, requestId }: PagesParts): PageHandler {
-  const render = app.createHandler(services, isDevelopment ? "development" : "production", requestId);
+function pagesOf({ app, services, isDevelopment, telemetry }: PagesParts): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production", telemetry.requestId);
   if (isDevelopment) return render;
   const kept = createKeptPages({
     versionOf: createPageVersions(services),
@@ -185,16 +168,38 @@ async function endWork({
   await telemetry.stop();
 }
 
+interface Opened extends Omit<Running, "answering" | "product"> {
+  readonly config: Config;
+  readonly latchkey: Latchkey | null;
+  readonly address: () => string;
+}
+
+function openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address }: Opened) {
+  return createProduct({
+    root: ROOT,
+    config,
+    database,
+    log: telemetry.log,
+    observed: telemetry,
+    ...signInServices(visitors),
+    address,
+    outbox: connectOutbox({ config, latchkey }),
+    members: members.services,
+    ...analytics.services,
+  });
+}
+
 /** Adds to the metrics what the parts of the product count and hold. */
-function addMetrics(
-  { telemetry: { metrics }, database, product, members, analytics }: Running,
-  hasOwnIdentity: boolean,
-): void {
+function addMetrics({
+  telemetry: { metrics },
+  database,
+  product,
+  members,
+  analytics,
+}: Omit<Running, "answering">): void {
   metrics.addNumbers(() => ({ ...product.gauges(), ...analytics.gauges() }));
   metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters() }));
-  addDatabaseMetrics(metrics, database);
   addResearchMetrics(metrics, { database, queued: product.queued });
-  if (hasOwnIdentity) addOutboxMetrics(metrics, database);
 }
 
 interface Observing {
@@ -257,15 +262,15 @@ async function startBeside({ config, database, latchkey, log, observed }: Beside
 interface Embedding {
   readonly config: Config;
   readonly database: OpenedDatabase;
-  readonly log: Log;
+  readonly telemetry: Telemetry;
   readonly address: () => string;
-  readonly requestId: () => string | null;
 }
 
 /** The identity server as a part of this process, below a path of the product's address. */
-function embedLatchkey({ config, database, log, address, requestId }: Embedding): Promise<Latchkey> {
+function embedLatchkey({ config, database, telemetry, address }: Embedding): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
   const { dataDirectory } = config;
+  const { log, requestId } = telemetry;
   return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
 }
 
