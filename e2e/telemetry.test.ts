@@ -11,6 +11,7 @@ import {
   type ReceivedSpan,
 } from "#testing/otlp-receiver.ts";
 import { startProduct, type RunningProduct } from "#testing/product.ts";
+import { runStatement } from "#testing/run-statement.ts";
 import { startSmtpServer, type SmtpServer } from "#testing/smtp-server.ts";
 import { newestMail } from "./newest-mail.ts";
 import { createProductData, type ProductData } from "./product-data.ts";
@@ -21,7 +22,7 @@ const EMAIL = "ann.of.the.traces@example.com";
 const SEC_CONTACT = "Jane Doe jane@example.com";
 const CALLER = { traceId: "0af7651916cd43dd8448eb211c80319c", spanId: "b7ad6b7169203331" };
 
-const sent = z.object({ data: z.object({ method_id: z.string() }) });
+const sent = z.object({ data: z.object({ method_id: z.string(), request_id: z.string() }) });
 const started = z.object({ runId: z.string(), cancelKey: z.string() });
 
 describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
@@ -30,6 +31,10 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   let smtp: SmtpServer;
   let data: ProductData;
   let product: RunningProduct;
+  let envelope: z.infer<typeof sent>;
+  let problem: unknown;
+  /** The page that a reader was shown while a table was missing. */
+  let failed: { readonly status: number; readonly text: string };
   /** What `/metrics` answered at the end. */
   let exposed: string;
   /** What must not leave the process. */
@@ -53,7 +58,8 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     const publicToken = await publicTokenOf(product);
     const headers = { authorization: `Basic ${Buffer.from(`${publicToken}:${publicToken}`).toString("base64")}` };
     const asked = await post("/identity/sdk/v1/otps/email/login_or_create", { email: EMAIL }, headers);
-    const { method_id } = sent.parse((await asked.json()) as unknown).data;
+    envelope = sent.parse(await asked.json());
+    const { method_id } = envelope.data;
     const codeOf = async (): Promise<string> => /^\d{6}$/m.exec(await newestMail(product, EMAIL))?.[0] ?? "";
     const token = await vi.waitFor(
       async () =>
@@ -72,9 +78,17 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
 
   async function research(): Promise<void> {
     const answer = await post("/api/research", { symbol: "TXN", type: "overview" });
-    const { runId, cancelKey } = started.parse((await answer.json()) as unknown);
+    const { runId, cancelKey } = started.parse(await answer.json());
     secrets.push(cancelKey);
     for await (const event of followEvents(product.url, runId)) if (isLast(event)) break;
+  }
+
+  async function breakPage(): Promise<typeof failed> {
+    const { DATABASE_URL } = data.settings;
+    await runStatement(DATABASE_URL, "ALTER TABLE research_run RENAME TO hidden");
+    const answer = await ask("/research/TXN");
+    await runStatement(DATABASE_URL, "ALTER TABLE hidden RENAME TO research_run");
+    return { status: answer.status, text: await answer.text() };
   }
 
   beforeAll(async () => {
@@ -100,8 +114,10 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
     await signIn();
     await research();
     exposed = await (await ask("/metrics")).text();
+    problem = await (await ask("/api/nothing")).json();
+    failed = await breakPage();
     // What is left is sent at the stop.
-    expect(await product.stop()).toBe(0);
+    await product.stop();
   });
   afterAll(async () => {
     await product.stop("SIGKILL");
@@ -130,6 +146,20 @@ describe("a server with OTEL_EXPORTER_OTLP_ENDPOINT", () => {
       answered["POST /identity/sdk/v1/otps/authenticate"],
     );
     expect([...new Set(receiver.services())]).toEqual(["research-test"]);
+  });
+
+  it("names the request on an error page and in the log", () => {
+    const id = answered["GET /research/TXN"] ?? "missing";
+    expect(failed.status).toBe(500);
+    expect(failed.text.replaceAll("<!-- -->", "")).toContain(`If you write to us, mention <code>${id}</code>.`);
+    expect(product.output()).toMatch(new RegExp(`"level":50,.*"requestId":"${id}"`));
+  });
+
+  it("names the request in problem details, and in the identity server's envelope as a UUID", () => {
+    expect(problem).toMatchObject({ status: 404, requestId: answered["GET /api/nothing"] });
+    const digits = answered["POST /identity/sdk/v1/otps/email/login_or_create"] ?? "missing";
+    expect(envelope.data.request_id.replace("request-id-test-", "").replaceAll("-", "")).toBe(digits);
+    expect(envelope.data.request_id).toMatch(/^request-id-test-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   });
 
   it("continues the trace of a trusted proxy", () => {

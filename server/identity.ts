@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
+import type { OpenedDatabase } from "./database/opened-database.ts";
 import { failStart } from "./fail-start.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { databaseCheck, diskCheck } from "./http/readiness.ts";
@@ -11,11 +12,10 @@ import { describeDatabase, identityDatabaseOf } from "./identity/identity-databa
 import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
-import { createServerLog, tell } from "./log.ts";
+import { tell } from "./log.ts";
 import { addDatabaseMetrics, addOutboxMetrics } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-database.ts";
-import { createRequestScope } from "./observe/request-scope.ts";
-import { startTelemetry } from "./observe/start-telemetry.ts";
+import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createWorkUnderWay } from "./work-under-way.ts";
 
@@ -24,27 +24,17 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Starts the identity server alone: its own port, database and origin; the product is a customer of it. */
 async function main(): Promise<void> {
   const config = processConfig();
-  const requests = createRequestScope();
-  const log = createServerLog(config.logLevel, requests);
-  const telemetry = await startTelemetry({
-    root: ROOT,
-    config: config.telemetry,
-    serviceName: "latchkey",
-    scope: requests,
-    log,
-  });
+  const telemetry = await startTelemetry({ root: ROOT, config, serviceName: "latchkey" });
+  const { log, requestId } = telemetry;
   const place = identityDatabaseOf(config, true);
   const { dataDirectory } = place;
-  const database = observeDatabase(await openDatabase(place, log, ["identity"]), telemetry);
-  addDatabaseMetrics(telemetry.metrics, database);
-  addOutboxMetrics(telemetry.metrics, database);
+  const database = await openObserved(place, telemetry);
   const { url } = config.identity;
   const listening = { port: config.identity.port };
   const addresses = {
     identity: () => url ?? `http://localhost:${listening.port}`,
     app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
   };
-  const requestId = (): string | null => requests.current()?.id ?? null;
   const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
@@ -60,7 +50,6 @@ async function main(): Promise<void> {
     },
     log,
     observer: telemetry.requests(config.identity.trustedProxies, (request) => latchkey.identity.routeOf(request)),
-    requests,
     http: config.http,
     publicUrl: url,
     hasSecurityHeaders: true,
@@ -82,6 +71,16 @@ async function main(): Promise<void> {
     await database.close();
     await telemetry.stop();
   });
+}
+
+async function openObserved(
+  place: ReturnType<typeof identityDatabaseOf>,
+  telemetry: Telemetry,
+): Promise<OpenedDatabase> {
+  const database = observeDatabase(await openDatabase(place, telemetry.log, ["identity"]), telemetry);
+  addDatabaseMetrics(telemetry.metrics, database);
+  addOutboxMetrics(telemetry.metrics, database);
+  return database;
 }
 
 function welcome(config: Config, { parts: { addresses }, publicToken, warning }: Latchkey): readonly string[] {

@@ -23,12 +23,11 @@ import { startSweeping } from "./identity/start-sweeping.ts";
 import { createKeptPages } from "./kept/kept-pages.ts";
 import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { createLog, createServerLog, tell, type Log } from "./log.ts";
+import { tell, type Log } from "./log.ts";
 import { createMembers } from "./members/create-members.ts";
-import { productRoutes } from "./observe/describe-product.ts";
+import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-database.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
-import { createRequestScope } from "./observe/request-scope.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createProduct, type Product } from "./product.ts";
@@ -41,42 +40,20 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const isDevelopment = process.argv.includes("--dev");
   const config = processConfig();
-  const requests = createRequestScope();
-  const requestId = (): string | null => requests.current()?.id ?? null;
-  const log = isDevelopment
-    ? createLog(config.logLevel, undefined, undefined, requests)
-    : createServerLog(config.logLevel, requests);
+  const telemetry = await startTelemetry({ root: ROOT, config, serviceName: "beforehand", isDevelopment });
+  const { log } = telemetry;
   const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
-  const telemetry = await startTelemetry({
-    root: ROOT,
-    config: config.telemetry,
-    serviceName: "beforehand",
-    scope: requests,
-    log,
-  });
-  const opened = await openDatabase(config, log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
-  const database = observeDatabase(opened, telemetry);
+  const database = await openObserved(config, telemetry, hasOwnIdentity);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
-  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, log, address, requestId }) : null;
+  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, telemetry, address }) : null;
   const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
-  const product = await createProduct({
-    root: ROOT,
-    config,
-    database,
-    log,
-    observed: telemetry,
-    ...signInServices(visitors),
-    address,
-    outbox: connectOutbox({ config, latchkey }),
-    members: members.services,
-    ...analytics.services,
-  });
-  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry, requestId });
+  const product = await openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address });
+  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
   const backups = scheduleBackups({ config, database, log });
   const stopping = new AbortController();
@@ -99,7 +76,6 @@ async function main(): Promise<void> {
     health: healthOf(running, stopping.signal),
     log,
     observer: observerOf({ config, telemetry, latchkey, app }),
-    requests,
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
@@ -119,17 +95,24 @@ async function main(): Promise<void> {
   });
 }
 
+async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity: boolean): Promise<OpenedDatabase> {
+  const opened = await openDatabase(config, telemetry.log, hasOwnIdentity ? ["product", "identity"] : ["product"]);
+  const database = observeDatabase(opened, telemetry);
+  addDatabaseMetrics(telemetry.metrics, database);
+  if (hasOwnIdentity) addOutboxMetrics(telemetry.metrics, database);
+  return database;
+}
+
 interface PagesParts {
   readonly app: Pick<LoadedApp, "createHandler">;
   readonly services: Services;
   readonly isDevelopment: boolean;
   readonly telemetry: Telemetry;
-  readonly requestId: () => string | null;
 }
 
 /** Renders once what is the same for everybody, but while developing. */
-function pagesOf({ app, services, isDevelopment, telemetry, requestId }: PagesParts): PageHandler {
-  const render = app.createHandler(services, isDevelopment ? "development" : "production", requestId);
+function pagesOf({ app, services, isDevelopment, telemetry }: PagesParts): PageHandler {
+  const render = app.createHandler(services, isDevelopment ? "development" : "production", telemetry.requestId);
   if (isDevelopment) return render;
   const kept = createKeptPages({
     versionOf: createPageVersions(services),
@@ -174,6 +157,25 @@ function answerWith({ analytics, latchkey, scope, visitors, pages, answering }: 
 function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: string): Promise<Response> | null {
   const isAsked = new URL(request.url).pathname.startsWith(`${IDENTITY_PATH}/`);
   return isAsked && latchkey !== null ? latchkey.identity.answer(request, socketAddress) : null;
+}
+
+interface Opened extends Omit<Running, "answering" | "product" | "backups"> {
+  readonly address: () => string;
+}
+
+function openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address }: Opened) {
+  return createProduct({
+    root: ROOT,
+    config,
+    database,
+    log: telemetry.log,
+    observed: telemetry,
+    ...signInServices(visitors),
+    address,
+    outbox: connectOutbox({ config, latchkey }),
+    members: members.services,
+    ...analytics.services,
+  });
 }
 
 interface Observing {
@@ -242,15 +244,15 @@ function scheduleBackups({ config, database, log }: Pick<Beside, "config" | "dat
 interface Embedding {
   readonly config: Config;
   readonly database: OpenedDatabase;
-  readonly log: Log;
+  readonly telemetry: Telemetry;
   readonly address: () => string;
-  readonly requestId: () => string | null;
 }
 
 /** The identity server as a part of this process, below a path of the product's address. */
-function embedLatchkey({ config, database, log, address, requestId }: Embedding): Promise<Latchkey> {
+function embedLatchkey({ config, database, telemetry, address }: Embedding): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
   const { dataDirectory } = config;
+  const { log, requestId } = telemetry;
   return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
 }
 

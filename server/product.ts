@@ -101,12 +101,12 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.watchers() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    async close() {
-      await Promise.all([runs.close(), closeCompanies()]);
-      await earnings.close();
-      await sheets.close();
-    },
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, sheets]),
   };
+}
+
+async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Promise<void> {
+  for (const each of opened) await each.close();
 }
 
 interface WritingParts extends Omit<ArticleParts, "readArticles" | "tallies"> {

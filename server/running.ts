@@ -7,7 +7,7 @@ import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import type { ConnectedIdentity } from "./identity/connect-identity.ts";
 import type { Latchkey } from "./identity/create-latchkey.ts";
 import type { Members } from "./members/create-members.ts";
-import { addDatabaseMetrics, addOutboxMetrics, addResearchMetrics } from "./observe/describe-product.ts";
+import { addResearchMetrics } from "./observe/describe-product.ts";
 import type { Telemetry } from "./observe/start-telemetry.ts";
 import type { Product } from "./product.ts";
 import type { WorkUnderWay } from "./work-under-way.ts";
@@ -38,9 +38,7 @@ export function addMetrics({
 }: Running): void {
   metrics.addNumbers(() => ({ ...product.gauges(), ...analytics.gauges(), ...others.backups.gauges() }));
   metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters(), ...others.backups.counters() }));
-  addDatabaseMetrics(metrics, database);
   addResearchMetrics(metrics, { database, queued: product.queued });
-  if (others.latchkey !== null) addOutboxMetrics(metrics, database);
 }
 
 /** Returns what `/readyz` and `/metrics` ask. */

@@ -2,7 +2,7 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { freePort } from "#testing/free-port.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
@@ -10,7 +10,7 @@ import { findPrometheus, type PrometheusPrograms } from "#tools/find-prometheus.
 import { createProductData, type ProductData } from "#e2e/product-data.ts";
 
 const ASKED = 3;
-const LONGEST_MS = 60_000;
+const PATIENCE = { timeout: 60_000, interval: 500 };
 
 const answer = z.object({
   data: z.object({ result: z.array(z.object({ value: z.tuple([z.number(), z.string()]) })) }),
@@ -63,13 +63,13 @@ describe("Prometheus", () => {
     const response = await fetch(`${address}/api/v1/query?query=${encodeURIComponent(query)}`);
     return answer.parse(await response.json()).data.result.map(({ value }) => Number(value[1]));
   };
-  const expectValue = (query: string, value: number): Promise<void> =>
-    vi.waitFor(async () => expect(await ask(query)).toEqual([value]), { timeout: LONGEST_MS, interval: 500 });
 
   it("scrapes /metrics by the configuration of the documentation, and counts what was asked", async () => {
-    await expectValue('up{job="beforehand"}', 1);
-    await expectValue('beforehand_http_requests_total{route="/about",status="2xx"}', ASKED);
-    await expectValue('beforehand_database_connections{state="waiting"}', 0);
+    await expect.poll(() => ask('up{job="beforehand"}'), PATIENCE).toEqual([1]);
+    await expect
+      .poll(() => ask('beforehand_http_requests_total{route="/about",status="2xx"}'), PATIENCE)
+      .toEqual([ASKED]);
+    await expect.poll(() => ask('beforehand_database_connections{state="waiting"}'), PATIENCE).toEqual([0]);
   });
 
   it("finds nothing wrong with the metrics and the alerts", async () => {

@@ -122,13 +122,14 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
         throw failedOn(pool, error);
       }
     },
-    usage() {
-      const { totalCount, idleCount, waitingCount } = state.pool;
-      return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
-    },
+    usage: () => usageOf(state.pool),
     async end() {
       giveUp(state.pool);
       await Promise.all(ending);
     },
   };
+}
+
+function usageOf({ totalCount, idleCount, waitingCount }: Pool): ReturnType<BoundedPool["usage"]> {
+  return { in_use: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
 }

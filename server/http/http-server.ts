@@ -5,7 +5,6 @@ import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
 import type { Log } from "#server/log.ts";
 import { keptScriptSources } from "#server/kept/kept-pages.ts";
 import { NO_OBSERVER, type RequestObserver } from "#server/observe/observe-requests.ts";
-import type { RequestScope } from "#server/observe/request-scope.ts";
 import { compress } from "./compress.ts";
 import { drainBody } from "./drain-body.ts";
 import { answerHealth, type Health } from "./health.ts";
@@ -25,8 +24,6 @@ export interface HttpSettings {
   readonly log: Log;
   /** Told of every request (nobody). */
   readonly observer?: RequestObserver;
-  /** Which request is being answered (unknown). */
-  readonly requests?: Pick<RequestScope, "current">;
   readonly http: Omit<HttpConfig, "stopDrainMs">;
   /** The address people open; decides the scheme behind a proxy. Null: whatever the request names. */
   readonly publicUrl: string | null;
@@ -65,7 +62,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     observer.observe(request, response, () => {
       drainBody(request, response);
       response.setHeaders(new Map(Object.entries(transport)));
-      if (isReadable(request)) return settings.files(request, response, () => void respond(request, response));
+      if (isReadable(request)) return settings.files(request, response, () => respond(request, response));
       observer.asks(null);
       refuseUnreadable(request, response, settings.log);
     });
@@ -107,11 +104,11 @@ function addMissing(headers: Headers, defaults: Readonly<Record<string, string>>
   }
 }
 
-function failure(error: unknown, { log, requests }: Pick<HttpSettings, "log" | "requests">): Response {
+function failure(error: unknown, { log, observer = NO_OBSERVER }: HttpSettings): Response {
   log.error({ err: error }, "a request failed unexpectedly");
   const headers = { "content-type": "text/plain; charset=utf-8" };
-  const id = requests?.current()?.id;
-  const mention = id === undefined ? "" : ` If you write to us, mention ${id}.`;
+  const id = observer.requestId();
+  const mention = id === null ? "" : ` If you write to us, mention ${id}.`;
   if (outageOf(error) === null)
     return new Response(`Something went wrong here. Please try again.${mention}\n`, { status: 500, headers });
   return new Response(`We can't answer right now. Please try again in a few seconds.${mention}\n`, {

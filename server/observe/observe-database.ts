@@ -40,7 +40,7 @@ const VERB = /^\s*([A-Za-z]+)/;
 const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?([a-z_][a-z0-9_.]*)/i;
 
 /** A statement's verb and its first table: enough to find it in the code, and nothing of what it was asked with. */
-export function describeStatement(text: string): {
+function describeStatement(text: string): {
   readonly name: string;
   readonly attributes: Record<string, string>;
 } {

@@ -15,6 +15,8 @@ export interface RequestObserver {
   observe(request: IncomingMessage, response: ServerResponse, work: () => void): void;
   /** Names what the request at hand asks for, once it is known to be no file; null: it cannot be read. */
   asks(request: Request | null): void;
+  /** The id of the request at hand; null outside of any. */
+  requestId(): string | null;
 }
 
 export interface ObserverOptions {
@@ -32,6 +34,7 @@ export interface ObserverOptions {
 export const NO_OBSERVER: RequestObserver = {
   observe: (_request, _response, work) => work(),
   asks: () => undefined,
+  requestId: () => null,
 };
 
 /** What a request counts as until somebody else than the files takes it up. */
@@ -64,6 +67,7 @@ export function createRequestObserver(options: ObserverOptions): RequestObserver
       if (facts === null) return;
       facts.route = request === null ? UNREADABLE : routeOf(request, options.routeOf, routes);
     },
+    requestId: () => scope.current()?.id ?? null,
   };
 }
 

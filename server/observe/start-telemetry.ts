@@ -1,40 +1,50 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Log } from "#server/log.ts";
+import type { Config } from "#server/config.ts";
+import { createLog, createServerLog, type Log } from "#server/log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import type { Observed } from "./observed.ts";
 import { createRequestObserver, type RequestObserver } from "./observe-requests.ts";
-import type { RequestScope } from "./request-scope.ts";
+import { createRequestScope } from "./request-scope.ts";
 import type { TelemetryConfig } from "./telemetry-settings.ts";
 import { NO_TRACING } from "./tracing.ts";
 
 export interface TelemetryOptions {
   readonly root: string;
-  readonly config: TelemetryConfig;
+  readonly config: Pick<Config, "telemetry" | "logLevel">;
   /** What the process is called where `OTEL_SERVICE_NAME` does not say. */
   readonly serviceName: string;
-  readonly scope: RequestScope;
-  readonly log: Log;
+  /** Leaves the console as it is (false). */
+  readonly isDevelopment?: boolean;
 }
 
 /** What this process tells of itself to the outside. */
 export interface Telemetry extends Observed {
+  readonly log: Log;
   readonly metrics: Metrics;
+  /** The id of the request at hand; null outside of any. */
+  readonly requestId: () => string | null;
   /** Observes the requests of a server. */
   requests(trustedProxies: readonly string[], routeOf: (request: Request) => string): RequestObserver;
   stop(): Promise<void>;
 }
 
-/** Starts counting, and sending traces and metrics where the settings name a collector. */
-export async function startTelemetry({ root, config, serviceName, scope, log }: TelemetryOptions): Promise<Telemetry> {
+/** Starts the log, counting, and sending traces and metrics where the settings name a collector. */
+export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
+  const { root, config, serviceName, isDevelopment = false } = options;
+  const scope = createRequestScope();
+  const { logLevel } = config;
+  const log = isDevelopment ? createLog(logLevel, undefined, undefined, scope) : createServerLog(logLevel, scope);
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
   const metrics = createMetrics({ version, node: process.version });
-  const otlp = await startOtlpIfSet({ ...config, fallbackName: serviceName, version, metrics, log });
+  const otlp = await startOtlpIfSet({ ...config.telemetry, fallbackName: serviceName, version, metrics, log });
   const tracing = otlp?.tracing ?? NO_TRACING;
   return {
+    log,
+    requestId: () => scope.current()?.id ?? null,
     metrics,
     meter: metrics,
     tracing,
