@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
@@ -70,16 +71,7 @@ async function main(): Promise<void> {
     telemetry,
   };
   addMetrics(running);
-  const server = createHttpServer({
-    answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
-    files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
-    health: healthOf(running, stopping.signal),
-    log,
-    observer: observerOf({ config, telemetry, latchkey, app }),
-    publicUrl: config.publicUrl,
-    ...policyOf(config, analytics, isDevelopment),
-    outsideScripts: () => visitors.outsideScripts(),
-  });
+  const server = httpServerOf({ running, app, pages, scope, isDevelopment, stopping: stopping.signal });
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   visitors.outsideScripts();
@@ -101,6 +93,29 @@ async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity
   addDatabaseMetrics(telemetry.metrics, database);
   if (hasOwnIdentity) addOutboxMetrics(telemetry.metrics, database);
   return database;
+}
+
+interface ServerParts {
+  readonly running: Running;
+  readonly app: LoadedApp;
+  readonly pages: PageHandler;
+  readonly scope: ClientScope;
+  readonly isDevelopment: boolean;
+  readonly stopping: AbortSignal;
+}
+
+function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: ServerParts): Server {
+  const { config, telemetry, latchkey, analytics, visitors, answering } = running;
+  return createHttpServer({
+    answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
+    files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
+    health: healthOf(running, stopping),
+    log: telemetry.log,
+    observer: observerOf({ config, telemetry, latchkey, app }),
+    publicUrl: config.publicUrl,
+    ...policyOf(config, analytics, isDevelopment),
+    outsideScripts: () => visitors.outsideScripts(),
+  });
 }
 
 interface PagesParts {
