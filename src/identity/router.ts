@@ -18,7 +18,7 @@ import { USER_ROUTES } from "./routes/users.ts";
 
 const SDK_PATH = "/sdk/v1";
 
-/** Every call of the protocol, by family (identity wire, section 4). */
+/** Every call of the protocol, by family (docs/identity-wire.md#4). */
 export const SDK_ROUTES: readonly SdkRoute[] = [
   ...PROJECT_ROUTES,
   ...OTP_ROUTES,

@@ -1,4 +1,4 @@
-// Specification section 4: time on a page is measured from the stored page start, kept as `page_start_{page}`.
+// docs/specification-map.md#4: time on a page is measured from the stored page start, kept as `page_start_{page}`.
 import type { Track } from "./tracker.ts";
 
 export const PAGE_START_PREFIX = "page_start_";

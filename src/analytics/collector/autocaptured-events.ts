@@ -1,4 +1,5 @@
-// What the SDK captures by itself and the collector takes in (specification, sections 7 and 9), by the SDK's own names. Of clicks
+// What the SDK captures by itself and the collector accepts (docs/specification-map.md#7 and #9), by the SDK's own
+// names. Of clicks
 // only which element it was, never its text; of requests neither headers nor bodies; of campaigns no ids that name one click.
 import { z } from "zod";
 

@@ -28,7 +28,7 @@ export function action(asked: Route.ActionArgs): Promise<Response> {
   }
 }
 
-/** A portfolio that is another's is answered like one that is not there (THREATS row 33). */
+/** Somebody else's portfolio is answered like one that does not exist (docs/threats.md#33). */
 function answerFeed(
   {
     request,

@@ -16,7 +16,7 @@ export interface VerifiedAssertion {
   readonly isBackedUp: boolean;
 }
 
-/** Checks a sign-in against its ceremony and the registered key (WebAuthn L3 §7.2, THREATS row 43). */
+/** Checks a sign-in against its ceremony and the registered key (WebAuthn L3 §7.2, docs/threats.md#43). */
 export async function verifyAssertion(
   assertion: Assertion,
   { ceremony, known }: { readonly ceremony: Ceremony; readonly known: KnownCredential },

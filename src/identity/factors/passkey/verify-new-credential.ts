@@ -25,7 +25,7 @@ export interface VerifiedCredential {
 /** @property reason a sentence for the log; the answer tells an attacker nothing of it */
 export type Refused = { readonly ok: false; readonly reason: string };
 
-/** Checks a registration against its ceremony (WebAuthn L3 §7.1, THREATS row 43). */
+/** Checks a registration against its ceremony (WebAuthn L3 §7.1, docs/threats.md#43). */
 export async function verifyNewCredential(
   credential: NewCredential,
   ceremony: Ceremony,
@@ -76,7 +76,7 @@ export function refused(reason: string): Refused {
 
 /**
  * Drops the attestation statement, which nobody asked for ("none") and nothing is decided by: certificates of strangers
- * are never parsed, and addresses in them (revocation lists) never fetched (THREATS row 29).
+ * are never parsed, and addresses in them (revocation lists) never fetched (docs/threats.md#29).
  */
 function withoutStatement(attestationObject: string): string {
   const decoded = isoCBOR.decodeFirst<unknown>(readBase64url(attestationObject) ?? new Uint8Array());

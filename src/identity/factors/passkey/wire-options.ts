@@ -1,11 +1,11 @@
-// The ceremony options as the wire carries them: JSON text with the members it names and no others (identity wire, §4).
+// The ceremony options on the wire: JSON text with the members that the protocol names (docs/identity-wire.md#4).
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialDescriptorJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/server";
 
-/** Writes creation options as `public_key_credential_creation_options` (identity wire, §4). */
+/** Writes creation options as `public_key_credential_creation_options` (docs/identity-wire.md#4). */
 export function writeCreationOptions(options: PublicKeyCredentialCreationOptionsJSON): string {
   const { rp, user, challenge, pubKeyCredParams, timeout, authenticatorSelection, attestation } = options;
   return JSON.stringify({
@@ -21,7 +21,7 @@ export function writeCreationOptions(options: PublicKeyCredentialCreationOptions
   });
 }
 
-/** Writes request options as `public_key_credential_request_options` (identity wire, §4). */
+/** Writes request options as `public_key_credential_request_options` (docs/identity-wire.md#4). */
 export function writeRequestOptions(options: PublicKeyCredentialRequestOptionsJSON): string {
   const { challenge, timeout, rpId, userVerification } = options;
   return JSON.stringify({
