@@ -117,7 +117,7 @@ describe("an identity server alone", () => {
     await context.close();
   });
 
-  it("logs nobody out when it is started again; meanwhile the product goes by the JWT (docs/threats.md#22)", async () => {
+  it("logs nobody out when it is started again; meanwhile the product relies on the JWT (docs/threats.md#22)", async () => {
     const { page, context } = await openPage();
     const userId = await signIn(page);
     expect(await identity.stop()).toBe(0);

@@ -52,9 +52,11 @@ describe("findDeadCitations", () => {
     expect(find("src/c.ts", "// in the specification's words; const STYLE = 1; // the design")).toEqual([]);
   });
 
-  it("refuses the number of a record that does not exist", () => {
-    expect(find("src/c.ts", "// record 183")).toEqual([]);
-    expect(find("src/c.ts", "// (decision 078)")).toEqual(["src/c.ts:1 there is no record 078"]);
+  it("refuses the number of a record that does not exist, or that was given twice", () => {
+    expect(find("src/c.ts", "// record 183, docs/decisions/183")).toEqual([]);
+    expect(find("src/c.ts", "// docs/decisions/184")).toEqual(["src/c.ts:1 there is no record 184"]);
+    expect(find("src/c.ts", "// (decision 078)")).toEqual(["src/c.ts:1 cite record 078 by its file"]);
+    expect(find("docs/x.md", "See record 078.")).toEqual(["docs/x.md:1 there is no record 078"]);
   });
 
   it("leaves migrations alone, whose recorded text never changes", () => {

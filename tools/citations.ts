@@ -1,17 +1,18 @@
 // Which citations of documents lead nowhere. Code cites a document of this repository by its path and anchor,
 // `docs/threats.md#20` or `docs/threats.md#20 and #21`; documents link to each other and to code by relative links.
 import { posix } from "node:path";
+import { FIRST_OLD_NUMBER } from "./records.ts";
 
 type Files = ReadonlyMap<string, string>;
 
 const CITATION =
   /(?<![\w/.-])docs\/([a-z0-9/-]+\.md)((?:#[\w.-]*\w)?(?:(?:,|\sand|\sto|,\sand)(?:\s|\*|\/\/)+#[\w.-]*\w)*)/g;
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
-const NUMBERED_RECORD = /\b(?:decision|record)s?\s(\d{3})\b/gi;
+const NUMBERED_RECORD = /(?:\b(?:decision|record)s?\s|docs\/decisions\/)(\d{3})(?![\w-])/gi;
 /** Documents that are not in this repository, by the names under which code used to cite them. */
 const OUTSIDE = [
-  /\b(?:THREATS|IDENTITY-WIRE|RESEARCH-METHOD|(?:DESIGN|STYLE)(?:\.md|,? (?:section )?\d))\b/,
-  /\b(?:specification|identity wire|spec),? (?:sections? \d|§)/i,
+  /\b(?:THREATS|IDENTITY-WIRE|RESEARCH-METHOD|(?:SPECIFICATION|WORDS)\.md|(?:DESIGN|STYLE)(?:\.md|,? (?:section )?\d))\b/g,
+  /\b(?:specification|identity wire|spec),? (?:sections? \d|§)/gi,
 ];
 /** These files name what they refuse, and their tests invent documents. */
 const OWN_FILES = /^tools\/(?:citations|records|document-words)\./;
@@ -72,19 +73,22 @@ function exists(path: string, files: Files): boolean {
 function faultsOfNames(path: string, text: string, files: Files): readonly Fault[] {
   // Records from before the one layout are taken as they are.
   if (/^docs\/decisions\/[1-9]/.test(path)) return [];
-  const lines = text.split("\n");
-  const starts = lines.map((_, line) => lines.slice(0, line).reduce((sum, it) => sum + it.length + 1, 0));
-  const outside = lines.flatMap((line, number) =>
-    OUTSIDE.some((pattern) => pattern.test(line))
-      ? [{ index: starts[number] ?? 0, reason: "cites a document outside the repository" }]
-      : [],
-  );
-  const records = [...text.matchAll(NUMBERED_RECORD)].flatMap(({ index, 1: number = "" }) =>
-    [...files.keys()].some((it) => it.startsWith(`docs/decisions/${number}-`))
-      ? []
-      : [{ index, reason: `there is no record ${number}` }],
-  );
-  return [...outside, ...records];
+  const outside = OUTSIDE.flatMap((pattern) => [...text.matchAll(pattern)]).map(({ index }) => ({
+    index,
+    reason: "cites a document outside the repository",
+  }));
+  const numbered = [...text.matchAll(NUMBERED_RECORD)].flatMap(({ index, 1: number = "" }) => {
+    const reason = faultOfNumber(path, number, files);
+    return reason === null ? [] : [{ index, reason }];
+  });
+  return [...outside, ...numbered];
+}
+
+/** Records were renumbered once, so code names the file of one; records from before keep their unique numbers. */
+function faultOfNumber(path: string, number: string, files: Files): string | null {
+  if (Number(number) < FIRST_OLD_NUMBER && !path.endsWith(".md")) return `cite record ${number} by its file`;
+  const isThere = [...files.keys()].some((it) => it.startsWith(`docs/decisions/${number}-`));
+  return isThere ? null : `there is no record ${number}`;
 }
 
 /** The anchors of a Markdown file: those that are written as `<a id="…">`, and those that a heading makes. */

@@ -5,7 +5,7 @@ const RECORD = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
 const INDEX = "docs/decisions/README.md";
 const HEADINGS = ["Context", "Decision", "Alternatives", "Consequences", "What would change our mind"];
 /** Records from this number on were written before the one layout; they are taken as they are until they are rewritten. */
-const FIRST_OLD_NUMBER = 100;
+export const FIRST_OLD_NUMBER = 100;
 
 /** Returns what is wrong with the decision records and their index, as `path reason`. */
 export function findRecordFaults(files: Files): readonly string[] {

@@ -19,9 +19,8 @@ export interface FoundSession {
 
 /**
  * Reading trusts the session JWT for its five minutes; whatever writes asks the identity server, so that a session that
- * was ended elsewhere changes nothing any more (docs/threats.md#20). Null for nobody; throws
- * `IdentityUnreachableError` without an
- * answer to go by.
+ * was ended elsewhere changes nothing any more (docs/threats.md#20). Null for nobody; throws `IdentityUnreachableError`
+ * without an answer to go by.
  */
 export async function findSession(request: SessionRequest, identity: IdentityClient): Promise<FoundSession | null> {
   const carried = await readCarried(request, identity);
@@ -32,8 +31,7 @@ export async function findSession(request: SessionRequest, identity: IdentityCli
 
 /**
  * Asks the identity server for the session itself, so that one that was ended elsewhere neither reads nor changes anything
- * any more (docs/threats.md#20). The JWT beside it must be the same person's; while it is in force its cookies stay
- * as they are,
+ * any more (docs/threats.md#20). Its JWT must be the same person's; while it is in force its cookies stay as they are,
  * and reading relies on it alone if the identity server does not answer (docs/threats.md#22).
  */
 export async function findLivingSession(
@@ -105,7 +103,7 @@ async function cookieNamesOf(identity: IdentityClient): Promise<CookieNames> {
   return cookieNames(cookiePrefix, cookieMode === "http_only" && identity.baseUrl().startsWith("https:"));
 }
 
-/** A planted JWT beside the true session token, or the other way round, belongs to another token (docs/threats.md#25). */
+/** A planted JWT with the true session token, or the other way round, belongs to another token (docs/threats.md#25). */
 function isOfToken({ tokenHash }: TokenClaims, token: string): boolean {
   return tokenHash === hashOfToken(token);
 }

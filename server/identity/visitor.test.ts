@@ -134,7 +134,7 @@ describe("createVisitors", () => {
       expect(await product().visitor(new Request(PAGE))).toBeNull();
     });
 
-    it("goes by the JWT for what reads, and for nothing that writes, while the identity server is away (docs/threats.md#22)", async () => {
+    it("relies on the JWT for reading and never for writing while the identity server is away (docs/threats.md#22)", async () => {
       const ann = await signIn("ann@example.com");
       const visitors = product();
       await visitors.visitor(request(cookiesOf(ann)));

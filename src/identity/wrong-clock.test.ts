@@ -1,4 +1,4 @@
-// Expiry goes by the database's clock, whatever the node's clock says (docs/threats.md#51).
+// Expiry follows the database's clock, whatever the node's clock says (docs/threats.md#51).
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";

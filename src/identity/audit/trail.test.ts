@@ -42,7 +42,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     expect(JSON.stringify(known.body)).not.toContain(userId);
   });
 
-  it("docs/threats.md#48: holds what is refused at the door: foreign pages, dead sessions, bodies that cannot be read", async () => {
+  it("docs/threats.md#48: holds what is refused early: foreign pages, ended sessions, unreadable bodies", async () => {
     const { token } = await suite.latchkey.signIn(ANN);
     await suite.latchkey.call("POST", "/sessions/revoke", { token });
     await suite.latchkey.call("POST", "/sessions/revoke", { token });

@@ -98,7 +98,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       ["a kid that is a path", { kid: "../../dev/null" }],
       ["a kid that is a statement", { kid: "' OR true --" }],
       ["no kid", { kid: "" }],
-    ])("refuses a header with %s, whoever signed it (docs/threats.md#21)", async (_name, header) => {
+    ])("refuses a header with %s, no matter who signed it (docs/threats.md#21)", async (_name, header) => {
       const keys = servers.start();
       await keys.publicKeys();
       expect(await keys.verify(await signedWithOurKey({}), EXPECTED)).toMatchObject({ sub: "user-test-1" });

@@ -99,7 +99,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await suite.database.query(numbers, [suite.latchkey.project.id])).toEqual([{ number: OTHER_PHONE }]);
   });
 
-  it("docs/threats.md#44: the phone alone sets no app up for who has a mailbox as well, and asks for the mailbox", async () => {
+  it("docs/threats.md#44: the phone alone sets no app up for a person with a mailbox, and asks for the mailbox", async () => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     const answer = await beginByPhone(suite.latchkey, PHONE);
     expect(answer.data).toMatchObject({

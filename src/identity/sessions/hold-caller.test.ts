@@ -72,7 +72,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect((await latchkey.signIn(ANN)).data).toMatchObject({ user: { totps: [] } });
   });
 
-  it("docs/threats.md#14: sets no app up in a half-done sign-in either", async () => {
+  it("docs/threats.md#14: sets no app up in an unfinished sign-in either", async () => {
     latchkey = await createTestIdentity(interrupted.database, {
       settings: { secondFactor: "required" },
       parts: { now: clock.now },

@@ -26,7 +26,7 @@ describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
     expect(held).toHaveLength(1);
   });
 
-  it("docs/threats.md#44: no other way in is added by a session of one factor", async () => {
+  it("docs/threats.md#44: a session of one factor adds no other sign-in method", async () => {
     const { token } = await signInWithOne();
     expect(await addPhone(token)).toMatchObject(INSUFFICIENT);
     const mailbox = { email: "thief@example.net" };

@@ -125,7 +125,7 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("docs/threats.md#10: answers known and unknown addresses alike, whatever is asked for", async () => {
+    it("docs/threats.md#10: gives known and unknown addresses the same answer to every request", async () => {
       await latchkey.signIn(ANN);
       for (const more of [
         {},

@@ -56,7 +56,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it("docs/threats.md#10: answers known and unknown addresses alike, whatever is asked for", async () => {
+    it("docs/threats.md#10: gives known and unknown addresses the same answer to every request", async () => {
       await latchkey.signIn(ANN);
       for (const more of [
         {},
@@ -165,7 +165,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(await add(token, { email: ANN })).toMatchObject({ status: 200 });
     });
 
-    it("docs/threats.md#44: a half-done sign-in knows addresses by their ids alone", async () => {
+    it("docs/threats.md#44: an unfinished sign-in knows addresses by their ids only", async () => {
       latchkey = await createTestIdentity(database, { settings: { secondFactor: "required" } });
       const { data } = await latchkey.signIn(ANN);
       const { intermediate_session_token } = data;

@@ -75,7 +75,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(await send("+4930901820")).toMatchObject({ status: 200 });
     });
 
-    it("docs/threats.md#10: answers known and unknown numbers alike, and keeps no account until the code is proven", async () => {
+    it("docs/threats.md#10: gives known and unknown numbers the same answer, and makes no account until the code is proven", async () => {
       const first = await send(PHONE);
       expect(await database.query("SELECT id FROM latchkey.user_account")).toHaveLength(0);
       await authenticate(first, PHONE);

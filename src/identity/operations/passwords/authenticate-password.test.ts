@@ -35,7 +35,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     });
   const setHash = (hash: string) => database.query("UPDATE latchkey.password SET hash = $1", [hash]);
 
-  it("docs/threats.md#10: an unknown address, one without a password and a wrong password answer alike", async () => {
+  it("docs/threats.md#10: an unknown address, one without a password and a wrong password get the same answer", async () => {
     await createPasswordAccount(latchkey, ANN);
     await latchkey.signIn(BOB);
     const answers = [];
@@ -52,7 +52,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it("docs/threats.md#10: does the work of one hash, whoever is asked for", async () => {
+  it("docs/threats.md#10: does the work of one hash for every address", async () => {
     const { hasher } = latchkey.parts;
     const work: string[] = [];
     const counted = {
@@ -151,7 +151,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await authenticate(NOBODY, GOOD_PASSWORD)).toMatchObject({ status: 503, errorType: "busy" });
   });
 
-  it("docs/threats.md#17: makes an outdated hash anew, and keeps the password", async () => {
+  it("docs/threats.md#17: replaces an outdated hash and keeps the password", async () => {
     await createPasswordAccount(latchkey, ANN);
     const secret = latchkey.parts.secrets.derive("password pepper");
     await setHash(await argon2(GOOD_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1, secret }));

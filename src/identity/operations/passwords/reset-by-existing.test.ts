@@ -32,7 +32,7 @@ describe.each(DATABASES)("resetByExisting on $name", ({ open }) => {
   const authenticate = (password: string) =>
     latchkey.call("POST", "/passwords/authenticate", { body: { email: ANN, password } });
 
-  it("docs/threats.md#10: a wrong password and an unknown address answer alike, and lock after ten", async () => {
+  it("docs/threats.md#10: a wrong password and an unknown address get the same answer, and lock after ten", async () => {
     await createPasswordAccount(latchkey, ANN);
     const wrong = { existing_password: "never was this" };
     for (const email of [ANN, "nobody@example.com"]) {
@@ -64,7 +64,7 @@ describe.each(DATABASES)("resetByExisting on $name", ({ open }) => {
     expect(await isSessionAlive(latchkey, token)).toBe(true);
   });
 
-  it("docs/threats.md#14: ends all other sessions and logs in anew", async () => {
+  it("docs/threats.md#14: ends all other sessions and logs in again", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     const { data } = await reset();
     expect(data["__user"]).toEqual(data["user"]);

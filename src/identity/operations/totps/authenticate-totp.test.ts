@@ -105,7 +105,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
 
-  it("docs/threats.md#44: one code typed in several half-done sign-ins gives one session", async () => {
+  it("docs/threats.md#44: one code typed in several unfinished sign-ins gives one session", async () => {
     const app = await enrol();
     const halves: string[] = [];
     await suite.database.query("DELETE FROM latchkey.rate_window");

@@ -29,7 +29,7 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
     });
   });
 
-  it("docs/threats.md#44: shows no codes to a half-done sign-in", async () => {
+  it("docs/threats.md#44: shows no codes to an unfinished sign-in", async () => {
     const latchkey = await start("enrolled");
     await enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
     const { intermediate_session_token } = (await latchkey.signIn(ANN)).data;

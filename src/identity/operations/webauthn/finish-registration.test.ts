@@ -86,7 +86,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await finish(assertion, ann.token)).toMatchObject({ status: 400 });
   });
 
-  it("docs/threats.md#43: refuses a credential id that is registered, whoever's it is", async () => {
+  it("docs/threats.md#43: refuses a credential id that anybody has registered", async () => {
     const ann = await latchkey.signIn(ANN);
     const eve = await latchkey.signIn(EVE);
     const forgery = { credentialId: Buffer.alloc(32, 5) };
