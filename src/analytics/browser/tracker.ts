@@ -1,4 +1,4 @@
-// docs/specification-map.md#3, #4 and #7: the events of the site, tracked only with consent.
+// The events of the site, tracked only with consent (docs/specification-map.md#3, #4 and #7).
 import type { AnalyticsEventName, AnalyticsEventProperties } from "#contracts/analytics-events.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import type { ConsentStore } from "./consent.ts";

@@ -1,4 +1,4 @@
-// docs/specification-map.md#7 and #9: what the SDK captures by itself, and its constants.
+// What the SDK captures by itself, and its constants (docs/specification-map.md#7 and #9).
 import type { Types } from "@amplitude/analytics-browser";
 import { DEFAULT_DEAD_CLICK_ALLOWLIST } from "@amplitude/analytics-core";
 import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";

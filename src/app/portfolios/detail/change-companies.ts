@@ -72,7 +72,7 @@ function missingFrom(portfolio: Portfolio, items: Portfolio["items"]): Portfolio
   return items.filter((item) => !held.has(item.symbol));
 }
 
-/** docs/specification-map.md#3: one event for each added or removed company, also when a change is undone. */
+/** One event for each added or removed company, also when a change is undone (docs/specification-map.md#3). */
 function tell(
   { portfolio, track }: PortfolioStage,
   event: "Portfolio Company Add" | "Portfolio Company Remove",
