@@ -5,8 +5,13 @@ import { FIRST_OLD_NUMBER } from "./records.ts";
 
 type Files = ReadonlyMap<string, string>;
 
-const CITATION =
-  /(?<![\w/.-])docs\/([a-z0-9/-]+\.md)((?:#[\w.-]*\w)?(?:(?:,|\sand|\sto|,\sand)(?:\s|\*|\/\/)+#[\w.-]*\w)*)/g;
+/** A list of anchors may go on in the next line of a comment. */
+const GAP = String.raw`(?:\s|\*|//)+`;
+const ANCHOR = String.raw`#[\w.-]*\w`;
+const CITATION = new RegExp(
+  String.raw`(?<![\w/.-])docs/([a-z0-9/-]+\.md)((?:${ANCHOR})?(?:(?:,|,?${GAP}(?:and|to))${GAP}${ANCHOR})*)`,
+  "g",
+);
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
 const NUMBERED_RECORD = /(?:\b(?:decision|record)s?\s|docs\/decisions\/)(\d{3})(?![\w-])/gi;
 /** Documents that are not in this repository, by the names under which code used to cite them. */
