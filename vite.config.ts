@@ -1,7 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-// Every file also brings what its modules import, unless an earlier one has it (decision 112).
+// Every file also brings what its modules import, unless an earlier one has it (docs/decisions/021-late-scripts.md).
 const FILES = [
   { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   {

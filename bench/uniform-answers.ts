@@ -5,7 +5,7 @@ const ROUNDS = 41;
 const KNOWN = "known@example.com";
 const PASSWORD = "rose Lantern 4 quiet Harbour";
 
-/** How long each call takes for an address that has an account and for one that has none (THREATS row 10). */
+/** How long each call takes for an address that has an account and for one that has none (docs/threats.md#10). */
 export async function measureUniformAnswers(latchkey: TestIdentity): Promise<Measure[]> {
   await latchkey.call("POST", "/passwords", { body: { email: KNOWN, password: PASSWORD } });
   const calls: readonly (readonly [string, object])[] = [

@@ -1,4 +1,5 @@
-// What the collector takes in of portfolios, of clicks in vain and of requests that fail (specification sections 3, 7 and 9).
+// What the collector takes in of portfolios, of clicks without effect and of failed requests
+// (docs/specification-map.md#3, #7 and #9).
 import { Client } from "pg";
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";

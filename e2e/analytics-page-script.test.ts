@@ -1,4 +1,4 @@
-// The operator's own page-analytics script (specification section 4): loaded upon consent alone, once, and nothing else with it.
+// The operator's own page-analytics script (docs/specification-map.md#4): loaded once, after consent, with nothing else.
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
 import { startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";

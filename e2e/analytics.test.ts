@@ -1,4 +1,4 @@
-// Consent and the events of the site (specification sections 3, 4 and 7), as the collector's own database has them.
+// Consent and the events of the site (docs/specification-map.md#3, #4 and #7), as the collector's own database has them.
 import type { Page } from "playwright-core";
 import { describe, expect, vi } from "vitest";
 import { consent, deny, journey } from "./analytics-journey.ts";

@@ -1,4 +1,4 @@
-// Asking for consent, giving, denying and withdrawing it, as specification sections 2 and 4 have it.
+// Asking for consent, giving, denying and withdrawing it (docs/specification-map.md#2 and #4).
 import type { Page } from "playwright-core";
 import { describe, expect, inject } from "vitest";
 import { findFaults } from "./axe-faults.ts";

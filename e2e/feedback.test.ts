@@ -1,4 +1,4 @@
-// The shell of somebody who is signed in: sending feedback (specification sections 2, 4, 5 and 8), and what a browser then holds.
+// The shell for signed-in people: sending feedback (docs/specification-map.md#2, #4, #5 and #8), and what a browser then holds.
 import { chromium, type Browser, type Page, type Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { findFaults } from "./axe-faults.ts";

@@ -67,7 +67,7 @@ describe("the hidden frame", () => {
       })()`,
     );
 
-  it("THREATS 41: is neither shown to nor answers a page of another origin", async () => {
+  it("docs/threats.md#41: is neither shown to nor answers a page of another origin", async () => {
     const { page } = await visit(stranger());
     expect(await callInVain(page, latchkey, ["parsedPhoneNumber", { phoneNumber: PHONE }])).toBe("silence");
   });
@@ -94,7 +94,7 @@ describe("the hidden frame", () => {
     });
   });
 
-  it("THREATS 41: starts One Tap for no page that its project does not list", async () => {
+  it("docs/threats.md#41: starts One Tap for no page that its project does not list", async () => {
     const { page } = await visit(partner());
     expect(await call(page, withGoogle, ["parsedPhoneNumber", { phoneNumber: PHONE }])).toMatchObject({
       success: true,

@@ -1,4 +1,4 @@
-// The identity server alone, on a port and a database of its own, and the product as its customer (DESIGN: processes).
+// The identity server alone, on a port and a database of its own, and the product as its customer.
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
@@ -107,7 +107,7 @@ describe("an identity server alone", () => {
     await context.close();
   });
 
-  it("logs nobody out when its keys are rotated while it runs (THREATS 22)", async () => {
+  it("logs nobody out when its keys are rotated while it runs (docs/threats.md#22)", async () => {
     const { page, context } = await openPage();
     const userId = await signIn(page);
     expect(await runLatchkey(["keys", "rotate"], settings)).toMatchObject({ code: 0 });
@@ -128,7 +128,7 @@ describe("an identity server alone", () => {
     await context.close();
   });
 
-  it("answers pages of the product's origin alone (THREATS 24)", async () => {
+  it("answers pages of the product's origin alone (docs/threats.md#24)", async () => {
     const ask = (origin: string) =>
       fetch(`${identity.url}/sdk/v1/sessions/authenticate`, { method: "OPTIONS", headers: { origin } });
     expect((await ask("https://evil.example")).headers.get("access-control-allow-origin")).toBeNull();

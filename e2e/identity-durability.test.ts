@@ -1,4 +1,4 @@
-// An identity server that is killed while people sign up, and started again on the same data (THREATS rows 50 and 52).
+// An identity server that is killed while people sign up, and started again on the same data (docs/threats.md#50 and #52).
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -136,7 +136,7 @@ describe.each(KINDS)("an identity server on $name that is killed", ({ name, crea
   };
 
   it.each([1, 2])(
-    "THREATS 50: has everything that it acknowledged when it is started again, kill %i",
+    "docs/threats.md#50: has everything that it acknowledged when it is started again, kill %i",
     async (round) => {
       await signUpAndKill(round * SIGN_UPS);
       await startAgain();
@@ -149,7 +149,7 @@ describe.each(KINDS)("an identity server on $name that is killed", ({ name, crea
     120_000,
   );
 
-  it("THREATS 50: lets everybody in again, whose sign-up was cut off too, and doubles nobody", async () => {
+  it("docs/threats.md#50: lets everybody in again, whose sign-up was cut off too, and doubles nobody", async () => {
     for (const email of people) {
       const before = acknowledged.filter((one) => one.email === email).map(({ userId }) => userId);
       const users = [...before, (await signIn(email)).userId, (await signIn(email)).userId];
@@ -172,7 +172,7 @@ describe.each(KINDS)("an identity server on $name that is killed", ({ name, crea
     expect(counts.parse(row)).toEqual({ accounts: all, emails: all, holders: all, oversent: 0 });
   }, 120_000);
 
-  it("THREATS 52: sends what was left, and nothing a third time", async () => {
+  it("docs/threats.md#52: sends what was left, and nothing a third time", async () => {
     const mails = () => smtp.mails.map(({ source }) => readMail(source).headers.get("message-id") ?? "");
     const reached = () => new Set(smtp.mails.flatMap(({ recipients }) => recipients)).size;
     server = await startIdentity(settings);

@@ -28,7 +28,7 @@ async function ask(product: RunningProduct, path: string, body: object): Promise
 }
 
 describe("the outbox of a production server", () => {
-  it("stops the start when it is switched on by mistake (THREATS 46)", async () => {
+  it("stops the start when it is switched on by mistake (docs/threats.md#46)", async () => {
     const folder = createDataFolder();
     const { code, output } = await refuseStart({ DATA_DIR: folder.path, OUTBOX: "on" });
     folder.remove();
@@ -127,7 +127,7 @@ describe("a product with a mail server and a message service", () => {
     await data.remove();
   });
 
-  it("has no outbox, as a page or below the identity server (THREATS 46)", async () => {
+  it("has no outbox, as a page or below the identity server (docs/threats.md#46)", async () => {
     const statuses = await Promise.all(
       ["/outbox", "/outbox.data", "/identity/outbox", "/identity/outbox?to=a@example.com"].map(
         async (path) => (await fetch(product.url + path)).status,

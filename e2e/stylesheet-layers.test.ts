@@ -1,5 +1,5 @@
-// Styles stand in cascade layers whose order the first stylesheet of every page fixes (docs/decisions/060), so that what is loaded
-// later, in whatever order, cannot change which rule wins.
+// Styles stand in cascade layers whose order the first stylesheet of every page fixes
+// (docs/decisions/020-plain-css.md), so that what is loaded later, in whatever order, cannot change which rule wins.
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { journey } from "./journey.ts";

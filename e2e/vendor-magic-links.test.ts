@@ -35,7 +35,7 @@ describe("magic links of the vendor's SDK", () => {
     expect(await run(page, "return client.session.getSync().authentication_factors[0].type")).toBe("magic_link");
   });
 
-  it("THREATS 7: sign nobody in elsewhere, and still work where they were asked for", async () => {
+  it("docs/threats.md#7: sign nobody in elsewhere, and still work where they were asked for", async () => {
     const [own, other] = [await visit(), await visit()];
     const link = await askFor(own, "bob@example.com");
     await loadSdk(other, link);

@@ -1,4 +1,4 @@
-// One-time codes by mail and text message in the sign-in widget (specification sections 2, 4, 5 and 8).
+// One-time codes by mail and text message in the sign-in widget (docs/specification-map.md#2, #4, #5 and #8).
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { findFaults } from "./axe-faults.ts";
 import { createCodeVisit, type CodeVisit } from "./code-visit.ts";

@@ -1,4 +1,4 @@
-// Magic links, providers' buttons and Google One Tap in the sign-in widget (specification sections 2, 4 and 8).
+// Magic links, providers' buttons and Google One Tap in the sign-in widget (docs/specification-map.md#2, #4 and #8).
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CLIENT_ID, startProviders, type ProviderServer } from "#testing/oauth-providers.ts";

@@ -1,4 +1,4 @@
-// How the sign-in widget comes onto a page and off it again: four forms of it, one life (specification sections 2, 5, 8).
+// Mounting and unmounting the sign-in widget in its four forms (docs/specification-map.md#2, #5, #8).
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadWidgetPage, mountWidget, openWidget, type WantedWidget } from "#testing/widget-page.ts";

@@ -1,6 +1,6 @@
-// Every screen and every configuration of the sign-in widget by itself, on the demo page (specification section 2): measured
-// instead of compared with pictures, whose pixels differ between machines (docs/decisions/087-measured-pictures.md). The
-// pictures for people are put into test-results/widget.
+// Every screen and every configuration of the sign-in widget by itself, on the demo page (docs/specification-map.md#2):
+// measured instead of compared with pictures, whose pixels differ between machines
+// (docs/testing.md#screens-are-measured). The pictures for people are put into test-results/widget.
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { writeContactSheet, type Picture } from "#testing/widget-contact-sheet.ts";

@@ -2,7 +2,7 @@
 import type { BrowserContext } from "playwright-core";
 import { z } from "zod";
 
-/** The properties of each of the site's events (specification section 3); every other name is one that the SDK captures. */
+/** The properties of each of the site's events (docs/specification-map.md#3); every other name is one that the SDK captures. */
 const SPECIFIED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   ["Page View", ["path", "url", "referrer"]],
   ["Login", ["method"]],
@@ -19,7 +19,7 @@ const SPECIFIED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map([
   ["Portfolio Reorder", ["portfolio_id", "item_count"]],
   ["Page Time Spent", ["page_name", "time_spent_ms", "time_spent_seconds"]],
 ]);
-/** The calendar of all companies has none (decision 178). */
+/** The calendar of all companies has none (docs/analytics.md#what-the-sdk-may-see). */
 const OPTIONAL = new Set(["Earnings Calendar View"]);
 
 const batch = z.object({

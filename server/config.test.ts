@@ -85,7 +85,7 @@ describe("readConfig", () => {
     expect(readConfig({ ...broken, SMTP_URL: "smtp://mail.example.com" }).identity.mailFrom).toBe("post@example.com");
   });
 
-  it("THREATS 46: production refuses to start with the open outbox unless it is set on purpose", () => {
+  it("docs/threats.md#46: production refuses to start with the open outbox unless it is set on purpose", () => {
     const production = { NODE_ENV: "production" };
     expect(() => readConfig({ ...production, OUTBOX: "on" })).toThrow(/OUTBOX=on is refused .* set OUTBOX=public/);
     expect(isOutboxOpen(readConfig(production))).toBe(false);

@@ -208,7 +208,7 @@ function refuseBadMail(values: z.infer<typeof settings>): void {
   );
 }
 
-/** Production shows no codes to the world by a setting left over from a developer's machine (THREATS row 46). */
+/** Production must not show codes because of a setting that a developer's machine left over (docs/threats.md#46). */
 function refuseOutbox({ NODE_ENV: mode, OUTBOX: outbox }: z.infer<typeof settings>): void {
   if (mode !== "production" || outbox !== "on") return;
   throw new ConfigError(

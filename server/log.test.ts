@@ -18,7 +18,7 @@ function written(write: (log: ReturnType<typeof createLog>) => void): string {
 }
 
 describe("createLog", () => {
-  it.each(DATABASES)("THREATS 47: keeps what a failed statement was about out of the log ($name)", async ({ open }) => {
+  it.each(DATABASES)("docs/threats.md#47: logs no values of a failed statement ($name)", async ({ open }) => {
     const database: OpenedDatabase = await open();
     const fail = (text: string, values: readonly unknown[]): Promise<unknown> =>
       database.query(text, values).then(
@@ -42,7 +42,7 @@ describe("createLog", () => {
     expect(text).toContain("23503");
   });
 
-  it("THREATS 47: masks secrets by their names, wherever they stand", () => {
+  it("docs/threats.md#47: masks secrets by their names, wherever they stand", () => {
     const facts = { token: "hush-1", request: { cookie: "hush-2", headers: { authorization: "hush-3" } } };
     const body = { body: { password: "hush-4", session_token: "hush-5", session_jwt: "hush-6", code: "hush-7" } };
     const text = written((log) => log.info({ ...facts, ...body }, "asked"));

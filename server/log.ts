@@ -5,7 +5,7 @@ import { quietOutages } from "./quiet-outages.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
 
-/** Members whose values are never written (THREATS row 47). */
+/** Members whose values are never written (docs/threats.md#47). */
 const SECRET = ["authorization", "cookie", "password", "token", "session_token", "session_jwt", "code", "secret"];
 
 /** In front of a secret member: nothing, or the names of one or two objects around it. */
@@ -63,7 +63,7 @@ export function tell(line: string): void {
 
 /**
  * What of an error is written. A list of what is, not of what is not: errors of databases carry the statement's values,
- * those of mail servers the whole conversation (THREATS row 47).
+ * those of mail servers the whole conversation (docs/threats.md#47).
  */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return String(error);

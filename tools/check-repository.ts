@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { MOST_LINES } from "./most-lines.ts";
 import { type Finding } from "./phase.ts";
-import { runProgram } from "./run/program.ts";
+import { readTextFiles } from "./text-files.ts";
 
 /** A rule on the text of files: what may not be there, and why. */
 interface Rule {
@@ -30,23 +29,13 @@ const RULES: readonly Rule[] = [
 
 const TOO_LONG = `a sheet of more than ${MOST_LINES} lines: each part's look belongs beside its component`;
 
-const BINARY = new Set([".png", ".jpg", ".ico", ".woff2", ".gz", ".br", ".zip", ".bin", ".zst"]);
-
 /** Looks through every file that is or would be committed for what the rules forbid. */
 export async function checkRepository(): Promise<Finding> {
-  const { code, output } = await runProgram("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"]);
-  if (code !== 0) return { passed: 0, failed: 1, output: `git could not list the files: ${output}` };
-  const paths = output.split("\0").filter((path) => path !== "" && !BINARY.has(extname(path)));
-  const breaches = (await Promise.all(paths.map(readBreaches))).flat();
+  const files = await readTextFiles();
+  const breaches = [...files].flatMap(([path, text]) => findBreaches(path, text));
   return breaches.length === 0
     ? { passed: 1, failed: 0, output: "" }
     : { passed: 0, failed: 1, output: breaches.join("\n") };
-}
-
-async function readBreaches(path: string): Promise<readonly string[]> {
-  // A file deleted but not yet committed is still listed.
-  const text = await readFile(path, "utf8").catch(() => "");
-  return findBreaches(path, text);
 }
 
 /** The lines of one file that break a rule, as `path:line reason`. */

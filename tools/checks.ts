@@ -1,3 +1,4 @@
+import { checkCitations, checkRecords, checkWords } from "./check-documents.ts";
 import { checkRepository } from "./check-repository.ts";
 import { runPhase, runTool, verdict, type PhaseResult } from "./phase.ts";
 import { runProgram } from "./run/program.ts";
@@ -19,6 +20,9 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
     runPhase("no dead code", () => runTool("knip", ["--no-progress"])),
     runPhase("nothing in the repository that does not belong", checkRepository),
+    runPhase("citations of documents lead somewhere", checkCitations),
+    runPhase("records, threats and dependencies are documented", checkRecords),
+    runPhase("documents use the words of the glossary", checkWords),
   ]);
   return [pageTypes, ...rest];
 }

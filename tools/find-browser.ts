@@ -1,5 +1,5 @@
 // Finds a Chromium for the journeys and the bench: the one named, Playwright's own, the machine's, else installs one.
-// Journeys run in its shell without a window where there is one (docs/decisions/140-a-browser-without-a-window.md).
+// Journeys run in its shell without a window where the machine has one (docs/testing.md#the-browser-of-journeys).
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium, type LaunchOptions } from "playwright-core";

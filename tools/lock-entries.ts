@@ -25,7 +25,8 @@ export function missingEntries(packages: Readonly<Record<string, Locked>>): read
 
 /**
  * The packages that npm would install without comparing them to a SHA-512 of theirs. A development tool's package for
- * another platform may be one: the registry that the lock file was completed through does not hold it (decision 168).
+ * another platform may be one: the registry that completed the lock file does not have it
+ * (docs/server.md#bodies-files-transport).
  */
 export function unverifiedEntries(packages: Readonly<Record<string, Locked>>): readonly string[] {
   const isForElsewhere = ({ dev, optional, os }: Locked): boolean =>

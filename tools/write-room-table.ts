@@ -4,7 +4,7 @@ import { ROOMS } from "./rooms.ts";
 
 const PATH = "ARCHITECTURE.md";
 
-const HEAD = ["Room", "Holds", "May import"];
+const HEAD = ["Module", "Holds", "May import"];
 const rows = ROOMS.map(({ folder, holds, mayImport }) => [`\`${folder}\``, holds, mayImport.join(", ") || "nothing"]);
 const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
 const table = [HEAD, widths.map((width) => "-".repeat(width)), ...rows].map(
@@ -12,7 +12,7 @@ const table = [HEAD, widths.map((width) => "-".repeat(width)), ...rows].map(
 );
 
 const text = readFileSync(PATH, "utf8");
-const wanted = text.replace(/^\| Room .*\n(\|.*\n)+/m, table.join(""));
+const wanted = text.replace(/^\| Module .*\n(\|.*\n)+/m, table.join(""));
 
 if (!process.argv.includes("--check")) writeFileSync(PATH, wanted);
 else if (text !== wanted) {

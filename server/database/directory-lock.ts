@@ -22,7 +22,7 @@ const held = new Set<DatabaseSync>();
 
 /**
  * Locks a data folder for this process alone; the embedded database must never be opened twice. The kernel holds the lock on
- * a file inside the folder (docs/decisions/180-one-holder-of-a-data-folder.md), so every name of the folder leads to the same
+ * a file inside the folder (docs/decisions/011-database-lock.md), so every name of the folder leads to the same
  * lock, and it ends when the process does, however it dies.
  *
  * @returns the function that releases the folder

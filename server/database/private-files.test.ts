@@ -15,7 +15,7 @@ async function openToOthers(folder: string): Promise<readonly string[]> {
 const umask = process.umask(0o000);
 afterAll(() => process.umask(umask));
 
-describe("the embedded database's files (THREATS row 55)", () => {
+describe("the embedded database's files (docs/threats.md#55)", () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "beforehand-files-"));

@@ -15,7 +15,7 @@ export function writePrivately(): void {
   if (isMainThread) process.umask(process.umask() | OTHERS);
 }
 
-/** Closes a folder and all it holds to other local accounts (THREATS row 55). */
+/** Closes a folder and its contents to other local accounts (docs/threats.md#55). */
 export async function closeToOthers(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => !entry.isSymbolicLink()).map((entry) => join(entry.parentPath, entry.name));

@@ -8,7 +8,7 @@ import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
 import { createRateLimiter } from "#market/polite/rate-limiter.ts";
 import type { EarningsConfig } from "./earnings-settings.ts";
 
-// THREATS row 29: five seconds and five megabytes, no redirects, hosts from here only.
+// Five seconds and five megabytes, no redirects, hosts from here only (docs/threats.md#29).
 const TIMEOUT_MS = 5_000;
 const LARGEST_BODY_BYTES = 5 * 1024 * 1024;
 /** None of them needs more, and all of them limit who asks more. */

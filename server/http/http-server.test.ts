@@ -127,7 +127,7 @@ describe("createHttpServer", () => {
     ]);
   });
 
-  it("THREATS 65: shows gauges to nobody for whom a proxy asks, except with the operator's token", async () => {
+  it("docs/threats.md#65: shows gauges to nobody for whom a proxy asks, except with the operator's token", async () => {
     const token = "a-token-of-the-operator";
     const address = await serve({ http: { metricsToken: token, hasHstsSubdomains: false } });
     const passedOn = { "x-forwarded-for": "203.0.113.7" };

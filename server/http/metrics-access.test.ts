@@ -7,7 +7,7 @@ function ask(headers: Readonly<Record<string, string>> = {}, host = "localhost:3
   return new Request(`http://${host}/metrics`, { headers });
 }
 
-describe("mayReadMetrics (THREATS row 65)", () => {
+describe("mayReadMetrics (docs/threats.md#65)", () => {
   it("refuses a peer elsewhere, without a token and with a wrong one", () => {
     for (const socketAddress of ["203.0.113.7", "10.0.0.1", "::ffff:10.0.0.1", "2001:db8::1", ""]) {
       expect(mayReadMetrics(ask(), { socketAddress, token: null })).toBe(false);

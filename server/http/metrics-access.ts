@@ -13,7 +13,7 @@ export interface MetricsAccess {
 
 /**
  * Whether a request may read `/metrics`: it carries the operator's token, or comes from this machine itself, by a name
- * of this machine, and no proxy passed it on (THREATS row 65).
+ * of this machine, and no proxy passed it on (docs/threats.md#65).
  */
 export function mayReadMetrics(request: Request, { socketAddress, token }: MetricsAccess): boolean {
   if (token !== null && isSame(request.headers.get("authorization") ?? "", `Bearer ${token}`)) return true;

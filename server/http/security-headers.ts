@@ -23,7 +23,7 @@ export interface HeaderSettings extends Transport {
 const NOTHING: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
 
 /**
- * The headers every page carries (THREATS rows 26, 27, 41 and goal figures): nonces, nothing inline, and nothing foreign but
+ * The headers every page carries (docs/threats.md#26, #27, #41): nonces, nothing inline, and nothing foreign but
  * what was switched on. On every page, for the policy of the first one holds on those that scripts go on to.
  */
 export function securityHeaders({

@@ -1,4 +1,5 @@
-// Whose session a request carries: by its JWT where that is enough, else by asking the identity server (THREATS 20, 21, 25).
+// Whose session a request carries: its JWT says so where that is enough; otherwise we ask the identity server
+// (docs/threats.md#20, #21, #25).
 import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
 import { hashOfToken } from "#identity/sessions/session-jwt.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
@@ -19,8 +20,8 @@ export interface FoundSession {
 
 /**
  * Reading trusts the session JWT for its five minutes; whatever writes asks the identity server, so that a session that
- * was ended elsewhere changes nothing any more (THREATS 20). Null for nobody; throws `IdentityUnreachableError` without an
- * answer to go by.
+ * was ended elsewhere changes nothing any more (docs/threats.md#20). Null for nobody; throws `IdentityUnreachableError`
+ * without an answer to go by.
  */
 export async function findSession(request: SessionRequest, identity: IdentityClient): Promise<FoundSession | null> {
   const carried = await readCarried(request, identity);
@@ -137,7 +138,7 @@ async function cookieNamesOf(identity: IdentityClient): Promise<CookieNames> {
   return cookieNames(cookiePrefix, cookieMode === "http_only" && identity.baseUrl().startsWith("https:"));
 }
 
-/** A planted JWT beside the true session token, or the other way round, belongs to another token (THREATS 25). */
+/** A planted JWT with the true session token, or the other way round, belongs to another token (docs/threats.md#25). */
 function isOfToken({ tokenHash }: TokenClaims, token: string): boolean {
   return tokenHash === hashOfToken(token);
 }

@@ -227,7 +227,7 @@ interface Wanted {
   readonly currentDate: Date;
 }
 
-/** Keys that cannot be had leave the JWT unproven, as does every fault of its own (THREATS 21). */
+/** Without keys the JWT is unproven, as with any fault of its own (docs/threats.md#21). */
 async function verify(jwt: string, keys: Keys, wanted: Wanted): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(jwt, keys, {

@@ -39,7 +39,7 @@ describe("createOutboxReader", () => {
 });
 
 describe("connectOutbox", () => {
-  it("THREATS 46: there is no way to the outbox where the settings do not open it", () => {
+  it("docs/threats.md#46: there is no way to the outbox where the settings do not open it", () => {
     expect(connectOutbox({ config: readConfig({ NODE_ENV: "production" }), latchkey: null })).toBeNull();
     expect(connectOutbox({ config: readConfig({ OUTBOX: "off" }), latchkey: null })).toBeNull();
   });

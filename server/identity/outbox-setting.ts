@@ -7,7 +7,7 @@ interface OutboxConfig {
 
 /**
  * Whether sent messages are kept and shown at /outbox: by default while developing, never in production unless `OUTBOX`
- * says `public` (THREATS row 46).
+ * says `public` (docs/threats.md#46).
  */
 export function isOutboxOpen({ mode, identity }: OutboxConfig): boolean {
   return identity.outbox === null ? mode !== "production" : identity.outbox !== "off";

@@ -85,35 +85,35 @@ describe("createVisitors", () => {
       expect(reported).toEqual([]);
     });
 
-    it("is nobody with two different session cookies or JWTs (THREATS 25)", async () => {
+    it("is nobody with two different session cookies or JWTs (docs/threats.md#25)", async () => {
       const ann = await signIn("ann@example.com");
       const eve = await signIn("eve@example.com");
       expect(await visitorOf(`${cookiesOf(ann)}; latchkey_session=${eve.session}`)).toBeNull();
       expect(await visitorOf(`${cookiesOf(ann)}; latchkey_session_jwt=${eve.jwt}`)).toBeNull();
     });
 
-    it("is nobody with the token of one person and the JWT of another (THREATS 25)", async () => {
+    it("is nobody with the token of one person and the JWT of another (docs/threats.md#25)", async () => {
       const ann = await signIn("ann@example.com");
       const eve = await signIn("eve@example.com");
       expect(await visitorOf(cookiesOf({ session: ann.session, jwt: eve.jwt }))).toBeNull();
       expect(await visitorOf(cookiesOf({ session: "forged", jwt: eve.jwt }))).toBeNull();
     });
 
-    it("is nobody with a JWT that our keys did not sign, when the session is dead (THREATS 21)", async () => {
+    it("is nobody with a JWT that our keys did not sign, when the session is dead (docs/threats.md#21)", async () => {
       const ann = await signIn("ann@example.com");
       const [header, , signature] = ann.jwt.split(".");
       const claims = Buffer.from(JSON.stringify({ sub: ann.userId, exp: 4e9, iat: 1 })).toString("base64url");
       expect(await visitorOf(cookiesOf({ session: "forged", jwt: `${header}.${claims}.${signature}` }))).toBeNull();
     });
 
-    it("is nobody at once for what reads, after the session was ended elsewhere, though its JWT is in force (THREATS 20)", async () => {
+    it("is nobody at once for what reads, after the session was ended elsewhere, though its JWT is in force (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
       expect(await visitorOf(cookiesOf(ann))).toEqual({ userId: ann.userId });
       await endSessions();
       expect(await visitorOf(cookiesOf(ann))).toBeNull();
     });
 
-    it("is nobody at once for what writes, after the session was ended elsewhere (THREATS 20)", async () => {
+    it("is nobody at once for what writes, after the session was ended elsewhere (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
       expect(await visitorOf(cookiesOf(ann), "POST")).toEqual({ userId: ann.userId });
       await endSessions();
@@ -121,7 +121,7 @@ describe("createVisitors", () => {
       expect(await visitorOf(cookiesOf(ann), "DELETE")).toBeNull();
     });
 
-    it("is nobody for what reads, once the JWT of an ended session has run out (THREATS 20)", async () => {
+    it("is nobody for what reads, once the JWT of an ended session has run out (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
       await endSessions();
       clock.ahead = 311_000;
@@ -136,7 +136,7 @@ describe("createVisitors", () => {
       expect(await product().visitor(new Request(PAGE))).toBeNull();
     });
 
-    it("goes by the JWT for what reads, and for nothing that writes, while the identity server is away (THREATS 22)", async () => {
+    it("relies on the JWT for reading and never for writing while the identity server is away (docs/threats.md#22)", async () => {
       const ann = await signIn("ann@example.com");
       const visitors = product();
       await visitors.visitor(request(cookiesOf(ann)));
@@ -180,7 +180,7 @@ describe("createVisitors", () => {
       expect(await visitorOf(cookiesOf({ session: now.session, jwt: before.jwt }))).toEqual({ userId: now.userId });
     });
 
-    it("knows a JWT of a key that was made meanwhile (THREATS 22)", async () => {
+    it("knows a JWT of a key that was made meanwhile (docs/threats.md#22)", async () => {
       const visitors = product();
       const ann = await signIn("ann@example.com");
       expect(await visitors.visitor(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
@@ -209,7 +209,7 @@ describe("createVisitors", () => {
       return { data, setCookies: headers.getSetCookie(), visitors };
     };
 
-    it("counts on https the cookies alone that no sibling host can plant (THREATS 25)", async () => {
+    it("counts on https the cookies alone that no sibling host can plant (docs/threats.md#25)", async () => {
       const { data, setCookies, visitors } = await elsewhere({ cookieMode: "http_only" }, "https://id.example.com");
       const cookie = setCookies.map((set) => set.split(";")[0]).join("; ");
       expect(cookie).toMatch(/^__Host-latchkey_session=/);

@@ -29,7 +29,7 @@ interface Answering {
   readonly setCookies: string[];
 }
 
-/** Tells the product's visitors by their session cookies (THREATS 20, 21, 25). */
+/** Recognises people by their session cookies (docs/threats.md#20, #21, #25). */
 export function createVisitors({ identity, ended, reportError }: VisitorParts): Visitors {
   const answering = new AsyncLocalStorage<Answering>();
   const find = async (request: Request): Promise<Visitor | null> => {

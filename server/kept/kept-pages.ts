@@ -5,7 +5,7 @@ import { LRUCache } from "lru-cache";
 import { bestEncoding, type Encoding } from "#server/http/compress.ts";
 import { withoutNonce } from "./inline-scripts.ts";
 
-/** Answers that are the same for everybody, rendered once for each version (docs/decisions/182-rendered-once.md). */
+/** Answers that are the same for everybody, rendered once for each version (docs/decisions/022-pages-rendered-once.md). */
 export interface KeptPages {
   /** Gives the kept answer, or renders one and keeps it where it may be kept. */
   answer(request: Request, nonce: string, render: () => Promise<Response>): Promise<Response>;

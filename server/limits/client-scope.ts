@@ -9,7 +9,7 @@ export interface ClientScope {
   current(): string | null;
 }
 
-/** Makes a scope by the same rule of trusted proxies that the identity server goes by (THREATS row 36). */
+/** Makes a scope by the identity server's rule of trusted proxies (docs/threats.md#36). */
 export function createClientScope(trustedProxies: readonly string[]): ClientScope {
   const storage = new AsyncLocalStorage<string>();
   return {

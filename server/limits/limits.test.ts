@@ -26,14 +26,14 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
     return (await Promise.all(asked)).filter((seconds) => seconds === null).length;
   };
 
-  it("THREATS 36: lets 10 of 20 at once through, whichever node they reach and wherever they come from", async () => {
+  it("docs/threats.md#36: lets 10 of 20 at once through, whichever node they reach and wherever they come from", async () => {
     expect(await take("ann", 20)).toBe(10);
     place.client = "2001:db8::/64";
     expect(await take("ann", 5)).toBe(0);
     expect(await take("bob", 5)).toBe(5);
   });
 
-  it("THREATS 36: bounds a client however many accounts it has", async () => {
+  it("docs/threats.md#36: bounds a client however many accounts it has", async () => {
     const taken = [];
     for (const person of ["a", "b", "c", "d"]) taken.push(await take(person, 10));
     expect(taken).toEqual([10, 10, 10, 0]);
@@ -74,7 +74,7 @@ describe("createClientScope", () => {
     });
   };
 
-  it("believes no forwarded address but a trusted proxy's (THREATS 36)", async () => {
+  it("believes no forwarded address but a trusted proxy's (docs/threats.md#36)", async () => {
     const forged = request({ "x-forwarded-for": "203.0.113.9" });
     expect(await blockOf([], forged, "192.0.2.7")).toBe("192.0.2.0/24");
     expect(await blockOf(["192.0.2.7"], forged, "192.0.2.7")).toBe("203.0.113.0/24");

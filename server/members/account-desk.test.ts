@@ -138,7 +138,7 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
     expect(await left(userId)).toEqual(ALL);
   });
 
-  it("THREATS 50: goes on by itself where the identity server's answer was lost", async () => {
+  it("docs/threats.md#50: goes on by itself where the identity server's answer was lost", async () => {
     const { userId, request } = await signIn("lost@example.com");
     fault.network = "answer lost";
     expect(await openDesk().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
@@ -150,7 +150,7 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
     expect(await left(userId)).toEqual(NOTHING);
   });
 
-  it("THREATS 50: goes on in the next process where one died between two parts, and never says done before", async () => {
+  it("docs/threats.md#50: goes on in the next process where one died between two parts, and never says done before", async () => {
     const { userId, request } = await signIn("dead@example.com");
     fault.part = "plan";
     expect(await openDesk().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });

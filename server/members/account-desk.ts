@@ -20,7 +20,7 @@ export interface AccountDesk {
 /** A request that was under way when its account went has ended by then. */
 const LAST_LOOK_SECONDS = 120;
 
-/** Hands out and deletes accounts, at product and identity (docs/decisions/096-the-end-of-an-account.md). */
+/** Exports and deletes accounts at the product and the identity server (docs/identity-rules.md#the-end-of-an-account). */
 export function createAccountDesk(desk: DeskParts): AccountDesk {
   return {
     account: { export: (request) => exportAccount(desk, request), delete: (request) => deleteAccount(desk, request) },

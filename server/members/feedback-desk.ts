@@ -23,7 +23,7 @@ export interface FeedbackDesk {
   readonly counts: () => Readonly<FeedbackCounts>;
 }
 
-/** Takes feedback in; what fails is silent to its sender, so it is logged and counted here (specification section 8). */
+/** Stores feedback. Its sender is told nothing of a failure, so it is logged and counted here (docs/specification-map.md#8). */
 export function createFeedbackDesk({ mail, log }: DeskParts): FeedbackDesk {
   const counts: FeedbackCounts = { feedback_kept_total: 0, feedback_refused_total: 0, feedback_failed_total: 0 };
   return {

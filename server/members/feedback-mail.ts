@@ -30,7 +30,7 @@ export interface FeedbackMail {
   stop(): Promise<void>;
 }
 
-/** Mails each message to the operator. The message itself is kept whatever becomes of its mail (THREATS row 52). */
+/** Mails each message to the operator. The message is stored whatever happens to its mail (docs/threats.md#52). */
 export function startFeedbackMail(parts: MailParts): FeedbackMail {
   const state = { failures: 0, isStopping: false, work: Promise.resolve() };
   const noteFailure = (): void => {
@@ -91,7 +91,7 @@ function mailOf({ id, userId, content, sentAt }: Feedback, to: string): Paramete
     senderName: SENDER_NAME,
     subject: `Feedback ${id}`,
     text: `${content}\n\n-- \nsent ${sentAt} by ${userId}\n`,
-    // Text alone: what people write is never markup (THREATS row 39).
+    // Text only: what people write is never markup (docs/threats.md#39).
     html: "",
   };
 }

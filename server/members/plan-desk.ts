@@ -13,7 +13,7 @@ interface DeskParts {
 /** In the order in which a page shows them; limits of what nobody can do here yet are not shown. */
 const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
 
-/** What pages and the API ask of plans. A plan comes from the database alone, never from a request (THREATS row 35). */
+/** What pages and the API ask about plans. A plan comes from the database, never from a request (docs/threats.md#35). */
 export function createPlanDesk({ store, table, counters }: DeskParts): MemberServices["plan"] {
   const countOf = async (userId: string, kind: PlanLimit): Promise<number> => (await counters[kind]?.(userId)) ?? 0;
   return {

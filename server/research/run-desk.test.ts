@@ -69,7 +69,7 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
     await close();
   });
 
-  it("THREATS 36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
+  it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
     const { desk, close, wait } = await openDesk(open);
     const first = await desk.start(overview);
     wait.seconds = 7;
@@ -94,7 +94,7 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
     await close();
   });
 
-  it("THREATS 54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
+  it("docs/threats.md#54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
     const { desk, close } = await openDesk(open);
     const { id, key } = await startedBy(desk);
     expect(await desk.cancel(id, "")).toBe("not-starter");
@@ -108,7 +108,7 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
     await close();
   });
 
-  it("THREATS 54: ends no run that somebody else asked for too, not even for its starter", async () => {
+  it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
     const { desk, close } = await openDesk(open);
     const { id, key } = await startedBy(desk);
     expect(await desk.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });

@@ -50,7 +50,7 @@ export interface MemberServices {
   readonly feedback: {
     /** Keeps a message; throws when it could not be kept. */
     send(message: { readonly userId: string; readonly content: string }): Promise<void>;
-    /** Logs and counts a message that was not taken: its sender is told nothing of it (specification section 8). */
+    /** Logs and counts a message that was not stored, because its sender is told nothing (docs/specification-map.md#8). */
     noteFailure(status: number): void;
   };
   readonly plan: {

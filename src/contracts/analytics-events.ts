@@ -1,5 +1,6 @@
-// The 14 events of the product and their exact properties (specification, section 3). Pages track them, the collector takes in
-// these and nothing else; the addresses and limits of the wire stand in analytics-wire.ts, without the schema library.
+// The 14 events of the product and their exact properties (docs/specification-map.md#3). Pages track them, the
+// collector takes in these and nothing else; the addresses and limits of the wire stand in analytics-wire.ts, without
+// the schema library.
 import { z } from "zod";
 import { CARD_TYPES, CHART_TYPES, RESEARCH_TYPES, SOURCE_TYPES } from "./research-stream.ts";
 

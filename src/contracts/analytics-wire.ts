@@ -13,7 +13,7 @@ export const CONSENT_QUERY = "consent=accepted";
 /** The SDK asks `{this}/{key}?config_group=browser` for its remote configuration. */
 export const REMOTE_CONFIG_PATH = "/collect/config";
 
-/** What the collector takes of one request (threat model: collector). */
+/** What the collector takes of one request (docs/threats.md#38). */
 export const MOST_EVENTS_OF_A_BATCH = 1000;
 export const MOST_BYTES_OF_A_BATCH = 64 * 1024;
 

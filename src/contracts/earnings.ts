@@ -1,4 +1,4 @@
-// The words of the earnings calendar on the wire (RESEARCH-METHOD 5.1).
+// The words of the earnings calendar on the wire (docs/research-method.md#7).
 
 /** How sure a date is, least first; `LATE`: the filing deadline passed without a report, as far as the filings held run. */
 export const EARNINGS_STATUSES = ["ESTIMATED", "PROVIDER", "CONFIRMED", "REPORTED", "LATE"] as const;

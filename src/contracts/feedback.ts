@@ -1,4 +1,5 @@
-// What feedback may be (specification section 5; THREATS row 39), for the form that sends it and the server that takes it.
+// What feedback may be (docs/specification-map.md#5; docs/threats.md#39), for the form that sends it and the server
+// that takes it.
 
 /** The most that a person can see of one message. */
 export const MOST_VISIBLE_CHARACTERS = 5_000;

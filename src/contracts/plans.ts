@@ -1,4 +1,4 @@
-// The plans (specification section 3) and what each allows: the one table. An operator changes it by `PLAN_LIMITS`.
+// The plans (docs/specification-map.md#3) and what each allows: the one table. An operator changes it by `PLAN_LIMITS`.
 
 export const PLANS = ["FREE", "BASIC", "PLUS", "ELITE"] as const;
 

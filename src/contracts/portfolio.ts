@@ -1,4 +1,5 @@
-// Portfolios as both sides of the API, guests' browsers and exports know them (specification section 3, RESEARCH-METHOD 5.2).
+// Portfolios as both sides of the API, guests' browsers and exports know them (docs/specification-map.md#3,
+// docs/research-method.md#8).
 
 export const PORTFOLIO_KINDS = ["WATCHLIST", "HOLDINGS"] as const;
 export type PortfolioKind = (typeof PORTFOLIO_KINDS)[number];

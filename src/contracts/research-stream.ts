@@ -1,4 +1,5 @@
-// The words of a research run on the wire. Stages: specification section 3; card, chart and source ids are stable and used in analytics events.
+// The words of a research run on the wire. Stages: docs/specification-map.md#3; card, chart and source ids are stable
+// and used in analytics events.
 
 export const STAGES = ["STARTING", "INITIALIZING", "ANALYZING_DATA", "GENERATING_INSIGHTS", "COMPLETE"] as const;
 export type Stage = (typeof STAGES)[number];

@@ -7,7 +7,7 @@ export interface Filing {
   readonly form: string;
   readonly filed: string;
   readonly reportDate: string | null;
-  /** The instant EDGAR accepted it, in UTC, corrected by the zone rule (RESEARCH-METHOD 6.1); null when unknown. */
+  /** The instant EDGAR accepted it, in UTC, corrected by the zone rule (docs/research-method.md#2.6); null when unknown. */
   readonly acceptedAt: string | null;
   /** 8-K items such as `2.02`. */
   readonly items: readonly string[];

@@ -5,7 +5,7 @@ import type { FiscalPeriod } from "./fiscal-period.ts";
 /** What the number counts. `ratio` is a plain quotient (0.25 is 25 %), `score` and `count` are dimensionless. */
 export type FigureUnit = "USD" | "shares" | "USD/shares" | "ratio" | "times" | "days" | "score" | "count" | "years";
 
-/** DESIGN section 5. `reported` as filed; `derived` exact arithmetic on filed values; `approximate` arithmetic with an assumption; `matched` a third party's selection. */
+/** `reported` as filed; `derived` exact arithmetic on filed values; `approximate` arithmetic with an assumption; `matched` a third party's selection. */
 export type Quality = "reported" | "derived" | "approximate" | "matched";
 
 /** What a reader must know about this figure besides its value. The drawer explains each. */

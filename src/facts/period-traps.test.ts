@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
 
-// Every trap that XBRL periods set (RESEARCH-METHOD 3, 4.3, 6.1), each with the fewest values that show it.
+// Every trap in XBRL periods (docs/research-method.md#1, #2.2), each with the fewest values that show it.
 
 const CALENDAR_YEAR: readonly Row[] = [
   ["Revenues", "2024-01-01", "2024-03-31", "10000000", "10-Q", "2024-05-01"],

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
 
-// Subtraction across a restatement (decision 021). Amounts in millions, as Pfizer, General Dynamics and Occidental filed.
+// Subtraction across a restatement (docs/research-method.md#2.2). Amounts in millions, as Pfizer, General Dynamics
+// and Occidental filed.
 
 const NINE_MONTHS = ["2019-01-01", "2019-09-29"] as const;
 const YEAR = ["2019-01-01", "2019-12-31"] as const;

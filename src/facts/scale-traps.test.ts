@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
 
-// Every trap that splits and wrong scales set (RESEARCH-METHOD 3, 4.3, 6.1), each with the fewest values that show it.
+// Every trap of splits and wrong scales (docs/research-method.md#1, #2.1, #2.4, #2.5), each with the fewest values
+// that show it.
 
 const YEAR = ["2024-01-01", "2024-12-31"] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
 
-// Every trap that XBRL values set (RESEARCH-METHOD 3, 4.3, 6.1), each with the fewest values that show it.
+// Every trap in XBRL values (docs/research-method.md#1, #2.1), each with the fewest values that show it.
 
 const YEAR = ["2024-01-01", "2024-12-31"] as const;
 

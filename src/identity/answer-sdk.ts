@@ -48,7 +48,10 @@ export async function answerSdk(asked: SdkRequest, parts: Parts): Promise<SdkAns
   return failed;
 }
 
-/** Takes the cookies of a session back that is no more, so that no page goes on by its last JWT (decision 082). */
+/**
+ * Removes the cookies of an ended session, so that no page relies on its last JWT
+ * (docs/identity-rules.md#sessions-and-cookies).
+ */
 async function takeBack(response: Response, project: Project, parts: Parts): Promise<void> {
   const { cookies } = await deliverGrant({ project, grant: { kind: "ended" } }, parts);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
@@ -73,7 +76,7 @@ async function run({ addressed: { route }, prepared }: Running, parts: Parts): P
 
 /**
  * Counts the attempt, and writes down what came of it, also where it was refused at the door. Of those that are too many
- * only the first of a window: whoever floods must not fill the trail (THREATS rows 16 and 48).
+ * only the first of a window: a flood must not fill the audit log (docs/threats.md#16 and #48).
  */
 async function runOnTrail(running: Running, parts: Parts): Promise<Outcome> {
   const { addressed, prepared } = running;

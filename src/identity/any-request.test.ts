@@ -35,7 +35,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 31: answers every request in the protocol's words, and none of them with 500", async () => {
+  it("docs/threats.md#31: answers every request in the protocol's words, and none of them with 500", async () => {
     const asked = fc.asyncProperty(fc.constantFrom(...SDK_ROUTES), oddRequest, async ({ method, path }, odd) => {
       const { piece, body, headers, isSignedIn } = odd;
       const { status, body: answer } = await latchkey.call(method, path.replace(/\{\w+\}/, piece), {
@@ -50,7 +50,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     await fc.assert(asked, RUNS);
   }, 200_000);
 
-  it("THREATS 31: answers every address outside the envelope, whatever is asked of it, and none with 500", async () => {
+  it("docs/threats.md#31: answers every address outside the envelope, whatever is asked of it, and none with 500", async () => {
     const query = oddQuery(["public_token", latchkey.project.publicToken]);
     const routes = [...PAGE_ROUTES, ...OUTBOX_ROUTES];
     const asked = fc.asyncProperty(

@@ -9,7 +9,7 @@ import type { Session } from "./sessions/session.ts";
 /** Who calls, as far as it can be known from the connection and the headers. */
 export interface Client {
   readonly address: string;
-  /** What limits are counted by: the /24 or /64 that the address lies in (THREATS row 36). */
+  /** What limits are counted by: the /24 or /64 of the address (docs/threats.md#36). */
   readonly block: string;
   readonly userAgent: string;
   /** The page's origin, checked against the project's list; null where no browser page calls. */
@@ -67,7 +67,7 @@ export interface SdkRoute {
   readonly session: "none" | "optional" | "half" | "required";
   /** Whether the session's person is read together with it. */
   readonly withUser: boolean;
-  /** Whether a project's captcha stands before it (THREATS row 40). */
+  /** Whether a project's captcha comes before it (docs/threats.md#40). */
   readonly captcha: boolean;
   /** The way of signing in that the audit log names; null for calls that prove nothing. */
   readonly audit: string | null;

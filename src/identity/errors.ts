@@ -20,7 +20,7 @@ export class IdentityError extends Error {
   }
 }
 
-/** The one place where a refusal becomes an answer of the protocol (identity wire, section 3). */
+/** The one place where a refusal becomes an answer of the protocol (docs/identity-wire.md#3). */
 export function refusalResponse(refusal: Refusal, requestId: string, documentation: string): Response {
   const body: FailureEnvelope = {
     status_code: refusal.status,

@@ -19,7 +19,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 23: hands tokens over in cookies that no script reads, and leaves them out of the answer", async () => {
+  it("docs/threats.md#23: hands tokens over in cookies that no script reads, and leaves them out of the answer", async () => {
     const { data } = await strict.call("POST", SEND, { body: { email: "cookie@example.com" } });
     const body = { token: await strict.newestCode("cookie@example.com"), method_id: data["method_id"] };
     const answer = await strict.call("POST", "/otps/authenticate", { body });
@@ -34,7 +34,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(again).toMatchObject({ status: 200, data: { user_id: answer.data["user_id"] } });
   });
 
-  it("THREATS 20: takes the cookies of a session back once it has ended, and those of no living one", async () => {
+  it("docs/threats.md#20: takes the cookies of a session back once it has ended, and those of no living one", async () => {
     const [here, there] = [
       await signInByCookie(strict, "ended@example.com"),
       await signInByCookie(strict, "ended@example.com"),
@@ -52,7 +52,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([404, []]);
   });
 
-  it("THREATS 25: never chooses between two session cookies, nor mixes two people's", async () => {
+  it("docs/threats.md#25: never chooses between two session cookies, nor mixes two people's", async () => {
     const ann = await signInByCookie(strict, "ann25@example.com");
     const bob = await signInByCookie(strict, "bob25@example.com");
     const authenticate = (cookie: string) => strict.call("POST", "/sessions/authenticate", { headers: { cookie } });
@@ -65,7 +65,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(await authenticate(ann)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 25: marks its cookies for this host alone where people come by https", async () => {
+  it("docs/threats.md#25: marks its cookies for this host alone where people come by https", async () => {
     const secure = await createTestIdentity(database, {
       settings: { cookieMode: "http_only" },
       parts: { addresses: { identity: () => "https://id.example.com", app: () => "http://localhost:3000" } },

@@ -12,7 +12,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 36: believes X-Forwarded-For of its own proxies alone", async () => {
+  it("docs/threats.md#36: believes X-Forwarded-For of its own proxies alone", async () => {
     const few = { limits: { attemptsPerClient: 3 } };
     const guess = { body: { token: "000000", method_id: "email-test-x" } };
     const exposed = await createTestIdentity(database, { settings: few });
@@ -38,7 +38,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     }
   });
 
-  it("THREATS 36: neighbours who use one way up leave the others open, and nobody keeps another from logging out", async () => {
+  it("docs/threats.md#36: neighbours who use one way up leave the others open, and nobody keeps another from logging out", async () => {
     const settings = { limits: { attemptsPerClient: 2 } };
     const shared = await createTestIdentity(database, { settings });
     const { token } = await shared.signIn("neighbour@example.com");

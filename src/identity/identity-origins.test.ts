@@ -19,7 +19,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 24: answers a listed origin exactly and an unlisted one without a header", async () => {
+  it("docs/threats.md#24: answers a listed origin exactly and an unlisted one without a header", async () => {
     const listed = await latchkey.call("POST", SEND, { body: { email: "a@example.com" } });
     expect(listed.headers.get("access-control-allow-origin")).toBe("http://localhost:3000");
     expect(listed.headers.get("access-control-allow-credentials")).toBe("true");
@@ -45,7 +45,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect((await ask("https://evil.example")).headers.has("access-control-allow-origin")).toBe(false);
   });
 
-  it("THREATS 23: writes nothing for a page that hides its origin, where cookies say who calls", async () => {
+  it("docs/threats.md#23: writes nothing for a page that hides its origin, where cookies say who calls", async () => {
     const cookie = await signInByCookie(strict, "csrf@example.com");
     const revoke = (origin: string | null, headers: Readonly<Record<string, string>> = {}) =>
       strict.call("POST", "/sessions/revoke", { origin, headers: { cookie, ...headers } });
@@ -56,7 +56,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(await revoke("http://localhost:3000")).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 23: takes no body that a plain form can send", async () => {
+  it("docs/threats.md#23: takes no body that a plain form can send", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", ""]) {
       const answer = await latchkey.call("POST", SEND, {
         body: { email: "form@example.com" },

@@ -52,14 +52,14 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(await latchkey.call("POST", "/sessions/revoke", { token, body: "" })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 32: refuses bodies over 64 KB and packed ones", async () => {
+  it("docs/threats.md#32: refuses bodies over 64 KB and packed ones", async () => {
     const huge = { email: "x".repeat(70_000) };
     expect(await latchkey.call("POST", SEND, { body: huge })).toMatchObject({ status: 413 });
     const packed = await latchkey.call("POST", SEND, { body: "{}", headers: { "content-encoding": "gzip" } });
     expect(packed).toMatchObject({ status: 415, errorType: "unsupported_media_type" });
   });
 
-  it("THREATS 31: answers broken, deep, odd and polluting JSON with 400", async () => {
+  it("docs/threats.md#31: answers broken, deep, odd and polluting JSON with 400", async () => {
     const bodies = [
       "{",
       "[]",
@@ -80,7 +80,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(await latchkey.sent("proto@example.com")).toHaveLength(0);
   });
 
-  it("THREATS 30: takes quotes and wildcards for what they are", async () => {
+  it("docs/threats.md#30: takes quotes and wildcards for what they are", async () => {
     for (const method_id of ["' OR 1=1 --", "%", "_", "\\'; DROP TABLE latchkey.session; --"]) {
       const answer = await latchkey.call("POST", "/otps/authenticate", { body: { token: "' OR '1'='1", method_id } });
       expect([method_id, answer.status]).toEqual([method_id, 404]);

@@ -64,7 +64,7 @@ describe("createIdentity in an outage", () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/chang/);
   });
 
-  it("THREATS 24: tells no page more than before", async () => {
+  it("docs/threats.md#24: tells no page more than before", async () => {
     await latchkey.signIn("ann@example.com");
     begin();
     const answer = await latchkey.call("POST", "/sessions/authenticate", { origin: "https://evil.example" });

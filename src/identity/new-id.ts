@@ -18,14 +18,14 @@ type IdKind =
   | "challenge"
   | "request-id";
 
-/** Makes an id in the protocol's manner, for example `user-test-<uuid>` (identity wire, section 4). */
+/** Makes an id in the protocol's form, for example `user-test-<uuid>` (docs/identity-wire.md#4). */
 export function newId(kind: IdKind, environment: "test" | "live", { randomBytes }: Pick<Parts, "randomBytes">): string {
   return `${kind}-${environment}-${uuidOf(randomBytes(16))}`;
 }
 
 /**
  * The id of an address, the same each time: so an address nobody has yet answers like one that somebody has, and keeps
- * its id when somebody takes it (THREATS row 10).
+ * its id when somebody signs up with it (docs/threats.md#10).
  */
 export function addressId(
   kind: "email" | "phone-number",

@@ -4,7 +4,7 @@ import { plainPage } from "./plain-page.ts";
 const parts = { randomBytes: (count: number) => new Uint8Array(count) };
 
 describe("plainPage", () => {
-  it("THREATS 26: lets no text become markup", async () => {
+  it("docs/threats.md#26: lets no text become markup", async () => {
     const evil = `"><script>alert('1')</script>`;
     const way = { label: evil, url: `https://app.example.com/${evil}` };
     const entries = [{ id: evil, term: evil, text: evil }];

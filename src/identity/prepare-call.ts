@@ -68,7 +68,7 @@ function refuseSession(route: SdkRoute, { session, intermediate, isDead }: Crede
   return refuseNobody(isDead);
 }
 
-/** Dead, foreign and missing sessions are refused with types on which the SDK forgets its own (identity wire, section 3). */
+/** Dead, foreign and missing sessions are refused with types that make the SDK forget its own (docs/identity-wire.md#3). */
 export function refuseNobody(isDead: boolean): Refusal {
   return isDead ? refuse("session_not_found") : refuseSignedOut();
 }

@@ -5,7 +5,7 @@ export type ReadBody = { readonly ok: true; readonly body: unknown } | Refusal;
 
 /**
  * Reads a request's JSON body of at most 64 KB. None at all is an empty object: the SDK sends its content type even
- * then (identity wire, section 2).
+ * then (docs/identity-wire.md#2).
  */
 export async function readJsonBody(request: Request): Promise<ReadBody> {
   if (request.headers.has("content-encoding")) {
@@ -24,7 +24,10 @@ export async function readJsonBody(request: Request): Promise<ReadBody> {
   }
 }
 
-/** Reads a body as text; null when it is packed, or larger than 64 KB, whatever its length header says (THREATS row 32). */
+/**
+ * Reads a body as text; null when it is compressed, or larger than 64 KB whatever its length header says
+ * (docs/threats.md#32).
+ */
 export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get("content-length") ?? 0) > MOST_BODY_BYTES) return null;
   if (request.headers.has("content-encoding")) return null;

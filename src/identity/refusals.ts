@@ -1,4 +1,4 @@
-// Every refusal of the protocol with its status and the sentence that people are shown (identity wire, section 3).
+// Every refusal of the protocol with its status and the sentence that people see (docs/identity-wire.md#3).
 
 const REFUSALS = {
   bad_request: [400, "This request cannot be read."],
@@ -109,7 +109,7 @@ export function refuse(type: RefusalType, particulars: Particulars = {}): Refusa
   return { ok: false, type, status, message, retryAfterSeconds, userId };
 }
 
-/** Refuses a call that only signed-in people may make; the SDK then drops what it holds of a session (identity wire, section 3). */
+/** Refuses a call that only signed-in people may make; the SDK then drops its session (docs/identity-wire.md#3). */
 export function refuseSignedOut(): Refusal {
   return refuse("unauthorized_credentials", { message: "Please log in first." });
 }

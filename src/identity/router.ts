@@ -19,7 +19,7 @@ import { USER_ROUTES } from "./routes/users.ts";
 /** What the calls of the protocol stand below. */
 export const SDK_PATH = "/sdk/v1";
 
-/** Every call of the protocol, by family (identity wire, section 4). */
+/** Every call of the protocol, by family (docs/identity-wire.md#4). */
 export const SDK_ROUTES: readonly SdkRoute[] = [
   ...PROJECT_ROUTES,
   ...OTP_ROUTES,

@@ -32,7 +32,7 @@ describe.each(DATABASES)("sweepIdentity on $name", ({ open }) => {
     expect(await database.query("SELECT 1 FROM latchkey.user_account WHERE id = $1", [userId])).toHaveLength(1);
   });
 
-  it("THREATS 16: takes a flood away slice by slice, and leaves what came later", async () => {
+  it("docs/threats.md#16: takes a flood away slice by slice, and leaves what came later", async () => {
     await database.query(
       `INSERT INTO latchkey.rate_window (key, started_at, count)
        SELECT 'flood ' || nth, now() - interval '2 days', 1 FROM generate_series(1, 25) AS nth`,

@@ -52,7 +52,7 @@ interface Slice {
   readonly slice: number;
 }
 
-/** Counted by the database: whoever floods it must not fill this server's memory when it is cleaned up (THREATS row 16). */
+/** Counted by the database: a flood must not fill this server's memory when rows are deleted (docs/threats.md#16). */
 async function deleteSlice(database: Database, { table, isOver, slice }: Slice): Promise<number> {
   const [gone] = await database.query<{ count: number }>(
     `WITH gone AS (

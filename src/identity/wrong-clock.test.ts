@@ -1,4 +1,4 @@
-// What runs out does so by the database's clock, whatever the clock of the node says (THREATS row 51).
+// Expiry follows the database's clock, whatever the node's clock says (docs/threats.md#51).
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -54,7 +54,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
     /** Lets everything of a table run out in this moment. */
     const expire = (table: string) => database.query(`UPDATE latchkey.${table} SET expires_at = now()`);
 
-    it("THREATS 51: revives no code that ran out, and takes one that is in force", async () => {
+    it("docs/threats.md#51: revives no code that ran out, and takes one that is in force", async () => {
       const late = await askCode();
       await expire("passcode");
       offset = wrongBy;
@@ -66,7 +66,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(await byCode(begun)).toMatchObject({ status: 200 });
     });
 
-    it("THREATS 51: revives no link that ran out, and takes one that is in force", async () => {
+    it("docs/threats.md#51: revives no link that ran out, and takes one that is in force", async () => {
       const late = await askLink();
       await expire("link_token");
       offset = wrongBy;
@@ -78,7 +78,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(await byLink(begun)).toMatchObject({ status: 200 });
     });
 
-    it("THREATS 51: revives no session that ran out or was ended", async () => {
+    it("docs/threats.md#51: revives no session that ran out or was ended", async () => {
       const [late, ended] = [await latchkey.signIn(ANN), await latchkey.signIn(ANN)];
       await latchkey.call("POST", "/sessions/revoke", { token: ended.token });
       await database.query("UPDATE latchkey.session SET expires_at = now() WHERE user_id = $1 AND revoked_at IS NULL", [
@@ -88,7 +88,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect([await isAlive(late.token), await isAlive(ended.token)]).toEqual([false, false]);
     });
 
-    it("THREATS 51: ends no living session, and none runs longer for it", async () => {
+    it("docs/threats.md#51: ends no living session, and none runs longer for it", async () => {
       const before = await latchkey.signIn(ANN);
       offset = wrongBy;
       const during = await latchkey.signIn(ANN);
@@ -102,7 +102,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(lives).toEqual([{ minutes: 30 }, { minutes: 30 }]);
     });
 
-    it("THREATS 51: signs a JWT that is in force now, and not an hour later", async () => {
+    it("docs/threats.md#51: signs a JWT that is in force now, and not an hour later", async () => {
       offset = wrongBy;
       const { data } = await latchkey.signIn(ANN);
       const jwt = String(data["session_jwt"]);
@@ -117,7 +117,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(await verify(HOUR)).toBeNull();
     });
 
-    it("THREATS 51: takes a JWT for no session, in force by its clock or not", async () => {
+    it("docs/threats.md#51: takes a JWT for no session, in force by its clock or not", async () => {
       const ann = await latchkey.signIn(ANN);
       await latchkey.call("POST", "/sessions/revoke", { token: ann.token });
       const { parts } = latchkey;
@@ -136,7 +136,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(answer.status).toBe(404);
     });
 
-    it("THREATS 51: revives no code of an authenticator app that nobody used in its time", async () => {
+    it("docs/threats.md#51: revives no code of an authenticator app that nobody used in its time", async () => {
       const { token } = await latchkey.signIn(ANN);
       const app = scanApp(await latchkey.call("POST", "/totps", { token }), {
         now,
@@ -153,7 +153,7 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       expect(await use(shown(new Date()))).toMatchObject({ status: 200 });
     });
 
-    it("THREATS 51: makes no old proof a new one, and lets a new one change the password", async () => {
+    it("docs/threats.md#51: makes no old proof a new one, and lets a new one change the password", async () => {
       const { token, userId } = await latchkey.signIn(ANN);
       const change = () =>
         latchkey.call("POST", "/passwords/session/reset", { body: { password: OTHER_PASSWORD }, token });

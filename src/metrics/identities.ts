@@ -12,7 +12,7 @@ interface Identity {
   readonly isAsFiledOnly?: true;
 }
 
-/** RESEARCH-METHOD 4.3, with temporary equity, which every measured miss of the plain identity came from. */
+/** Includes temporary equity, which explains every measured miss of the plain identity (docs/research-method.md#3.7). */
 const IDENTITIES: readonly Identity[] = [
   {
     name: "Total assets = Liabilities and equity",

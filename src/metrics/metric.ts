@@ -17,8 +17,7 @@ export type MetricFamily =
   | "market";
 
 /**
- * One entry of the registry. The formula card, the computation and the tests all read this entry
- * (DESIGN section 5).
+ * One entry of the registry. The formula card, the computation and the tests all read this entry.
  */
 export interface Metric {
   /** snake_case, stable, for example `gross_margin`. */

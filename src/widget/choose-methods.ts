@@ -1,4 +1,4 @@
-// What Main offers for a configuration (specification sections 2 and 5): its blocks in order, its tabs, or the fault of
+// What Main offers for a configuration (docs/specification-map.md#2 and #5): its blocks in order, its tabs, or the fault of
 // the configuration that is shown in place of the form.
 import type { OtpMethod, ResolvedConfig } from "./config.ts";
 import type { Strings } from "./strings.ts";

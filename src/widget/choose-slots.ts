@@ -1,4 +1,4 @@
-// Where wallets stand (specification section 9): social and wallet buttons share six slots of Main, one of them kept for
+// Where wallets stand (docs/specification-map.md#9): social and wallet buttons share six slots of Main, one of them kept for
 // the way to the others.
 
 const SLOTS = 6;

@@ -1,4 +1,4 @@
-// Everything a page may say to the widget (specification section 3, identity wire section 10): this table of options with
+// Everything that a page can set (docs/specification-map.md#3, docs/identity-wire.md#10): this table of options with
 // their defaults is the documentation.
 import { PASSCODE_MINUTES, SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
 import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
@@ -90,7 +90,7 @@ export interface ButtonStyle {
   readonly borderRadius?: string;
 }
 
-/** Overrides of the look (specification section 9); what is left out keeps its default. */
+/** Overrides of the look (docs/specification-map.md#9); the rest keeps its default. */
 export interface WidgetStyles {
   readonly container?: {
     readonly backgroundColor?: string;

@@ -1,4 +1,4 @@
-/** Finds where to mount. Throws `TypeError` for a selector that matches nothing (spec §8). */
+/** Finds where to mount. Throws `TypeError` for a selector that matches nothing (docs/specification-map.md#8). */
 export function findElement(place: string | Element, caller: string): Element {
   if (typeof place !== "string") return place;
   const element = document.querySelector(place);

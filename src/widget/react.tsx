@@ -12,7 +12,7 @@ interface ComponentOptions extends WidgetOptions {
   readonly latchkey: Latchkey;
 }
 
-/** The login of specification §2. */
+/** The login (docs/specification-map.md#2). */
 export function Login(props: ComponentOptions): ReactNode {
   return <Placed kind="login" {...props} />;
 }

@@ -1,9 +1,9 @@
-// What the widget shows and why: one value, changed only by `reduce` (specification sections 3 and 4).
+// What the widget shows and why: one value, changed only by `reduce` (docs/specification-map.md#3 and #4).
 import type { DiscoveredOrganization, MfaRequired } from "#contracts/sdk-v1/discovery.ts";
 import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
 import type { OtpMethod } from "./config.ts";
 
-/** The screens of specification section 2, and the steps of a sign-in that is half done. */
+/** The screens (docs/specification-map.md#2), and the steps of an unfinished sign-in. */
 export type Screen =
   | "Main"
   | "OTPAuthenticate"

@@ -1,7 +1,7 @@
 import type { ButtonStyle, WidgetStyles } from "./config.ts";
 import css from "./widget.css?inline";
 
-/** The custom properties that stand for what a page overrides of the look (spec §9, identity wire §10). */
+/** The custom properties for a page's overrides of the look (docs/specification-map.md#9, docs/identity-wire.md#10). */
 export function themeProperties(styles: WidgetStyles): ReadonlyMap<string, string> {
   const { container, colors, buttons, inputs, fontFamily } = styles;
   const properties = {

@@ -67,6 +67,6 @@ function useCallbacks(given: WidgetCallbacks): WidgetCallbacks {
 }
 
 function log(sentence: string): void {
-  // oxlint-disable-next-line no-console -- spec §8: some failures are only logged, and a page has no other log
+  // oxlint-disable-next-line no-console -- docs/specification-map.md#8: some failures are only logged, and a page has no other log
   console.warn(sentence);
 }

@@ -4,7 +4,7 @@ export interface WebMailLink {
   readonly url: string;
 }
 
-/** The three web mail services, showing what came from the sender where its domain is known (specification §2). */
+/** The three web mail services, showing what came from the sender where its domain is known (docs/specification-map.md#2). */
 export function webMailLinks(senderDomain: string | null): readonly WebMailLink[] {
   const outlook = { name: "Outlook", url: "https://outlook.live.com/mail/0/inbox" };
   if (senderDomain === null) {

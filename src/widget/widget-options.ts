@@ -6,7 +6,7 @@ import { isProvider } from "./screens/main/providers.ts";
 import { halfDoneScreen } from "./flows/finish-sign-in.ts";
 import { INITIAL_STATE, type WidgetState } from "./state.ts";
 
-/** The three things that can be mounted (spec §2). */
+/** The three things that can be mounted (docs/specification-map.md#2). */
 export type WidgetKind = "login" | "reset-password" | "passkey-registration";
 
 /** What a mount takes, without the place. */
@@ -36,7 +36,10 @@ export interface WidgetProps {
   readonly begin?: WidgetState;
 }
 
-/** How a widget begins; the address is that of the page, where the links of mails lead with a token (spec §2). */
+/**
+ * How a widget begins; the address is that of the page, where the links of mails lead with a token
+ * (docs/specification-map.md#2).
+ */
 export function initialState(
   kind: WidgetKind,
   { passwordResetToken, halfDone }: WidgetOptions,

@@ -5,7 +5,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export const WIDGET_FOLDER = "build/widget";
 
-/** Preact in React's place, for pages without React (docs/decisions/080-the-widget-on-a-page.md). */
+/** Preact in React's place, for pages without React (docs/decisions/017-widget-builds.md). */
 export const PREACT = [
   { find: /^react-dom\/client$/, replacement: "preact/compat/client" },
   { find: /^react-dom$/, replacement: "preact/compat" },

@@ -51,7 +51,7 @@ interface Asked {
   readonly work: PersonWork;
 }
 
-/** What the operator does to people stands in the log beside what they did themselves (THREATS 48). */
+/** The log has what the operator does to people next to what they did themselves (docs/threats.md#48). */
 async function run(context: CommandContext, { project, text, name, work }: Asked): Promise<Said> {
   const userId = await findPerson(context.database, project.id, text);
   if (userId === null) return refused(`Nobody of the project ${project.name} has the address, number or id "${text}".`);

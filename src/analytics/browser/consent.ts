@@ -1,4 +1,4 @@
-// Specification sections 3 and 4: analytics runs only while `cookie-consent-gdpr` says accepted.
+// Analytics runs only while `cookie-consent-gdpr` is accepted (docs/specification-map.md#3 and #4).
 
 /** What somebody has said to analytics; `unset` until they have said anything. */
 export type Consent = "accepted" | "denied" | "unset";

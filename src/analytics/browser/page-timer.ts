@@ -1,4 +1,4 @@
-// Specification section 4: time on a page is measured from the stored page start, kept as `page_start_{page}`.
+// Time on a page counts from the stored `page_start_{page}` (docs/specification-map.md#4).
 import type { Track } from "./tracker.ts";
 
 export const PAGE_START_PREFIX = "page_start_";

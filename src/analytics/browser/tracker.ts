@@ -1,4 +1,4 @@
-// Specification sections 3, 4 and 7: the events of the site, tracked only while consent says accepted.
+// The events of the site, tracked only with consent (docs/specification-map.md#3, #4 and #7).
 import type { AnalyticsEventName, AnalyticsEventProperties } from "#contracts/analytics-events.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import type { ConsentStore } from "./consent.ts";
@@ -35,7 +35,7 @@ export interface Tracker {
   readonly loggedIn: (method: string | null) => void;
   /** Sends what waits, while it is known who is signed in; takes a second at most. */
   readonly flush: () => Promise<void>;
-  /** Tracks the log-out, then forgets who it was (specification section 4); takes a second at most. */
+  /** Tracks the log-out, then forgets who it was (docs/specification-map.md#4); takes a second at most. */
   readonly loggedOut: () => Promise<void>;
 }
 

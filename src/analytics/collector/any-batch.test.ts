@@ -64,7 +64,7 @@ describe.each(DATABASES)("the collector and any batch on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 38: answers events that are nearly right", async () => {
+  it("docs/threats.md#38: answers events that are nearly right", async () => {
     const collector = startCollector(database, { mostOfClient: 1_000_000 });
     let nth = 0;
     const property = fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 8 }), sentAt, async (events, sent) => {
@@ -76,7 +76,7 @@ describe.each(DATABASES)("the collector and any batch on $name", ({ open }) => {
     expect(await database.query("SELECT 1 FROM analytics_event LIMIT 1")).toHaveLength(1);
   });
 
-  it("THREATS 38: answers anything else", async () => {
+  it("docs/threats.md#38: answers anything else", async () => {
     const collector = startCollector(database, { mostOfClient: 1_000_000 });
     const body = fc.oneof(text, fc.json({ noUnicodeString: false }), fc.uint8Array({ maxLength: 200 }));
     const property = fc.asyncProperty(

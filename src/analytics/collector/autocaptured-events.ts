@@ -1,5 +1,6 @@
-// What the SDK captures by itself and the collector takes in (specification, sections 7 and 9), by the SDK's own names. Of clicks
-// only which element it was, never its text; of requests neither headers nor bodies; of campaigns no ids that name one click.
+// What the SDK captures by itself and the collector accepts (docs/specification-map.md#7 and #9), by the SDK's own
+// names. Of clicks only which element it was, never its text; of requests neither headers nor bodies; of campaigns no
+// ids that name one click.
 import { z } from "zod";
 
 /** Cut to its length rather than refused: the page, not the visitor, wrote it. */

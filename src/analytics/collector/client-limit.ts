@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 
-/** How much each client may send, counted for all nodes (THREATS 36 and 38). */
+/** How much each client may send, counted for all nodes (docs/threats.md#36 and #38). */
 export interface ClientLimit {
   /** Seconds for which the client is known to have sent too much; null when it is not. Asks nobody. */
   refusedFor(client: string): number | null;

@@ -7,7 +7,7 @@ import { openCollectorSuite } from "./testing/collector-suite.ts";
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);
 
-  it("THREATS 36, 38: bounds what one client may send, over all servers of the database, and says for how long", async () => {
+  it("docs/threats.md#36, #38: bounds what one client may send, over all servers of the database, and says for how long", async () => {
     const here = startCollector(suite.database, { mostOfClient: 5 });
     const there = startCollector(suite.database, { mostOfClient: 5 });
     const three = (prefix: string): unknown => batchOf(...["1", "2", "3"].map((nth) => wireEvent(prefix + nth)));
@@ -25,7 +25,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     expect(await readStored(suite.database)).toHaveLength(6);
   });
 
-  it("THREATS 38: refuses a client that sent too much without asking the database", async () => {
+  it("docs/threats.md#38: refuses a client that sent too much without asking the database", async () => {
     const asked: string[] = [];
     const watched: Database = {
       query(text, values) {

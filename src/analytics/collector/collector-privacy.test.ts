@@ -8,7 +8,7 @@ const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);
 
-  it("THREATS 38: drops events of other names, wrong types and made-up ids one by one, and takes the rest", async () => {
+  it("docs/threats.md#38: drops events of other names, wrong types and made-up ids one by one, and takes the rest", async () => {
     const answer = suite.collector.post(
       batchOf(
         wireEvent("good"),
@@ -37,7 +37,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 38: names the person by the session alone, whatever the batch says", async () => {
+  it("docs/threats.md#38: names the person by the session alone, whatever the batch says", async () => {
     const forged = wireEvent("a", {
       user_id: "mallory",
       event_properties: { method: "passkey", user_id: "mallory" },
@@ -48,7 +48,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     expect((await readStored(suite.database)).map(({ user_id: user }) => user)).toEqual(["ann", null]);
   });
 
-  it("THREATS 38: keeps no property but those of the event's name, and pollutes no prototype", async () => {
+  it("docs/threats.md#38: keeps no property but those of the event's name, and pollutes no prototype", async () => {
     const properties = `{"query":"a","results_count":1,"email":"ann@example.com","__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}`;
     const body = JSON.stringify(batchOf(wireEvent("a"))).replace('{"query":"nvidia","results_count":3}', properties);
     await suite.collector.post(body);

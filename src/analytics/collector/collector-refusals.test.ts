@@ -8,7 +8,7 @@ import { openCollectorSuite } from "./testing/collector-suite.ts";
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);
 
-  it("THREATS 38: takes nothing without consent, and tells the SDK to forget it", async () => {
+  it("docs/threats.md#38: takes nothing without consent, and tells the SDK to forget it", async () => {
     for (const search of ["", "?consent=denied", "?consent=accepted&consent=denied"]) {
       expect(await readAnswer(suite.collector.post(batchOf(wireEvent("a")), { search }))).toEqual([
         400,
@@ -18,7 +18,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     expect(await readStored(suite.database)).toEqual([]);
   });
 
-  it("THREATS 38: takes nothing from another site's page", async () => {
+  it("docs/threats.md#38: takes nothing from another site's page", async () => {
     const sites = [{ "sec-fetch-site": "cross-site" }, { "sec-fetch-site": "same-site" }, { "sec-fetch-site": "none" }];
     for (const headers of sites) {
       expect((await suite.collector.post(batchOf(wireEvent("a")), { headers })).status).toBe(403);
@@ -26,7 +26,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     expect(await readStored(suite.database)).toEqual([]);
   });
 
-  it("THREATS 38: refuses 1001 events, 65 KB, and what unpacks to more, so that the SDK halves its batches", async () => {
+  it("docs/threats.md#38: refuses 1001 events, 65 KB, and what unpacks to more, so that the SDK halves its batches", async () => {
     const many = batchOf(...Array.from({ length: 1001 }, () => ({})));
     const long = batchOf(wireEvent("a", { language: "x".repeat(65 * 1024) }));
     const bomb = gzipSync(" ".repeat(50_000_000));

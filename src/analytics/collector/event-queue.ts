@@ -1,6 +1,6 @@
 import type { EventRow } from "./event-row.ts";
 
-/** Rows on their way into the database, which takes one statement at a time from here (docs/decisions/100-the-collector.md). */
+/** Rows that wait for the database, one statement at a time (docs/decisions/019-collector.md). */
 export interface EventQueue {
   /** Settles once the rows are stored, rejects when they could not be; "full" at once where too many wait. */
   store(rows: readonly EventRow[]): Promise<"stored" | "full">;

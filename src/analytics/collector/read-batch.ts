@@ -23,7 +23,7 @@ const batch = z.object({
   client_upload_time: z.iso.datetime().optional().catch(undefined),
 });
 
-/** Reads the body of HTTP V2: JSON, or JSON packed by gzip, of at most 64 KB in both shapes (THREATS 38). */
+/** Reads the body of HTTP V2: JSON, or JSON packed by gzip, of at most 64 KB in both shapes (docs/threats.md#38). */
 export async function readBatch(request: Request): Promise<ReadBatch> {
   const body = await readBytes(request);
   const plain = body === null ? null : await plainOf(body, request.headers.get("content-encoding"));

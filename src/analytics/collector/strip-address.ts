@@ -1,4 +1,4 @@
-// What is kept of an address: queries carry tokens, codes and names (THREATS 47), so only these members of one stay.
+// What is kept of an address: queries carry tokens, codes and names (docs/threats.md#47), so only these members of one stay.
 const KEPT_MEMBERS: ReadonlySet<string> = new Set([
   "utm_campaign",
   "utm_content",

@@ -4,7 +4,7 @@ import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 /** Why something about the account was not done. */
 export type Trouble =
   | { readonly kind: "refused"; readonly message: string }
-  /** Nothing was proven of late, or not the second factor (decision 078). */
+  /** No recent proof, or none of the second factor (docs/decisions/015-second-factors.md). */
   | { readonly kind: "step-up"; readonly message: string }
   | { readonly kind: "signed-out" }
   | { readonly kind: "unreachable"; readonly message: string };

@@ -9,7 +9,7 @@ const LOOKS = { good: "positive", "needs improvement": "caution", poor: "negativ
   string
 >;
 
-/** The 75th percentile of each vital against its thresholds (specification, section 9). */
+/** The 75th percentile of each vital against its thresholds (docs/specification-map.md#9). */
 export function VitalsTable({ vitals }: { readonly vitals: readonly VitalReading[] }) {
   return (
     <Table caption="Web vitals, 75th percentile" isCaptionHidden>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 
-/** Tracks that somebody came to see a company's earnings dates, or with null the calendar of all (specification section 3). */
+/** Tracks a view of a company's earnings dates, or of the calendar of all companies with null (docs/specification-map.md#3). */
 export function useEarningsView(symbol: string | null): RefObject<HTMLDivElement | null> {
   const { track } = useTracker();
   const seen = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ import { SignedInAs, SignedInLine } from "#app/sign-in/signed-in-as.tsx";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/authenticate.ts";
 
-/** Nothing is used up by opening the page: mail scanners open every link (THREATS row 6). */
+/** Opening the page uses nothing up, because mail scanners open every link (docs/threats.md#6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const hasSession = (await services.visitor(request)) !== null;

@@ -14,7 +14,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams;
   const to = readReturnAddress(query.get("to"));
   const hasSession = (await services.visitor(request)) !== null;
-  // Who is signed in goes on, unless they come to prove once more that it is them (decision 084).
+  // Signed-in people go on, unless they came to sign in again (docs/decisions/015-second-factors.md).
   const isAgain = hasSession && query.has("again");
   if (hasSession && !isAgain) return redirect(to);
   return { signIn: await services.signIn(), to, isAgain, wantsWallet: query.has("wallet") };

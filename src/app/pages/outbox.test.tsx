@@ -33,7 +33,7 @@ async function load(outbox: Services["outbox"], query = "") {
 }
 
 describe("loader", () => {
-  it("THREATS 46: finds nothing where the product has no outbox, or its identity server shows none", async () => {
+  it("docs/threats.md#46: finds nothing where the product has no outbox, or its identity server shows none", async () => {
     expect(await load(null)).toEqual({ status: 404, data: { to: "", messages: null } });
     expect(await load({ list: () => Promise.resolve(null) })).toMatchObject({ status: 404 });
   });

@@ -2,7 +2,7 @@ import type { SearchHit } from "#research/companies/lookup.ts";
 import { readHits } from "./read-hits.ts";
 import type { SearchEvent } from "./search-state.ts";
 
-/** Specification section 5. */
+/** How long typing must pause before we search (docs/specification-map.md#5). */
 export const SEARCH_DEBOUNCE_MS = 500;
 
 interface Question {

@@ -6,7 +6,7 @@ import { logOut } from "#app/sign-in/log-out.ts";
 import { loginAddress } from "./login-address.ts";
 
 /**
- * Login or Logout (specification section 2); nothing on the page where signing in ends.
+ * Login or Logout (docs/specification-map.md#2); nothing on the page where a sign-in ends.
  *
  * @param props.signIn - How who is signed in may leave; null for everybody else.
  */

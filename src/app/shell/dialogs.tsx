@@ -9,7 +9,7 @@ interface DialogsProps {
   readonly onClose: () => void;
 }
 
-/** What opens over every page. Its script comes with the first opening (decision record 063). */
+/** Dialogs over every page. Their script loads at the first opening (docs/decisions/021-late-scripts.md). */
 export function Dialogs({ shown, isSignedIn, onClose }: DialogsProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { isWithin, SECTIONS } from "./sections.ts";
 import "./menu.css";
 
 /**
- * The slide-out menu of small screens (specification section 2). The browser's own popover opens and closes it, so it
+ * The slide-out menu of small screens (docs/specification-map.md#2). The browser's own popover opens and closes it, so it
  * works before scripts have come and without them.
  */
 export function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly isSignedIn: boolean }) {

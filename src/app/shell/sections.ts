@@ -6,7 +6,7 @@ export interface Section {
   readonly prefix: string;
 }
 
-/** Specification section 2: the links of the header, Research with the sample symbol. */
+/** The links of the header, Research with the sample symbol (docs/specification-map.md#2). */
 export const SECTIONS: readonly Section[] = [
   { label: "Research", to: "/research/NVDA", prefix: "/research" },
   { label: "Earnings", to: "/earnings", prefix: "/earnings" },

@@ -31,7 +31,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What stands around every page (specification section 2). */
+/** The frame of every page (docs/specification-map.md#2). */
 export function Shell({ data, analytics, signIn, children }: ShellProps) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ readonly dialog: ShellDialog; readonly on: string } | null>(null);

@@ -25,7 +25,7 @@ type Step = Finished | { readonly kind: "asking" } | { readonly kind: "busy" };
 
 /**
  * The last step of a sign-in that came back by its address. A link asks first: somebody else may have sent it, to sign
- * the reader into an account that is not theirs (THREATS row 7). A provider's answer is tied to this browser already.
+ * the reader into an account that is not theirs (docs/threats.md#7). A provider's answer is tied to this browser already.
  */
 export function FinishSignIn(props: FinishSignInProps) {
   const { signIn, hasSession, accountName, config, kind, token, onSignedIn } = props;
@@ -67,7 +67,7 @@ function Ask({ onUse }: { readonly onUse: () => void }) {
   );
 }
 
-/** Whoever is signed in may have opened an old mail, or comes to show once more that it is them (decision 084). */
+/** A signed-in person may have opened an old mail, or may want to sign in again (docs/decisions/015-second-factors.md). */
 function AskAgain({ accountName, onUse }: Pick<FinishSignInProps, "accountName"> & { readonly onUse: () => void }) {
   return (
     <>

@@ -3,7 +3,7 @@ import type { SignIn } from "#app/context.ts";
 import { isRefusal } from "./is-refusal.ts";
 import { openClient } from "./open-client.ts";
 
-/** Ends the session and refreshes the page (specification section 4); false when the server could not be told. */
+/** Ends the session and refreshes the page (docs/specification-map.md#4); false when the server could not be told. */
 export async function logOut(
   signIn: SignIn,
   { flush, loggedOut }: Pick<Tracker, "flush" | "loggedOut">,

@@ -8,7 +8,10 @@ type Offered = Pick<SignIn, "oauthProviders" | "hasOneTap">;
 /** A week: research is read again and again, and every session can be ended from the account. */
 export const SESSION_MINUTES = 7 * 24 * 60;
 
-/** The tab of the form that asks for no password; the widget's own word is "Email" (decision 174). */
+/**
+ * The label of the tab without a password; the widget's own is "Email"
+ * (docs/widget-behaviour.md#what-the-login-offers-first).
+ */
 export const LOGIN_STRINGS: Partial<Strings> = { tabEmail: "Email code" };
 
 /**

@@ -6,7 +6,7 @@ export type Landing =
   | { readonly kind: "nothing" };
 
 /**
- * Reads the address of the landing page (identity wire, section 7).
+ * Reads the address of the landing page (docs/identity-wire.md#7).
  *
  * @param prefix - Names the parameter that carries the token's type.
  */

@@ -1,4 +1,4 @@
-// GET /projects/bootstrap/{public_token} (identity wire, section 4).
+// GET /projects/bootstrap/{public_token} (docs/identity-wire.md#4).
 
 export interface BootstrapAnswer {
   readonly project_name: string;

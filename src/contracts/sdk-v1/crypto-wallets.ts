@@ -1,4 +1,4 @@
-// Crypto wallets (identity wire, section 4).
+// Crypto wallets (docs/identity-wire.md#4).
 import { z } from "zod";
 import { authOptions, clientChecks, text } from "./fields.ts";
 

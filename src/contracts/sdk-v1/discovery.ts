@@ -1,4 +1,4 @@
-// A half-done sign-in: a second factor or the choice of an organisation is still open (specification section 2, the
+// An unfinished sign-in: a second factor or the choice of an organisation is missing (docs/specification-map.md#2, the
 // step names Discovery and MFA). The intermediate token lives ten minutes and works once.
 import { z } from "zod";
 import { authOptions, text, token } from "./fields.ts";

@@ -1,4 +1,4 @@
-// Success stands in `data`; a failure stands at the top level, by itself (identity wire, section 3).
+// Success is inside `data`; a failure is at the top level (docs/identity-wire.md#3).
 
 export interface SuccessEnvelope<Data extends object> {
   readonly data: Data & { readonly request_id: string; readonly status_code: 200 };

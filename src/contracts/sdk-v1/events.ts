@@ -1,4 +1,4 @@
-// Telemetry of the SDK and the widget (identity wire, section 9): POST /events. Each event is read by itself; what cannot
+// Telemetry of the SDK and the widget (docs/identity-wire.md#9): POST /events. Each event is read by itself; what cannot
 // be read is dropped without a word.
 import { z } from "zod";
 import { text } from "./fields.ts";

@@ -1,4 +1,4 @@
-// Fields that many requests share (identity wire, sections 2 and 4). Unknown fields are dropped by every schema.
+// Fields that many requests share (docs/identity-wire.md#2 and #4). Unknown fields are dropped by every schema.
 import { z } from "zod";
 
 /** Text as it may come from outside: bounded, and without the NUL that no database takes. */

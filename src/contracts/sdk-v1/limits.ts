@@ -1,4 +1,4 @@
-// Lengths and lives of the /sdk/v1 protocol (specification section 9; THREATS rows 15 and 16).
+// Lengths and lives of the /sdk/v1 protocol (docs/specification-map.md#9; docs/threats.md#15 and #16).
 
 export const PASSCODE_DIGITS = 6;
 export const PASSCODE_MINUTES = 5;

@@ -1,4 +1,4 @@
-// Magic links (identity wire, sections 4 and 6).
+// Magic links (docs/identity-wire.md#4 and #6).
 import { z } from "zod";
 import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-// Sign-in at other providers and Google One Tap (identity wire, section 4).
+// Sign-in at other providers and Google One Tap (docs/identity-wire.md#4).
 import { z } from "zod";
 import { authOptions, clientChecks, text, token } from "./fields.ts";
 import type { AuthAnswer } from "./session.ts";

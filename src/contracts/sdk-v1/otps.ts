@@ -1,4 +1,4 @@
-// One-time passcodes (identity wire, section 4).
+// One-time passcodes (docs/identity-wire.md#4).
 import { z } from "zod";
 import { address, authOptions, clientChecks, minutes, phone, text, token } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-// Passwords (identity wire, section 4).
+// Passwords (docs/identity-wire.md#4).
 import { z } from "zod";
 import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import { MOST_PASSWORD_CHARACTERS } from "./limits.ts";

@@ -1,4 +1,7 @@
-/** GET /v1/public/phone_number?number=&region=: what the hidden frame passes on as `parsedPhoneNumber` (identity wire, section 8). */
+/**
+ * GET /v1/public/phone_number?number=&region=: what the hidden frame returns as `parsedPhoneNumber`
+ * (docs/identity-wire.md#8).
+ */
 export interface PhoneNumberAnswer {
   readonly is_valid: boolean;
   /** E.164, or empty. */

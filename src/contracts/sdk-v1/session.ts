@@ -1,4 +1,4 @@
-// The wire's Session and what every authenticating call answers (identity wire, sections 4 and 5).
+// The wire's Session and what every authenticating call answers (docs/identity-wire.md#4 and #5).
 import type { WireUser } from "./user.ts";
 
 /** What was proven. */

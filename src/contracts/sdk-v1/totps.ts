@@ -1,4 +1,4 @@
-// Authenticator apps and their recovery codes (identity wire, section 4).
+// Authenticator apps and their recovery codes (docs/identity-wire.md#4).
 import { z } from "zod";
 import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import type { WireUser } from "./user.ts";

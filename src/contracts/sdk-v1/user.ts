@@ -1,4 +1,4 @@
-// The wire's User (identity wire, section 5). Arrays are always present: callers index them.
+// The wire's User (docs/identity-wire.md#5). Arrays are always present: callers index them.
 
 export interface WireEmail {
   readonly email_id: string;

@@ -1,11 +1,11 @@
-// The signed-in person, and what kind of user an address has (identity wire, section 4).
+// The signed-in person, and what kind of user an address has (docs/identity-wire.md#4).
 import { z } from "zod";
 import { address, clientChecks, text } from "./fields.ts";
 import type { WireUser } from "./user.ts";
 
 const name = text(128);
 
-/** PUT /users/me. Members that the protocol does not name are dropped (THREATS row 35). */
+/** PUT /users/me. Members that the protocol does not name are dropped (docs/threats.md#35). */
 export const updateMeBody = z.object({
   name: z.object({ first_name: name.optional(), middle_name: name.optional(), last_name: name.optional() }).optional(),
   /** Merged at the top level; null deletes a key. */

@@ -1,4 +1,4 @@
-// Passkeys and other WebAuthn credentials (identity wire, section 4). The three big fields are JSON text in a string.
+// Passkeys and other WebAuthn credentials (docs/identity-wire.md#4). The three big fields are JSON text in a string.
 import { z } from "zod";
 import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
 import type { WirePasskey } from "./user.ts";

@@ -43,7 +43,7 @@ const TIERS: Readonly<Record<EstimateMethod, EarningsTier>> = {
  * Works out the day of a quarter's results: thirteen weeks after the quarter before, set against fifty-two weeks after the
  * same quarter of the year before, each moved with the period's end in years of 53 weeks. Annual results take longer, so
  * from the third quarter to the fourth and from the fourth to the first only years are counted where they can be (decision
- * records 113 and 160). Null without any past.
+ * docs/decisions/010-earnings-dates.md). Null without any past.
  */
 export function estimateDate(pattern: Pattern): Estimate | null {
   const { fiscalPeriod, quarterBefore, yearBefore, quarterShift, yearShift } = pattern;

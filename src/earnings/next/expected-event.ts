@@ -18,8 +18,8 @@ export interface Expectation {
 const CONFLICT_DAYS = 1;
 
 /**
- * The event of results still to come. Rank (RESEARCH-METHOD 5.1): two providers who agree, one provider, the company's own
- * pattern, a provider's projection. Null where nothing gives a day.
+ * The event of results still to come. Rank (docs/research-method.md#7): two providers who agree, one provider, the
+ * company's own pattern, a provider's projection. Null where nothing gives a day.
  */
 export function expectedEvent(expectation: Expectation): EarningsEvent | null {
   const { book, quarter, estimate, timeOfDay } = expectation;

@@ -45,7 +45,8 @@ const SAME_NEWS_DAYS = 3;
 
 /**
  * Finds when a quarter's results came: by the 8-K with item 2.02, else as a vendor compiled it or a calendar had it, else by
- * a 6-K that names the period, else by the periodic report itself (RESEARCH-METHOD 5.1). Null when nothing held tells.
+ * a 6-K that names the period, else by the periodic report itself (docs/research-method.md#7). Null when our data has
+ * none of them.
  */
 export function findRelease(sought: Sought, record: HeldRecord): FoundRelease | null {
   return (

@@ -16,7 +16,7 @@ export interface DerivedQuarter {
 
 /**
  * A quarter as the year to date less the year to date before it: Q2 = H1 - Q1, Q3 = 9M - H1, Q4 = FY - 9M, of one
- * concept, unit and start date (RESEARCH-METHOD 4.3). A fourth quarter whose nine months are not held is the year less
+ * concept, unit and start date (docs/research-method.md#2.2). A fourth quarter whose nine months are not held is the year less
  * its three quarters. Null when an operand is missing, amounts do not add up over time, or the operands are not on one
  * basis.
  */

@@ -7,7 +7,7 @@ import { combinedFlags, sumOf, weakest } from "./arithmetic.ts";
 import { firstPair, pairInOneEra } from "./era.ts";
 import { computedId, isAdditive } from "./figure-of.ts";
 
-/** Older than this on the day of the view, trailing figures no longer describe the company (RESEARCH-METHOD 4.3). */
+/** Trailing figures older than this on the day of the view no longer describe the company (docs/research-method.md#2.2). */
 const STALE_AFTER_DAYS = 185;
 const FULL_YEAR = { least: 350, most: 380 };
 

@@ -1,5 +1,5 @@
 // EDGAR serves acceptance times ending in `Z` whatever their zone: UTC in some files, New York time in others
-// (RESEARCH-METHOD 6.1). A served time can only be read with the rest of its file beside it.
+// (docs/research-method.md#2.6). A served time can only be read together with the rest of its file.
 import { clockOf, instantOfWall, newYorkClock, type NewYorkClock } from "./new-york-time.ts";
 
 type Zone = "UTC" | "ET";

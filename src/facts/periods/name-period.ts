@@ -4,7 +4,7 @@ import { daysBetween, readableDay } from "./iso-day.ts";
 
 type SpanClass = "quarter" | "half" | "nine-months" | "year";
 
-/** Days of each class, as filers' calendars spread them (RESEARCH-METHOD 4.3). */
+/** Days of each class of period (docs/research-method.md#2.2). */
 const CLASSES: readonly { readonly kind: SpanClass; readonly least: number; readonly most: number }[] = [
   { kind: "quarter", least: 70, most: 120 },
   { kind: "half", least: 140, most: 229 },

@@ -23,7 +23,7 @@ const ZERO = new Decimal(0);
 /**
  * Compares the value of an earlier filing with that of a later one: equal, the same after rounding to the coarser
  * precision, off by exactly a thousand or a million (`later` times ten to the `scale` is `earlier`), or different
- * (RESEARCH-METHOD 4.3, rules 4 and 5).
+ * (docs/research-method.md#2.1, rules 4 and 5).
  */
 export function compareReadings(earlier: Reading, later: Reading): Agreement {
   if (earlier.value.eq(later.value)) return "equal";

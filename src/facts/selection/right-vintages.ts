@@ -1,5 +1,6 @@
 // Filers err: a count in millions among single shares, a minus sign, an old split basis. What another filing of the same
-// company says about the same period, or its other figures, tells which value is right (RESEARCH-METHOD 4.3, rules 5, 6).
+// company says about the same period, or its other figures, tells which value is right (docs/research-method.md#2.1,
+// rules 5, 6).
 import { Decimal } from "decimal.js";
 import type { Fact } from "#facts/fact.ts";
 import { compareReadings, isSameReading, timesTenTo } from "./agreement.ts";

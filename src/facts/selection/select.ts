@@ -36,7 +36,7 @@ export interface Selection {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Selects among every value held for one concept, unit and span (RESEARCH-METHOD 4.3). Input order does not matter. */
+/** Selects one of our values for a concept, unit and period (docs/research-method.md#2.1). Input order does not matter. */
 export function selectFrom(group: FactGroup, basis: SplitBasis, judge: ScaleJudge): Selection {
   const measure = shareMeasure(group);
   const best = Math.min(...group.facts.map(formRank));

@@ -50,7 +50,7 @@ export type FactRow = readonly [
 
 /**
  * Selects the current facts of a `held_company`: one JSON text instead of thousands of rows, which is four times as
- * fast on the embedded database (decision 020).
+ * fast on the embedded database (docs/decisions/005-where-figures-are-stored.md).
  */
 export const FACTS_OF_COMPANY = `
   SELECT coalesce(json_agg(json_build_array(id, concept, unit, starts_on, ends_on, value::text, accession, form,

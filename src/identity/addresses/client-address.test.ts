@@ -5,7 +5,7 @@ import { addressBlock, addressNetwork, clientAddress } from "./client-address.ts
 const PROXIES = ["10.0.0.0/8", "fd00::/8", "192.0.2.7"];
 
 describe("clientAddress", () => {
-  it("THREATS 36: does not read the header of a client that is no trusted proxy", () => {
+  it("docs/threats.md#36: does not read the header of a client that is no trusted proxy", () => {
     expect(clientAddress({ socket: "198.51.100.9", forwardedFor: "203.0.113.1", trusted: PROXIES })).toBe(
       "198.51.100.9",
     );
@@ -13,7 +13,7 @@ describe("clientAddress", () => {
     expect(clientAddress({ socket: "127.0.0.1", forwardedFor: "203.0.113.1", trusted: [] })).toBe("127.0.0.1");
   });
 
-  it("THREATS 36: believes the last proxy, not what a client put in front of it", () => {
+  it("docs/threats.md#36: believes the last proxy, not what a client put in front of it", () => {
     expect(clientAddress({ socket: "10.0.0.1", forwardedFor: "127.0.0.1, 203.0.113.1", trusted: PROXIES })).toBe(
       "203.0.113.1",
     );
@@ -33,7 +33,7 @@ describe("clientAddress", () => {
     "256.1.1.1",
     "::1::",
     "01.02.03.04",
-  ])("THREATS 36: falls back to the socket's address where the header is %j", (forwardedFor) => {
+  ])("docs/threats.md#36: falls back to the socket's address where the header is %j", (forwardedFor) => {
     expect(clientAddress({ socket: "10.0.0.1", forwardedFor, trusted: PROXIES })).toBe("10.0.0.1");
   });
 
@@ -75,7 +75,7 @@ describe("clientAddress", () => {
 });
 
 describe("addressBlock", () => {
-  it("THREATS 36: puts the addresses that one client holds into one block", () => {
+  it("docs/threats.md#36: puts the addresses that one client holds into one block", () => {
     expect(addressBlock("203.0.113.77")).toBe("203.0.113.0/24");
     expect(addressBlock("::ffff:203.0.113.77")).toBe("203.0.113.0/24");
     expect(addressBlock("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1:2::/64");
@@ -98,7 +98,7 @@ describe("addressBlock", () => {
 });
 
 describe("addressNetwork", () => {
-  it("THREATS 36: puts the blocks that one customer of a network holds into one network", () => {
+  it("docs/threats.md#36: puts the blocks that one customer of a network holds into one network", () => {
     expect(addressNetwork("203.0.113.77")).toBe("203.0.113.0/24");
     expect(addressNetwork("2001:db8:1:2:3:4:5:6")).toBe("2001:db8:1::/48");
     expect(addressNetwork("2001:db8:1:ffff::1")).toBe("2001:db8:1::/48");

@@ -17,7 +17,7 @@ const HOP_WITH_PORT = /^(?:\[(?<six>[0-9a-f:.]+)\](?::\d{1,5})?|(?<four>\d+\.\d+
 
 /**
  * Gives the client's address: the right-most hop that is no trusted proxy, and the socket's own wherever the header comes
- * from somebody else or cannot be read (THREATS 36).
+ * from somebody else or cannot be read (docs/threats.md#36).
  */
 export function clientAddress({ socket, forwardedFor, trusted }: AddressSources): string {
   const own = parseAddress(socket);
@@ -40,7 +40,7 @@ export function isTrustedProxy(socket: string, trusted: readonly string[]): bool
   return address !== null && isIn(trusted.map(blockOf), address);
 }
 
-/** Gives the block that one client can move about in without effort: /24 of IPv4, /64 of IPv6 (THREATS 36). */
+/** Returns the network that one client can change addresses in: /24 of IPv4, /64 of IPv6 (docs/threats.md#36). */
 export function addressBlock(address: string): string {
   return blockAround(address, { ipv4: 3, ipv6: 8 });
 }

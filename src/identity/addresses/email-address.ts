@@ -11,7 +11,7 @@ export interface EmailAddress {
 
 /**
  * Where mail for an address ends up as far as anybody can tell, by which sendings are counted: many providers drop what
- * follows a plus sign, and some drop dots, so that one mailbox has any number of addresses (THREATS 37).
+ * follows a plus sign, and some drop dots, so that one mailbox has any number of addresses (docs/threats.md#37).
  */
 export function mailboxOf({ key }: Pick<EmailAddress, "key">): string {
   const at = key.lastIndexOf("@");

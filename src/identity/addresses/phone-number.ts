@@ -9,7 +9,7 @@ export interface PhoneNumber {
   readonly callingCode: string;
 }
 
-/** What the phone field of a form is told about the digits typed so far (identity wire §8). */
+/** What a form's phone field learns about the digits typed so far (docs/identity-wire.md#8). */
 export interface TypedPhoneNumber {
   readonly isValid: boolean;
   /** E.164, or empty. */
@@ -23,7 +23,7 @@ const INTERNATIONAL = /^\+[0-9][0-9 ().-]*$/;
 
 /**
  * Reads a number in international form; null where it is not valid, belongs to no country or costs its caller extra,
- * for codes sent there are what toll fraud lives on (THREATS 37).
+ * for codes sent there are what toll fraud lives on (docs/threats.md#37).
  */
 export function parsePhone(text: string): PhoneNumber | null {
   const typed = text.trim();
@@ -36,7 +36,7 @@ export function parsePhone(text: string): PhoneNumber | null {
 }
 
 /**
- * Reads digits as they are typed into a form whose country is chosen beside them (specification §5). Text that is not a
+ * Reads digits as people type them into a form with a chosen country (docs/specification-map.md#5). Text that is not a
  * whole number comes back untouched: the form shows the answer in place of what was typed, at each key stroke.
  */
 export function parsePhoneIn(text: string, region: string): TypedPhoneNumber {

@@ -65,11 +65,11 @@ describe("matchRedirectUrl", () => {
     "https://localhost:3000/authenticate",
     "http://127.0.0.1:3000/authenticate",
     `https://app.example.com/authenticate?${"x".repeat(3000)}`,
-  ])("THREATS 8: refuses %j", (wanted) => {
+  ])("docs/threats.md#8: refuses %j", (wanted) => {
     expect(matchRedirectUrl(wanted, ALLOWED)).toBeNull();
   });
 
-  it("THREATS 8: refuses plain http but for the loopback, even where the list holds it", () => {
+  it("docs/threats.md#8: refuses plain http but for the loopback, even where the list holds it", () => {
     expect(matchRedirectUrl("http://app.example.com/", ["http://app.example.com/"])).toBeNull();
     expect(matchRedirectUrl("http://10.0.0.1/", ["http://10.0.0.1/"])).toBeNull();
     expect(matchRedirectUrl("http://127.0.0.1.evil.example/", ["http://127.0.0.1.evil.example/"])).toBeNull();
@@ -93,7 +93,7 @@ describe("matchRedirectUrl", () => {
     expect(matchRedirectUrl("https://bucher.example/", ["https://xn--bcher-kva.example"])).toBeNull();
   });
 
-  it("THREATS 8: never takes a URL whose origin or path differs from every entry's", () => {
+  it("docs/threats.md#8: never takes a URL whose origin or path differs from every entry's", () => {
     const piece = fc.constantFrom(
       "https:",
       "http:",

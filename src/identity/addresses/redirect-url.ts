@@ -5,7 +5,7 @@ const SHAPE = /^https?:\/\/[^/?#@%\\]+(?<path>\/[^?#\\]*)?(?:\?[^#\\]*)?$/i;
 const HOST_DIGITS_OF_LOOPBACK = /^127\.\d+\.\d+\.\d+$/;
 
 /**
- * Gives the one spelling of a redirect URL that equals an entry of the project's list, or null (THREATS 8): one parse,
+ * Returns the spelling of a redirect URL that equals an entry of the project's list, or null (docs/threats.md#8): one parse,
  * then scheme, host, port, path and query have to be the same. Prefixes, wildcards and header values play no part.
  */
 export function matchRedirectUrl(wanted: string, allowed: readonly string[]): string | null {

@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 
-/** One authentication event: enough to investigate with, and no secret (THREATS row 48). */
+/** One authentication event: enough to investigate, and no secret (docs/threats.md#48). */
 export interface AuditEvent {
   readonly projectId: string | null;
   readonly userId: string | null;

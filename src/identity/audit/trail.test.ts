@@ -1,4 +1,4 @@
-// What the audit log holds of each attempt (THREATS row 48).
+// What the audit log has of each attempt (docs/threats.md#48).
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
@@ -17,7 +17,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   const guess = (email: string): Promise<Answer> =>
     suite.latchkey.call("POST", "/passwords/authenticate", { body: { email, password: "wrong" } });
 
-  it("THREATS 48: names the person, the way, the result and the request of every sign-in", async () => {
+  it("docs/threats.md#48: names the person, the way, the result and the request of every sign-in", async () => {
     const { userId, token } = await suite.latchkey.signIn(ANN);
     const out = await suite.latchkey.call("POST", "/sessions/revoke", { token });
     expect(await trail()).toMatchObject([
@@ -26,7 +26,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     ]);
   });
 
-  it("THREATS 48: names whose account is guessed at, and nobody where the address is nobody's", async () => {
+  it("docs/threats.md#48: names whose account is guessed at, and nobody where the address is nobody's", async () => {
     const { userId, data } = await suite.latchkey.signIn(ANN);
     const { method_id } = data;
     await suite.latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
@@ -42,7 +42,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     expect(JSON.stringify(known.body)).not.toContain(userId);
   });
 
-  it("THREATS 48: holds what is refused at the door: foreign pages, dead sessions, bodies that cannot be read", async () => {
+  it("docs/threats.md#48: holds what is refused early: foreign pages, ended sessions, unreadable bodies", async () => {
     const { token } = await suite.latchkey.signIn(ANN);
     await suite.latchkey.call("POST", "/sessions/revoke", { token });
     await suite.latchkey.call("POST", "/sessions/revoke", { token });
@@ -55,7 +55,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     ]);
   });
 
-  it("THREATS 16: of a flood it holds what was let through and that it became too much, and no more", async () => {
+  it("docs/threats.md#16: of a flood it holds what was let through and that it became too much, and no more", async () => {
     for (let nth = 0; nth < 8; nth += 1) await guess("nobody@example.com");
     for (let nth = 0; nth < 8; nth += 1) await suite.latchkey.call("POST", "/sessions/revoke");
     const results = (await trail()).map(({ method, result }) => `${method} ${result}`);

@@ -1,5 +1,5 @@
 // Tokens that travel in mailed links. A reset token also signs in without a password: one token, one use over both
-// purposes (THREATS rows 3, 4, 6, 7; identity wire, section 6).
+// purposes (docs/threats.md#3, #4, #6, #7; docs/identity-wire.md#6).
 import type { Database } from "#contracts/database.ts";
 import { newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";

@@ -1,5 +1,5 @@
 // One-time passcodes of six digits: the newest code of an address counts, five wrong guesses kill it, it works once
-// (THREATS rows 1, 3, 5).
+// (docs/threats.md#1, #3, #5).
 import type { Database } from "#contracts/database.ts";
 import { PASSCODE_DIGITS } from "#contracts/sdk-v1/limits.ts";
 import type { Parts } from "#identity/parts.ts";
@@ -34,7 +34,7 @@ export async function issuePasscode(
   return code;
 }
 
-/** Takes the place of the code of an address that nobody has: guesses at it end like those at any other (THREATS row 10). */
+/** Stands in for the code of an unknown address: guesses at it end like those at any other (docs/threats.md#10). */
 export async function issueDecoy(database: Database, passcode: NewPasscode): Promise<void> {
   await putPasscode(database, passcode, DIGEST_OF_NO_CODE);
 }

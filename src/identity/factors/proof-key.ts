@@ -1,4 +1,4 @@
-// Proof keys (RFC 7636, S256 only; identity wire, section 6).
+// Proof keys (RFC 7636, S256 only; docs/identity-wire.md#6).
 import { createHash, timingSafeEqual } from "node:crypto";
 
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;

@@ -18,7 +18,7 @@ interface Attempt {
 /**
  * Counts one more attempt of a client block at one way of signing in; so neighbours who use one way up leave each other
  * the rest. Calls that only who is signed in can make are counted for that person alone: nobody's neighbours may keep
- * them from logging out (THREATS rows 2 and 36).
+ * them from logging out (docs/threats.md#2 and #36).
  */
 export async function countAttempt(database: Database, { route, project, client, call }: Attempt): Promise<Counted> {
   const isOwn = route.session === "required" || route.session === "half";

@@ -36,7 +36,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
   const send = (latchkey: TestIdentity, captcha_token: unknown = newToken()) =>
     latchkey.call("POST", "/otps/email/login_or_create", { body: { email: address, captcha_token } });
 
-  it("THREATS 40: refuses a call without a token and asks nobody", async () => {
+  it("docs/threats.md#40: refuses a call without a token and asks nobody", async () => {
     const latchkey = await start(answerJson(200, GOOD));
     expect(await latchkey.call("POST", "/otps/email/login_or_create", { body: { email: address } })).toMatchObject(
       REFUSED,
@@ -50,7 +50,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     expect(await latchkey.sent(address)).toEqual([]);
   });
 
-  it("THREATS 40: refuses what the service refuses, another action, another host and a low score", async () => {
+  it("docs/threats.md#40: refuses what the service refuses, another action, another host and a low score", async () => {
     const answers = [
       { ...GOOD, success: false },
       { ...GOOD, action: "SIGNUP" },
@@ -66,7 +66,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     expect(await latchkey.sent(address)).toHaveLength(1);
   });
 
-  it("THREATS 40: takes a token once, also when twenty calls bring it at the same time", async () => {
+  it("docs/threats.md#40: takes a token once, also when twenty calls bring it at the same time", async () => {
     const latchkey = await start(answerJson(200, GOOD));
     const token = newToken();
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(latchkey, token)));
@@ -141,7 +141,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     expect(await send(await createTestIdentity(database), "made up")).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 40: guesses at one account are not let through by the session of another", async () => {
+  it("docs/threats.md#40: guesses at one account are not let through by the session of another", async () => {
     const latchkey = await start(answerJson(200, GOOD));
     const method_id = (await send(latchkey)).data["method_id"];
     const own = { token: await latchkey.newestCode(address), method_id, captcha_token: newToken() };
@@ -157,7 +157,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
 });
 
 describe("the protocol's calls", () => {
-  it("THREATS 40: stand behind the captcha, but for those that need a session or carry what cannot be guessed", () => {
+  it("docs/threats.md#40: stand behind the captcha, but for those that need a session or carry what cannot be guessed", () => {
     const open = SDK_ROUTES.filter(
       ({ session, captcha }) => (session === "none" || session === "optional") && !captcha,
     );

@@ -1,4 +1,4 @@
-// The captcha of a project is asked of its service here, never believed from the page (THREATS row 40).
+// A project's captcha is verified with its service here; the page is never believed (docs/threats.md#40).
 import { z } from "zod";
 import type { Call } from "#identity/call.ts";
 import type { Parts } from "#identity/parts.ts";
@@ -18,7 +18,7 @@ interface Verdict {
   readonly score: number;
 }
 
-/** The action that the widget and the SDK run the captcha with (specification section 7). */
+/** The action that the widget and the SDK run the captcha with (docs/specification-map.md#7). */
 const ACTION = "LOGIN";
 const TIMEOUT_MILLISECONDS = 5_000;
 const MOST_ANSWER_BYTES = 65_536;

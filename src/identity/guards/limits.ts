@@ -21,7 +21,7 @@ export interface Counted {
 }
 
 /**
- * Counts one more. The counter stands in the database, shared by all nodes (THREATS row 36); a refused attempt counts too,
+ * Counts one more. The counter is in the database, shared by all nodes (docs/threats.md#36); a refused attempt counts too,
  * so waiting is what helps.
  */
 export async function count(database: Database, { key, most, seconds }: Limit): Promise<Counted> {

@@ -23,7 +23,7 @@ describe.each(DATABASES)("subjectOfAddress on $name", ({ open }) => {
     return [...new Set(types)];
   };
 
-  it("THREATS 2: what a stranger writes in place of an address's id is counted for nobody", async () => {
+  it("docs/threats.md#2: what a stranger writes in place of an address's id is counted for nobody", async () => {
     const { userId } = await latchkey.signIn("ann@example.com");
     for (const named of [userId, `second factor of ${userId}`, "x"]) {
       expect([named, await guess(named)]).toEqual([named, ["otp_code_not_found"]]);
@@ -32,7 +32,7 @@ describe.each(DATABASES)("subjectOfAddress on $name", ({ open }) => {
     expect(await latchkey.sent("ann@example.com")).toHaveLength(1);
   });
 
-  it("THREATS 10: an address that nobody has is locked like one that somebody has", async () => {
+  it("docs/threats.md#10: an address that nobody has is locked like one that somebody has", async () => {
     const { userId, data } = await latchkey.signIn("bob@example.com");
     const known = (await latchkey.call("POST", "/otps/email/send/primary", { body: { email: "bob@example.com" } }))
       .data;

@@ -4,7 +4,7 @@ import type { LockSubject } from "./locks.ts";
 
 /**
  * What wrong guesses are counted for: the person, whichever of their addresses was used; else the address itself. Null for
- * a text that is no address's id: written there by a stranger, the name of another count would close that (THREATS row 2).
+ * a text that is no address's id: written there by a stranger, the name of another count would close that (docs/threats.md#2).
  */
 export async function subjectOfAddress(
   database: Database,
@@ -25,7 +25,7 @@ const MOST_SECOND_FACTOR_FAILURES = 8;
 
 /**
  * What wrong second factors are counted for. A count of its own: a right first factor must not clear it, and strangers,
- * who lack the first factor, cannot close it (THREATS rows 2 and 44).
+ * who lack the first factor, cannot close it (docs/threats.md#2 and #44).
  */
 export function secondFactorSubject(projectId: string, userId: string): LockSubject {
   return { projectId, subject: `second factor of ${userId}`, mostFailures: MOST_SECOND_FACTOR_FAILURES };

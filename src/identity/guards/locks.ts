@@ -1,4 +1,4 @@
-// Ten wrong guesses in a row, over all factors of a person, close the ways in that can be guessed (THREATS row 2).
+// Ten wrong guesses in a row, over all factors of a person, close the sign-in methods that can be guessed (docs/threats.md#2).
 // Links and passkeys stay open, so that nobody can be locked out by a stranger.
 import type { Database } from "#contracts/database.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";

@@ -1,4 +1,4 @@
-// Who may call from a browser: fixed lists, never an echo (THREATS rows 23 and 24).
+// Who may call from a browser: fixed lists, never the request's own origin (docs/threats.md#23 and #24).
 import type { Project } from "#identity/projects/project.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
 
@@ -32,7 +32,7 @@ export function preflightResponse(origin: string | null, projects: readonly Proj
   return new Response(null, { status: 204, headers });
 }
 
-/** Google One Tap says of itself what it is in a header that bears the project's prefix (identity wire, section 4). */
+/** Google One Tap identifies itself by a header with the project's prefix (docs/identity-wire.md#4). */
 function oneTapHeaders(projects: readonly Project[]): readonly string[] {
   return [...new Set(projects.map(({ settings }) => `x-${settings.prefix}-oauth-type`))];
 }
@@ -54,7 +54,7 @@ interface Asked {
  */
 export function refuseOrigin(project: Project, asked: Asked): Refusal | null {
   const { method, site, isAmbient, parentHost = null } = asked;
-  // Scripts of our own origin are ours; the hidden frame is told by the browser for which page it asks (identity wire §8).
+  // Scripts of our own origin are ours; the hidden frame says for which page it asks (docs/identity-wire.md#8).
   const origin = site === "same-origin" ? (parentHost ?? asked.origin) : asked.origin;
   if (origin !== null) return project.allowedOrigins.includes(origin) ? null : refuse("invalid_origin");
   if (site !== null && site !== "same-origin" && site !== "none") return refuse("invalid_origin");

@@ -25,7 +25,7 @@ describe.each(DATABASES)("refuseText on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 37: sends nothing to a country that is not on the list, and counts nothing", async () => {
+  it("docs/threats.md#37: sends nothing to a country that is not on the list, and counts nothing", async () => {
     const { project } = await createTestIdentity(database);
     expect(await refuseText(database, { project, client, phone: LATVIAN })).toMatchObject({
       status: 400,
@@ -38,7 +38,7 @@ describe.each(DATABASES)("refuseText on $name", ({ open }) => {
     expect(await refuseText(database, { project: none.project, client, phone: GERMAN })).toMatchObject({ status: 400 });
   });
 
-  it("THREATS 37: a country gets its share over all its numbers, another country is not touched", async () => {
+  it("docs/threats.md#37: a country gets its share over all its numbers, another country is not touched", async () => {
     const { project } = await createTestIdentity(database, { settings: { limits: { textsPerCountryAndHour: 2 } } });
     expect(await refuseText(database, { project, client, phone: GERMAN })).toBeNull();
     expect(await refuseText(database, { project, client, phone: OTHER_GERMAN })).toBeNull();
@@ -49,7 +49,7 @@ describe.each(DATABASES)("refuseText on $name", ({ open }) => {
     expect(await refuseText(database, { project, client, phone: FRENCH })).toBeNull();
   });
 
-  it("THREATS 37: no client uses a country's share up for everybody else", async () => {
+  it("docs/threats.md#37: no client uses a country's share up for everybody else", async () => {
     const { project } = await createTestIdentity(database, { settings: { limits: { textsPerClientAndHour: 2 } } });
     const stranger = { block: "198.51.100.0/24" };
     const ask = (by: typeof client, to: PhoneNumber) => refuseText(database, { project, client: by, phone: to });

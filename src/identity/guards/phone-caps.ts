@@ -1,4 +1,4 @@
-// Where text messages may go, and how many: codes sent to numbers that pay their owner are a business (THREATS row 37).
+// Where text messages may go, and how many: codes sent to numbers that pay their owner are a business (docs/threats.md#37).
 import type { Database } from "#contracts/database.ts";
 import type { PhoneNumber } from "#identity/addresses/phone-number.ts";
 import type { Client } from "#identity/call.ts";

@@ -1,4 +1,4 @@
-/** Reads the text of an answer from outside; null, the rest unread, when it is longer than it may be (THREATS row 29). */
+/** Reads the text of an outside answer; null, with the rest unread, when it is too long (docs/threats.md#29). */
 export async function readLimited(response: Response, mostBytes: number): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

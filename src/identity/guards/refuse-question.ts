@@ -12,7 +12,7 @@ interface Question {
   readonly of: string;
 }
 
-/** Whatever tells whether an address is somebody's may be asked no more often than the look-up (THREATS row 9). */
+/** Calls that tell whether an address is taken share the limit of the look-up (docs/threats.md#9). */
 export async function refuseQuestion(
   database: Database,
   { call: { project, client }, of }: Question,

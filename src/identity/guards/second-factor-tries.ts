@@ -21,7 +21,7 @@ export async function refuseClosedSecondStep(
   });
 }
 
-/** Counts a wrong second factor; eight in a row close the second step, whatever happens to the first (THREATS row 44). */
+/** Counts a wrong second factor; eight in a row close the second step, independently of the first (docs/threats.md#44). */
 export async function countSecondFactorFailure(within: Database, { projectId, userId }: Tried): Promise<void> {
   await countFailure(within, secondFactorSubject(projectId, userId));
 }

@@ -20,22 +20,22 @@ describe.each(DATABASES)("refuseSend on $name", ({ open }) => {
     return `${count(200)} sent, ${count(429)} refused`;
   };
 
-  it("THREATS 37: sends five messages to one mailbox for one client in ten minutes", async () => {
+  it("docs/threats.md#37: sends five messages to one mailbox for one client in ten minutes", async () => {
     expect(await send(7, STRANGER)).toBe("5 sent, 2 refused");
   });
 
-  it("THREATS 37: leaves a mailbox's owner messages of their own when a stranger used some up", async () => {
+  it("docs/threats.md#37: leaves a mailbox's owner messages of their own when a stranger used some up", async () => {
     await send(7, STRANGER);
     expect(await send(3, OWNER)).toBe("3 sent, 0 refused");
   });
 
-  it("THREATS 37: sends ten to one mailbox in ten minutes, however many ask", async () => {
+  it("docs/threats.md#37: sends ten to one mailbox in ten minutes, however many ask", async () => {
     await send(5, STRANGER);
     await send(3, "198.51.101.9");
     expect(await send(5, OWNER)).toBe("2 sent, 3 refused");
   });
 
-  it("THREATS 37: counts a client over all mailboxes, and keeps no counter for what it asks beyond that", async () => {
+  it("docs/threats.md#37: counts a client over all mailboxes, and keeps no counter for what it asks beyond that", async () => {
     const counters = (): Promise<readonly object[]> =>
       suite.database.query("SELECT key FROM latchkey.rate_window WHERE key LIKE '%' || $1 || '%'", [
         suite.latchkey.project.id,

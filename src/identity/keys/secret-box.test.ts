@@ -13,7 +13,7 @@ describe("createSecretBox", () => {
     expect(() => createSecretBox(new Uint8Array(31))).toThrow("31 bytes; give it 32 or more");
   });
 
-  it("refuses what was sealed for another purpose or with another secret (THREATS 17)", () => {
+  it("refuses what was sealed for another purpose or with another secret (docs/threats.md#17)", () => {
     const sealed = box.seal("totp", "JBSWY3DP");
     expect(() => box.open("outbox", sealed)).toThrow(IdentityError);
     expect(() => createSecretBox(OTHER).open("totp", sealed)).toThrow(IdentityError);

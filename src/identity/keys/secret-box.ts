@@ -11,7 +11,7 @@ import { IdentityError } from "#identity/errors.ts";
 
 /** Everything that is made from the server's one master secret; each purpose has keys of its own. */
 export interface SecretBox {
-  /** A keyed hash (base64url, 43 characters) for looking up what was never stored in clear (THREATS 17). */
+  /** A keyed hash (base64url, 43 characters) to look up what is not stored in clear (docs/threats.md#17). */
   digest(purpose: string, value: string): string;
   /** Encrypts text that has to be read again; the same text never seals to the same value twice. */
   seal(purpose: string, plain: string): string;

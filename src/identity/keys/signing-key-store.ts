@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Database } from "#contracts/database.ts";
 import type { SecretBox } from "./secret-box.ts";
 
-/** ECDSA on P-256: docs/decisions/073-keys-secrets-visitors.md says why. */
+/** ECDSA on P-256: docs/decisions/012-identity-server.md says why. */
 const ALGORITHM = "ES256";
 
 /** How long tokens of a retired key can be met: their life of 5 minutes, 30 s of nodes' delay and 30 s of clocks apart. */
@@ -47,7 +47,7 @@ interface KeyStoreParts {
   readonly newId: () => string;
 }
 
-/** Keeps signing keys in the database, private parts sealed (THREATS 17, 22). */
+/** Keeps signing keys in the database, private parts sealed (docs/threats.md#17, #22). */
 export function createKeyStore({ database, secrets, newId }: KeyStoreParts): KeyStore {
   return {
     async read() {

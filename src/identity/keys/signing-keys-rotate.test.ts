@@ -27,12 +27,12 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       for (const token of tokens) expect(await servers.start().verify(token, EXPECTED)).not.toBeNull();
     });
 
-    it("knows its tokens after a restart (THREATS 22)", async () => {
+    it("knows its tokens after a restart (docs/threats.md#22)", async () => {
       const token = await servers.start().sign(CLAIMS, TIMES);
       expect(await servers.start().verify(token, EXPECTED)).not.toBeNull();
     });
 
-    it("keeps private parts unreadable without the master secret (THREATS 17)", async () => {
+    it("keeps private parts unreadable without the master secret (docs/threats.md#17)", async () => {
       await servers.start().sign(CLAIMS, TIMES);
       const thief = createSecretBox(new Uint8Array(32).fill(2));
       await expect(servers.start(thief).sign(CLAIMS, TIMES)).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
   });
 
   describe("rotate", () => {
-    it("logs nobody out: tokens of the old key stay good, new ones carry the new key (THREATS 22)", async () => {
+    it("logs nobody out: tokens of the old key stay good, new ones carry the new key (docs/threats.md#22)", async () => {
       const keys = servers.start();
       const before = await keys.sign(CLAIMS, TIMES);
       const kid = await keys.rotate();
@@ -75,7 +75,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       expect(decodeProtectedHeader(await late.sign(CLAIMS, TIMES)).kid).toBe(newest);
     });
 
-    it("THREATS 51: is noticed by a server whose clock was set back by an hour", async () => {
+    it("docs/threats.md#51: is noticed by a server whose clock was set back by an hour", async () => {
       const late = servers.start();
       await late.sign(CLAIMS, TIMES);
       const kid = await servers.start().rotate();
@@ -83,7 +83,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       expect(decodeProtectedHeader(await late.sign(CLAIMS, TIMES)).kid).toBe(kid);
     });
 
-    it("keeps a retired key for the life of its tokens and a minute, then drops it (THREATS 22)", async () => {
+    it("keeps a retired key for the life of its tokens and a minute, then drops it (docs/threats.md#22)", async () => {
       const keys = servers.start();
       const before = await keys.sign(CLAIMS, TIMES);
       await keys.rotate();

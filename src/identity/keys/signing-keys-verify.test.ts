@@ -52,14 +52,14 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
   });
 
   describe("verify", () => {
-    it("refuses a token without a signature (THREATS 21)", async () => {
+    it("refuses a token without a signature (docs/threats.md#21)", async () => {
       const token = await servers.start().sign(CLAIMS, TIMES);
       const unsigned = { ...decodeProtectedHeader(token), alg: "none" };
       const header = Buffer.from(JSON.stringify(unsigned)).toString("base64url");
       expect(await servers.start().verify(`${header}.${token.split(".")[1]}.`, EXPECTED)).toBeNull();
     });
 
-    it("refuses HS256 with our public key as the secret (THREATS 21)", async () => {
+    it("refuses HS256 with our public key as the secret (docs/threats.md#21)", async () => {
       const keys = servers.start();
       const [jwk] = (await keys.publicKeys()).keys;
       const publicKey = await importJWK(jwk ?? {}, "ES256", { extractable: true });
@@ -75,7 +75,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       }
     });
 
-    it("refuses a token signed by a key that it brings itself (THREATS 21)", async () => {
+    it("refuses a token signed by a key that it brings itself (docs/threats.md#21)", async () => {
       const keys = servers.start();
       const [ours] = (await keys.publicKeys()).keys;
       const pair = await generateKeyPair("ES256", { extractable: true });
@@ -98,14 +98,14 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       ["a kid that is a path", { kid: "../../dev/null" }],
       ["a kid that is a statement", { kid: "' OR true --" }],
       ["no kid", { kid: "" }],
-    ])("refuses a header with %s, whoever signed it (THREATS 21)", async (_name, header) => {
+    ])("refuses a header with %s, no matter who signed it (docs/threats.md#21)", async (_name, header) => {
       const keys = servers.start();
       await keys.publicKeys();
       expect(await keys.verify(await signedWithOurKey({}), EXPECTED)).toMatchObject({ sub: "user-test-1" });
       expect(await keys.verify(await signedWithOurKey(header), EXPECTED)).toBeNull();
     });
 
-    it("refuses a cut or foreign signature and anything that is no token (THREATS 21)", async () => {
+    it("refuses a cut or foreign signature and anything that is no token (docs/threats.md#21)", async () => {
       const keys = servers.start();
       const token = await keys.sign(CLAIMS, TIMES);
       const other = await keys.sign({ ...CLAIMS, sub: "user-test-2" }, TIMES);
@@ -116,7 +116,7 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       }
     });
 
-    it("refuses every mutation of a token (THREATS 21)", async () => {
+    it("refuses every mutation of a token (docs/threats.md#21)", async () => {
       const keys = servers.start();
       const token = await keys.sign(CLAIMS, TIMES);
       const change = fc.record({ place: fc.nat(token.length - 1), length: fc.nat(3), insert: fc.base64String() });
@@ -141,14 +141,14 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       expect(await keys.verify(`${token}=`, EXPECTED)).toBeNull();
     });
 
-    it("refuses another issuer and another audience (THREATS 21)", async () => {
+    it("refuses another issuer and another audience (docs/threats.md#21)", async () => {
       const keys = servers.start();
       const token = await keys.sign(CLAIMS, TIMES);
       expect(await keys.verify(token, { ...EXPECTED, issuer: "https://evil.example" })).toBeNull();
       expect(await keys.verify(token, { ...EXPECTED, audience: "project-test-2" })).toBeNull();
     });
 
-    it("bears clocks that are 30 seconds apart and no more (THREATS 22)", async () => {
+    it("bears clocks that are 30 seconds apart and no more (docs/threats.md#22)", async () => {
       const keys = servers.start();
       const token = await keys.sign(CLAIMS, TIMES);
       const at = async (time: number): Promise<boolean> => {

@@ -6,7 +6,10 @@ import { createKeyStore, type KeyStore, type SigningKey } from "./signing-key-st
 import { signToken } from "./sign-token.ts";
 import { headerOf, verifyWith, type Expected } from "./verify-token.ts";
 
-/** The keys that session JWTs are signed with (THREATS 21, 22). Reads the database: never call it inside a transaction. */
+/**
+ * The keys that session JWTs are signed with (docs/threats.md#21, #22). Reads the database: never call it inside a
+ * transaction.
+ */
 export interface SigningKeys {
   /** Signs claims with the current key, made at the first use. Times are whole seconds since 1970. */
   sign(
@@ -75,7 +78,7 @@ function createShelf(store: KeyStore, now: () => Date): Shelf {
     return keys;
   };
   const keysNow = async (): Promise<readonly SigningKey[]> =>
-    // However far the clock was set back since: a key that was retired must be noticed (THREATS row 51).
+    // A retired key must be noticed even if the clock was set back (docs/threats.md#51).
     held !== null && Math.abs(now().getTime() - held.readAt) < REREAD_MS ? held.keys : read();
   return {
     async current() {

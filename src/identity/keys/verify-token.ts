@@ -13,7 +13,7 @@ const SKEW_SECONDS = 30;
 /** A cookie holds no more than 4 KB; anything far longer is not ours. */
 const LONGEST_TOKEN = 8_192;
 
-/** Exactly what we write: a token that brings a key or names an address of one (jwk, jku, x5u, crit) is not ours (THREATS 21). */
+/** Exactly what we write: a token that brings a key or its address (jwk, jku, x5u, crit) is not ours (docs/threats.md#21). */
 const ourHeader = z.strictObject({ alg: z.string(), kid: z.string().min(1).max(100), typ: z.literal("JWT") });
 
 /** Reads the header of a token that could be one of ours; null for every other text. */

@@ -45,7 +45,7 @@ export interface MessageQueue {
   /** Gives the message back for a later try; nothing happens when the lease was lost. */
   postpone(postponement: Postponement): Promise<void>;
   giveUp(id: string, reason: string): Promise<void>;
-  /** Gives up what has run out, and what may have arrived twice already (THREATS row 52). */
+  /** Gives up messages that have expired or may have arrived twice (docs/threats.md#52). */
   sweep(): Promise<readonly SweptMessage[]>;
   /** Deletes messages of this many days ago or earlier, and last notices that are over; returns how many. */
   forget(days: number): Promise<number>;

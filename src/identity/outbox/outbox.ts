@@ -31,7 +31,7 @@ export interface NewMessage {
 
 /**
  * Puts a message into the outbox, in the transaction of what it tells about: committed together, or neither
- * (THREATS row 52). Its text carries codes and links, so it is sealed.
+ * (docs/threats.md#52). Its text carries codes and links, so it is sealed.
  */
 export async function putMessage(
   within: Database,

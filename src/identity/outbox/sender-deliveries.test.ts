@@ -20,7 +20,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     outbox = await createTestOutbox(database);
   });
 
-  it("THREATS 52: sends nothing that was not committed, and everything that was, by whichever sender lives", async () => {
+  it("docs/threats.md#52: sends nothing that was not committed, and everything that was, by whichever sender lives", async () => {
     const transport = accept();
     const undone = database.transaction(async (within) => {
       await outbox.put({}, within);
@@ -34,7 +34,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(transport.sent).toHaveLength(1);
   });
 
-  it("THREATS 52: at most two deliveries when every sender dies after handing over", async () => {
+  it("docs/threats.md#52: at most two deliveries when every sender dies after handing over", async () => {
     await outbox.put();
     const dying = [dieAfterAccepting(), dieAfterAccepting()];
     for (const transport of dying) {
@@ -51,7 +51,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(new Set(dying.flatMap(({ sent }) => sent.map(({ id }) => id))).size).toBe(1);
   });
 
-  it("THREATS 52: the second sender sends what the first one died with, once", async () => {
+  it("docs/threats.md#52: the second sender sends what the first one died with, once", async () => {
     await outbox.put();
     const first = dieAfterAccepting();
     void outbox.make(first).sendDue();
@@ -65,7 +65,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(second.sent).toHaveLength(1);
   });
 
-  it("THREATS 52: senders that work at the same time send each message once", async () => {
+  it("docs/threats.md#52: senders that work at the same time send each message once", async () => {
     for (let count = 0; count < 40; count += 1) await outbox.put({ to: `person${count}@example.com` });
     const transport = record(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -80,7 +80,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(new Set(transport.sent.map(({ to }) => to)).size).toBe(40);
   });
 
-  it("THREATS 52: an answer that never came counts as a delivery; the third try does not happen", async () => {
+  it("docs/threats.md#52: an answer that never came counts as a delivery; the third try does not happen", async () => {
     await outbox.put();
     const transport = record(() => failed("cut", { mayHaveArrived: true }));
     for (let look = 0; look < 4; look += 1) {

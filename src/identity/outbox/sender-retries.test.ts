@@ -40,7 +40,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
     expect(await outbox.rows()).toMatchObject([{ sent: true, last_error: null }]);
   });
 
-  it("THREATS 52: never sends what has run out, and erases it", async () => {
+  it("docs/threats.md#52: never sends what has run out, and erases it", async () => {
     await outbox.put();
     await database.query("UPDATE latchkey.outbox_message SET expires_at = now()");
     const transport = accept();

@@ -67,7 +67,7 @@ describe("createSender in a process that is killed with -9", () => {
       ),
     );
 
-  it("THREATS 52: a message whose senders die after the server took it arrives twice at most", async () => {
+  it("docs/threats.md#52: a message whose senders die after the server took it arrives twice at most", async () => {
     peer = await startSmtpServer({ encryption: "none", faults: { data: "silence" } });
     await put();
     for (const deliveries of [1, 2]) {
@@ -84,7 +84,7 @@ describe("createSender in a process that is killed with -9", () => {
     expect(peer.mails).toHaveLength(2);
   }, 60_000);
 
-  it("THREATS 52: a message committed while no sender lived is sent once by the next one", async () => {
+  it("docs/threats.md#52: a message committed while no sender lived is sent once by the next one", async () => {
     peer = await startSmtpServer({ encryption: "none" });
     await kill(await start());
     await put();

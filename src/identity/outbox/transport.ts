@@ -17,7 +17,7 @@ export type Delivery =
       readonly ok: false;
       /** Trying the same message again would end the same way. */
       readonly isPermanent: boolean;
-      /** The other side may have taken it although no answer came; such a try counts as a delivery (THREATS row 52). */
+      /** The other side may have accepted it although no answer came; such a try counts as a delivery (docs/threats.md#52). */
       readonly mayHaveArrived: boolean;
       /** What the other side asked for; null where it asked for nothing. */
       readonly retryAfterSeconds: number | null;

@@ -54,7 +54,7 @@ export function createTwilioTransport(settings: TwilioSettings, parts: TwilioPar
           method: "POST",
           headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
           body: formOf(message, from),
-          // A redirect would carry the credentials to wherever it points (THREATS row 29).
+          // A redirect would carry the credentials to its target (docs/threats.md#29).
           redirect: "manual",
           signal: AbortSignal.any([signal, AbortSignal.timeout(parts.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)]),
         });

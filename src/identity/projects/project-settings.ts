@@ -34,8 +34,8 @@ const template = z.strictObject({
 export type MailTemplate = z.infer<typeof template>;
 
 /**
- * The settings of an identity project and their defaults (specification section 9, THREATS "Where the specification and
- * the standards differ").
+ * The settings of an identity project and their defaults (docs/specification-map.md#9,
+ * docs/threats.md#differences).
  */
 export const projectSettings = z.strictObject({
   /** Names the cookies and the `…_token_type` query parameter. */

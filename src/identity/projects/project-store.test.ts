@@ -31,7 +31,7 @@ describe.each(DATABASES)("projects on $name", ({ open }) => {
   const table = async (): Promise<string> =>
     JSON.stringify(await database.query("SELECT project::text AS row FROM latchkey.project AS project"));
 
-  it("THREATS 17: keep no secret of their settings in clear, made or changed", async () => {
+  it("docs/threats.md#17: keep no secret of their settings in clear, made or changed", async () => {
     const made = await createProject(database, { name: "Shop", settings: SETTINGS }, PARTS);
     expect(await table()).not.toMatch(/hush|second line/);
     const changed = { ...made.settings, oauth: { ...SETTINGS.oauth, x: { clientId: "x", clientSecret: "hush-new" } } };

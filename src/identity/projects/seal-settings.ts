@@ -1,4 +1,4 @@
-// The members of a project's settings that are secrets, named here and nowhere else (THREATS 17, 46).
+// The secret members of a project's settings, named here and nowhere else (docs/threats.md#17, #46).
 import type { SecretBox } from "#identity/keys/secret-box.ts";
 import type { OauthProviderSettings, ProjectSettings } from "./project-settings.ts";
 

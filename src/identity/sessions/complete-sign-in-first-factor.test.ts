@@ -20,7 +20,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
 
   const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
 
-  it("THREATS 44: one factor gives no session, no token and no addresses where two are required", async () => {
+  it("docs/threats.md#44: one factor gives no session, no token and no addresses where two are required", async () => {
     const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({
       session: null,
@@ -41,7 +41,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await suite.database.query(sessions, [suite.latchkey.project.id])).toEqual([]);
   });
 
-  it("THREATS 44: a second proof of the mailbox is no second factor", async () => {
+  it("docs/threats.md#44: a second proof of the mailbox is no second factor", async () => {
     const half = await begin(suite.latchkey, ANN);
     const { method_id } = (await post("/otps/email/login_or_create", { email: ANN })).data;
     const code = await suite.latchkey.newestCode(ANN);
@@ -50,7 +50,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await post("/totps", { intermediate_session_token: half })).toMatchObject({ status: 401 });
   });
 
-  it("THREATS 44: a link after a code is no second factor", async () => {
+  it("docs/threats.md#44: a link after a code is no second factor", async () => {
     const half = await begin(suite.latchkey, ANN);
     await post("/magic_links/email/login_or_create", { email: ANN });
     const token = await suite.latchkey.newestToken(ANN);
@@ -58,7 +58,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(answer.data).toMatchObject({ session: null, mfa_required: { email_otp: [] } });
   });
 
-  it("THREATS 44: who has a second factor sets no other one up with the first alone", async () => {
+  it("docs/threats.md#44: who has a second factor sets no other one up with the first alone", async () => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({ mfa_required: { sms_otp: [{ phone_number_ending: "23" }], enrollable: [] } });
@@ -77,7 +77,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await post("/otps/email/send/secondary", mailbox)).toMatchObject({ errorType: "insufficient_factors" });
   });
 
-  it("THREATS 44: an app that was begun is not finished with the first factor once another one was set up", async () => {
+  it("docs/threats.md#44: an app that was begun is not finished with the first factor once another one was set up", async () => {
     const half = await begin(suite.latchkey, ANN);
     const app = scanApp(await post("/totps", { intermediate_session_token: half }), clock);
     await setUpPhone(suite.latchkey, ANN, PHONE);
@@ -85,7 +85,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await post("/totps/authenticate", body)).toMatchObject({ status: 403, errorType: "insufficient_factors" });
   });
 
-  it("THREATS 44: a number that was begun is not added with the first factor once another one was set up", async () => {
+  it("docs/threats.md#44: a number that was begun is not added with the first factor once another one was set up", async () => {
     const half = await begin(suite.latchkey, ANN);
     const wanted = { phone_number: PHONE, intermediate_session_token: half };
     const { method_id } = (await post("/otps/sms/send/secondary", wanted)).data;
@@ -99,7 +99,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await suite.database.query(numbers, [suite.latchkey.project.id])).toEqual([{ number: OTHER_PHONE }]);
   });
 
-  it("THREATS 44: the phone alone sets no app up for who has a mailbox as well, and asks for the mailbox", async () => {
+  it("docs/threats.md#44: the phone alone sets no app up for a person with a mailbox, and asks for the mailbox", async () => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     const answer = await beginByPhone(suite.latchkey, PHONE);
     expect(answer.data).toMatchObject({
@@ -118,7 +118,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: a password reset by mail leaves the second factor in force", async () => {
+  it("docs/threats.md#44: a password reset by mail leaves the second factor in force", async () => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     await post("/passwords/email/reset/start", { email: ANN });
     const body = { token: await suite.latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
@@ -132,7 +132,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: password and mailbox together are one factor, for the mailbox resets the password", async () => {
+  it("docs/threats.md#44: password and mailbox together are one factor, for the mailbox resets the password", async () => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     await post("/passwords/email/reset/start", { email: ANN });
     const reset = { token: await suite.latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };

@@ -54,7 +54,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(rows).toEqual([{ seconds: 600 }]);
   });
 
-  it("THREATS 18: gives a session of its own, never the half-done sign-in's token", async () => {
+  it("docs/threats.md#18: gives a session of its own, never the unfinished sign-in's token", async () => {
     const half = await begin(suite.latchkey, ANN);
     const { data } = await provePhone(suite.latchkey, { half, wanted: { phone_number: PHONE }, number: PHONE });
     expect(data["session_token"]).not.toBe(half);

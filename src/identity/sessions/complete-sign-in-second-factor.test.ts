@@ -60,7 +60,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(second).toMatchObject({ session: { authentication_factors: [{ type: "otp" }, { type: "otp" }] } });
   });
 
-  it("THREATS 44: a passkey that did not verify its person is one factor", async () => {
+  it("docs/threats.md#44: a passkey that did not verify its person is one factor", async () => {
     const authenticator = await registerPasskeyOf(ANN);
     const start = { return_passkey_credential_options: false };
     const answer = await signInByPasskey(suite.latchkey, { authenticator, start, forgery: { isVerified: false } });

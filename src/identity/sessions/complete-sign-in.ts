@@ -45,7 +45,7 @@ export async function completeSignIn(within: Database, proven: ProvenFactor, par
   return outcome;
 }
 
-/** When it was proven, by the clock that all nodes share (THREATS row 51). */
+/** When it was proven, by the database's clock (docs/threats.md#51). */
 async function stamp(within: Database, proof: WireProof): Promise<WireFactor> {
   const [row] = await within.query<{ at: string }>("SELECT now() AS at");
   if (row === undefined) throw new TypeError("SELECT now() gave no row.");

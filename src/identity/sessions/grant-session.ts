@@ -15,7 +15,7 @@ export interface GrantedSession {
   readonly minutes: number;
 }
 
-/** Begins a session with a token of its own; what the browser came with is never adopted (THREATS row 18). */
+/** Begins a session with a new token; the token that the browser sent is never adopted (docs/threats.md#18). */
 export async function grantSession(
   within: Database,
   { call, userId, organizationId, factors, minutes }: GrantedSession,

@@ -40,7 +40,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
   const count = async (table: string): Promise<number> =>
     (await opened.query(`SELECT id FROM latchkey.${table} WHERE project_id = $1`, [latchkey.project.id])).length;
 
-  it("THREATS 14: sets no password", async () => {
+  it("docs/threats.md#14: sets no password", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     endMeanwhile();
     expect(await post("/passwords/session/reset", { password: OTHER_PASSWORD }, token)).toMatchObject(ENDED);
@@ -48,7 +48,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await post("/passwords/authenticate", body)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 14: sets no password with the present one in place of the ended session", async () => {
+  it("docs/threats.md#14: sets no password with the present one in place of the ended session", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     endMeanwhile();
     const wish = { email: ANN, existing_password: GOOD_PASSWORD, new_password: OTHER_PASSWORD };
@@ -57,7 +57,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await post("/passwords/authenticate", body)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 14: sets no app up", async () => {
+  it("docs/threats.md#14: sets no app up", async () => {
     const { token } = await latchkey.signIn(ANN);
     const app = scanApp(await post("/totps", {}, token), clock);
     endMeanwhile();
@@ -65,14 +65,14 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect((await latchkey.signIn(ANN)).data).toMatchObject({ user: { totps: [{ verified: false }] } });
   });
 
-  it("THREATS 14: begins to set no app up", async () => {
+  it("docs/threats.md#14: begins to set no app up", async () => {
     const { token } = await latchkey.signIn(ANN);
     endMeanwhile();
     expect(await post("/totps", {}, token)).toMatchObject(ENDED);
     expect((await latchkey.signIn(ANN)).data).toMatchObject({ user: { totps: [] } });
   });
 
-  it("THREATS 14: sets no app up in a half-done sign-in either", async () => {
+  it("docs/threats.md#14: sets no app up in an unfinished sign-in either", async () => {
     latchkey = await createTestIdentity(interrupted.database, {
       settings: { secondFactor: "required" },
       parts: { now: clock.now },
@@ -85,7 +85,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect((await latchkey.signIn(ANN)).data).toMatchObject({ mfa_required: { totp: false } });
   });
 
-  it("THREATS 14: shows no new recovery codes and keeps the old ones", async () => {
+  it("docs/threats.md#14: shows no new recovery codes and keeps the old ones", async () => {
     const { token } = await latchkey.signIn(ANN);
     const app = await enrolApp(latchkey, clock, token);
     endMeanwhile();
@@ -95,7 +95,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await post("/totps/recover", body)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 14: adds no mailbox by code", async () => {
+  it("docs/threats.md#14: adds no mailbox by code", async () => {
     const { token } = await latchkey.signIn(ANN);
     const { method_id } = (await post("/otps/email/send/secondary", { email: EVE }, token)).data;
     endMeanwhile();
@@ -104,7 +104,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await count("email")).toBe(1);
   });
 
-  it("THREATS 14: adds no mailbox by link", async () => {
+  it("docs/threats.md#14: adds no mailbox by link", async () => {
     const { token } = await latchkey.signIn(ANN);
     await post("/magic_links/email/send/secondary", { email: EVE }, token);
     endMeanwhile();
@@ -113,7 +113,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await count("email")).toBe(1);
   });
 
-  it("THREATS 14: adds no phone number", async () => {
+  it("docs/threats.md#14: adds no phone number", async () => {
     const { token } = await latchkey.signIn(ANN);
     const { method_id } = (await post("/otps/sms/send/secondary", { phone_number: PHONE }, token)).data;
     endMeanwhile();
@@ -122,7 +122,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await count("phone_number")).toBe(0);
   });
 
-  it("THREATS 14: adds no wallet", async () => {
+  it("docs/threats.md#14: adds no wallet", async () => {
     const { token } = await latchkey.signIn(ANN);
     const wallet = openEthereumWallet("eve");
     const named = { crypto_wallet_type: wallet.type, crypto_wallet_address: wallet.address };
@@ -133,7 +133,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await count("wallet")).toBe(0);
   });
 
-  it("THREATS 14: adds no passkey", async () => {
+  it("docs/threats.md#14: adds no passkey", async () => {
     const { token } = await latchkey.signIn(ANN);
     const authenticator = createSoftwareAuthenticator();
     const public_key_credential = await makeCredential(latchkey, { token, authenticator });
@@ -142,7 +142,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
     expect(await count("passkey")).toBe(0);
   });
 
-  it("THREATS 14: removes no mailbox", async () => {
+  it("docs/threats.md#14: removes no mailbox", async () => {
     const { token, data } = await latchkey.signIn(ANN);
     const { method_id } = (await post("/otps/email/send/secondary", { email: EVE }, token)).data;
     await post("/otps/authenticate", { method_id, code: await latchkey.newestCode(EVE) }, token);

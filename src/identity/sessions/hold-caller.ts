@@ -8,7 +8,7 @@ import { holdSession } from "./session-store.ts";
 /**
  * Makes sure that the session, or half-done sign-in, that a call came with still stands, and stays until the transaction
  * ends. It was read before, perhaps long before a password was hashed: whoever ended it meanwhile must not find that it
- * changed their account afterwards (THREATS row 14).
+ * changed their account afterwards (docs/threats.md#14).
  */
 export async function holdCaller(
   within: Database,

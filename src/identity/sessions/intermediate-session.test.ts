@@ -7,7 +7,7 @@ import { createTestIdentity, type Answer, type TestIdentity } from "#testing/ide
 
 const ANN = "ann@example.com";
 
-/** On these the SDK forgets the session it thought it had (identity wire, section 3). */
+/** The error types that make the SDK forget its session (docs/identity-wire.md#3). */
 const UNRECOVERABLE = ["unauthorized_credentials", "session_not_found"];
 
 describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
@@ -31,7 +31,7 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
     answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
   const valueOf = (cookie: string): string => /^[^=]+=([^;]*)/.exec(cookie)?.[1] ?? "";
 
-  it("THREATS 44: opens no call that needs a session", async () => {
+  it("docs/threats.md#44: opens no call that needs a session", async () => {
     const latchkey = await start("readable");
     const half = String((await begin(latchkey)).data["intermediate_session_token"]);
     const protectedRoutes = SDK_ROUTES.filter(({ session }) => session === "required");
@@ -49,7 +49,7 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
     expect(asked.filter(({ errorType }) => !UNRECOVERABLE.includes(errorType))).toEqual([]);
   });
 
-  it("THREATS 44: is not taken for a session in the session's cookie", async () => {
+  it("docs/threats.md#44: is not taken for a session in the session's cookie", async () => {
     const latchkey = await start("http_only");
     const half = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
     const headers = { cookie: `latchkey_session=${half}` };
@@ -59,7 +59,7 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 23: is not gone on with by a page of another site", async () => {
+  it("docs/threats.md#23: is not gone on with by a page of another site", async () => {
     const latchkey = await start("http_only");
     const half = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
     const headers = { cookie: `latchkey_intermediate_session_token=${half}` };
@@ -72,7 +72,7 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 25: two different cookies of it are never chosen between", async () => {
+  it("docs/threats.md#25: two different cookies of it are never chosen between", async () => {
     const latchkey = await start("http_only");
     const name = "latchkey_intermediate_session_token";
     const half = valueOf(cookieOf(await begin(latchkey), name));

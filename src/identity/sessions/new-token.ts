@@ -2,7 +2,7 @@ import type { Parts } from "#identity/parts.ts";
 
 export type TokenUse = "session" | "intermediate session" | "link";
 
-/** Makes an unguessable token of 256 bits and the digest it is kept by (THREATS rows 17 and 19). */
+/** Makes an unguessable token of 256 bits and the digest that is stored (docs/threats.md#17 and #19). */
 export function newToken(
   use: TokenUse,
   { randomBytes, secrets }: Pick<Parts, "randomBytes" | "secrets">,

@@ -25,7 +25,7 @@ export interface Credentials {
   /** The session's person, where they were asked for. */
   readonly user: WireUser | null;
   readonly intermediate: IntermediateSession | null;
-  /** Whether the browser sent them by itself, as a foreign page could make it do (THREATS row 23). */
+  /** Whether the browser sent them by itself, as it would for a foreign page (docs/threats.md#23). */
   readonly isAmbient: boolean;
   /** Whether a session token came that is not, or no longer, good. */
   readonly isDead: boolean;
@@ -40,7 +40,7 @@ export interface CredentialsWanted {
 
 /**
  * Finds the session and the half-done sign-in that a request came with. Two different session cookies are never chosen
- * between, and a JWT of somebody else than the session's person ends the matter (THREATS row 25).
+ * between, and a JWT of somebody other than the session's person is refused (docs/threats.md#25).
  */
 export async function readCredentials(
   { project, carried, withUser }: CredentialsWanted,

@@ -11,7 +11,7 @@ const RECENT_MINUTES = 30;
 /**
  * Says no to adding or removing a way in from a session that need not be its owner's any more: nothing was proven in it of
  * late, or the second factor which its person has was not. Whoever stole a session must not be able to change the locks
- * (ASVS 7.5.1, THREATS row 44).
+ * (ASVS 7.5.1, docs/threats.md#44).
  */
 export async function refuseChange(
   database: Database,

@@ -19,14 +19,14 @@ describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
     suite.latchkey.call("POST", "/otps/sms/send/secondary", { body: { phone_number: PHONE }, token });
   const INSUFFICIENT = { status: 403, errorType: "insufficient_factors" };
 
-  it("THREATS 44: the app is not removed by a session of one factor", async () => {
+  it("docs/threats.md#44: the app is not removed by a session of one factor", async () => {
     const { app, token } = await signInWithOne();
     expect(await suite.latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject(INSUFFICIENT);
     const held = await suite.database.query("SELECT id FROM latchkey.totp WHERE id = $1", [app.totpId]);
     expect(held).toHaveLength(1);
   });
 
-  it("THREATS 44: no other way in is added by a session of one factor", async () => {
+  it("docs/threats.md#44: a session of one factor adds no other sign-in method", async () => {
     const { token } = await signInWithOne();
     expect(await addPhone(token)).toMatchObject(INSUFFICIENT);
     const mailbox = { email: "thief@example.net" };
@@ -40,7 +40,7 @@ describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
     expect(await suite.latchkey.sent("thief@example.net")).toEqual([]);
   });
 
-  it("THREATS 44: another session of one factor gives no new tries at the second", async () => {
+  it("docs/threats.md#44: another session of one factor gives no new tries at the second", async () => {
     const { app, token } = await signInWithOne();
     const totp_code = app.code() === "000000" ? "000001" : "000000";
     const guess = (by: string) =>

@@ -13,7 +13,7 @@ interface Proven {
 
 /**
  * Says no to a change of factors (adding or removing one) from a session that lacks the second factor which its person
- * has: whoever stole the first one must not be able to change the locks (THREATS row 44). The way on is
+ * has: a thief of the first factor must not be able to change the sign-in methods (docs/threats.md#44). The way on is
  * `/totps/authenticate`, `/totps/recover` or a code to the phone, in the same session.
  */
 export async function requireSecondFactor(

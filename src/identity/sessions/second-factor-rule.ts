@@ -1,4 +1,4 @@
-// Which proofs together count as two factors, and what a sign-in still lacks (THREATS row 44, NIST SP 800-63B-4 §2.2).
+// Which proofs count as two factors, and what a sign-in still needs (docs/threats.md#44, NIST SP 800-63B-4 §2.2).
 import type { WireProof } from "#contracts/sdk-v1/session.ts";
 
 /** What a proof shows that a person has or knows. */

@@ -1,4 +1,4 @@
-// The cookies of a project whose sessions travel HttpOnly (THREATS rows 23 and 25). On https their names carry
+// The cookies of a project with HttpOnly sessions (docs/threats.md#23 and #25). On https their names carry
 // `__Host-`, so that no sibling host can plant one (RFC 6265bis).
 
 export interface CookieNames {

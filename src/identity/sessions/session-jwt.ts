@@ -7,7 +7,7 @@ import { wireSession, type Session } from "./session.ts";
 /** The claim that holds the session; a name of our own, as RFC 7519 section 4.3 leaves open. */
 export const SESSION_CLAIM = "latchkey_session";
 
-/** The claim that ties a JWT to the session token it was handed out with, so that a planted one of the two shows (THREATS row 25). */
+/** The claim that ties a JWT to its session token, so that planting one of the two is noticed (docs/threats.md#25). */
 export const TOKEN_HASH_CLAIM = "latchkey_token_hash";
 
 /** What stands in that claim; a hash of 256 random bits tells nobody the token. */
@@ -17,8 +17,8 @@ export function hashOfToken(token: string): string {
 
 /**
  * Signs the session for whoever knows only our public keys; five minutes, and no longer than the session itself. Its times
- * are the database's: a node whose clock is ahead would make tokens that come into force after a log-out (THREATS rows 20
- * and 51).
+ * are the database's: a node whose clock is ahead would make tokens that come into force after a log-out (docs/threats.md#20
+ * and #51).
  */
 export async function signSession(
   { project, session, token }: { readonly project: Project; readonly session: Session; readonly token: string },
@@ -38,7 +38,7 @@ export async function signSession(
 
 /**
  * When and how somebody signed in. Whatever a JWT holds stands in logs and in storage that scripts can read, so mailbox,
- * number, wallet, address and user agent are left to those who ask the identity server (THREATS row 47).
+ * number, wallet, address and user agent are answered only by the identity server (docs/threats.md#47).
  */
 function withoutAddresses(session: Session): object {
   const { attributes: _attributes, authentication_factors: factors, ...rest } = wireSession(session);

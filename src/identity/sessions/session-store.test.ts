@@ -48,7 +48,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
   };
 
   describe("listSessions", () => {
-    it("THREATS 16: shows a hundred at the most to whom they have no end", async () => {
+    it("docs/threats.md#16: shows a hundred at the most to whom they have no end", async () => {
       const { token } = await latchkey.signIn("program@example.com");
       await database.query(
         `INSERT INTO latchkey.session (id, project_id, user_id, token_digest, expires_at, factors)
@@ -79,7 +79,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
   });
 
   describe("revokeOtherSessions", () => {
-    it("THREATS 14: of two browsers that end each other at once one stays, and neither waits for ever", async () => {
+    it("docs/threats.md#14: of two browsers that end each other at once one stays, and neither waits for ever", async () => {
       const { userId, ids } = await twoBrowsers("both@example.com");
       const goOn = (within: Database, id: string) => renewSession(within, id, { factors: [], minutes: null });
       const [one, other] = await atOnce(

@@ -131,7 +131,7 @@ export async function revokeSession(
 }
 
 /**
- * Ends every session of a person but one, and every half-done sign-in (THREATS row 14).
+ * Ends every session of a person except one, and every unfinished sign-in (docs/threats.md#14).
  *
  * @param keep the id of the session, or of the half-done sign-in, that goes on; null ends them all
  * @returns how many sessions ended

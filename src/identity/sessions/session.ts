@@ -14,7 +14,7 @@ export interface Session {
   readonly userAgent: string;
   readonly customClaims: Readonly<Record<string, unknown>> | null;
   readonly factors: readonly WireFactor[];
-  /** When the database gave it: by its clock, which all nodes share (THREATS row 51). */
+  /** When it was given, by the database's clock (docs/threats.md#51). */
   readonly readAt: string;
 }
 

@@ -32,7 +32,7 @@ describe.each(DATABASES)("holdOwner on $name", ({ open }) => {
     return answer;
   };
 
-  it("THREATS 14: a number that its owner removes meanwhile opens the account no more", async () => {
+  it("docs/threats.md#14: a number that its owner removes meanwhile opens the account no more", async () => {
     const { userId, token } = await suite.latchkey.signIn(ANN);
     const added = await post("/otps/sms/send/secondary", { phone_number: PHONE }, token);
     const { method_id } = added.data;
@@ -45,7 +45,7 @@ describe.each(DATABASES)("holdOwner on $name", ({ open }) => {
     expect(data["user_id"]).not.toBe(userId);
   });
 
-  it("THREATS 14: a wallet that its owner removes meanwhile opens the account no more", async () => {
+  it("docs/threats.md#14: a wallet that its owner removes meanwhile opens the account no more", async () => {
     const wallet = openEthereumWallet("ann");
     const named = { crypto_wallet_type: wallet.type, crypto_wallet_address: wallet.address };
     const sign = async (): Promise<object> => {

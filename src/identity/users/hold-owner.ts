@@ -3,7 +3,7 @@ import { holdPerson } from "./hold-person.ts";
 
 /**
  * Finds whose a way in is and holds them. It is looked at again once they are held, for they may have removed it
- * meanwhile, and then it signs nobody in (THREATS row 14).
+ * meanwhile; then it signs nobody in (docs/threats.md#14).
  */
 export async function holdOwner<Held extends { readonly userId: string }>(
   within: Database,

@@ -188,7 +188,7 @@ describe.each(DATABASES)("notifyOwner on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 37: sends five in ten minutes to one mailbox, and they use none of its codes up", async () => {
+  it("docs/threats.md#37: sends five in ten minutes to one mailbox, and they use none of its codes up", async () => {
     const { token } = await latchkey.signIn(ANN);
     for (let count = 0; count < 7; count += 1) expect(await addPasskey(token)).toMatchObject({ status: 200 });
     expect(await news(ANN)).toHaveLength(5);

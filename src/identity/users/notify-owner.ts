@@ -19,9 +19,9 @@ interface OwnerNotice {
 
 /**
  * Tells a person at their proven mailboxes what was changed about the ways into their account, in the transaction of the
- * change (ASVS 6.3.7, THREATS row 14). Notices to one mailbox have a limit of their own, so that whoever changes things
+ * change (ASVS 6.3.7, docs/threats.md#14). Notices to one mailbox have a limit of their own, so that a stranger who changes things
  * back and forth neither floods it nor uses up its codes; what is over it is not sent, for the news is out by then
- * (THREATS row 37). Call it last, or with the account held: it waits for other notices to the same mailbox.
+ * (docs/threats.md#37). Call it last, or with the account held: it waits for other notices to the same mailbox.
  */
 export async function notifyOwner(
   within: Database,

@@ -59,7 +59,7 @@ describe.each(DATABASES)("pending accounts on $name", ({ open }) => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it("THREATS 9, 11: treats the address as new until it is proven, and blocks no sign-up by password", async () => {
+  it("docs/threats.md#9, #11: treats the address as new until it is proven, and blocks no sign-up by password", async () => {
     await mailLink(ANN);
     const search = await latchkey.call("POST", "/users/search", { body: { email: ANN } });
     expect(search.data).toMatchObject({ userType: "new" });

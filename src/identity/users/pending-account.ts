@@ -1,4 +1,4 @@
-// Accounts that a site asked for before anybody proved their mailbox (docs/decisions/177-pending-accounts.md). They open
+// Accounts that a site asked for before anybody proved the mailbox (docs/identity-rules.md#pending-accounts). They open
 // nothing and block nothing: until the proof everything but the operator's command treats their address as nobody's.
 import type { Database } from "#contracts/database.ts";
 import type { EmailAddress } from "#identity/addresses/email-address.ts";

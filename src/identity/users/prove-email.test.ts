@@ -86,7 +86,7 @@ describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
     untrusted_metadata: {},
   };
 
-  it("THREATS 11: a code that proves the mailbox for the first time ends all that was planted before", async () => {
+  it("docs/threats.md#11: a code that proves the mailbox for the first time ends all that was planted before", async () => {
     const planted = await plant();
     const { data } = await byCode();
     expect(data["user"]).toMatchObject({ ...nothingPlanted, user_id: planted.userId });
@@ -94,7 +94,7 @@ describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
     await expectOut(planted.token);
   });
 
-  it("THREATS 11: a link that proves the mailbox for the first time ends all that was planted before", async () => {
+  it("docs/threats.md#11: a link that proves the mailbox for the first time ends all that was planted before", async () => {
     const planted = await plant();
     const { data } = await byLink();
     expect(data["user"]).toMatchObject({ ...nothingPlanted, user_id: planted.userId });
@@ -111,7 +111,7 @@ describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
     expect((await latchkey.signIn(EVE)).userId).not.toBe((await latchkey.signIn(VICTIM)).userId);
   };
 
-  it("THREATS 11: a planted link to another mailbox gives no way back in", async () => {
+  it("docs/threats.md#11: a planted link to another mailbox gives no way back in", async () => {
     const planted = await plant();
     await latchkey.call("POST", "/magic_links/email/login_or_create", { body: { email: EVE } });
     const token = await latchkey.newestToken(EVE);
@@ -120,7 +120,7 @@ describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
     expect(data["user_id"]).not.toBe(planted.userId);
   });
 
-  it("THREATS 11: a session that a link to another mailbox gave keeps nothing of what that one's reader planted", async () => {
+  it("docs/threats.md#11: a session that a link to another mailbox gave keeps nothing of what that one's reader planted", async () => {
     const { userId, token } = await createPasswordAccount(latchkey, VICTIM);
     await latchkey.call("POST", "/magic_links/email/send/secondary", { body: { email: EVE }, token });
     const added = { token: await latchkey.newestToken(EVE) };

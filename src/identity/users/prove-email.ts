@@ -1,4 +1,4 @@
-// What happens when a mailbox is proven, by code, link, reset or a provider's word (THREATS row 11).
+// What happens when a code, a link, a reset or a provider proves a mailbox (docs/threats.md#11).
 import type { Database } from "#contracts/database.ts";
 import type { Parts } from "#identity/parts.ts";
 import type { Project } from "#identity/projects/project.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // The stored form of one company. Columns instead of rows, dictionaries instead of repeated words, differences instead of
-// days: docs/decisions/010-snapshot-format.md says why. Indexes point into the dictionaries of the same file.
+// days: docs/decisions/005-where-figures-are-stored.md says why. Indexes point into the dictionaries of the same file.
 
 /** Raised whenever a reader of the previous format could not read the new one. */
 export const SNAPSHOT_FORMAT = 2;

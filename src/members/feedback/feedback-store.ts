@@ -9,7 +9,7 @@ export interface Feedback {
   readonly sentAt: string;
 }
 
-/** What people said, kept as the text it was (THREATS row 39). */
+/** What people wrote, stored as text (docs/threats.md#39). */
 export interface FeedbackStore {
   /** Keeps a message; when this resolves it is there to stay. `isMailed` puts it on its way to the operator's mailbox. */
   add(message: { readonly userId: string; readonly content: string; readonly isMailed: boolean }): Promise<void>;

@@ -26,7 +26,7 @@ describe.each(DATABASES)("createPlanStore on $name", ({ open }) => {
     expect(await plans.read("bob")).toMatchObject({ plan: "FREE", since: null });
   });
 
-  it("THREATS 36: spends a day's share exactly once each, however many ask at once", async () => {
+  it("docs/threats.md#36: spends a day's share exactly once each, however many ask at once", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => plans.spend("eve", "questions")));
     expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(10);
     expect(await plans.spend("eve", "questions")).toEqual({ kind: "questions", used: 10, limit: 10, isAllowed: false });

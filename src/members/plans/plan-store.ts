@@ -15,7 +15,7 @@ export type DailyKind = Extract<PlanLimit, "written_runs" | "questions">;
 /** Who has which plan, and how much of what it allows a day was used. */
 export interface PlanStore {
   read(userId: string): Promise<HeldPlan>;
-  /** Gives a person a plan; the operator's alone to do (THREATS row 35). */
+  /** Gives a person a plan; only the operator calls this (docs/threats.md#35). */
   set(userId: string, plan: Plan): Promise<HeldPlan>;
   /** How often something was used on this day of UTC. */
   usedToday(userId: string, kind: DailyKind): Promise<number>;

@@ -58,13 +58,13 @@ describe.each(DATABASES)("asOwner on $name", ({ open }) => {
   const ownersIn = async (within: Database, table: string): Promise<readonly string[]> =>
     (await within.query<{ owner_id: string }>(`SELECT DISTINCT owner_id FROM ${table}`)).map((row) => row.owner_id);
 
-  it("THREATS 33, second wall: shows nobody's rows where no owner is named", async () => {
+  it("docs/threats.md#33, second wall: shows nobody's rows where no owner is named", async () => {
     await asOrdinaryRole(async (within) => {
       for (const table of TABLES) expect([table, await ownersIn(within, table)]).toEqual([table, []]);
     });
   });
 
-  it("THREATS 33, second wall: shows, changes and deletes rows of the named owner alone", async () => {
+  it("docs/threats.md#33, second wall: shows, changes and deletes rows of the named owner alone", async () => {
     await asOrdinaryRole(async (within) => {
       await within.query("SELECT set_config('beforehand.owner', 'user-ann', true)");
       for (const table of TABLES) expect([table, await ownersIn(within, table)]).toEqual([table, ["user-ann"]]);

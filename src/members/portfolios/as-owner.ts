@@ -7,7 +7,7 @@ export const EVERY_OWNER = "*";
 
 /**
  * Runs work on the rows of one owner: the transaction says who it is for, and the database shows it nothing else
- * (THREATS row 33, the second wall; the first is the owner in every statement).
+ * (docs/threats.md#33, the second wall; the first is the owner in every statement).
  */
 export function asOwner<Result>(
   database: Database,

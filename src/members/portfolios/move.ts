@@ -6,7 +6,7 @@ import { readPlaces, writePlaces, type NamedPlace, type Order } from "./places.t
 import type { Ordered, PortfolioRef } from "./portfolio-answers.ts";
 import { readList } from "./read-portfolio.ts";
 
-/** Moves one company between two others; the server alone gives out keys (RESEARCH-METHOD 5.2). */
+/** Moves one company between two others; only the server computes keys (docs/research-method.md#8). */
 export function moveItem(database: Database, ref: PortfolioRef, move: Move): Promise<Ordered<Portfolio>> {
   return changeItems(database, ref, { version: move.version, decide: (places) => decideMove(places, move) });
 }

@@ -1,6 +1,6 @@
 import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
 
-/** Longest key that a list keeps; a longer one makes the whole list be numbered anew (RESEARCH-METHOD 5.2). */
+/** The longest key in a list; a longer one makes the server number the list again (docs/research-method.md#8). */
 export const LONGEST_KEY = 40;
 
 /** One place in a list: an id, and the key by whose bytes the list is in order. */

@@ -17,7 +17,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  it("THREATS 33: answers for another's portfolio as for none, whatever is asked of it", async () => {
+  it("docs/threats.md#33: answers for another's portfolio as for none, whatever is asked of it", async () => {
     const { ref, portfolio } = await createPerson(store, [{ ...NVDA, lots: [LOT] }, AAPL]);
     const thief = { ...ref, ownerId: "user-thief" };
     const [nvda, aapl] = portfolio.items;
@@ -40,7 +40,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(await store.read(ref)).toEqual(portfolio);
   });
 
-  it("THREATS 33: lets nobody move a company of another into or out of their own portfolio", async () => {
+  it("docs/threats.md#33: lets nobody move a company of another into or out of their own portfolio", async () => {
     const victim = await createPerson(store);
     const thief = await createPerson(store, []);
     const itemId = victim.portfolio.items[0]?.id ?? "";

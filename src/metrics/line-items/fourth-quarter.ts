@@ -9,7 +9,7 @@ import { incomeToCommon } from "./per-share-amount.ts";
 /**
  * The fourth quarter of a per-share figure or average count, which annual reports have not stated since fiscal 2020.
  * EPS is net income of the quarter ÷ (4 × average shares of the year − 3 × average shares of nine months): right to the
- * cent in 17 of 21 measured company-years, against 12 for subtraction (RESEARCH-METHOD 4.3).
+ * cent in 17 of 21 measured company-years, against 12 for subtraction (docs/research-method.md#3.1).
  */
 export function fourthQuarter(ask: Ask): Figure | null {
   const { item, period } = ask;

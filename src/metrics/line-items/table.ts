@@ -15,7 +15,7 @@ import { SECTOR_ITEMS } from "./sector-items.ts";
 import { SHARE_FLOWS } from "./share-flows.ts";
 import { SPECIAL_ITEMS } from "./special-items.ts";
 
-/** Every line item, in the order of the statements (RESEARCH-METHOD 4.3). */
+/** Every line item, in the order of the statements (docs/research-method.md#3.1). */
 export const LINE_ITEMS: readonly LineItem[] = [
   ...INCOME_ITEMS,
   ...PER_SHARE_ITEMS,

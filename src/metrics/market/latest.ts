@@ -5,7 +5,7 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { lastAtOrBefore } from "#metrics/nearest.ts";
 import { inPeriod } from "#metrics/wording.ts";
 
-/** RESEARCH-METHOD 4.3: figures older than this are marked stale. */
+/** Figures older than this are marked stale (docs/research-method.md#3.4). */
 const STALE_DAYS = 185;
 /** A year and a half back nothing says anything about today's price. */
 const OLDEST_DAYS = 550;

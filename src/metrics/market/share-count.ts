@@ -22,7 +22,7 @@ const LARGEST_SHARE = "1.4";
 
 /**
  * The cover count of the newest filing known on a day; where none is fresh or it cannot be the whole company, the
- * average count of the newest quarter. Companyfacts leaves out counts that are stated per class (RESEARCH-METHOD 4.3).
+ * average count of the newest quarter. Companyfacts has no counts that are stated per class (docs/research-method.md#2.5).
  */
 export function shareCount(analysis: Analysis, day: FiscalPeriod): ShareCount {
   const count = newestCount(analysis, day);

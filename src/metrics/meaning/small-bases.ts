@@ -20,7 +20,7 @@ export interface SmallBase {
   readonly below: readonly Yardstick[];
   /** Banks, brokers and insurers live on a small base of this kind, so another entry speaks of them. */
   readonly companies?: "finance" | "not-finance";
-  /** What was counted over all bundled companies (docs/decisions/154). */
+  /** What was counted over all bundled companies (docs/research-method.md#3.8). */
   readonly because: string;
 }
 

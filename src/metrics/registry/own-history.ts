@@ -8,7 +8,7 @@ import type { Card, Work } from "./define.ts";
 import { handMade } from "./define.ts";
 import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW } from "./unfit.ts";
 
-/** RESEARCH-METHOD 4.3: no percentile under five values. */
+/** Fewer values give no percentile (docs/research-method.md#3.6). */
 const LEAST_VALUES = 5;
 const SOURCE =
   "Own definition: month-end closes against twelve months whose filing could be read by then, in today's restated and split-adjusted view.";

@@ -12,7 +12,7 @@ export interface ArticleHead {
   readonly author: string;
   /** ISO instant of publication. */
   readonly published: string;
-  /** ISO date: its figures are what was known on this day, so its words stay true of them (decision 107). */
+  /** ISO date: its figures are what was known on this day, so its words stay true of them (docs/research.md#articles). */
   readonly asOf: string;
   /** The companies it draws figures of. */
   readonly symbols: readonly string[];
@@ -84,7 +84,7 @@ export type Inline<Slot> =
 
 export type Line<Slot> = readonly Inline<Slot>[];
 
-/** The elements an article may be made of; Markdown that is none of them is refused (decision 108). */
+/** The elements of an article; other Markdown is refused (docs/research.md#articles). */
 export type ArticleBlock<Slot, Exhibit> =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly parts: Line<Slot> }
   | { readonly kind: "paragraph"; readonly parts: Line<Slot> }

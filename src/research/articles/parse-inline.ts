@@ -4,7 +4,7 @@ import { ArticleError } from "./article-error.ts";
 import { curlQuotes } from "./curl-quotes.ts";
 import { parseSlot, SLOT } from "./parse-slot.ts";
 
-/** Reads running text. Anything but text, emphasis, code and safe links is refused (decision 108). */
+/** Reads running text. Anything but text, emphasis, code and safe links is refused (docs/research.md#articles). */
 export function parseInline(nodes: readonly PhrasingContent[]): Line<WrittenSlot> {
   return nodes.flatMap((node): Line<WrittenSlot> => {
     switch (node.type) {

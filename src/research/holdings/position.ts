@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import type { Split } from "#facts/dossier.ts";
 import type { NewLot } from "#contracts/portfolio.ts";
 
-/** A trade in today's shares: every later split applied (RESEARCH-METHOD 5.2). */
+/** A trade in today's shares: every later split applied (docs/research-method.md#8). */
 export interface SplitTrade {
   /** ISO date of the trade. */
   readonly date: string;

@@ -3,7 +3,7 @@ import { NO_WEIGHT, total, valueOf, whyNone, type Aggregate, type Missing, type 
 import type { CompanySheet, SheetMeasure } from "./sheet/company-sheet.ts";
 
 // A list as one company: what its owner pays, over the part of each company's earnings, sales, cash and debt that
-// belongs to what is paid (RESEARCH-METHOD 5.2). The mean of multiples would let one company near break-even outweigh
+// belongs to what is paid (docs/research-method.md#8). The mean of multiples would let one company near break-even outweigh
 // all others; this lets every dollar count once.
 
 /** What one dollar of market value brings of a company; null where the sheet cannot tell. */

@@ -11,7 +11,7 @@ export interface Thresholds {
   readonly negativeCash: string;
 }
 
-/** RESEARCH-METHOD 5.2. */
+/** Thresholds that readers can change (docs/research-method.md#8). */
 export const USUAL_THRESHOLDS: Thresholds = { position: "0.2", reporting: "0.3", negativeCash: "0.25" };
 
 const WEEK_DAYS = 7;

@@ -12,7 +12,7 @@ export interface Findings {
   readonly dropped: readonly { readonly rule: string; readonly failures: readonly SentenceFailure[] }[];
 }
 
-/** Runs every rule and verifies every sentence (RESEARCH-METHOD 4.4, 4.5). The same facts give the same bytes. */
+/** Runs every rule and verifies every sentence (docs/research-method.md#5 and #6). The same facts give the same bytes. */
 export function findInsights(context: RuleContext): Findings {
   const insights: VerifiedInsight[] = [];
   const dropped: Findings["dropped"][number][] = [];

@@ -19,7 +19,7 @@ const LEAST_NOISE_POINTS = new Decimal("0.0025");
 
 /**
  * Which way a figure went. `flat` when the step is under the item's own noise, the median absolute change from one
- * quarter to the next of its trailing twelve months or balance (RESEARCH-METHOD 4.4), within fixed bounds.
+ * quarter to the next of its trailing twelve months or balance (docs/research-method.md#5), within fixed bounds.
  */
 export function movementOf(now: Held, before: Held, analysis: Analysis): Movement {
   const step = now.value.minus(before.value);

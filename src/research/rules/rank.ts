@@ -1,6 +1,6 @@
 import type { Insight } from "./insight.ts";
 
-/** How much an insight is worth: magnitude × rarity × confidence × recency (RESEARCH-METHOD 4.4), 0 to 1. */
+/** How much an insight is worth: magnitude × rarity × confidence × recency (docs/research-method.md#5), 0 to 1. */
 export function rankOf({ magnitude, rarity, confidence, recency }: Insight): number {
   return Math.round(magnitude * rarity * confidence * recency * 1000) / 1000;
 }

@@ -7,7 +7,7 @@ import type { Sentence } from "#research/text/sentence.ts";
 
 const CONFIDENCE: Readonly<Record<Quality, number>> = { reported: 1, derived: 0.95, matched: 0.85, approximate: 0.75 };
 
-/** Under this many values nothing is called rare (RESEARCH-METHOD 4.3: no percentile under five). */
+/** With fewer values nothing is called rare (docs/research-method.md#3.6). */
 const LEAST_HISTORY = 5;
 const UNKNOWN_RARITY = 0.5;
 

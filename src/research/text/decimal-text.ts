@@ -1,4 +1,7 @@
-/** Exact arithmetic on decimal text, so that pages can format figures without a decimal library (decision 040). */
+/**
+ * Exact arithmetic on decimal text, so that pages can format figures without a decimal library
+ * (docs/decisions/004-decimals.md).
+ */
 export interface ParsedDecimal {
   readonly negative: boolean;
   /** The value is `digits` / 10^`places`, without its sign. */

@@ -17,7 +17,7 @@ export const MINUS = "\u2212";
 /** Printed before the least that can be told apart from nothing. */
 const LESS = "<";
 
-/** Specification section 9: K, M, B, T at 1e3, 1e6, 1e9, 1e12. */
+/** K, M, B, T at 1e3, 1e6, 1e9, 1e12 (docs/specification-map.md#9). */
 const SCALES = [
   { exponent: 12, suffix: "T" },
   { exponent: 9, suffix: "B" },
@@ -45,7 +45,7 @@ const FORMAT_OF_UNIT: Readonly<Record<FigureUnit, NumberFormat>> = {
 };
 
 /**
- * Writes a figure out: the one place where numbers become text, for pages, exports and sentences alike (decision 040).
+ * Writes a figure: the one place where numbers become text, for pages, exports and sentences (docs/decisions/004-decimals.md).
  * Rounds halves away from zero on the exact decimal. An absent value is `–`, one that would mislead `n.m.`.
  */
 export function formatFigure(view: FigureView, format: SlotFormat): string {

@@ -3,7 +3,7 @@ import type { FigureView } from "./figure-view.ts";
 /** How a slot's figure is written out. `auto` follows the unit. */
 export type SlotFormat =
   | "auto"
-  /** $215.94B; K, M, B, T with two decimals (specification section 9). */
+  /** $215.94B; K, M, B, T with two decimals (docs/specification-map.md#9). */
   | "money"
   /** 65.5 % */
   | "percent"

@@ -1,4 +1,4 @@
-/** What a sentence can fail on. One name for each check of RESEARCH-METHOD 4.5. */
+/** Why a sentence can fail: one name for each check (docs/research-method.md#6). */
 export type CheckName =
   | "slot"
   | "operation"

@@ -10,7 +10,7 @@ export type SentenceVerdict =
   | { readonly ok: false; readonly failures: readonly SentenceFailure[] };
 
 /**
- * Checks a sentence of slots against the company's figures (RESEARCH-METHOD 4.5): slots, digits, operations, names of
+ * Checks a sentence of slots against the company's figures (docs/research-method.md#6): slots, digits, operations, names of
  * measures, periods, directions, superlatives, companies, advice and addresses. Rules and models are treated alike.
  */
 export function verifySentence(sentence: Sentence, context: VerificationContext): SentenceVerdict {

@@ -7,7 +7,7 @@ import { warnOfCookieMode } from "./session/cookie-site.ts";
 import type { Send } from "./wire/send.ts";
 import type { World } from "./world.ts";
 
-/** What a page goes by while nothing is known of its project (identity wire, section 4). */
+/** The defaults while nothing is known about the project (docs/identity-wire.md#4). */
 export const BOOTSTRAP_DEFAULTS: BootstrapAnswer = {
   project_name: "",
   vertical: "CONSUMER",
@@ -66,7 +66,7 @@ export function createBootstrap({ settings, storage, send, world }: Asking): () 
         return answer;
       }
     } catch (error) {
-      // Any failure is swallowed: a page that signs in somehow beats one that does not (identity wire, section 4).
+      // Failures are ignored: a page with default settings beats one that cannot sign in (docs/identity-wire.md#4).
       if (!(error instanceof ApiError || error instanceof UnreachableError)) throw error;
     }
     held.asking = null;

@@ -31,7 +31,7 @@ export function browserWorld(): World {
       const value: unknown = Reflect.get(globalThis, name);
       return value;
     },
-    // oxlint-disable-next-line no-console -- specification section 8: warnings are logged, and a page has no other log
+    // oxlint-disable-next-line no-console -- docs/specification-map.md#8: warnings are logged, and a page has no other log
     warn: (sentence) => console.warn(sentence),
   };
 }

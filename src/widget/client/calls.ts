@@ -8,7 +8,7 @@ import type { Reads } from "./wire/holds.ts";
 import { sendRetrying } from "./wire/retrying-fetch.ts";
 import type { SdkRequest, Send } from "./wire/send.ts";
 
-/** One call of the protocol (identity wire, section 4). */
+/** One call of the protocol (docs/identity-wire.md#4). */
 export interface Operation {
   readonly method?: SdkRequest["method"];
   readonly path: string;

@@ -1,4 +1,4 @@
-// The captcha of a project (specification section 7): its script is loaded only where bootstrap says so.
+// The captcha of a project (docs/specification-map.md#7): its script is loaded only where bootstrap says so.
 import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { World } from "./world.ts";
 

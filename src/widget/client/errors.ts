@@ -1,4 +1,4 @@
-/** The server said no: its own words for people, its type for code (identity wire, section 3). */
+/** A refusal of the server: its sentence for people, its type for code (docs/identity-wire.md#3). */
 export class ApiError extends Error {
   readonly code = "widget/api";
   readonly error_type: string;

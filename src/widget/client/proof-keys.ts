@@ -1,4 +1,4 @@
-// Proof keys (RFC 7636, S256): a link or a redirect works in the browser that asked for it (identity wire, section 6).
+// Proof keys (RFC 7636, S256): a link or a redirect works only in the browser that asked for it (docs/identity-wire.md#6).
 import { isRecord, parseJson } from "./is-record.ts";
 import type { PageStorage } from "./page-storage.ts";
 import { toBase64Url, toHex } from "./wire/encode.ts";
@@ -21,7 +21,7 @@ export interface ProofKeys {
   readonly remove: (kind: ProofKeyKind) => void;
 }
 
-/** 64 hex digits (specification section 5). */
+/** 64 hex digits (docs/specification-map.md#5). */
 const VERIFIER_BYTES = 32;
 
 export function createProofKeys(storage: PageStorage, world: Pick<World, "random" | "sha256" | "warn">): ProofKeys {

@@ -1,7 +1,7 @@
 import type { ClientOptions } from "./client.ts";
 import type { World } from "./world.ts";
 
-/** What a client goes by: its options with their defaults (DESIGN sections 2 and 8, identity wire section 5). */
+/** The options of a client with their defaults (docs/decisions/012-identity-server.md, docs/identity-wire.md#5). */
 export interface Settings {
   readonly publicToken: string;
   readonly prefix: string;

@@ -1,4 +1,4 @@
-// What happens on the screens, told in batches (specification section 9, identity wire section 9).
+// What happens on the screens, sent in batches (docs/specification-map.md#9, docs/identity-wire.md#9).
 import type { SignedInState } from "./client.ts";
 import type { Settings } from "./settings.ts";
 import { describeSender } from "./wire/sdk-header.ts";

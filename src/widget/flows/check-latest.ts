@@ -1,4 +1,4 @@
-/** How long typing must pause before a question is asked (specification §5). */
+/** How long typing must pause before the server is asked (docs/specification-map.md#5). */
 const PAUSE_MS = 500;
 
 interface CheckLatest<Question, Answer> {

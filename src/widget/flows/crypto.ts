@@ -1,4 +1,4 @@
-// Signing in with a wallet (specification section 4): connect, sign, done; whatever fails ends on CryptoError.
+// Signing in with a wallet (docs/specification-map.md#4): connect, sign, done; every failure ends on CryptoError.
 import type { WalletOption } from "#widget/state.ts";
 import type { OpenWallet, WalletWatch } from "#widget/wallets/watch-wallets.ts";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";

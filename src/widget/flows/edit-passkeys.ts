@@ -1,4 +1,4 @@
-// The list of passkeys as it will be, so that people need not wait for the server (specification section 8).
+// The list of passkeys after the change, so that people need not wait for the server (docs/specification-map.md#8).
 import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
 
 type Passkeys = readonly WirePasskey[];

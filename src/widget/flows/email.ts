@@ -1,4 +1,4 @@
-// Magic links (specification section 4; events and telemetry: identity wire sections 9 and 10).
+// Magic links (docs/specification-map.md#4; events and telemetry: docs/identity-wire.md#9 and #10).
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import { showError } from "./finish-sign-in.ts";
 import type { EmailFlows, FlowPartsOf } from "./flows.ts";
@@ -44,7 +44,7 @@ export async function mailLink(parts: EmailParts, email: string): Promise<void> 
     create_user_as_pending: options.createUserAsPending,
     locale: options.locale,
   });
-  // The first mail is reported under the name of trying again: what is mirrored does so (identity wire §9).
+  // The first mail is reported as a retry, as the vendor's widget does (docs/identity-wire.md#9).
   client.telemetry.track("email_try_again_clicked", { email, type: TELEMETRY_TYPE });
   tellEvent(parts, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: answer });
   dispatch({ type: "magicLinkEmail", email });

@@ -20,7 +20,7 @@ export type PasskeyFailure =
 /** Names the reason of an exception. */
 export function explainPasskeyError(error: unknown): PasskeyFailure {
   if (error instanceof ApiError) {
-    // Identity wire, section 3; specification section 8 has a text of its own for the first.
+    // The first one has a text of its own (docs/identity-wire.md#3; docs/specification-map.md#8).
     if (error.error_type === "webauthn_registration_not_found") return "not-found";
     return error.error_type === "insufficient_factors" ? "login-too-old" : "refused";
   }

@@ -10,7 +10,7 @@ import { showToast, tellError, tellEvent } from "./tell-host.ts";
 /** What stands at the end of one way. */
 export interface SignInEnd {
   readonly confirmation: Screen;
-  /** Told to the page once there is a session; some ways have none (identity wire §10). */
+  /** The event once there is a session; some methods have none (docs/identity-wire.md#10). */
   readonly event?: WidgetEventType;
 }
 
@@ -49,7 +49,7 @@ export function nextMfaScreen(required: MfaRequired): Screen {
 }
 
 /**
- * Shows what went wrong, in the server's own words where it spoke, and tells the page (specification §8).
+ * Shows what went wrong, with the server's message if there is one, and tells the page (docs/specification-map.md#8).
  *
  * @param place - Which of the two the screen has for it; inline text stays until the next attempt.
  */

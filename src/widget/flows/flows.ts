@@ -81,7 +81,7 @@ export interface PasskeyFlows {
   /** Waits in the autofill of an input; five tries. */
   startAutofill(signal: AbortSignal): Promise<void>;
   authenticate(): Promise<void>;
-  /** Asks who is signed in, as the registration screen begins; false when nobody is (specification section 6). */
+  /** Asks who is signed in, as the registration screen begins; false when nobody is (docs/specification-map.md#6). */
   findUser(): Promise<boolean>;
   register(): Promise<void>;
   skip(): void;

@@ -7,7 +7,7 @@ export type PasswordParts = FlowPartsOf<"magicLinks" | "otps" | "passwords" | "t
 interface MailedReset {
   /** Where the mail leads on; without it the screen stays. */
   readonly screen?: Screen;
-  /** Whether the page is told: of the ways without a password only (identity wire §10). */
+  /** Whether the page gets an event: only on the variants without a password (docs/identity-wire.md#10). */
   readonly isTold?: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The steps of a sign-in that is half done: a second factor, set up or proven, then the organisation (specification
-// section 2, step names). Its token is the client's affair; it lives ten minutes.
+// The steps of an unfinished sign-in: a second factor, set up or proven, then the organisation
+// (docs/specification-map.md#2, step names). The client has its token, which lives ten minutes.
 import { finishSignIn } from "./finish-sign-in.ts";
 import type { FlowPartsOf, MfaFlows } from "./flows.ts";
 import { resendSecondCode, sendEmailToFactor, sendSmsToEnroll, sendSmsToFactor } from "./mfa-codes.ts";

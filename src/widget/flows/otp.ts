@@ -1,4 +1,4 @@
-// Codes by mail, text message and WhatsApp (specification section 4; events and telemetry: identity wire sections 9, 10).
+// Codes by mail, text message and WhatsApp (docs/specification-map.md#4; events and telemetry: docs/identity-wire.md#9, #10).
 import type { Client } from "#widget/client/client.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
@@ -106,7 +106,7 @@ function refuseCode(parts: OtpParts, error: unknown): void {
   parts.dispatch({ type: "error", message: parts.strings.invalidPasscode });
 }
 
-/** Templates go with the first mail only (identity wire §10). */
+/** Only the first mail uses templates (docs/identity-wire.md#10). */
 async function resendCode(parts: OtpParts): Promise<void> {
   const { client, strings, state } = parts;
   const { otp } = state();

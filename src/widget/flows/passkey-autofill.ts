@@ -1,4 +1,4 @@
-// Passkeys inside the inputs of the form (specification sections 2, 4 and 9).
+// Passkeys inside the inputs of the form (docs/specification-map.md#2, #4 and #9).
 import { chooseMethods } from "#widget/choose-methods.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import type { FlowPartsOf } from "./flows.ts";

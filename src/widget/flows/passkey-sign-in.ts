@@ -1,4 +1,4 @@
-// One sign-in with a passkey, by button or by autofill, and the texts of its failures (specification section 8).
+// One sign-in with a passkey, by button or by autofill, and the texts of its failures (docs/specification-map.md#8).
 import type { Client } from "#widget/client/client.ts";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";
 import { explainPasskeyError } from "./explain-passkey-error.ts";

@@ -1,4 +1,4 @@
-// Passkeys: signing in by button or by autofill, making them and keeping them in order (specification sections 4 and 8).
+// Passkeys: signing in by button or by autofill, making them and keeping them in order (docs/specification-map.md#4 and #8).
 import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import { removePasskey, renamePasskey, restorePasskey } from "./edit-passkeys.ts";
@@ -93,7 +93,7 @@ interface ListChange {
 }
 
 /**
- * Shows a change at once and sends it. A failure is only logged (specification section 8), and the list says again what
+ * Shows a change at once and sends it. A failure is only logged (docs/specification-map.md#8), and the list says again what
  * is; but who has to log in again is told, for without that the passkey would come back each time.
  */
 async function changeList(

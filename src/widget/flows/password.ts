@@ -1,4 +1,4 @@
-// Passwords (specification section 4, "Password flow"; events and telemetry: identity wire sections 9 and 10).
+// Passwords (docs/specification-map.md#4, "Password flow"; events and telemetry: docs/identity-wire.md#9 and #10).
 import { ApiError } from "#widget/client/errors.ts";
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import { mailLink } from "./email.ts";
@@ -68,7 +68,7 @@ async function sendWithoutPassword(parts: PasswordParts): Promise<void> {
   }
 }
 
-/** The form asks on and on, so nothing is told to the page; a failure stands beside the field (specification §5). */
+/** The form asks often, so the page gets no event; a failure is shown next to the field (docs/specification-map.md#5). */
 async function checkStrength(parts: PasswordParts, password: string): ReturnType<PasswordFlows["checkStrength"]> {
   const { screen, password: account } = parts.state();
   const isNew = screen === "PasswordCreateOrLogin" && account.type === "new";
@@ -114,7 +114,7 @@ async function resetWithToken(parts: PasswordParts, password: string): Promise<v
   finishSignIn(parts, answer, end("PASSWORD_RESET_BY_EMAIL"));
 }
 
-/** No event is told for this way (identity wire §10), but for the flow's end. */
+/** This variant fires no event except the flow's end (docs/identity-wire.md#10). */
 async function loginWithToken(parts: PasswordParts): Promise<void> {
   const { resetPasswordToken: token } = parts.state();
   const answer = await parts.client.magicLinks.authenticate(token, lasting(parts));

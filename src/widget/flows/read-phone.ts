@@ -1,4 +1,4 @@
-// Phone numbers as people type them (specification section 5). Nobody waits for the phone rules to load: without them a
+// Phone numbers as people type them (docs/specification-map.md#5). Nobody waits for the phone rules to load: without them a
 // number counts as valid, and the server judges it.
 import type { Client } from "#widget/client/client.ts";
 import { callingCodeOf } from "#widget/parts/countries.ts";

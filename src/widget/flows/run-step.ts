@@ -5,7 +5,7 @@ import { showError } from "./finish-sign-in.ts";
 import { runBusy } from "./run-busy.ts";
 import { tellError } from "./tell-host.ts";
 
-/** What a server answers to a half-done sign-in that is over (identity wire, section 3). */
+/** The answer to an unfinished sign-in that has expired (docs/identity-wire.md#3). */
 const ENDED: readonly string[] = [
   "unauthorized_credentials",
   "user_unauthenticated",

@@ -4,7 +4,7 @@ import type { FlowParts } from "./flows.ts";
 
 type HostParts = Pick<FlowParts, "callbacks" | "log">;
 
-/** Tells the page what happened (identity wire §10); a callback that throws is the page's fault and ends no flow. */
+/** Tells the page what happened (docs/identity-wire.md#10); a callback that throws is the page's fault and stops no flow. */
 export function tellEvent(parts: HostParts, event: WidgetEvent): void {
   guard(parts, () => parts.callbacks.onEvent?.(event));
 }

@@ -1,5 +1,5 @@
 // The marks of providers and wallets on their buttons, by what each brand allows there
-// (docs/decisions/175-marks-on-sign-in-buttons.md).
+// (docs/widget-behaviour.md#look-focus-and-marks).
 import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
 import type { WalletOption } from "#widget/state.ts";
 import silhouettes from "./silhouettes.json" with { type: "json" };

@@ -11,7 +11,10 @@ export interface Surroundings extends BrowserKind {
   readonly hasPlace: boolean;
 }
 
-/** Where One Tap stands (specification §9, identity wire §10): embedded on desktop browsers that let the page place it. */
+/**
+ * Where One Tap appears (docs/specification-map.md#9, docs/identity-wire.md#10): embedded on desktop browsers that
+ * let the page place it.
+ */
 export function choosePlace(
   position: OneTapPosition,
   { hasFedCm, isMobile, hasPlace }: Surroundings,

@@ -1,4 +1,4 @@
-// Why One Tap does not show, in the words of specification section 8.
+// Why One Tap does not show, in the specification's words (docs/specification-map.md#8).
 import type { Strings } from "#widget/strings.ts";
 
 /** One Tap was asked for and cannot be shown. */

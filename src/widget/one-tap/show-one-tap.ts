@@ -1,4 +1,4 @@
-// Google One Tap (identity wire section 4): asked for by the configuration, loaded when it is shown, never before.
+// Google One Tap (docs/identity-wire.md#4): asked for by the configuration, loaded when it is shown, never before.
 import type { Client } from "#widget/client/client.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import type { OAuthProviderConfig } from "#widget/config.ts";

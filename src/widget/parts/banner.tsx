@@ -5,7 +5,10 @@ interface BannerProps {
   readonly children: ReactNode;
 }
 
-/** A message above a form, said aloud as it appears (spec §2): only an alert is, where it was not there before. */
+/**
+ * A message above a form, said aloud as it appears (docs/specification-map.md#2): only an alert is, where it was not
+ * there before.
+ */
 export function Banner({ variant, children }: BannerProps) {
   return (
     <div className="lk-banner" data-variant={variant} role={variant === "success" ? "status" : "alert"}>

@@ -1,4 +1,4 @@
-// What the strength meter shows for an answer (specification section 5): a bar, rows, or nothing.
+// What the strength meter shows for an answer (docs/specification-map.md#5): a bar, rows, or nothing.
 import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 

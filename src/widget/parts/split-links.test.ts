@@ -7,7 +7,7 @@ const linksIn = (text: string) =>
   splitLinks(text, HOSTS).flatMap((piece) => (piece.kind === "link" ? [piece.url] : []));
 
 describe("splitLinks", () => {
-  it("THREATS 26: leaves scripts, markup and other hosts as text", () => {
+  it("docs/threats.md#26: leaves scripts, markup and other hosts as text", () => {
     const hostile = [
       "javascript:alert(1)",
       "<a href=https://evil.test>here</a>",

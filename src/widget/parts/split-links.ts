@@ -1,5 +1,5 @@
 // Error texts of a server are text; what looks like a link becomes one only if it leads to the documentation of the very
-// server that wrote it, over https (spec §8, THREATS 26).
+// server that wrote it, over https (docs/specification-map.md#8, docs/threats.md#26).
 
 export type TextPiece =
   | { readonly kind: "text"; readonly text: string }

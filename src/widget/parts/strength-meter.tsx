@@ -10,7 +10,7 @@ interface StrengthMeterProps {
   readonly answer: StrengthAnswer | null;
 }
 
-/** How strong a new password is, by the project's policy (spec §5); changes are read out. */
+/** How strong a new password is, by the project's policy (docs/specification-map.md#5); changes are read out. */
 export function StrengthMeter({ id, answer }: StrengthMeterProps) {
   const { bootstrap } = useWidget();
   const view = chooseStrengthView(answer, bootstrap.password_config);

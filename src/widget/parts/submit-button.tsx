@@ -10,7 +10,10 @@ interface SubmitButtonProps {
   readonly busyLabel?: string;
 }
 
-/** Sends its `Form`: shows a spinner and does nothing while a request is in flight, yet keeps the focus it has (spec §4). */
+/**
+ * Sends its `Form`: shows a spinner and does nothing while a request is in flight, yet keeps the focus it has
+ * (docs/specification-map.md#4).
+ */
 export function SubmitButton({ children, isDisabled = false, busyLabel }: SubmitButtonProps) {
   const { isBusy } = useWidget().state;
   return (

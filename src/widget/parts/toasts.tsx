@@ -3,7 +3,7 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 import type { Toast } from "#widget/state.ts";
 import { ServerText } from "./server-text.tsx";
 
-/** How long each kind stays (spec §9). */
+/** How long each kind stays (docs/specification-map.md#9). */
 const STAYS_MS = { blank: 4_000, error: 4_000, success: 2_000 } as const;
 
 /** Messages that come and go, read out without taking the focus. */

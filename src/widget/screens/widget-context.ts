@@ -15,7 +15,7 @@ export interface WidgetView {
   readonly styles: WidgetStyles;
   readonly strings: Strings;
   readonly bootstrap: BootstrapAnswer;
-  /** Where links in a server's words may lead (THREATS 26). */
+  /** Where links in a server's message may lead (docs/threats.md#26). */
   readonly linkHosts: readonly string[];
   readonly client: Pick<Client, "parsePhone" | "state" | "onStateChange"> & {
     readonly passkeys: Pick<Client["passkeys"], "isAutofillSupported">;

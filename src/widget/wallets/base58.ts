@@ -1,6 +1,6 @@
 const ALPHABET = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
-/** Writes bytes in base58, as Solana writes signatures (identity wire, section 4); a library for it weighs ten times this. */
+/** Writes bytes in base58, as Solana writes signatures (docs/identity-wire.md#4); a library for it is ten times as large. */
 export function encodeBase58(bytes: Uint8Array): string {
   // Digits of the number that the bytes are, the lowest first.
   const digits: number[] = [];

@@ -8,7 +8,7 @@ export async function connectEthereum(provider: EthereumProvider): Promise<strin
   return address;
 }
 
-/** Lets the owner sign the challenge as the plain text that it is, so that they can read it (identity wire, section 4). */
+/** Asks the owner to sign the challenge as plain text, so that they can read it (docs/identity-wire.md#4). */
 export async function signEthereum(
   provider: EthereumProvider,
   { message, address }: { readonly message: string; readonly address: string },

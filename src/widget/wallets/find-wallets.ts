@@ -1,4 +1,4 @@
-// Which wallets a browser has (identity wire, section 10): those that announce themselves (EIP-6963) and those that only
+// Which wallets a browser has (docs/identity-wire.md#10): those that announce themselves (EIP-6963) and those that only
 // lie about in the page, each once and in the order of their buttons.
 import { isRecord } from "#widget/client/is-record.ts";
 import type { WalletOption } from "#widget/state.ts";

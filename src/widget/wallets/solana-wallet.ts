@@ -16,7 +16,7 @@ function isPublicKey(value: unknown): value is { toString(): string } {
   return typeof value === "string" || isRecord(value);
 }
 
-/** Lets the owner sign the bytes of the challenge; base58, as the protocol wants it (identity wire, section 4). */
+/** Lets the owner sign the bytes of the challenge; in base58, as the protocol requires (docs/identity-wire.md#4). */
 export async function signSolana(provider: SolanaProvider, message: string): Promise<string> {
   const bytes = new TextEncoder().encode(message);
   const answer = await askForSignature(provider, bytes);

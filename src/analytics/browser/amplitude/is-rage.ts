@@ -1,4 +1,4 @@
-// Specification section 9: a rage click is four clicks or more on one spot; clicks within 20 pixels are on the same.
+// A rage click is four clicks or more on one spot of 20 pixels (docs/specification-map.md#9).
 const RAGE_CLICKS = 4;
 const SAME_SPOT_PIXELS = 20;
 

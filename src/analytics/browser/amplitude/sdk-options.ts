@@ -1,4 +1,4 @@
-// Specification sections 7 and 9: what the SDK captures by itself, and its constants.
+// What the SDK captures by itself, and its constants (docs/specification-map.md#7 and #9).
 import type { Types } from "@amplitude/analytics-browser";
 import { DEFAULT_DEAD_CLICK_ALLOWLIST } from "@amplitude/analytics-core";
 import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
@@ -35,7 +35,7 @@ export const CAPTURES: Captures = {
 export interface Project {
   readonly apiKey: string;
   readonly serverZone: "US" | "EU";
-  /** Whether a visit by a new campaign begins a new session (specification section 4). */
+  /** Whether a visit by a new campaign begins a new session (docs/specification-map.md#4). */
   readonly campaignStartsSession: boolean;
   /** Left out where the vendor's own addresses are meant. */
   readonly serverUrl?: string;

@@ -4,7 +4,7 @@ import type { Span } from "./report.ts";
 /** A page on which people clicked in vain. */
 export interface FrustratingPage {
   readonly page: string;
-  /** Four or more clicks on one element within a second (specification, section 9). */
+  /** Four or more clicks on one element within a second (docs/specification-map.md#9). */
   readonly rageClicks: number;
   /** Clicks after which nothing changed for three seconds. */
   readonly deadClicks: number;

@@ -29,7 +29,7 @@ const CAPTURED_WORDS: Readonly<Record<string, string>> = {
   $identify: "Visitor arrived from a campaign",
 } satisfies Record<keyof typeof AUTOCAPTURED_EVENTS, string>;
 
-/** Names an event for a reader; the product's own events are named so already (specification, section 3). */
+/** Names an event for readers; the product's own events have such names already (docs/specification-map.md#3). */
 export function nameEvent(name: string): string {
   return CAPTURED_WORDS[name] ?? name;
 }

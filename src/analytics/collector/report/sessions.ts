@@ -1,5 +1,5 @@
-// Sessions by the rule of thirty minutes (specification, sections 4 and 9), and how far they came: search, research, a figure's
-// evidence, in this order.
+// Sessions by the rule of thirty minutes (docs/specification-map.md#4 and #9), and how far they came: search, research,
+// a figure's evidence, in this order.
 import { FIGURE_OPEN_ACTION } from "#contracts/analytics-wire.ts";
 import type { Database } from "#contracts/database.ts";
 import type { Span } from "./report.ts";

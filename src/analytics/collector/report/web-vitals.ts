@@ -1,4 +1,4 @@
-// Web vitals against the thresholds of the specification, section 9: of all page loads, three quarters were at least this quick.
+// Web vitals against the thresholds (docs/specification-map.md#9): of all page loads, three quarters were at least this quick.
 import type { Database } from "#contracts/database.ts";
 import type { Span } from "./report.ts";
 

@@ -10,7 +10,7 @@ interface StepUpProps {
 }
 
 /**
- * The way on for who has proven too little, or too long ago, for what they asked (decision 084): the code of their
+ * What people can do who have proven too little, or too long ago (docs/decisions/015-second-factors.md): the code of their
  * authenticator app, which is enough in any case, or one more log-in.
  */
 export function StepUp({ onConfirmed }: StepUpProps) {

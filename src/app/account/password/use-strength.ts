@@ -3,7 +3,7 @@ import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 import type { Client } from "#widget/client/client.ts";
 import { describeStrength } from "./describe-strength.ts";
 
-/** Specification section 5: search inputs and strength checks wait for a pause in typing. */
+/** Strength checks wait for a pause in typing (docs/specification-map.md#5). */
 const PAUSE_MILLISECONDS = 500;
 
 /** What is known of a password that is being typed. */

@@ -36,7 +36,7 @@ interface FeedCall extends Write {
   readonly portfolioId: string;
 }
 
-/** A portfolio that is another's is answered like one that is not there (THREATS row 33). */
+/** Somebody else's portfolio is answered like one that does not exist (docs/threats.md#33). */
 async function answerFeed(
   { services, request, portfolioId }: FeedCall,
   work: (services: ChangeServices, feed: Feed) => Promise<Response>,

@@ -28,7 +28,7 @@ function listen({ visitor = ANN, wait = null }: { visitor?: typeof ANN | null; w
 }
 
 describe("POST /api/feedback", () => {
-  it("refuses who is not signed in, before reading anything (THREATS 39)", async () => {
+  it("refuses who is not signed in, before reading anything (docs/threats.md#39)", async () => {
     const { kept, failures, services } = listen({ visitor: null });
     const response = await askApi(services, "/api/feedback", ownPost({ content: "hello" }));
     expect(response.status).toBe(401);
@@ -60,7 +60,7 @@ describe("POST /api/feedback", () => {
     expect(counted).not.toContainEqual(["feedback", ANN.userId]);
   });
 
-  it("takes nobody else's name, nor any other member (THREATS 35)", async () => {
+  it("takes nobody else's name, nor any other member (docs/threats.md#35)", async () => {
     const { kept, services } = listen();
     for (const more of [{ userId: "user-bob" }, { user_id: "user-bob" }, { id: 1 }, { plan: "ELITE" }]) {
       const response = await askApi(services, "/api/feedback", ownPost({ content: "hello", ...more }));

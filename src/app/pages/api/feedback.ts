@@ -29,7 +29,7 @@ export function loader(): Response {
   return wrongMethod("POST");
 }
 
-/** `POST /api/feedback {content}` (specification section 7): 204 when it is kept. Refusals are logged and counted as well. */
+/** `POST /api/feedback {content}` (docs/specification-map.md#7): 204 when it is stored. Refusals are logged and counted too. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const response = await answerWrite(request, context, takeFeedback);
   if (!response.ok) context.get(servicesContext).feedback.noteFailure(response.status);

@@ -30,7 +30,7 @@ describe("GET /api/research/{runId}", () => {
 describe("DELETE /api/research/{runId}", () => {
   const own = { method: "DELETE", headers: { "sec-fetch-site": "same-origin", "x-cancel-key": "starter's key" } };
 
-  it("THREATS 54: refuses everyone who did not start the run", async () => {
+  it("docs/threats.md#54: refuses everyone who did not start the run", async () => {
     const foreign: readonly Record<string, string>[] = [{}, { "x-cancel-key": "guessed" }];
     for (const headers of foreign) {
       const response = await askApi(services, `/api/research/${RUN_ID}`, { method: "DELETE", headers });

@@ -102,7 +102,7 @@ function missingFrom(portfolio: Portfolio, items: Portfolio["items"]): Portfolio
   return items.filter((item) => !held.has(item.symbol));
 }
 
-/** Specification section 3: one event for each company that comes or goes, also where a change is taken back. */
+/** One event for each added or removed company, also when a change is undone (docs/specification-map.md#3). */
 function tell(
   { portfolio, track }: PortfolioStage,
   event: "Portfolio Company Add" | "Portfolio Company Remove",

@@ -40,7 +40,7 @@ async function reorder(
   });
 }
 
-/** Specification section 3, for an order that is put back as for one that is made. */
+/** One event for each new order, also when it is undone (docs/specification-map.md#3). */
 function tellOrdered({ track }: PortfolioStage, { id, items }: Portfolio): void {
   track("Portfolio Reorder", { portfolio_id: id, item_count: items.length });
 }

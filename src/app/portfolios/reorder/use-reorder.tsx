@@ -23,7 +23,7 @@ interface Reorder<List> {
 }
 
 /**
- * A list that is ordered by pointer, by touch and by keyboard with each step said aloud (RESEARCH-METHOD 5.2); the menu
+ * A list that people reorder by pointer, touch and keyboard, with each step announced (docs/research-method.md#8); the menu
  * that moves without dragging (WCAG 2.2, 2.5.7) is the list's own.
  */
 export function useReorder<List extends HTMLElement>({ ids, nameOf, onMove }: Order): Reorder<List> {

@@ -3,7 +3,7 @@ import { useConsent, useShell } from "#app/shell/shell-desk.ts";
 import "./consent-banner.css";
 
 /**
- * Asks whether analytics may run, until somebody has answered (specification section 4). The server always sends it; a
+ * Asks whether analytics may run, until the reader has answered (docs/specification-map.md#4). The server always sends it; a
  * class on the root element, put there before the first paint, hides it from those who answered.
  */
 export function ConsentBanner() {

@@ -17,7 +17,7 @@ interface CookiePreferencesProps {
   readonly onClose: () => void;
 }
 
-/** The modal in which consent is given, denied and withdrawn (specification section 2). */
+/** The modal in which consent is given, denied and withdrawn (docs/specification-map.md#2). */
 export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
   const { consent } = useShell();
   const said = useConsent();

@@ -5,7 +5,7 @@ import { DISCLAIMER_KEY } from "./disclaimer-key.ts";
 import "./disclaimer-bar.css";
 
 /**
- * The dismissible bar at the top of every page (specification section 2). The server always sends it; a class on the
+ * The dismissible bar at the top of every page (docs/specification-map.md#2). The server always sends it; a class on the
  * root element, put there before the first paint, hides it from those who dismissed it.
  */
 export function DisclaimerBar() {

@@ -1,2 +1,2 @@
-/** The name under which it is kept, as `true`, that the disclaimer bar was dismissed (specification section 3). */
+/** The storage key that is `true` once the disclaimer bar was dismissed (docs/specification-map.md#3). */
 export const DISCLAIMER_KEY = "disclaimer-dismissed";

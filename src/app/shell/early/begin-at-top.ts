@@ -1,5 +1,5 @@
 /**
- * Lets a reloaded page begin at its top (specification section 2); Back and Forward still return to where the reader
+ * Lets a reloaded page begin at its top (docs/specification-map.md#2); Back and Forward still return to where the reader
  * was. It runs inline before the first paint, so its text names nothing from outside of itself.
  *
  * @param key - Where the router keeps, in session storage, how far each entry of the history was scrolled.

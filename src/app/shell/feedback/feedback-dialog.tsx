@@ -13,7 +13,7 @@ interface FeedbackDialogProps {
   readonly onClose: () => void;
 }
 
-/** The feedback dialog (specification section 2): the form for who is signed in, the way to sign in for everybody else. */
+/** The feedback dialog (docs/specification-map.md#2): the form for signed-in people, a link to sign in for everybody else. */
 export function FeedbackDialog({ isOpen, isSignedIn, onClose }: FeedbackDialogProps) {
   const location = useLocation();
   const { stage, text, write, send, startOver } = useFeedback();

@@ -47,7 +47,7 @@ export function FeedbackForm({ stage, text, field, onWrite, onSend }: FeedbackFo
   );
 }
 
-/** Said while there is still something to do about it: once sent, a refusal shows nothing (specification section 8). */
+/** Shown while the reader can still change it: a refusal after sending shows nothing (docs/specification-map.md#8). */
 function sayLength(text: string): string {
   if (findFeedbackFault(text) !== "too-long") return "";
   return `Too long to send: it has ${digits.format(countVisible(text))} characters.`;

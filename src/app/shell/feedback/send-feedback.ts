@@ -1,6 +1,6 @@
 const PATIENCE_MS = 15_000;
 
-/** Sends what somebody wrote; whether it arrived, of which nothing but the answer's ok is read (specification section 7). */
+/** Sends a message and returns whether it arrived; only the answer's `ok` is read (docs/specification-map.md#7). */
 export async function sendFeedback(content: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   try {
     const answer = await fetch("/api/feedback", {

@@ -21,7 +21,7 @@ export function useFeedback(): Feedback {
   const send = async (): Promise<void> => {
     setStage("sending");
     const hasArrived = await sendFeedback(text, globalThis.fetch);
-    // A failure shows nothing, and the text stays to be sent again (specification sections 5 and 8).
+    // A failure shows nothing, and the text stays so that it can be sent again (docs/specification-map.md#5 and #8).
     setStage(hasArrived ? "sent" : "writing");
     if (hasArrived) setText("");
   };

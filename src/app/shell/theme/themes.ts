@@ -1,9 +1,9 @@
-/** The themes of specification section 2, each a class `theme-…` on the root element; the first stands until one is chosen. */
+/** The themes (docs/specification-map.md#2), each a class `theme-…` on the root element; the first is the default. */
 export const THEMES = ["default", "purple", "navy"] as const;
 
 export type Theme = (typeof THEMES)[number];
 
-/** The name under which the chosen theme is kept (specification section 3). */
+/** The storage key of the chosen theme (docs/specification-map.md#3). */
 export const THEME_KEY = "theme";
 
 /** The theme a kept word names; the first for a word that names none. */

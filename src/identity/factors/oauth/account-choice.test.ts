@@ -5,17 +5,17 @@ const PROVEN_HOLDER = { userId: "user-1", emailId: "email-1", isVerified: true }
 const UNPROVEN_HOLDER = { ...PROVEN_HOLDER, isVerified: false };
 
 describe("chooseAccount", () => {
-  it("THREATS 13: does not join an account by an address that the provider has not proven", () => {
+  it("docs/threats.md#13: does not join an account by an address that the provider has not proven", () => {
     const facts = { knownUserId: null, holder: PROVEN_HOLDER, hasEmail: true, isEmailVerified: false };
     expect(chooseAccount(facts)).toEqual({ kind: "create", withEmail: false });
   });
 
-  it("THREATS 11: does not join an account whose address was never proven here", () => {
+  it("docs/threats.md#11: does not join an account whose address was never proven here", () => {
     const facts = { knownUserId: null, holder: UNPROVEN_HOLDER, hasEmail: true, isEmailVerified: true };
     expect(chooseAccount(facts)).toEqual({ kind: "create", withEmail: false });
   });
 
-  it("THREATS 13: does not attach an unproven address to a new account", () => {
+  it("docs/threats.md#13: does not attach an unproven address to a new account", () => {
     const facts = { knownUserId: null, holder: null, hasEmail: true, isEmailVerified: false };
     expect(chooseAccount(facts)).toEqual({ kind: "create", withEmail: false });
   });

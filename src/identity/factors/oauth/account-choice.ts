@@ -15,7 +15,7 @@ export type AccountChoice =
   | { readonly kind: "create"; readonly withEmail: boolean };
 
 /**
- * Decides whose account a sign-in at a provider opens (THREATS 11 to 13). The key is provider and subject. An address
+ * Decides which account a sign-in at a provider opens (docs/threats.md#11 to #13). The key is provider and subject. An address
  * joins two ways in only when both sides have proven it: the provider says so, and it was proven here. Otherwise the
  * account is a new one, and an address that is unproven there, or somebody's here, is not attached to it.
  */

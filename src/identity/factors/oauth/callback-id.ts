@@ -16,7 +16,7 @@ export function newCallbackId({ settings }: Pick<Project, "settings">, bytes: Ui
   return idOf(Buffer.from(bytes), settings.kind);
 }
 
-/** Where a provider sends the browser back to; what has to be registered with it (identity wire, section 4). */
+/** Where a provider sends the browser back to, as registered there (docs/identity-wire.md#4). */
 export function callbackAddress(id: string, { addresses }: Pick<Parts, "addresses">): string {
   return `${addresses.identity()}/v1/oauth/callback/${id}`;
 }

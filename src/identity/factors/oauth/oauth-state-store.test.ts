@@ -38,7 +38,7 @@ describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
     return { digest: stateDigest(state, tested.parts), kind, callbackId, browserSecret };
   }
 
-  it("THREATS 3: gives one of twenty answers at once the sign-in", async () => {
+  it("docs/threats.md#3: gives one of twenty answers at once the sign-in", async () => {
     const place = placeOf(await begin("at once"));
     const taken = await Promise.all(Array.from({ length: 20 }, async () => spendState(database, place, tested.parts)));
     expect(taken.filter((state) => state !== null)).toHaveLength(1);
@@ -58,7 +58,7 @@ describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 45: gives one of twenty submissions of an ID token at once the sign-in", async () => {
+  it("docs/threats.md#45: gives one of twenty submissions of an ID token at once the sign-in", async () => {
     const spent = await Promise.all(
       Array.from({ length: 20 }, async () => spendIdToken(database, "ey.J.x", tested.parts)),
     );

@@ -1,4 +1,4 @@
-// What a finished sign-in is handed to the page as: a token that it trades for a session (identity wire, section 7).
+// The token that a finished sign-in gives to the page, which trades it for a session (docs/identity-wire.md#7).
 import { z } from "zod";
 import type { Database } from "#contracts/database.ts";
 import { IdentityError } from "#identity/errors.ts";

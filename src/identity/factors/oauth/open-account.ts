@@ -1,4 +1,4 @@
-// Whose account a sign-in at a provider opens, found or made (THREATS rows 11 to 13).
+// The account that a sign-in at a provider opens, found or made (docs/threats.md#11 to #13).
 import type { Database } from "#contracts/database.ts";
 import { newId } from "#identity/new-id.ts";
 import type { Parts } from "#identity/parts.ts";

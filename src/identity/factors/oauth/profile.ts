@@ -19,7 +19,7 @@ export interface PersonName {
 
 /** What we take from a provider's answers. */
 export interface Profile {
-  /** Never changes and belongs to nobody else at this provider: half of the key of an account (THREATS 13). */
+  /** Never changes and belongs to one person at this provider: half of the key of an account (docs/threats.md#13). */
   readonly subject: string;
   readonly email: EmailAddress | null;
   /** Whether the provider states that it has proven the mailbox to be this person's. */
@@ -134,7 +134,7 @@ function joined(claims: unknown, userinfo: unknown): unknown {
   return { ...(isObject(claims) ? claims : {}), ...(isObject(userinfo) ? userinfo : {}) };
 }
 
-/** Only an address that a page can show without harm; it is never fetched here (THREATS 29). */
+/** An address that a page can show safely; we never fetch it (docs/threats.md#29). */
 function pictureOf(text: string | undefined): string {
   if (text === undefined || text.length > LONGEST_PICTURE || !URL.canParse(text)) return "";
   const url = new URL(text);

@@ -21,7 +21,7 @@ describe("providerOf", () => {
   });
 });
 
-describe("the addresses that count as proven (THREATS 13)", () => {
+describe("the addresses that count as proven (docs/threats.md#13)", () => {
   it("Microsoft's do not, whatever its claims say", async () => {
     const profile = await profileAt("microsoft");
     expect(profile).toMatchObject({

@@ -11,7 +11,7 @@ describe("configuredProvider", () => {
     expect(configuredProvider("__proto__", {})).toBeNull();
   });
 
-  it("THREATS 29: takes no plain HTTP but on this machine", () => {
+  it("docs/threats.md#29: takes no plain HTTP but on this machine", () => {
     const at = (tokenEndpoint: string) => () =>
       configuredProvider("google", { google: { ...REGISTRATION, tokenEndpoint } });
     expect(at("http://provider.example/token")).toThrow("not HTTPS");

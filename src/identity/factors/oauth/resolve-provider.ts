@@ -15,7 +15,7 @@ export interface ConfiguredProvider extends OAuthProvider {
 
 /**
  * Joins a provider and a project's registration with it; null where the project has none. Throws `identity/bad-settings`
- * for an address that is neither HTTPS nor on this machine (THREATS 29).
+ * for an address that is neither https nor on this machine (docs/threats.md#29).
  */
 export function configuredProvider(
   slug: string,

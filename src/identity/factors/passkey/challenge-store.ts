@@ -1,4 +1,4 @@
-// Challenges of ceremonies under way: each is good once, for a while, for what it was made for (THREATS row 43).
+// Challenges of open ceremonies: each works once, for a limited time and one purpose (docs/threats.md#43).
 import type { Database } from "#contracts/database.ts";
 import type { Parts } from "#identity/parts.ts";
 import { writeBase64url } from "./base64url.ts";

@@ -6,7 +6,7 @@ interface Used {
   readonly isUserVerified: boolean;
 }
 
-/** What a proven passkey adds to a session (identity wire, section 5). */
+/** What a proven passkey adds to a session (docs/identity-wire.md#5). */
 export function passkeyFactor({ passkey, isUserVerified }: Used): WireProof {
   return {
     type: "webauthn",

@@ -81,7 +81,7 @@ export interface NewPasskey {
   readonly credential: VerifiedCredential;
 }
 
-/** Registers a passkey; false when its credential id is registered already, whoever's it is (THREATS row 43). */
+/** Registers a passkey; false when anybody has registered its credential id already (docs/threats.md#43). */
 export async function insertPasskey(within: Database, passkey: NewPasskey): Promise<boolean> {
   const { credential } = passkey;
   const rows = await within.query(

@@ -57,7 +57,7 @@ describe("readAssertion", () => {
     assertionWith({ clientDataJSON: encode({ ...CLIENT_DATA, crossOrigin: "no" }) }),
     assertionWith({ clientDataJSON: Buffer.from("{").toString("base64url") }),
     JSON.stringify({ ...ASSERTION, padding: "x".repeat(MOST_CREDENTIAL_CHARACTERS) }),
-  ])("THREATS 31: refuses %.120s", (text) => {
+  ])("docs/threats.md#31: refuses %.120s", (text) => {
     expect(readAssertion(text)).toBeNull();
   });
 
@@ -90,7 +90,7 @@ describe("readAssertion", () => {
     expect(readAssertion(assertionWith({ clientDataJSON: below }))?.clientData.isCrossOrigin).toBe(true);
   });
 
-  it("THREATS 31: keeps nothing of members it does not know, and no prototype", () => {
+  it("docs/threats.md#31: keeps nothing of members it does not know, and no prototype", () => {
     const hostile = JSON.stringify(ASSERTION).replace("{", '{"__proto__":{"isAdmin":true},"constructor":{},');
     const read = readAssertion(hostile);
     expect(Object.keys(read ?? {})).not.toContain("constructor");

@@ -1,4 +1,4 @@
-// The wire's `public_key_credential`: JSON text in a string, written by a browser or by anybody (identity wire, §4).
+// The wire's `public_key_credential`: JSON text in a string, which anybody could have written (docs/identity-wire.md#4).
 import { z } from "zod";
 import { MOST_CREDENTIAL_CHARACTERS } from "#contracts/sdk-v1/webauthn.ts";
 import { base64urlBytes, base64urlText } from "./base64url.ts";
@@ -92,7 +92,7 @@ const assertion = z
   })
   .refine(({ id, rawId }) => id === rawId, "id and rawId must be the same");
 
-/** Reads the credential of a registration; null when it is none (identity wire §4, THREATS rows 31 and 43). */
+/** Reads the credential of a registration; null when it is invalid (docs/identity-wire.md#4, docs/threats.md#31 and #43). */
 export function readNewCredential(text: string): NewCredential | null {
   const read = newCredential.safeParse(readBounded(text));
   if (!read.success) return null;
@@ -100,7 +100,7 @@ export function readNewCredential(text: string): NewCredential | null {
   return { ...basics(read.data), ...clientDataJSON, attestationObject, transports };
 }
 
-/** Reads the credential of a sign-in; null when it is none (identity wire §4, THREATS rows 31 and 43). */
+/** Reads the credential of a sign-in; null when it is invalid (docs/identity-wire.md#4, docs/threats.md#31 and #43). */
 export function readAssertion(text: string): Assertion | null {
   const read = assertion.safeParse(readBounded(text));
   if (!read.success) return null;

@@ -39,16 +39,16 @@ describe("findRelyingParty", () => {
     " ",
     "-",
     "a".repeat(300),
-  ])("THREATS 43: refuses the domain %j", (domain) => {
+  ])("docs/threats.md#43: refuses the domain %j", (domain) => {
     expect(findRelyingParty(domain, ALLOWED)).toBeNull();
   });
 
-  it("THREATS 43: refuses a domain that only a page without https could use", () => {
+  it("docs/threats.md#43: refuses a domain that only a page without https could use", () => {
     expect(findRelyingParty("example.com", ["http://example.com"])).toBeNull();
     expect(findRelyingParty("example.com", ["ftp://example.com", "android:apk-key-hash:abc"])).toBeNull();
   });
 
-  it("THREATS 43: binds no top-level domain, whatever lies under it", () => {
+  it("docs/threats.md#43: binds no top-level domain, whatever lies under it", () => {
     expect(findRelyingParty("localhost", ["http://app.localhost:3000"])).toBeNull();
     expect(findRelyingParty("internal", ["https://research.internal"])).toBeNull();
   });

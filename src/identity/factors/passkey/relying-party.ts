@@ -9,7 +9,7 @@ export interface RelyingParty {
 
 /**
  * Finds the relying party for the domain a page asks for: the domain must be the host of an allowed origin of the
- * project or a parent of one (THREATS row 43). Only the project's settings decide, never a header of the request. That a
+ * project or a parent of one (docs/threats.md#43). Only the project's settings decide, never a header of the request. That a
  * parent is registrable ("example.com", not "co.uk") is checked by every browser against the public suffix list.
  */
 export function findRelyingParty(domain: string, allowedOrigins: readonly string[]): RelyingParty | null {

@@ -59,12 +59,12 @@ const FORGERIES: readonly (readonly [string, Partial<Forgery>])[] = [
 ];
 
 describe("verifyAssertion", () => {
-  it.each(FORGERIES)("THREATS 43: refuses %s", (_, forgery) => {
+  it.each(FORGERIES)("docs/threats.md#43: refuses %s", (_, forgery) => {
     const { authenticator, known } = registered();
     expect(verify(authenticator.get(REQUEST, { origin: ORIGIN, ...forgery }), known)).toBe("refused");
   });
 
-  it("THREATS 43: refuses a signature by another key", () => {
+  it("docs/threats.md#43: refuses a signature by another key", () => {
     const [ada, eve] = [registered(), registered()];
     const forged = eve.authenticator.get(REQUEST, {
       origin: ORIGIN,
@@ -73,7 +73,7 @@ describe("verifyAssertion", () => {
     expect(verify(forged, ada.known)).toBe("refused");
   });
 
-  it("THREATS 43: refuses any bit changed in what was signed, and throws nothing", () => {
+  it("docs/threats.md#43: refuses any bit changed in what was signed, and throws nothing", () => {
     const { authenticator, known } = registered();
     const genuine = authenticator.get(REQUEST, { origin: ORIGIN });
     const part = fc.constantFrom("authenticatorData", "clientDataJSON");
@@ -88,7 +88,7 @@ describe("verifyAssertion", () => {
     );
   });
 
-  it("THREATS 43: refuses truncated or random authenticator data and signatures, and throws nothing", () => {
+  it("docs/threats.md#43: refuses truncated or random authenticator data and signatures, and throws nothing", () => {
     const { authenticator, known } = registered();
     const genuine = authenticator.get(REQUEST, { origin: ORIGIN });
     const part = fc.constantFrom("authenticatorData", "signature");

@@ -63,16 +63,16 @@ function withFlag(data: Buffer, flag: number): Buffer {
 }
 
 describe("verifyNewCredential", () => {
-  it.each(FORGERIES)("THREATS 43: refuses %s", (_, forgery) => {
+  it.each(FORGERIES)("docs/threats.md#43: refuses %s", (_, forgery) => {
     expect(verify(register(forgery))).toMatch(/refused|unreadable/);
   });
 
-  it("THREATS 43: refuses an id other than the one the authenticator made", () => {
+  it("docs/threats.md#43: refuses an id other than the one the authenticator made", () => {
     const other = Buffer.alloc(32, 9).toString("base64url");
     expect(verify(withMembers(register(), { id: other, rawId: other }))).toBe("refused");
   });
 
-  it("THREATS 43: refuses a key cut short, which only its owner would find out", () => {
+  it("docs/threats.md#43: refuses a key cut short, which only its owner would find out", () => {
     const short = new Map<number, unknown>([
       [1, 2],
       [3, -7],
@@ -84,7 +84,7 @@ describe("verifyNewCredential", () => {
     expect(verify(register({ tamper }))).toBe("refused");
   });
 
-  it("THREATS 43: refuses truncated, mutated or random authenticator data, and throws nothing", () => {
+  it("docs/threats.md#43: refuses truncated, mutated or random authenticator data, and throws nothing", () => {
     const credential = register();
     const genuine = responseBytes(credential, "attestationObject");
     const nested = fc.array(fc.constantFrom(0x81, 0x82, 0x9f, 0xa1, 0xbf, 0xc1, 0x5f), {
@@ -150,7 +150,7 @@ describe("verifyNewCredential", () => {
     expect(verify(text, { isVerificationRequired: false })).toMatchObject({ isUserVerified: false });
   });
 
-  it("THREATS 29: parses no certificate of an attestation nobody asked for", () => {
+  it("docs/threats.md#29: parses no certificate of an attestation nobody asked for", () => {
     const credential = register();
     const attestationObject = attestationOf("apple", authDataOf(credential), new Map([["x5c", "no certificate"]]));
     expect(verify(withResponse(credential, { attestationObject }))).toMatchObject({ isUserVerified: true });

@@ -1,4 +1,4 @@
-// The ceremony options as the wire carries them: JSON text with the members it names and no others (identity wire, §4).
+// The ceremony options on the wire: JSON text with the members that the protocol names (docs/identity-wire.md#4).
 import { writeBase64url } from "./base64url.ts";
 import type { CredentialName } from "./passkey-store.ts";
 import { ALGORITHMS } from "./public-key.ts";
@@ -19,7 +19,7 @@ export interface CreationOptions {
   readonly attachment?: "platform" | "cross-platform" | undefined;
 }
 
-/** Writes creation options as `public_key_credential_creation_options` (identity wire, §4; WebAuthn L3 §5.4). */
+/** Writes creation options as `public_key_credential_creation_options` (docs/identity-wire.md#4; WebAuthn L3 §5.4). */
 export function writeCreationOptions(options: CreationOptions): string {
   const { rp, user, challenge, timeout, exclude, residentKey, userVerification, attachment } = options;
   return JSON.stringify({
@@ -51,7 +51,7 @@ export interface RequestOptions {
   readonly userVerification: Wish;
 }
 
-/** Writes request options as `public_key_credential_request_options` (identity wire, §4; WebAuthn L3 §5.5). */
+/** Writes request options as `public_key_credential_request_options` (docs/identity-wire.md#4; WebAuthn L3 §5.5). */
 export function writeRequestOptions({ rpId, challenge, timeout, allow, userVerification }: RequestOptions): string {
   return JSON.stringify({
     challenge: writeBase64url(challenge),

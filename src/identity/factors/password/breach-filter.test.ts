@@ -42,7 +42,7 @@ describe("readBreachFilter", () => {
 describe("the bundled filter", async () => {
   const filter = readBreachFilter(await readFile(bundled));
 
-  it("THREATS 15: knows the passwords everybody uses, in any capitals", () => {
+  it("docs/threats.md#15: knows the passwords everybody uses, in any capitals", () => {
     expect(
       ["123456", "password", "Password", "QWERTY123", "iloveyou", "dragon"].filter((one) => !filter.has(one)),
     ).toEqual([]);

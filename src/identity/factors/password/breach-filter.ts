@@ -1,4 +1,4 @@
-// The offline list of common and leaked passwords (THREATS row 15) as a Bloom filter: it never forgets a password that
+// The offline list of common and leaked passwords (docs/threats.md#15) as a Bloom filter: it never forgets a password that
 // was put in, and takes about one in a hundred thousand others for one of them. data/breached-passwords/README.md
 // describes the file.
 import { createHash } from "node:crypto";

@@ -34,19 +34,19 @@ async function verdictOf(answer: RequestListener, timeoutMilliseconds = 30_000) 
 }
 
 describe("createBreachRange", () => {
-  it("THREATS 15: gives up after its time, also when the answer has begun", async () => {
+  it("docs/threats.md#15: gives up after its time, also when the answer has begun", async () => {
     expect(await verdictOf(() => undefined, 50)).toBe("unavailable");
     expect(await verdictOf((_, response) => response.write("0".repeat(100)), 50)).toBe("unavailable");
   });
 
-  it("THREATS 29: follows no redirect", async () => {
+  it("docs/threats.md#29: follows no redirect", async () => {
     const elsewhere = await rangeService((_, response) => response.end(`${SUFFIX}:3`));
     expect(await verdictOf((_, response) => response.writeHead(302, { location: elsewhere }).end())).toBe(
       "unavailable",
     );
   });
 
-  it("THREATS 29: reads no answer of more than 5 MB", async () => {
+  it("docs/threats.md#29: reads no answer of more than 5 MB", async () => {
     expect(await verdictOf((_, response) => response.end(`${SUFFIX}:3\n${"0".repeat(5_000_000)}`))).toBe("unavailable");
   });
 

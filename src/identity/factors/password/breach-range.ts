@@ -1,5 +1,5 @@
 // Asks a service of the "Pwned Passwords" kind whether a password leaked, by k-anonymity: only the first five hex digits
-// of its SHA-1 leave the house (THREATS rows 15 and 29).
+// of its SHA-1 leave the server (docs/threats.md#15 and #29).
 import { createHash } from "node:crypto";
 import { readLimited } from "#identity/guards/read-limited.ts";
 import { normalisePassword } from "./normalise-password.ts";
@@ -34,7 +34,7 @@ export function createBreachRange({ fetch, baseUrl, timeoutMilliseconds = 1000 }
       if (text === null || !response.ok) return "unavailable";
       return isListed(text, digest.slice(PREFIX_DIGITS)) ? "listed" : "absent";
     } catch {
-      // The offline list has spoken already; a service that is down must not keep people out (THREATS row 15).
+      // The offline list has decided already; a service that is down must not keep people out (docs/threats.md#15).
       return "unavailable";
     }
   };

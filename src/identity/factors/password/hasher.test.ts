@@ -18,13 +18,13 @@ describe("createPasswordHasher", () => {
     });
   });
 
-  it("THREATS 17: a stolen hash cannot be tried without the pepper", async () => {
+  it("docs/threats.md#17: a stolen hash cannot be tried without the pepper", async () => {
     const stored = await hashed("a certain staple");
     const without = createPasswordHasher({ pepper: new Uint8Array(32) });
     expect(await without.verify("a certain staple", stored)).toMatchObject({ matches: false });
   });
 
-  it("THREATS 17: hashes with Argon2id, 19 MiB, two passes and a salt of their own", async () => {
+  it("docs/threats.md#17: hashes with Argon2id, 19 MiB, two passes and a salt of their own", async () => {
     const [one, other] = [await hashed("a certain staple"), await hashed("a certain staple")];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
     expect(other).not.toBe(one);
@@ -70,7 +70,7 @@ describe("createPasswordHasher", () => {
     });
   });
 
-  it("THREATS 16: answers busy at once when too many hashes wait", async () => {
+  it("docs/threats.md#16: answers busy at once when too many hashes wait", async () => {
     const hasher = createPasswordHasher({ pepper, atOnce: 1, queueLimit: 1 });
     const stored = await hashed("a certain staple");
     const answers = await Promise.all([

@@ -1,4 +1,4 @@
-// How passwords are kept (THREATS rows 10, 16 and 17): Argon2id of OWASP's size, a pepper that is not in the database,
+// How passwords are kept (docs/threats.md#10, #16 and #17): Argon2id of OWASP's size, a pepper that is not in the database,
 // and a bounded number of hashes at once.
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { IdentityError } from "#identity/errors.ts";
@@ -17,7 +17,7 @@ export interface PasswordHasher {
     hash: string,
     asker?: string,
   ): Promise<{ readonly matches: boolean; readonly isOutdated: boolean } | "busy">;
-  /** Does the work of a check for somebody who has no password, so that time does not tell (THREATS row 10). */
+  /** Does the work of a check for people without a password, so that the time tells nothing (docs/threats.md#10). */
   spend(password: string, asker?: string): Promise<undefined | "busy">;
 }
 

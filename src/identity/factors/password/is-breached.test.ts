@@ -15,7 +15,7 @@ function rangeSaying(verdict: RangeVerdict) {
 }
 
 describe("createBreachCheck", () => {
-  it("THREATS 15: falls back to the offline list when the service is silent", async () => {
+  it("docs/threats.md#15: falls back to the offline list when the service is silent", async () => {
     const isBreached = createBreachCheck({ filter, range: rangeSaying("unavailable").range });
     expect(await isBreached("letmein")).toBe(true);
     expect(await isBreached("mellow otters repaint")).toBe(false);

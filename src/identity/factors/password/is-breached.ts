@@ -10,7 +10,10 @@ interface BreachSources {
   readonly range: BreachRange | null;
 }
 
-/** Asks the offline list first, then the service where one is configured; its silence counts as "not known" (THREATS 15). */
+/**
+ * Asks the offline list first, then the service where one is configured; no answer counts as "not known"
+ * (docs/threats.md#15).
+ */
 export function createBreachCheck({ filter, range }: BreachSources): BreachCheck {
   return async (password) => {
     if (filter.has(password)) return true;

@@ -7,7 +7,7 @@ interface LudsPolicy {
   readonly ludsMinimumCount: number;
 }
 
-/** Tells what a password lacks of the "lower, upper, digit, symbol" policy (specification §5). */
+/** Returns what a password lacks under the "lower, upper, digit, symbol" policy (docs/specification-map.md#5). */
 export function measureLuds(password: string, policy: LudsPolicy): LudsRequirements {
   const spelled = normalisePassword(password);
   const kinds = {

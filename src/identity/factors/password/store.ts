@@ -4,7 +4,7 @@ import type { Database } from "#contracts/database.ts";
 export interface HeldPassword {
   readonly id: string;
   readonly hash: string;
-  /** Set when the mailbox was proven by somebody else's way in after the password was chosen (THREATS row 11). */
+  /** Set when another sign-in method proved the mailbox after the password was chosen (docs/threats.md#11). */
   readonly requiresReset: boolean;
 }
 
@@ -57,7 +57,7 @@ export async function listMailboxes(
 
 /**
  * Makes sure that a password that was just found right still is the person's, and stays so until the transaction ends:
- * hashing takes time, and whoever resets it meanwhile must end the session that comes of it (THREATS row 14).
+ * hashing takes time, and a reset in the meantime must end the session that comes of it (docs/threats.md#14).
  */
 export async function keepPassword(within: Database, id: string): Promise<boolean> {
   const rows = await within.query("SELECT 1 FROM latchkey.password WHERE id = $1 AND NOT requires_reset FOR UPDATE", [
@@ -84,7 +84,7 @@ export async function putPassword(
   );
 }
 
-/** Keeps the same password under a hash of today's parameters (THREATS row 17). */
+/** Stores the same password under a hash of today's parameters (docs/threats.md#17). */
 export async function replaceHash(within: Database, { id, hash }: { readonly id: string; readonly hash: string }) {
   await within.query("UPDATE latchkey.password SET hash = $2 WHERE id = $1", [id, hash]);
 }

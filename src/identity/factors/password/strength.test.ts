@@ -21,7 +21,7 @@ function rated(password: string, policy: PasswordPolicy = zxcvbn, more: { email?
 }
 
 describe("loadStrengthRater", () => {
-  it("THREATS 15: refuses a password that everybody tries first, and says why", () => {
+  it("docs/threats.md#15: refuses a password that everybody tries first, and says why", () => {
     expect(rated("Password1!")).toMatchObject({
       valid_password: false,
       score: 1,
@@ -30,7 +30,7 @@ describe("loadStrengthRater", () => {
     });
   });
 
-  it("THREATS 15: refuses a breached password however strong it looks", () => {
+  it("docs/threats.md#15: refuses a breached password however strong it looks", () => {
     expect(rated(GOOD, zxcvbn, { isBreached: true })).toMatchObject({
       valid_password: false,
       score: 1,
@@ -104,7 +104,7 @@ describe("loadStrengthRater", () => {
     });
   });
 
-  it("THREATS 16: rates only the first 100 characters", () => {
+  it("docs/threats.md#16: rates only the first 100 characters", () => {
     const longest = `${"y".repeat(100)}${GOOD}`;
     expect(rated(longest).score).toBe(rated("y".repeat(100)).score);
   });

@@ -3,7 +3,7 @@ import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 import { measureLuds } from "./luds.ts";
 import { countCharacters, normalisePassword } from "./normalise-password.ts";
 
-/** A project's rule for new passwords (specification §5). */
+/** A project's rule for new passwords (docs/specification-map.md#5). */
 export interface PasswordPolicy {
   readonly strength: "zxcvbn" | "luds";
   readonly minimumLength: number;
@@ -28,10 +28,10 @@ const LEAST_SCORE = 3;
 /** A password from a list is found among the first million guesses, which is what a score of 1 says. */
 const MOST_SCORE_BREACHED = 1;
 
-/** Longer input only costs time: every further character makes a password stronger (THREATS row 16). */
+/** Longer input only costs time, because every further character makes a password stronger (docs/threats.md#16). */
 const MOST_RATED_CHARACTERS = 100;
 
-/** Each further spelling doubles the work; at 8 the worst input takes 0.07 s instead of half a second (THREATS row 16). */
+/** Each further spelling doubles the work; at 8 the worst input takes 0.07 s instead of half a second (docs/threats.md#16). */
 const MOST_LEET_SPELLINGS = 8;
 
 const MOST_PERSONAL_WORDS = 20;

@@ -33,7 +33,7 @@ describe("createWorkQueue", () => {
     expect(work.begun).toEqual([1, 2, 3]);
   });
 
-  it("THREATS 16: lets nobody take more than half of the waiting places, so that others still get in", async () => {
+  it("docs/threats.md#16: lets nobody take more than half of the waiting places, so that others still get in", async () => {
     const queue = createWorkQueue({ atOnce: 1, queueLimit: 4 });
     const work = gatedWork();
     const taken = [1, 2, 3].map((name) => queue.run(work.make(name), "203.0.113.0/24"));

@@ -1,4 +1,4 @@
-/** Runs work a few at a time; what finds the queue full is turned away at once (THREATS row 16). */
+/** Runs a few jobs at a time and refuses at once when the queue is full (docs/threats.md#16). */
 export interface WorkQueue {
   /** @param asker for whom the work is done: nobody may take more than half of the waiting places */
   run<Result>(work: () => Promise<Result>, asker?: string): Promise<Result | "busy">;

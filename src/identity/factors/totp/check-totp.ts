@@ -9,7 +9,10 @@ export type TotpVerdict =
 /** Where the node's clock stands further behind the database's than this, the database's counts. */
 const MOST_BEHIND_MILLISECONDS = 60_000;
 
-/** Checks a typed code of an app, and tells one that was used from one that was never right. A clock set back revives none (THREATS row 51). */
+/**
+ * Checks a code of an app, and tells a used code from a wrong one. Setting a clock back revives no code
+ * (docs/threats.md#51).
+ */
 export function checkTotp({ secret, lastUsedStep, readAt }: StoredTotp, code: string, clock: Date): TotpVerdict {
   const now = readAt.getTime() - clock.getTime() > MOST_BEHIND_MILLISECONDS ? readAt : clock;
   const step = matchStep({ secret, code, now, lastUsedStep });

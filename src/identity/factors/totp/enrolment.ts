@@ -32,7 +32,7 @@ export function enrolmentUri({ secret, issuer, label }: TotpEnrolment): string {
   }).toString();
 }
 
-/** Draws the URI as a PNG data URL (identity wire, section 4: `qr_code`). */
+/** Draws the URI as a PNG data URL (docs/identity-wire.md#4: `qr_code`). */
 export async function enrolmentQrCode(uri: string): Promise<string> {
   return toDataURL(uri, { type: "image/png", errorCorrectionLevel: "M", margin: 4, scale: 5 });
 }

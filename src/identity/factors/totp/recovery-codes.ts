@@ -33,7 +33,7 @@ export function normaliseRecoveryCode(typed: string): string | null {
   return WHOLE_CODE.test(symbols) ? symbols : null;
 }
 
-/** The keyed hash that a code is stored and looked up as; the codes themselves are kept nowhere (THREATS rows 17 and 44). */
+/** The keyed hash by which a code is stored and looked up; the code itself is not stored (docs/threats.md#17 and #44). */
 export function recoveryCodeDigest(
   code: string,
   secrets: { digest(purpose: string, value: string): string },

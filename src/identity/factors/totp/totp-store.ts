@@ -66,7 +66,7 @@ export async function insertPendingTotp(
 
 /**
  * Uses a step's code up, and with the first one finishes the set-up; false when the step or a later one was used, whoever
- * was first (THREATS row 44).
+ * was first (docs/threats.md#44).
  */
 export async function spendStep(
   within: Database,

@@ -6,7 +6,7 @@ export const TOTP_ALGORITHM = "SHA1";
 export const TOTP_DIGITS = 6;
 export const TOTP_PERIOD_SECONDS = 30;
 
-/** Newest first: should two steps share a code, the later one is used up, so that the code works once (THREATS row 44). */
+/** Newest first: if two steps share a code, the later one is used up, so that the code works once (docs/threats.md#44). */
 const STEPS_AROUND_NOW = [1, 0, -1] as const;
 
 const SIX_DIGITS = /^[0-9]{6}$/;

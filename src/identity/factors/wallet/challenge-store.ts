@@ -1,4 +1,4 @@
-// What wallets were asked to sign (THREATS row 42): the whole message is kept, for five minutes, for one use.
+// What wallets were asked to sign (docs/threats.md#42): the complete message is stored for five minutes and one use.
 import type { Database } from "#contracts/database.ts";
 import type { WalletAddress } from "./wallet-address.ts";
 

@@ -20,7 +20,7 @@ const PURPOSES: Readonly<Record<ChallengeFacts["purpose"], string>> = {
 
 const MOST_NAME_CHARACTERS = 80;
 
-/** Writes the free text that a wallet signs (identity wire, section 4: crypto wallets without SIWE). */
+/** Writes the text that a wallet signs (docs/identity-wire.md#4: crypto wallets without SIWE). */
 export function writeChallengeText({ projectName, purpose, site, wallet, nonce }: ChallengeFacts): string {
   return [
     `${onOneLine(projectName)} asks you to sign this message to ${PURPOSES[purpose]}.`,

@@ -10,7 +10,7 @@ export interface EthereumAddress {
 
 const SHAPE = /^0x[0-9a-f]{40}$/iu;
 
-/** Reads `0x` and forty hexadecimal digits in any case; null for everything else (identity wire, section 4). */
+/** Reads `0x` and forty hexadecimal digits in upper or lower case; null otherwise (docs/identity-wire.md#4). */
 export function parseEthereumAddress(text: string): EthereumAddress | null {
   if (!SHAPE.test(text)) return null;
   const key = text.toLowerCase();

@@ -16,7 +16,7 @@ const PARITIES: ReadonlyMap<number, number> = new Map([
 
 /**
  * Recovers who signed the message. Null where nobody can have: broken or foreign shape, zero, a value outside the
- * group, or the second form of a signature that anybody can make from the first (high s; THREATS row 42).
+ * group, or the second form of a signature that anybody can compute from the first (high s; docs/threats.md#42).
  *
  * @param signature 65 bytes in hexadecimal digits after `0x`
  */

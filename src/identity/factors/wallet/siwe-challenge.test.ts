@@ -27,7 +27,7 @@ describe("writeSiweChallenge", () => {
     ["a beginning at the end", { not_before: "2026-11-22T10:05:00Z" }, "not_before"],
     ["a request id with a blank", { message_request_id: "a b" }, "message_request_id"],
     ["a resource that is no URI", { resources: ["portfolios"] }, "resources"],
-  ])("THREATS 42: refuses %s, and names the field", (_, params, field) => {
+  ])("docs/threats.md#42: refuses %s, and names the field", (_, params, field) => {
     expect(writeSiweChallenge(params, FACTS)).toEqual({ ok: false, field });
   });
 

@@ -22,7 +22,7 @@ export type SiweChallenge =
 
 /**
  * Writes the EIP-4361 message that a page asked for. Its domain is the page that asks and its URI belongs to the project,
- * so that a wallet can warn of a foreign page (THREATS row 42).
+ * so that a wallet can warn of a foreign page (docs/threats.md#42).
  */
 export function writeSiweChallenge(params: SiweParams, facts: SiweFacts): SiweChallenge {
   const uri = params.uri ?? facts.page;

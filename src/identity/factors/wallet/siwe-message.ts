@@ -25,7 +25,7 @@ export type WrittenSiweMessage =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly field: keyof SiweMessage };
 
-/** Writes the message, or names the field that the grammar has no room for (THREATS row 42: no line breaks). */
+/** Writes the message, or names the field that the grammar does not allow (docs/threats.md#42: no line breaks). */
 export function writeSiweMessage(message: SiweMessage): WrittenSiweMessage {
   const field = impossibleField(message);
   if (field !== null) return { ok: false, field };

@@ -8,7 +8,7 @@ const SHAPE = /^[1-9A-HJ-NP-Za-km-z]{64,88}$/u;
 
 /**
  * Tells whether the account signed exactly this message. Encodings that are not the shortest, an s outside the group
- * and an R with a part of small order are refused, so that a signature has one form (THREATS row 42).
+ * and an R with a part of small order are refused, so that a signature has one form (docs/threats.md#42).
  *
  * @param signature 64 bytes in base58
  */

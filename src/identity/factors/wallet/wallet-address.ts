@@ -4,7 +4,7 @@ import { parseSolanaAddress } from "./solana-address.ts";
 
 export type WalletType = WireWallet["crypto_wallet_type"];
 
-/** An account on a chain, by the type of its signatures (identity wire, section 4). */
+/** An account on a chain, by its kind of signature (docs/identity-wire.md#4). */
 export interface WalletAddress {
   readonly type: WalletType;
   /** As it is shown: with EIP-55 capitals for Ethereum. */

@@ -3,7 +3,7 @@ import { refuse, type Refusal } from "#identity/refusals.ts";
 
 /**
  * Which page asks for a signature: the origin that the browser names. The SDK's own word (`X-SDK-Parent-Host`) stands in
- * where no browser names one, must be on the project's list as well, and must not say something else (THREATS row 42).
+ * where no browser names one, must be on the project's list as well, and must not contradict it (docs/threats.md#42).
  */
 export function readAskingPage({
   project,

@@ -36,7 +36,7 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
   const signIn = async (wallet: TestWallet, asked: Asked = {}): Promise<Answer> =>
     finish(wallet, wallet.sign(await start(wallet, asked)), asked);
 
-  it("THREATS 42: a signature works once, and not after five minutes", async () => {
+  it("docs/threats.md#42: a signature works once, and not after five minutes", async () => {
     const signature = ethereum.sign(await start(ethereum));
     expect(await finish(ethereum, signature)).toMatchObject({ status: 200 });
     expect(await finish(ethereum, signature)).toMatchObject(REFUSED);
@@ -49,7 +49,7 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
     expect(lives).toEqual([{ seconds: 300 }]);
   });
 
-  it("THREATS 42: twenty identical signatures at once give one session", async () => {
+  it("docs/threats.md#42: twenty identical signatures at once give one session", async () => {
     const signature = solana.sign(await start(solana));
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(solana, signature)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -66,7 +66,7 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.user_account")).toHaveLength(1);
   });
 
-  it("THREATS 42: a foreign, broken, malleable or zero signature changes nothing, and the right one still works", async () => {
+  it("docs/threats.md#42: a foreign, broken, malleable or zero signature changes nothing, and the right one still works", async () => {
     const challenge = await start(ethereum);
     const signature = ethereum.sign(challenge);
     expect(await finish(ethereum, openEthereumWallet("eve").sign(challenge))).toMatchObject(REFUSED);
@@ -79,7 +79,7 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
     expect(await finish(ethereum, signature)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 42: the challenge of one wallet is worth nothing for another, nor for another type", async () => {
+  it("docs/threats.md#42: the challenge of one wallet is worth nothing for another, nor for another type", async () => {
     const other = openEthereumWallet("eve");
     expect(await finish(other, other.sign(await start(ethereum)))).toMatchObject(REFUSED);
     expect(await finish({ ...solana, type: "ethereum" }, solana.sign(await start(solana)))).toMatchObject({
@@ -88,14 +88,14 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 42: a message made for one page is refused on another, though both are the project's", async () => {
+  it("docs/threats.md#42: a message made for one page is refused on another, though both are the project's", async () => {
     const page = "http://127.0.0.1:3000";
     const challenge = await start(ethereum, { siwe_params: { uri: page }, origin: page });
     expect(await finish(ethereum, ethereum.sign(challenge))).toMatchObject(REFUSED);
     expect(await finish(ethereum, ethereum.sign(challenge), { origin: page })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 42: a message that counts from later on is refused until then", async () => {
+  it("docs/threats.md#42: a message that counts from later on is refused until then", async () => {
     const soon = new Date(Date.now() + 120_000).toISOString();
     const signature = ethereum.sign(await start(ethereum, { siwe_params: { not_before: soon } }));
     expect(await finish(ethereum, signature)).toMatchObject(REFUSED);
@@ -105,7 +105,7 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
     expect(await finish(ethereum, next)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 42: nobody can take a challenge away by asking for others in its wallet's name", async () => {
+  it("docs/threats.md#42: nobody can take a challenge away by asking for others in its wallet's name", async () => {
     const signature = ethereum.sign(await start(ethereum));
     for (let flood = 0; flood < 20; flood += 1) await start(ethereum, { address: `198.51.100.${flood}` });
     expect(await finish(ethereum, signature)).toMatchObject({ status: 200 });

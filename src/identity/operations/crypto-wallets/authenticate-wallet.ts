@@ -19,7 +19,7 @@ import { readWallet } from "./read-wallet.ts";
 
 /**
  * Signs in with a wallet's signature under one of its open challenges, or adds the wallet to the signed-in person, by what
- * the challenge was asked for (THREATS row 42). A wrong signature uses nothing up: it cannot be guessed.
+ * the challenge was asked for (docs/threats.md#42). A wrong signature uses nothing up, because signatures cannot be guessed.
  */
 export const authenticateWallet: Operation<WalletAuthenticateBody> = async (call, parts) => {
   const read = readWallet(call.body);

@@ -37,14 +37,14 @@ describe.each(DATABASES)("startWallet on $name", ({ open }) => {
     expect(await refused({ crypto_wallet_type: "ethereum" })).toBe("bad_request");
   });
 
-  it("THREATS 42: refuses a sign-in message for another site, and keeps nothing of it", async () => {
+  it("docs/threats.md#42: refuses a sign-in message for another site, and keeps nothing of it", async () => {
     const answer = await start({ ...ETHEREUM, siwe_params: { uri: "https://evil.example/login" } });
     expect(answer).toMatchObject({ status: 400, errorType: "invalid_siwe_params" });
     expect(answer.body["error_message"]).toBe("The uri of the signature request cannot be used.");
     expect(await database.query("SELECT id FROM latchkey.wallet_challenge")).toHaveLength(0);
   });
 
-  it("THREATS 42: refuses a page that is not the project's, or that the SDK names otherwise", async () => {
+  it("docs/threats.md#42: refuses a page that is not the project's, or that the SDK names otherwise", async () => {
     const headers = (parent: string) => ({ "x-sdk-parent-host": parent });
     const evil = "https://evil.example";
     const refused = { status: 403, errorType: "invalid_origin" };
@@ -59,7 +59,7 @@ describe.each(DATABASES)("startWallet on $name", ({ open }) => {
     expect(answer).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
   });
 
-  it("THREATS 36: refuses the sixty-first request of a client in ten minutes, and nobody else's", async () => {
+  it("docs/threats.md#36: refuses the sixty-first request of a client in ten minutes, and nobody else's", async () => {
     await start(ETHEREUM);
     await database.query("UPDATE latchkey.rate_window SET count = 60 WHERE key LIKE 'wallet challenges%'");
     const refused = await start(SOLANA);

@@ -78,7 +78,7 @@ describe.each(DATABASES)("exchangeIntermediateSession on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: the choice of an organisation does not take the place of the second factor", async () => {
+  it("docs/threats.md#44: the choice of an organisation does not take the place of the second factor", async () => {
     await enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
     await join(ANVIL, BELLOWS);
     const { data } = await latchkey.signIn(ANN);

@@ -8,7 +8,7 @@ import { missingFactor } from "#identity/sessions/next-step.ts";
 import { readOrganizations } from "#identity/sessions/read-organizations.ts";
 import { revokeSession } from "#identity/sessions/session-store.ts";
 
-/** Ends a half-done sign-in in the organisation that the person chose among their own (specification section 2, Discovery). */
+/** Completes an unfinished sign-in in the organisation that the person chose (docs/specification-map.md#2, Discovery). */
 export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody> = async (call, parts) => {
   const { project, intermediate, body } = call;
   if (intermediate === null) return refuseSignedOut();

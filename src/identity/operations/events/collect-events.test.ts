@@ -59,7 +59,7 @@ describe.each(DATABASES)("collectEvents on $name", ({ open }) => {
       [latchkey.project.id],
     );
 
-  it("THREATS 38: answers junk like all else, and keeps nothing of it", async () => {
+  it("docs/threats.md#38: answers junk like all else, and keeps nothing of it", async () => {
     const foreign = { ...sent(), event: { ...sent().event, public_token: "public-token-test-of-nobody" } };
     const junk: readonly unknown[] = [
       "",
@@ -84,20 +84,20 @@ describe.each(DATABASES)("collectEvents on $name", ({ open }) => {
     expect(await kept()).toEqual([]);
   });
 
-  it("THREATS 32: reads no inflated body", async () => {
+  it("docs/threats.md#32: reads no inflated body", async () => {
     const body = gzipSync(JSON.stringify([sent()]));
     expect((await post(body, { headers: { "content-encoding": "gzip" } })).status).toBe(200);
     expect(await kept()).toEqual([]);
   });
 
-  it("THREATS 24: keeps nothing from pages that are not the project's, and lets them read nothing", async () => {
+  it("docs/threats.md#24: keeps nothing from pages that are not the project's, and lets them read nothing", async () => {
     const response = await post([sent()], { origin: "https://evil.example" });
     expect(response.status).toBe(200);
     expect(response.headers.get("access-control-allow-origin")).toBeNull();
     expect(await kept()).toEqual([]);
   });
 
-  it("THREATS 38: keeps nothing more of a client that sends without end", async () => {
+  it("docs/threats.md#38: keeps nothing more of a client that sends without end", async () => {
     await post([sent()], { address: "203.0.113.1" });
     await database.query("UPDATE latchkey.rate_window SET count = 300 WHERE key = 'telemetry of 203.0.113.0/24'");
     const response = await post([sent()], { address: "203.0.113.9" });

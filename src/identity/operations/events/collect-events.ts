@@ -13,7 +13,7 @@ const BATCHES_SECONDS = 600;
 
 /**
  * Collects telemetry of browsers. Whatever comes, the answer is the same and empty: the SDK does not look, and whoever
- * forges learns nothing (identity wire, section 9; THREATS row 38).
+ * forges events learns nothing (docs/identity-wire.md#9; docs/threats.md#38).
  */
 export const collectEvents: PageRoute["answer"] = async (call, parts) => {
   const events = await readBatch(call, parts);
@@ -47,7 +47,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Junk is dropped without a word (THREATS row 38).
+    // Junk is dropped in silence (docs/threats.md#38).
     return null;
   }
 }

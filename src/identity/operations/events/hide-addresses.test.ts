@@ -50,7 +50,7 @@ describe("hideAddresses", () => {
     expect(JSON.stringify(hideAddresses(deep, digest))).toBe("[[[[[[[[null]]]]]]]]");
   });
 
-  it("THREATS 31: drops what no database keeps, and keys of the prototype", () => {
+  it("docs/threats.md#31: drops what no database keeps, and keys of the prototype", () => {
     expect(hideAddresses("a\u0000b\ud800", digest)).toBe("ab\ufffd");
     const hostile: unknown = JSON.parse('{"__proto__": {"isAdmin": true}, "a": 1}');
     expect(JSON.stringify(hideAddresses(hostile, digest))).toBe('{"a":1}');

@@ -12,7 +12,7 @@ const AROUND_AT = new RegExp(`\\S*${AT}\\S*`, "gu");
 
 /**
  * Copies a JSON value with every e-mail address in it replaced, in names and in texts, and cut to a sane size: telemetry
- * must count people without knowing them (identity wire, section 9).
+ * must count people without identifying them (docs/identity-wire.md#9).
  *
  * @param digest what an address is replaced by: equal addresses by the same word, which leads nobody back
  */

@@ -1,5 +1,5 @@
 /**
- * What the hidden frame runs (identity wire §8): it answers pages of listed origins on the port they send, one message a
+ * What the hidden frame runs (docs/identity-wire.md#8): it answers pages of listed origins on the port they send, one message a
  * port, by asking this server. Errors carry the fields of the protocol's failures.
  */
 export const FRAME_SCRIPT = `

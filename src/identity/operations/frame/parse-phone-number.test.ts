@@ -23,7 +23,7 @@ describe.each(DATABASES)("parsePhoneNumber on $name", ({ open }) => {
     expect(await (await ask(`number=${"4".repeat(5000)}`)).json()).toMatchObject(answer);
   });
 
-  it("THREATS 36: bounds one client, generously", async () => {
+  it("docs/threats.md#36: bounds one client, generously", async () => {
     await ask("number=415&region=US");
     await database.query("UPDATE latchkey.rate_window SET count = 1200 WHERE key LIKE 'phone numbers of %'");
     const refused = await ask("number=415&region=US");

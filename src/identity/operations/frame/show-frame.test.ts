@@ -24,7 +24,7 @@ describe.each(DATABASES)("showFrame on $name", ({ open }) => {
     return { ...answer, headers, policy: headers.get("content-security-policy") ?? "" };
   };
 
-  it("THREATS 41: lets only pages of the project's origins hold it, and answers only them", async () => {
+  it("docs/threats.md#41: lets only pages of the project's origins hold it, and answers only them", async () => {
     const { policy, html, headers } = await show(`?public_token=${latchkey.project.publicToken}`);
     const ancestors = /frame-ancestors (.*)$/.exec(policy)?.[1]?.split(" ");
     expect(ancestors?.toSorted()).toEqual([
@@ -38,7 +38,7 @@ describe.each(DATABASES)("showFrame on $name", ({ open }) => {
     expect(headers.get("x-frame-options")).toBeNull();
   });
 
-  it("THREATS 41: is the oldest project's where none is named, and names no other; an unknown one's nobody holds", async () => {
+  it("docs/threats.md#41: is the oldest project's where none is named, and names no other; an unknown one's nobody holds", async () => {
     const { policy, html } = await show();
     expect(policy).toMatch(/frame-ancestors https:\/\/other\.example$/);
     expect(html).not.toContain("app.example.com");

@@ -3,9 +3,9 @@ import type { Parts } from "#identity/parts.ts";
 import { FRAME_SCRIPT } from "./frame-script.ts";
 
 /**
- * GET /clientside-services/index.html: the hidden frame of the SDK (identity wire §8). Only pages of the project's origins
- * may hold it, and only they are answered (THREATS row 41). The project is that of `public_token`, else the oldest: who the
- * other customers of a server are is nobody's business.
+ * GET /clientside-services/index.html: the hidden frame of the SDK (docs/identity-wire.md#8). Only pages of the
+ * project's origins may hold it, and only they are answered (docs/threats.md#41). The project is that of
+ * `public_token`, else the oldest: who the other customers of a server are is nobody's business.
  */
 export async function showFrame({ url, projects }: PageCall, { randomBytes }: Parts): Promise<Response> {
   const publicToken = url.searchParams.get("public_token");

@@ -52,7 +52,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(0);
   });
 
-  it("THREATS 3: refuses a link that was used and one that ran out", async () => {
+  it("docs/threats.md#3: refuses a link that was used and one that ran out", async () => {
     const refused = { status: 401, errorType: "unable_to_auth_magic_link" };
     const used = await ask(ANN);
     expect(await use(used)).toMatchObject({ status: 200 });
@@ -63,7 +63,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.email WHERE address = 'late@example.com'")).toHaveLength(0);
   });
 
-  it("THREATS 3: twenty at once give one session and one account", async () => {
+  it("docs/threats.md#3: twenty at once give one session and one account", async () => {
     const token = await ask(ANN);
     const answers = await Promise.all(Array.from({ length: 20 }, () => use(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.user_account")).toHaveLength(1);
   });
 
-  it("THREATS 3: two links of one new mailbox at once give one account", async () => {
+  it("docs/threats.md#3: two links of one new mailbox at once give one account", async () => {
     const links = [await ask(ANN), await ask(ANN)];
     const answers = await Promise.all(links.map((token) => use(token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -80,7 +80,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.user_account")).toHaveLength(1);
   });
 
-  it("THREATS 4: a token of a link is no code, no reset and no session, and a code is no token", async () => {
+  it("docs/threats.md#4: a token of a link is no code, no reset and no session, and a code is no token", async () => {
     const token = await ask(ANN);
     const { data } = await latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
     const method_id = data["method_id"];
@@ -93,7 +93,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await use(token)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 4: a token is good in its own project alone", async () => {
+  it("docs/threats.md#4: a token is good in its own project alone", async () => {
     const other = await createTestIdentity(database);
     const token = await ask(ANN);
     const elsewhere = await other.call("POST", "/magic_links/authenticate", { body: { token } });
@@ -101,7 +101,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect(await use(token)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 7: another browser cannot use a link that left a proof key, and does not burn it", async () => {
+  it("docs/threats.md#7: another browser cannot use a link that left a proof key, and does not burn it", async () => {
     const token = await ask(ANN, { code_challenge: CHALLENGE });
     expect(await use(token)).toMatchObject({ status: 400, errorType: "pkce_expected_code_verifier" });
     const mismatch = { status: 401, errorType: "pkce_mismatch" };
@@ -166,7 +166,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
     expect((await latchkey.call("POST", "/passwords/email/reset", { body: again })).status).toBeGreaterThanOrEqual(400);
   });
 
-  it("THREATS 2: works while guessing has locked the account, and opens it again", async () => {
+  it("docs/threats.md#2: works while guessing has locked the account, and opens it again", async () => {
     const { userId } = await latchkey.signIn(ANN);
     await database.query(
       "INSERT INTO latchkey.account_lock (subject, project_id, locked_until) VALUES ($1, $2, now() + interval '15 minutes')",
@@ -187,7 +187,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
       return latchkey.newestToken(BOB);
     };
 
-    it("THREATS 7: refuses it outside that person's session, and leaves it good", async () => {
+    it("docs/threats.md#7: refuses it outside that person's session, and leaves it good", async () => {
       const ann = await latchkey.signIn(ANN);
       const eve = await latchkey.signIn("eve@example.com");
       const token = await askToAdd(ann.token);

@@ -16,7 +16,7 @@ import { proveEmail, type EmailProof } from "#identity/users/prove-email.ts";
 /**
  * Signs in with the token of a mailed link, or with that of a password reset: one token, one use over both purposes.
  * Whatever stands in the way is found before the token is used up, so that it still works where it should
- * (identity wire §6; THREATS rows 3, 4, 7).
+ * (docs/identity-wire.md#6; docs/threats.md#3, #4, #7).
  */
 export const authenticateLink: Operation<MagicLinkAuthenticateBody> = async (call, parts) => {
   const { token } = call.body;
@@ -46,7 +46,7 @@ export const authenticateLink: Operation<MagicLinkAuthenticateBody> = async (cal
       },
       parts,
     );
-    // Who got in without guessing gets the ways back that strangers' guesses closed (THREATS row 2).
+    // A person who signed in without guessing gets back the methods that strangers' guesses closed (docs/threats.md#2).
     const isIn = outcome.ok && outcome.grant?.kind === "session";
     if (isIn) await unlockByOwner(within, { projectId, subject: userId });
     return outcome;

@@ -68,7 +68,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   });
 
-  it("THREATS 6: neither GET nor HEAD uses the link up or signs anybody in", async () => {
+  it("docs/threats.md#6: neither GET nor HEAD uses the link up or signs anybody in", async () => {
     const link = await ask();
     for (const method of ["HEAD", "GET", "GET", "HEAD"]) {
       const answer = await visit(link, method);
@@ -80,11 +80,11 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
     expect(await use(link)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 6: takes no other method", async () => {
+  it("docs/threats.md#6: takes no other method", async () => {
     expect((await visit(await ask(), "POST")).status).toBe(405);
   });
 
-  it("THREATS 8: leads to no address that left the list since the mail was sent", async () => {
+  it("docs/threats.md#8: leads to no address that left the list since the mail was sent", async () => {
     const link = await ask({ signup_magic_link_url: OWN_URL });
     expect((await visit(link)).headers.get("location")).toContain("https://app.example.com/in?flow=a&");
     const { id, name, settings } = latchkey.project;

@@ -7,7 +7,7 @@ import type { Project } from "#identity/projects/project.ts";
 
 /**
  * GET /v1/magic_links/redirect: where mailed links lead. It looks whether the link is still good and sends the browser on
- * to the app with the token; it uses nothing up and signs nobody in, for mail scanners open links too (THREATS row 6).
+ * to the app with the token; it uses nothing up and signs nobody in, because mail scanners open links too (docs/threats.md#6).
  */
 export async function openLink({ url, projects }: PageCall, parts: Parts): Promise<Response> {
   const project = await projects.find(url.searchParams.get("public_token") ?? "");
@@ -30,7 +30,7 @@ interface Landing {
   readonly isLogin: boolean;
 }
 
-/** The app's address with what it needs to go on (identity wire §7). */
+/** The app's address with the token and its type (docs/identity-wire.md#7). */
 function landingAddress({ project, link, token, isLogin }: Landing): string {
   const typeName = `${project.settings.prefix}_token_type`;
   const { login, resetPassword } = project.defaultRedirects;
@@ -44,7 +44,7 @@ function landingAddress({ project, link, token, isLogin }: Landing): string {
   return withToken(base, { [typeName]: type, token, public_token: project.publicToken });
 }
 
-/** An address that the operator took off the list since the mail was sent gets no more tokens (THREATS row 8). */
+/** An address that the operator removed from the list after the mail gets no tokens (docs/threats.md#8). */
 function stillListed(project: Project, url: string, otherwise: string): string {
   return matchRedirectUrl(url, project.redirectUrls) ?? otherwise;
 }

@@ -26,7 +26,7 @@ export interface LinkWish {
 
 /**
  * Checks all that a link is asked for with, of both variants: were only the one that applies checked, a wrong template id
- * would tell whether a mailbox has an account (THREATS rows 8 and 10).
+ * would tell whether a mailbox has an account (docs/threats.md#8 and #10).
  */
 export function readLinkWish({
   project,

@@ -83,13 +83,13 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(await database.query("SELECT id FROM latchkey.outbox_message")).toHaveLength(0);
     });
 
-    it("THREATS 7: refuses a request without a proof key where the project asks for one", async () => {
+    it("docs/threats.md#7: refuses a request without a proof key where the project asks for one", async () => {
       const strict = await createTestIdentity(database, { settings: { pkce: { magicLinks: true } } });
       const { errorType } = await strict.call("POST", "/magic_links/email/login_or_create", { body: { email: ANN } });
       expect(errorType).toBe("invalid_pkce_code_challenge");
     });
 
-    it("THREATS 8: refuses every evil spelling of an address to lead to, before a mail is written", async () => {
+    it("docs/threats.md#8: refuses every evil spelling of an address to lead to, before a mail is written", async () => {
       const types: string[] = [];
       for (const url of EVIL) {
         types.push((await ask(ANN, { login_magic_link_url: url })).errorType);
@@ -100,7 +100,7 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(await database.query("SELECT id FROM latchkey.outbox_message")).toHaveLength(0);
     });
 
-    it("THREATS 37: sends five mails to one mailbox in ten minutes, under whatever spelling", async () => {
+    it("docs/threats.md#37: sends five mails to one mailbox in ten minutes, under whatever spelling", async () => {
       const spellings = [ANN, "Ann@example.com", "ANN@EXAMPLE.COM", " ann@example.com", ANN, "aNN@example.com"];
       const statuses: number[] = [];
       for (const spelling of spellings) statuses.push((await ask(spelling)).status);
@@ -118,14 +118,14 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(await latchkey.sent(ANN)).toHaveLength(3);
     });
 
-    it("THREATS 37: bounds one client over all mailboxes", async () => {
+    it("docs/threats.md#37: bounds one client over all mailboxes", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 13; count += 1) statuses.push((await ask(`a${count}@example.com`)).status);
       expect(statuses.filter((status) => status === 200)).toHaveLength(12);
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("THREATS 10: answers known and unknown addresses alike, whatever is asked for", async () => {
+    it("docs/threats.md#10: gives known and unknown addresses the same answer to every request", async () => {
       await latchkey.signIn(ANN);
       for (const more of [
         {},
@@ -167,7 +167,7 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
   });
 
   describe("sendPrimaryLink", () => {
-    it("THREATS 10: sends nothing to an unknown address and does not say so", async () => {
+    it("docs/threats.md#10: sends nothing to an unknown address and does not say so", async () => {
       await latchkey.signIn(ANN);
       const [known, unknown] = [await ask(ANN, {}, "send/primary"), await ask(NOBODY, {}, "send/primary")];
       expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -187,7 +187,7 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(taken).toMatchObject({ status: 400, errorType: "duplicate_email" });
     });
 
-    it("THREATS 9: counts the question whose an address is", async () => {
+    it("docs/threats.md#9: counts the question whose an address is", async () => {
       const { token } = await latchkey.signIn(ANN);
       await latchkey.signIn("eve@example.com");
       const statuses: number[] = [];
@@ -198,7 +198,7 @@ describe.each(DATABASES)("sending magic links on $name", ({ open }) => {
       expect(statuses).toEqual([400, 400, 400, 400, 429]);
     });
 
-    it("THREATS 9: asks no more often than the look-up whose an address is", async () => {
+    it("docs/threats.md#9: asks no more often than the look-up whose an address is", async () => {
       latchkey = await createTestIdentity(database, { settings: { limits: { searchesPerMinute: 2 } } });
       const { token } = await latchkey.signIn(ANN);
       const statuses: number[] = [];

@@ -13,7 +13,7 @@ import { readLinkWish, type LinkWish } from "./read-link-wish.ts";
 
 /**
  * Mails a link that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
- * (THREATS row 10); an account is made only when the link is used, or is pending until then.
+ * (docs/threats.md#10); an account is made only when the link is used, or is pending until then.
  */
 export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const asked = await readCounted(call, parts);
@@ -25,7 +25,7 @@ export const loginOrCreateByLink: Operation<MagicLinkEmailBody> = async (call, p
   return { ok: true, data: {} };
 };
 
-/** Mails a link to a known address. To an unknown one nothing is sent, and the answer does not say so (THREATS row 10). */
+/** Mails a link to a known address. An unknown one gets nothing, and the answer is the same (docs/threats.md#10). */
 export const sendPrimaryLink: Operation<MagicLinkEmailBody> = async (call, parts) => {
   const asked = await readCounted(call, parts);
   if (!asked.ok) return asked;
@@ -60,7 +60,7 @@ interface Asked {
   readonly held: HeldAddress | null;
 }
 
-/** Reads what is asked for and counts it, whether the address is known or not (THREATS rows 9, 10, 37). */
+/** Reads and counts the request, whether the address is known or not (docs/threats.md#9, #10, #37). */
 async function readCounted(call: Call<MagicLinkEmailBody>, parts: Parts): Promise<Asked | Refusal> {
   const wish = readLinkWish(call);
   if (!wish.ok) return wish;

@@ -61,7 +61,10 @@ function isOfProvider(error: unknown): error is IdentityError {
   );
 }
 
-/** The cause's own members may hold tokens, so only its sentence and the protocol's word are written down (THREATS row 47). */
+/**
+ * The cause's own members may hold tokens, so only its sentence and the protocol's word are written down
+ * (docs/threats.md#47).
+ */
 export function logFailure(
   {
     error,

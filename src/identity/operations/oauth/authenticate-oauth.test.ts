@@ -34,7 +34,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     return rows[0]?.count ?? 0;
   }
 
-  it("THREATS 4: refuses a token that is unknown, another project's, or meant for another call", async () => {
+  it("docs/threats.md#4: refuses a token that is unknown, another project's, or meant for another call", async () => {
     const { token } = await visitProvider(tested, "google");
     const other = await createTestIdentity(database);
     expect((await authenticate(tested, "A".repeat(43))).errorType).toBe("oauth_token_not_found");
@@ -44,7 +44,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect((await authenticate(tested, token)).status).toBe(200);
   });
 
-  it("THREATS 51: refuses a token after five minutes", async () => {
+  it("docs/threats.md#51: refuses a token after five minutes", async () => {
     const { token } = await visitProvider(tested, "google");
     await database.query("UPDATE latchkey.oauth_token SET expires_at = now() WHERE project_id = $1", [
       tested.project.id,
@@ -53,7 +53,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(await count("user_account")).toBe(0);
   });
 
-  it("THREATS 7: refuses another browser's verifier with pkce in the type, and leaves the token usable", async () => {
+  it("docs/threats.md#7: refuses another browser's verifier with pkce in the type, and leaves the token usable", async () => {
     const { token } = await visitProvider(tested, "google");
     const wrong = await authenticate(tested, token, { verifier: "f".repeat(128) });
     const none = await authenticate(tested, token, { verifier: null });
@@ -70,7 +70,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect((await authenticate(lax, token)).status).toBe(200);
   });
 
-  it("THREATS 3: refuses a token the second time, and forgets the provider's tokens with the first", async () => {
+  it("docs/threats.md#3: refuses a token the second time, and forgets the provider's tokens with the first", async () => {
     const { token } = await visitProvider(tested, "google");
     const first = await authenticate(tested, token);
     expect(first.data["provider_values"]).toMatchObject({ access_token: "google-access" });
@@ -81,7 +81,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(rows).toEqual([{ identity_sealed: null }]);
   });
 
-  it("THREATS 3: gives one session to twenty identical calls at once", async () => {
+  it("docs/threats.md#3: gives one session to twenty identical calls at once", async () => {
     const { token } = await visitProvider(tested, "google");
     const answers = await Promise.all(Array.from({ length: 20 }, async () => authenticate(tested, token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect([await count("user_account"), await count("oauth_identity")]).toEqual([1, 1]);
   });
 
-  it("THREATS 17: keeps the provider's tokens sealed until they are answered", async () => {
+  it("docs/threats.md#17: keeps the provider's tokens sealed until they are answered", async () => {
     await visitProvider(tested, "google");
     const rows = await database.query<{ identity_sealed: string }>(
       "SELECT identity_sealed FROM latchkey.oauth_token WHERE project_id = $1",
@@ -105,7 +105,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(rows[0]?.identity_sealed).toMatch(/^v1\.[\w-]+$/);
   });
 
-  it("THREATS 13: an unverified address opens no account of somebody else, and is not attached", async () => {
+  it("docs/threats.md#13: an unverified address opens no account of somebody else, and is not attached", async () => {
     const { userId } = await tested.signIn(ADDRESS);
     const microsoft = await signInAt(tested, "microsoft");
     expect(microsoft.data["user_id"]).not.toBe(userId);
@@ -114,14 +114,14 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(facebook.data["user"]).toMatchObject({ emails: [] });
   });
 
-  it("THREATS 13: an unverified address is not attached to a new account either", async () => {
+  it("docs/threats.md#13: an unverified address is not attached to a new account either", async () => {
     await signInAt(tested, "microsoft");
     expect(await count("email")).toBe(0);
     const owner = await tested.signIn(ADDRESS);
     expect(owner.data["user"]).toMatchObject({ emails: [{ email: ADDRESS, verified: true }], providers: [] });
   });
 
-  it("THREATS 11: an address that was planted and never proven opens nothing to the provider's person", async () => {
+  it("docs/threats.md#11: an address that was planted and never proven opens nothing to the provider's person", async () => {
     const { userId } = await tested.signIn("attacker@mail.example");
     await database.query(
       "INSERT INTO latchkey.email (id, project_id, user_id, address, address_key, verified) VALUES ('email-test-planted', $1, $2, $3, $3, false)",
@@ -132,7 +132,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(data["user"]).toMatchObject({ emails: [], password: null });
   });
 
-  it("THREATS 13: the same subject at two providers is two people", async () => {
+  it("docs/threats.md#13: the same subject at two providers is two people", async () => {
     providers.change("google", { claims: { sub: "780123" } });
     const google = await signInAt(tested, "google");
     providers.change("gitlab", { userinfo: { sub: "780123" } });
@@ -140,7 +140,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     expect(gitlab.data["user_id"]).not.toBe(google.data["user_id"]);
   });
 
-  it("THREATS 13: an address that the provider has verified and that is proven here joins the account", async () => {
+  it("docs/threats.md#13: an address that the provider has verified and that is proven here joins the account", async () => {
     const { userId } = await tested.signIn(ADDRESS);
     const { data: joined } = await signInAt(tested, "google");
     expect(joined["user_id"]).toBe(userId);
@@ -150,7 +150,7 @@ describe.each(DATABASES)("authenticateOAuth on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: joins an account with a second factor only where that was proven, and leaves the token usable", async () => {
+  it("docs/threats.md#44: joins an account with a second factor only where that was proven, and leaves the token usable", async () => {
     const open = await tested.signIn(ADDRESS);
     await enrolApp(tested, createHeldClock(), open.token);
     const { token } = await visitProvider(tested, "google");

@@ -15,7 +15,7 @@ import { holdPerson } from "#identity/users/hold-person.ts";
 
 /**
  * POST /oauth/authenticate: trades the token of a finished sign-in for a session, once. A wrong verifier leaves the token
- * usable (identity wire, section 6). The account is that of the provider's subject, never that of the open session.
+ * usable (docs/identity-wire.md#6). The account is that of the provider's subject, never that of the open session.
  */
 export const authenticateOAuth: Operation<OAuthAuthenticateBody> = async (call, parts) => {
   const { token, code_verifier: verifier, session_duration_minutes: minutes } = call.body;
@@ -52,7 +52,7 @@ function refuseProof(verdict: ProofKeyVerdict): Refusal | null {
 
 /**
  * Says no where the provider would join an account that has a second factor, unless that was proven in this session: the
- * provider's word stands for the mailbox alone, and ways in are added by two factors there (THREATS row 44).
+ * provider vouches for the mailbox alone, and such an account needs two factors to add a sign-in method (docs/threats.md#44).
  */
 async function refuseJoining(
   within: Database,

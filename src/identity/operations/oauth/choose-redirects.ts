@@ -13,7 +13,10 @@ interface Wanted {
   readonly signup_redirect_url?: string | undefined;
 }
 
-/** Where a sign-in ends: what the page asked for, if it is on the project's list, else the project's own (THREATS row 8). */
+/**
+ * Where a sign-in ends: what the page asked for, if it is on the project's list, else the project's own
+ * (docs/threats.md#8).
+ */
 export function chooseRedirects(project: Project, wanted: Wanted): Redirects | Refusal {
   const { redirectUrls, defaultRedirects } = project;
   const { login_redirect_url: loginUrl, signup_redirect_url: signupUrl } = wanted;

@@ -4,7 +4,7 @@ import type { Refusal } from "#identity/refusals.ts";
 
 /**
  * Tells somebody who is in the middle of a navigation why it ends here. Words of a provider are never shown: they could
- * be anybody's (THREATS row 26).
+ * be anybody's (docs/threats.md#26).
  */
 export function errorPage(refusal: Refusal, parts: Pick<Parts, "randomBytes">): Response {
   const response = plainPage(

@@ -39,7 +39,7 @@ async function logged(changes: object): Promise<object | null> {
 }
 
 describe("finishOAuth", () => {
-  it("THREATS 21: refuses an ID token with another nonce, issuer or audience, run out, or for another party", async () => {
+  it("docs/threats.md#21: refuses an ID token with another nonce, issuer or audience, run out, or for another party", async () => {
     expect(await logged({ nonce: "another" })).toHaveProperty("cause", expect.stringContaining('"nonce"'));
     expect(await logged({ iss: "https://evil.example" })).toHaveProperty("cause", expect.stringContaining('"iss"'));
     expect(await logged({ aud: "other" })).toHaveProperty("cause", expect.stringContaining('"aud"'));
@@ -60,7 +60,7 @@ describe("finishOAuth", () => {
     expect(landing.url.searchParams.get("error")).toBe("provider_failed");
   });
 
-  it("THREATS 21: refuses an ID token that the provider's keys did not sign", async () => {
+  it("docs/threats.md#21: refuses an ID token that the provider's keys did not sign", async () => {
     const foreign = await startProviders();
     const google = { ...providers.registration("google"), jwksUri: `${foreign.url}/jwks` };
     const other = await createTestIdentity(database, {
@@ -72,7 +72,7 @@ describe("finishOAuth", () => {
     expect(landing.url.searchParams.get("error")).toBe("provider_failed");
   });
 
-  it("THREATS 26: sends a denial on in a word of our own, with nothing of the provider's text", async () => {
+  it("docs/threats.md#26: sends a denial on in a word of our own, with nothing of the provider's text", async () => {
     providers.deny("access_denied");
     const { landing, browser } = await visitProvider(tested, "google", {
       signup_redirect_url: "http://localhost:3000/authenticate",
@@ -87,7 +87,7 @@ describe("finishOAuth", () => {
     expect(JSON.stringify(warnings)).not.toContain("script");
   });
 
-  it("THREATS 29: ends in a word of our own when the provider answers nonsense, nothing, or elsewhere", async () => {
+  it("docs/threats.md#29: ends in a word of our own when the provider answers nonsense, nothing, or elsewhere", async () => {
     const ends: unknown[] = [];
     for (const tokenEndpoint of [
       `${providers.url}/nowhere`,
@@ -104,7 +104,7 @@ describe("finishOAuth", () => {
     expect(ends).toEqual(["?error=provider_failed", "?error=provider_failed", "?error=provider_failed"]);
   });
 
-  it("THREATS 47: writes no token, code or secret of the provider into the log", async () => {
+  it("docs/threats.md#47: writes no token, code or secret of the provider into the log", async () => {
     providers.change("google", { claims: { sub: "1", nonce: "another" } });
     await visitProvider(tested, "google");
     const [facts = {}] = warnings;
@@ -112,7 +112,7 @@ describe("finishOAuth", () => {
     expect(JSON.stringify(facts)).not.toContain("google-access");
   });
 
-  it("THREATS 48: writes down how a sign-in ended that led to no token", async () => {
+  it("docs/threats.md#48: writes down how a sign-in ended that led to no token", async () => {
     providers.deny("access_denied");
     await visitProvider(tested, "google");
     const rows = await database.query("SELECT method, result FROM latchkey.audit_event WHERE project_id = $1", [

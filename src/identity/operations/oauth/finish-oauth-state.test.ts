@@ -81,7 +81,7 @@ describe("finishOAuth", () => {
     expect((await ask(callback.replace(google, "%00"), cookie)).status).toBe(404);
   });
 
-  it("THREATS 6: does not use a sign-in up when the address is only looked at", async () => {
+  it("docs/threats.md#6: does not use a sign-in up when the address is only looked at", async () => {
     const { callback, cookie } = await begin();
     const head = new Request(callback, { method: "HEAD", headers: { cookie } });
     expect((await tested.identity.answer(head, "127.0.0.1")).status).toBe(200);

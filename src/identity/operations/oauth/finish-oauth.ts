@@ -39,7 +39,7 @@ export async function finishOAuth(call: PageCall, parts: Parts): Promise<Respons
   return sendOn(location, { cookies });
 }
 
-/** Only the ends that lead to no token are written down here; the others are when the token is used (THREATS row 48). */
+/** Only sign-ins without a token are logged here; the others are logged when the token is used (docs/threats.md#48). */
 async function noteEnd(
   { client, requestId }: PageCall,
   { projectId, result }: { readonly projectId: string | null; readonly result: string },

@@ -26,7 +26,7 @@ export function clearFlowCookie(place: FlowPlace, { addresses }: Pick<Parts, "ad
   return clearCookie(nameOf(place, isSecure), isSecure);
 }
 
-/** Reads the cookie; null when there is none, or two that differ, of which one was planted (THREATS row 25). */
+/** Reads the cookie; null when there is none, or when two differ, because one was planted (docs/threats.md#25). */
 export function readFlowCookie(
   header: string | null,
   place: FlowPlace,

@@ -15,7 +15,7 @@ interface Landing {
   };
 }
 
-/** Where the page takes the sign-in up: one address for who is known here, one for who is new (identity wire, section 4). */
+/** Where the page continues the sign-in: one address for known people, one for new ones (docs/identity-wire.md#4). */
 export async function landingAddress({ project, identity, redirects }: Landing, parts: Parts): Promise<string> {
   const isKnown = await isKnownPerson(parts.database, { project, identity });
   const { codeChallenge } = redirects;

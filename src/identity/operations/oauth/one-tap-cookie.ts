@@ -3,7 +3,10 @@ import type { Parts } from "#identity/parts.ts";
 import type { Project } from "#identity/projects/project.ts";
 import { cookieValues } from "#identity/sessions/session-cookies.ts";
 
-/** Writes the cookie that One Tap's submission has to repeat in its body; scripts of this host read it (identity wire, section 4). */
+/**
+ * Writes the cookie that One Tap's submission repeats in its body; scripts of this host can read it
+ * (docs/identity-wire.md#4).
+ */
 export function setCsrfCookie(project: Project, token: string, { addresses }: Pick<Parts, "addresses">): string {
   // Over https it has to come along from frames and pages of other sites that the project lists; over http none can.
   const site = addresses.identity().startsWith("https:") ? "SameSite=None; Secure" : "SameSite=Lax";

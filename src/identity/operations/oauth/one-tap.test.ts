@@ -140,7 +140,7 @@ describe("startOneTap over https", () => {
 });
 
 describe("submitOneTap", () => {
-  it("THREATS 45: refuses a token that Google did not sign, or for somebody else, or for another sign-in", async () => {
+  it("docs/threats.md#45: refuses a token that Google did not sign, or for somebody else, or for another sign-in", async () => {
     const forged = async (changes: object): Promise<readonly unknown[]> => {
       const started = await begin();
       return refusalOf(await submit(started, await tokenFor(started, changes)));
@@ -160,7 +160,7 @@ describe("submitOneTap", () => {
     expect(await refusalOf(await submit(started, token))).toEqual(refused);
   });
 
-  it("THREATS 23: refuses a submission without the cookie, with another one, or without our header", async () => {
+  it("docs/threats.md#23: refuses a submission without the cookie, with another one, or without our header", async () => {
     const started = await begin();
     const other = await begin();
     const token = await tokenFor(started);
@@ -178,7 +178,7 @@ describe("submitOneTap", () => {
     expect((await submit(started, token)).status).toBe(200);
   });
 
-  it("THREATS 8: refuses a redirect address that is not listed", async () => {
+  it("docs/threats.md#8: refuses a redirect address that is not listed", async () => {
     const started = await begin();
     const body = { login_redirect_url: "https://evil.example/in" };
     const token = await tokenFor(started);
@@ -190,7 +190,7 @@ describe("submitOneTap", () => {
       tested = await createTestIdentity(database, { settings: { ...settings(), oneTapNonce: "optional" } });
     });
 
-    it("THREATS 3: takes a start once, and a token of Google once", async () => {
+    it("docs/threats.md#3: takes a start once, and a token of Google once", async () => {
       const started = await begin();
       const token = await tokenFor(started, { nonce: undefined });
       expect((await submit(started, token)).status).toBe(200);
@@ -199,7 +199,7 @@ describe("submitOneTap", () => {
       expect(await refusalOf(await submit(second, token))).toEqual([401, "invalid_id_token", false]);
     });
 
-    it("THREATS 45: takes a token of Google once, under whatever spelling of its signature", async () => {
+    it("docs/threats.md#45: takes a token of Google once, under whatever spelling of its signature", async () => {
       const started = await begin();
       const token = await tokenFor(started, { nonce: undefined, sub: "1103" });
       expect((await submit(started, token)).status).toBe(200);
@@ -210,7 +210,7 @@ describe("submitOneTap", () => {
     });
   });
 
-  it("THREATS 31: refuses bodies that are no submission", async () => {
+  it("docs/threats.md#31: refuses bodies that are no submission", async () => {
     const started = await begin();
     expect(await refusalOf(await submit(started, ""))).toEqual([400, "bad_request", false]);
     expect(await refusalOf(await submit(started, "a".repeat(70_000)))).toEqual([413, "request_too_large", false]);
@@ -245,7 +245,7 @@ describe("submitOneTap", () => {
     const second = await readBody(await submit(again, await tokenFor(again), { body }));
     const { pathname, searchParams } = new URL(String(second.get("redirect_url")));
     expect(pathname).toBe("/in");
-    // A stale pair of proof keys in the page must not stand in the way (identity wire, section 6).
+    // A stale pair of proof keys in the page must not block the sign-in (docs/identity-wire.md#6).
     expect((await authenticate(tested, searchParams.get("token") ?? "")).status).toBe(200);
   });
 });

@@ -47,7 +47,7 @@ describe("receiveForm", () => {
     expect((await post(google.path, { code: "code", state: apple.state })).status).toBe(400);
   });
 
-  it("THREATS 32: refuses other bodies, and endless ones", async () => {
+  it("docs/threats.md#32: refuses other bodies, and endless ones", async () => {
     const { path, state } = await begin("apple");
     const plain = await tested.fetch(path, {
       method: "POST",
@@ -67,7 +67,7 @@ describe("receiveForm", () => {
     expect(Object.fromEntries(location.searchParams)).toEqual({ state, code: "the-code" });
   });
 
-  it("THREATS 31: takes names that are no names for none", async () => {
+  it("docs/threats.md#31: takes names that are no names for none", async () => {
     const { path, state } = await begin("apple");
     expect((await post(path, { state, code: "code", user: '{"name":{"firstName":"\\u0000\\ud800"' })).status).toBe(303);
     expect((await post(path, { state, code: "code", user: "\u0000" })).status).toBe(303);

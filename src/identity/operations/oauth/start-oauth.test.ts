@@ -75,7 +75,7 @@ describe("startOAuth", () => {
     expect((await start({}, "%3Cscript%3E")).status).toBe(400);
   });
 
-  it("THREATS 8: refuses redirect addresses in every spelling that is not the listed one", async () => {
+  it("docs/threats.md#8: refuses redirect addresses in every spelling that is not the listed one", async () => {
     const statuses = async (name: string): Promise<readonly number[]> =>
       Promise.all(EVIL.map(async (evil) => (await start({ [name]: evil })).status));
     expect(new Set(await statuses("login_redirect_url"))).toEqual(new Set([400]));
@@ -83,14 +83,14 @@ describe("startOAuth", () => {
     expect((await start({ login_redirect_url: "https://app.example/in" })).status).toBe(302);
   });
 
-  it("THREATS 8: refuses a parameter that comes twice", async () => {
+  it("docs/threats.md#8: refuses a parameter that comes twice", async () => {
     const address = `${startAddress(tested, "google")}&login_redirect_url=https%3A%2F%2Fapp.example%2Fin`;
     const doubled = `${address}&login_redirect_url=https%3A%2F%2Fevil.example`;
     expect((await tested.identity.answer(new Request(doubled), "127.0.0.1")).status).toBe(400);
     expect((await tested.identity.answer(new Request(address), "127.0.0.1")).status).toBe(302);
   });
 
-  it("THREATS 7: refuses a missing or malformed proof key where the project demands one", async () => {
+  it("docs/threats.md#7: refuses a missing or malformed proof key where the project demands one", async () => {
     expect((await start({ code_challenge: null })).status).toBe(400);
     expect((await start({ code_challenge: "short" })).status).toBe(400);
     expect((await start({ code_challenge: `${CHALLENGE}=` })).status).toBe(400);
@@ -102,7 +102,7 @@ describe("startOAuth", () => {
     expect((await start({ custom_scopes: "email,admin" }, "tiktok")).status).toBe(400);
   });
 
-  it("THREATS 36: counts the starts of a client", async () => {
+  it("docs/threats.md#36: counts the starts of a client", async () => {
     const limits = { attemptsPerClient: 2 };
     const limited = await createTestIdentity(database, { settings: { oauth: { google: GOOGLE }, limits } });
     const browser = openBrowser(limited);
@@ -135,7 +135,7 @@ describe("startOAuth", () => {
     ]);
   });
 
-  it("THREATS 25: ties it by a cookie that no sibling host can plant, over https", async () => {
+  it("docs/threats.md#25: ties it by a cookie that no sibling host can plant, over https", async () => {
     const addresses = { identity: () => "https://id.example", app: () => "https://app.example" };
     const safe = await createTestIdentity(database, { settings: { oauth: { google: GOOGLE } }, parts: { addresses } });
     const response = await safe.identity.answer(new Request(startAddress(safe, "google")), "127.0.0.1");

@@ -22,7 +22,7 @@ import { setFlowCookie } from "./flow-cookie.ts";
 const LIMIT_SECONDS = 600;
 
 /**
- * GET /v1/public/oauth/{provider}/start: sends a browser to a provider (identity wire, section 4). Who is signed in
+ * GET /v1/public/oauth/{provider}/start: sends a browser to a provider (docs/identity-wire.md#4). Who is signed in
  * already plays no part, so a start never attaches a provider to an account that happens to be open.
  */
 export async function startOAuth(call: PageCall, parts: Parts): Promise<Response> {

@@ -16,7 +16,7 @@ const LIMIT_SECONDS = 600;
 
 /**
  * GET /v1/public/oauth/google/onetap/start: gives a page what Google's script asks for, and the browser a token against
- * forged submissions (identity wire, section 4).
+ * forged submissions (docs/identity-wire.md#4).
  */
 export async function startOneTap(call: PageCall, parts: Parts): Promise<Response> {
   const started = await readStart(call, parts);

@@ -32,7 +32,7 @@ export function isOneTap({ headers }: Request): boolean {
   return [...headers].some(([name, value]) => TYPE_HEADER.test(name) && value === ONE_TAP);
 }
 
-/** POST /v1/oauth/callback/{callback id} of One Tap: trades Google's ID token for the address to go on to (THREATS row 45). */
+/** POST /v1/oauth/callback/{callback id} of One Tap: trades Google's ID token for the next address (docs/threats.md#45). */
 export async function submitOneTap(call: PageCall, parts: Parts): Promise<Response> {
   const submitted = await readSubmission(call, parts);
   const location = submitted.ok ? await signIn(call, submitted, parts) : submitted;

@@ -31,14 +31,14 @@ describe.each(DATABASES)("authenticateOtp on $name", ({ open }) => {
     expect(await authenticate(method, code)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 1: the fifth wrong guess kills the code, the right one too", async () => {
+  it("docs/threats.md#1: the fifth wrong guess kills the code, the right one too", async () => {
     const method = await send(ANN);
     const code = await latchkey.newestCode(ANN);
     for (let guess = 0; guess < 5; guess += 1) await authenticate(method, other(code));
     expect(await authenticate(method, code)).toMatchObject({ status: 401, errorType: "unable_to_auth_otp_code" });
   });
 
-  it("THREATS 3: a used code and a code that ran out are refused", async () => {
+  it("docs/threats.md#3: a used code and a code that ran out are refused", async () => {
     const method = await send(ANN);
     const code = await latchkey.newestCode(ANN);
     await authenticate(method, code);
@@ -48,7 +48,7 @@ describe.each(DATABASES)("authenticateOtp on $name", ({ open }) => {
     expect(await authenticate(late, await latchkey.newestCode("late@example.com"))).toMatchObject({ status: 401 });
   });
 
-  it("THREATS 5: a code is good for its own address alone", async () => {
+  it("docs/threats.md#5: a code is good for its own address alone", async () => {
     const method = await send(ANN);
     const bobs = await send("bob@example.com");
     const anns = await latchkey.newestCode(ANN);
@@ -60,7 +60,7 @@ describe.each(DATABASES)("authenticateOtp on $name", ({ open }) => {
     expect(await latchkey.call("POST", "/otps/authenticate", { body: { token: anns } })).toMatchObject({ status: 400 });
   });
 
-  it("THREATS 3: twenty at once give one session", async () => {
+  it("docs/threats.md#3: twenty at once give one session", async () => {
     const method = await send(ANN);
     const code = await latchkey.newestCode(ANN);
     const answers = await Promise.all(Array.from({ length: 20 }, () => authenticate(method, code)));

@@ -17,7 +17,7 @@ import { attachEmail, attachPhone } from "#identity/users/attach-address.ts";
 import { proveEmail } from "#identity/users/prove-email.ts";
 import { provePhone } from "#identity/users/prove-phone.ts";
 
-/** Signs in with a code that was sent; the method_id says to which address (THREATS rows 1, 3, 5). */
+/** Signs in with a sent code; the method_id names its address (docs/threats.md#1, #3, #5). */
 export const authenticateOtp: Operation<OtpAuthenticateBody> = async (call, parts) => {
   const { code, method_id: methodId } = call.body;
   return parts.database.transaction(async (within) => {

@@ -16,7 +16,7 @@ export interface EmailWish {
 
 /**
  * Checks all that a code is asked for with, both templates too: were only the one that applies checked, a wrong id would
- * tell whether a mailbox has an account (THREATS row 10).
+ * tell whether a mailbox has an account (docs/threats.md#10).
  */
 export function readEmailWish(
   { project, body }: Pick<Call<Omit<OtpEmailBody, "email">>, "project" | "body">,

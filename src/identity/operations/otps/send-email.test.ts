@@ -39,7 +39,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(await database.query("SELECT id FROM latchkey.outbox_message")).toHaveLength(0);
     });
 
-    it("THREATS 37: sends five codes to one mailbox in ten minutes, and bounds one client over all mailboxes", async () => {
+    it("docs/threats.md#37: sends five codes to one mailbox in ten minutes, and bounds one client over all mailboxes", async () => {
       const statuses: number[] = [];
       for (let count = 0; count < 6; count += 1) statuses.push((await ask(ANN)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -48,7 +48,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(statuses.at(-1)).toBe(429);
     });
 
-    it("THREATS 37: counts the tags and dots of one mailbox together", async () => {
+    it("docs/threats.md#37: counts the tags and dots of one mailbox together", async () => {
       const statuses: number[] = [];
       for (const local of ["ann", "ann+1", "ann+2", "a.nn", "ann+3", "a.n.n+4"]) {
         statuses.push((await ask(`${local}@example.com`)).status);
@@ -56,7 +56,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
 
-    it("THREATS 10: answers known and unknown addresses alike, whatever is asked for", async () => {
+    it("docs/threats.md#10: gives known and unknown addresses the same answer to every request", async () => {
       await latchkey.signIn(ANN);
       for (const more of [
         {},
@@ -103,12 +103,12 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       return types;
     };
 
-    it("THREATS 10: sends nothing to an unknown address", async () => {
+    it("docs/threats.md#10: sends nothing to an unknown address", async () => {
       expect(await ask(NOBODY, {}, "send/primary")).toMatchObject({ status: 200 });
       expect(await latchkey.sent(NOBODY)).toEqual([]);
     });
 
-    it("THREATS 10: guesses at the code of an unknown address end like those at a known one's", async () => {
+    it("docs/threats.md#10: guesses at the code of an unknown address end like those at a known one's", async () => {
       await latchkey.signIn(ANN);
       const known = await ask(ANN, {}, "send/primary");
       const unknown = await ask(NOBODY, {}, "send/primary");
@@ -156,7 +156,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       });
     });
 
-    it("THREATS 9: asks no more often than the look-up whose an address is", async () => {
+    it("docs/threats.md#9: asks no more often than the look-up whose an address is", async () => {
       latchkey = await createTestIdentity(database, { settings: { limits: { searchesPerMinute: 2 } } });
       const { token } = await latchkey.signIn(ANN);
       await latchkey.signIn("eve@example.com");
@@ -165,7 +165,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       expect(await add(token, { email: ANN })).toMatchObject({ status: 200 });
     });
 
-    it("THREATS 44: a half-done sign-in knows addresses by their ids alone", async () => {
+    it("docs/threats.md#44: an unfinished sign-in knows addresses by their ids only", async () => {
       latchkey = await createTestIdentity(database, { settings: { secondFactor: "required" } });
       const { data } = await latchkey.signIn(ANN);
       const { intermediate_session_token } = data;

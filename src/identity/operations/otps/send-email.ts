@@ -16,7 +16,7 @@ import { feignEmailCode, sendEmailCode } from "./send-email-code.ts";
 
 /**
  * Mails a code that logs in, or signs up who has no account yet. Known and unknown addresses answer alike
- * (THREATS row 10); an account is made only when the code is proven.
+ * (docs/threats.md#10); an account is made only when the code is proven.
  */
 export const loginOrCreateByEmail: Operation<OtpEmailBody> = async (call, parts) => {
   const asked = await readCounted(call, call.body.email, parts);
@@ -28,7 +28,7 @@ export const loginOrCreateByEmail: Operation<OtpEmailBody> = async (call, parts)
 };
 
 /**
- * Mails a code to a known address. To an unknown one nothing is sent, and nothing says so (THREATS row 10): whether an
+ * Mails a code to a known address. An unknown one gets nothing, and the answer is the same (docs/threats.md#10): whether an
  * address is known is told by the user-type look-up alone.
  */
 export const sendPrimaryEmailCode: Operation<OtpEmailBody> = async (call, parts) => {
@@ -76,7 +76,7 @@ interface Asked {
   readonly held: HeldAddress | null;
 }
 
-/** Reads what is asked for and counts it, whether the address is known or not (THREATS rows 9, 10, 37). */
+/** Reads and counts the request, whether the address is known or not (docs/threats.md#9, #10, #37). */
 async function readCounted(
   call: Call<Omit<OtpEmailBody, "email">>,
   address: string,

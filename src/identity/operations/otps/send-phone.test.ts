@@ -53,7 +53,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(await messages()).toHaveLength(0);
     });
 
-    it("THREATS 37: sends five texts to one number in ten minutes, by both channels together", async () => {
+    it("docs/threats.md#37: sends five texts to one number in ten minutes, by both channels together", async () => {
       const statuses: number[] = [];
       for (const spelling of [PHONE, "+1 415 555 2671", "+1 (415) 555-2671", PHONE])
         statuses.push((await send(spelling)).status);
@@ -65,7 +65,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(await messages()).toHaveLength(5);
     });
 
-    it("THREATS 37: gives a country its share of texts over all numbers and clients", async () => {
+    it("docs/threats.md#37: gives a country its share of texts over all numbers and clients", async () => {
       const statuses: number[] = [];
       for (let last = 0; last < 8; last += 1) {
         const asked = { body: { phone_number: `+1415555267${last}` }, address: `198.51.${last}.1` };
@@ -75,7 +75,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(await send("+4930901820")).toMatchObject({ status: 200 });
     });
 
-    it("THREATS 10: answers known and unknown numbers alike, and keeps no account until the code is proven", async () => {
+    it("docs/threats.md#10: gives known and unknown numbers the same answer, and makes no account until the code is proven", async () => {
       const first = await send(PHONE);
       expect(await database.query("SELECT id FROM latchkey.user_account")).toHaveLength(0);
       await authenticate(first, PHONE);
@@ -84,7 +84,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(known.data["method_id"]).toBe(first.data["method_id"]);
     });
 
-    it("THREATS 5: a code is good for its own number alone", async () => {
+    it("docs/threats.md#5: a code is good for its own number alone", async () => {
       const [mine, others] = [await send(PHONE), await send(OTHER)];
       await database.query("UPDATE latchkey.passcode SET digest = 'another' WHERE address = $1", [OTHER]);
       expect(await authenticate(others, PHONE)).toMatchObject({ errorType: "otp_code_not_found" });
@@ -122,7 +122,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
   });
 
   describe("sendPrimaryPhoneCode", () => {
-    it("THREATS 10: sends nothing to an unknown number and does not say so", async () => {
+    it("docs/threats.md#10: sends nothing to an unknown number and does not say so", async () => {
       await authenticate(await send(PHONE), PHONE);
       const before = (await messages()).length;
       const unknown = await ask({ phone_number: OTHER }, "sms/send/primary");
@@ -133,7 +133,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 10: guesses at the code of an unknown number end like those at a known one's", async () => {
+  it("docs/threats.md#10: guesses at the code of an unknown number end like those at a known one's", async () => {
     await authenticate(await send(PHONE), PHONE);
     const types: string[][] = [];
     for (const phone_number of [PHONE, OTHER]) {
@@ -160,7 +160,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(await add(ann.token, {})).toMatchObject({ errorType: "invalid_phone_number" });
     });
 
-    it("THREATS 9: asks no more often than the look-up whose a number is", async () => {
+    it("docs/threats.md#9: asks no more often than the look-up whose a number is", async () => {
       latchkey = await createTestIdentity(database, { settings: { limits: { searchesPerMinute: 2 } } });
       const ann = await latchkey.signIn(ANN);
       for (const phone_number of [PHONE, OTHER]) await add(ann.token, { phone_number });

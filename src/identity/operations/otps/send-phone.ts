@@ -15,7 +15,7 @@ import { feignPhoneCode, sendPhoneCode, type PhoneChannel } from "./send-phone-c
 
 /**
  * Texts a code that logs in, or signs up who has no account yet. Known and unknown numbers answer alike
- * (THREATS row 10); an account is made only when the code is proven.
+ * (docs/threats.md#10); an account is made only when the code is proven.
  */
 export function loginOrCreateByPhone(channel: PhoneChannel): Operation<OtpPhoneBody> {
   return async (call, parts) => {
@@ -27,7 +27,7 @@ export function loginOrCreateByPhone(channel: PhoneChannel): Operation<OtpPhoneB
   };
 }
 
-/** Texts a code to a known number. To an unknown one nothing is sent, and nothing says so (THREATS row 10). */
+/** Texts a code to a known number. An unknown one gets nothing, and the answer is the same (docs/threats.md#10). */
 export function sendPrimaryPhoneCode(channel: PhoneChannel): Operation<OtpPhoneBody> {
   return async (call, parts) => {
     const wish = await readCounted(call, call.body.phone_number, parts);
@@ -72,7 +72,7 @@ async function refuseAddition(
   return refused ?? (held === null ? null : refuse("duplicate_phone_number"));
 }
 
-/** Reads what is asked for and counts it, whether the number is known or not (THREATS rows 9, 10, 37). */
+/** Reads and counts the request, whether the number is known or not (docs/threats.md#9, #10, #37). */
 async function readCounted(
   call: Call<Omit<OtpPhoneBody, "phone_number">>,
   number: string,

@@ -38,7 +38,7 @@ describe.each(DATABASES)("showOutbox on $name", ({ open }) => {
     return z.array(z.strictObject(outboxMessage.shape)).parse(await response.json());
   };
 
-  it("THREATS 46: does not exist where it is not set, for no method and to no difference from any other address", async () => {
+  it("docs/threats.md#46: does not exist where it is not set, for no method and to no difference from any other address", async () => {
     const closed = await createTestIdentity(database, { parts: { hasOpenOutbox: false } });
     await put("ann@example.com");
     for (const method of ["GET", "HEAD", "POST", "DELETE"]) {

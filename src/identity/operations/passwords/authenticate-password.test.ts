@@ -35,7 +35,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     });
   const setHash = (hash: string) => database.query("UPDATE latchkey.password SET hash = $1", [hash]);
 
-  it("THREATS 10: an unknown address, one without a password and a wrong password answer alike", async () => {
+  it("docs/threats.md#10: an unknown address, one without a password and a wrong password get the same answer", async () => {
     await createPasswordAccount(latchkey, ANN);
     await latchkey.signIn(BOB);
     const answers = [];
@@ -52,7 +52,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(seen[2]).toEqual(seen[0]);
   });
 
-  it("THREATS 10: does the work of one hash, whoever is asked for", async () => {
+  it("docs/threats.md#10: does the work of one hash for every address", async () => {
     const { hasher } = latchkey.parts;
     const work: string[] = [];
     const counted = {
@@ -67,7 +67,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(work).toEqual(["verify", "spend", "spend"]);
   });
 
-  it("THREATS 2: ten wrong guesses lock, known or not, the right password too", async () => {
+  it("docs/threats.md#2: ten wrong guesses lock, known or not, the right password too", async () => {
     await createPasswordAccount(latchkey, ANN);
     for (const email of [ANN, NOBODY]) {
       for (let guess = 0; guess < 10; guess += 1) await authenticate(email, `${OTHER_PASSWORD} ${guess}`);
@@ -77,7 +77,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     }
   });
 
-  it("THREATS 2: a lock that came while the password was hashed counts", async () => {
+  it("docs/threats.md#2: a lock that came while the password was hashed counts", async () => {
     await createPasswordAccount(latchkey, ANN);
     const guesses = Array.from({ length: 30 }, (_, guess) => authenticate(ANN, `${OTHER_PASSWORD} ${guess}`));
     const wrong = (await Promise.all(guesses)).filter((answer) => answer.errorType === "unauthorized_credentials");
@@ -85,7 +85,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await authenticate(ANN, GOOD_PASSWORD)).toMatchObject({ errorType: "user_locked" });
   });
 
-  it("THREATS 2: a lock that came meanwhile does not tell that the password was right", async () => {
+  it("docs/threats.md#2: a lock that came meanwhile does not tell that the password was right", async () => {
     const { hasher } = latchkey.parts;
     const lock = `INSERT INTO latchkey.account_lock (subject, project_id, locked_until)
       SELECT id, project_id, now() + interval '15 minutes' FROM latchkey.user_account ON CONFLICT DO NOTHING`;
@@ -107,7 +107,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await authenticate(ANN, BREACHED_PASSWORD)).toMatchObject({ errorType: "user_locked" });
   });
 
-  it("THREATS 15: asks for a new password where the right one has leaked", async () => {
+  it("docs/threats.md#15: asks for a new password where the right one has leaked", async () => {
     await createPasswordAccount(latchkey, ANN);
     const leaked = await latchkey.parts.hasher.hash(BREACHED_PASSWORD);
     await setHash(leaked === "busy" ? "" : leaked.hash);
@@ -116,7 +116,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(1);
   });
 
-  it("THREATS 11: a password that was planted before the mailbox was proven opens nothing", async () => {
+  it("docs/threats.md#11: a password that was planted before the mailbox was proven opens nothing", async () => {
     const planted = await createPasswordAccount(latchkey, ANN);
     const owner = await latchkey.signIn(ANN);
     expect(owner.userId).toBe(planted.userId);
@@ -125,7 +125,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await isSessionAlive(latchkey, owner.token)).toBe(true);
   });
 
-  it("THREATS 14: gives no session for a password that was changed while it was being checked", async () => {
+  it("docs/threats.md#14: gives no session for a password that was changed while it was being checked", async () => {
     const { hasher } = latchkey.parts;
     const overtaken = {
       ...hasher,
@@ -141,7 +141,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(1);
   });
 
-  it("THREATS 16: answers 503 while too many hashes wait, known or not", async () => {
+  it("docs/threats.md#16: answers 503 while too many hashes wait, known or not", async () => {
     const { hasher } = latchkey.parts;
     const full = createPasswordHasher({ pepper: new Uint8Array(32), atOnce: 0, queueLimit: 0 });
     const parts = { hasher: { ...full, hash: (password: string) => hasher.hash(password) } };
@@ -151,7 +151,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await authenticate(NOBODY, GOOD_PASSWORD)).toMatchObject({ status: 503, errorType: "busy" });
   });
 
-  it("THREATS 17: makes an outdated hash anew, and keeps the password", async () => {
+  it("docs/threats.md#17: replaces an outdated hash and keeps the password", async () => {
     await createPasswordAccount(latchkey, ANN);
     const secret = latchkey.parts.secrets.derive("password pepper");
     await setHash(await argon2(GOOD_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1, secret }));
@@ -161,7 +161,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
     expect(await authenticate(ANN, GOOD_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: leaves the second factor in force", async () => {
+  it("docs/threats.md#44: leaves the second factor in force", async () => {
     const { userId } = await createProvenAccount(latchkey, ANN);
     await enrollApp(latchkey, userId);
     expect((await authenticate(ANN, GOOD_PASSWORD)).data).toMatchObject({

@@ -13,7 +13,7 @@ import { passwordFactor } from "./password-factor.ts";
 
 /**
  * Signs in with a password. One that is right but leaked, or that somebody planted, is answered `reset_password`
- * (identity wire, section 4): its owner gets a mail with which to choose another.
+ * (docs/identity-wire.md#4): its owner gets a mail to choose another one.
  */
 export const authenticatePassword: Operation<PasswordAuthenticateBody> = async (call, parts) => {
   const { password } = call.body;

@@ -27,7 +27,7 @@ export interface RightPassword {
 
 /**
  * Checks a typed password. An unknown address, one without a password and a wrong password answer alike, after the same
- * work, and are counted alike (THREATS rows 2 and 10).
+ * work, and count the same (docs/threats.md#2 and #10).
  */
 export async function checkPassword(typed: TypedPassword, parts: Parts): Promise<RightPassword | Refusal> {
   const { call, email, password } = typed;
@@ -44,7 +44,8 @@ export async function checkPassword(typed: TypedPassword, parts: Parts): Promise
   // Guesses sent at the same moment all passed the lock; once it is there, nothing may tell which of them was right.
   const overtaken = await refuseLocked(parts.database, subject);
   if (overtaken !== null) return overtaken;
-  // Right, but not its owner's: whoever chose it never proved the mailbox, and somebody else has since (THREATS row 11).
+  // Right, but not the owner's: the person who chose it never proved the mailbox, and somebody else has since
+  // (docs/threats.md#11).
   if (held.requiresReset) return refuse("reset_password");
   return { ok: true, userId: holder.userId, passwordId: held.id, subject, isOutdated: verdict.isOutdated };
 }

@@ -22,14 +22,14 @@ describe.each(DATABASES)("checkStrength on $name", ({ open }) => {
     expect(refused.body["error_message"]).toBe("This is not an e-mail address. Please check it.");
   });
 
-  it("THREATS 16: refuses more than 256 characters, and a client that asks without end", async () => {
+  it("docs/threats.md#16: refuses more than 256 characters, and a client that asks without end", async () => {
     expect(await check({ password: "x".repeat(257) })).toMatchObject({ status: 400, errorType: "bad_request" });
     await check({ password: "x" });
     await database.query("UPDATE latchkey.rate_window SET count = 600 WHERE key LIKE 'strength checks%'");
     expect(await check({ password: "x" })).toMatchObject({ status: 429, errorType: "too_many_requests" });
   });
 
-  it("THREATS 15: says that a password is breached", async () => {
+  it("docs/threats.md#15: says that a password is breached", async () => {
     const { data } = await check({ password: BREACHED_PASSWORD });
     expect(data).toMatchObject({ valid_password: false, breached_password: true, breach_detection_on_create: true });
   });

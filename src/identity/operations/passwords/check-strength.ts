@@ -5,7 +5,7 @@ import { takeFrom } from "#identity/guards/limits.ts";
 import { refuse } from "#identity/refusals.ts";
 import { ratePassword } from "./rate-password.ts";
 
-/** Forms ask while somebody types; a rating can cost a twentieth of a second (THREATS row 16). */
+/** Forms ask while people type, and a rating can take a twentieth of a second (docs/threats.md#16). */
 const MOST_CHECKS = 600;
 const TEN_MINUTES = 600;
 

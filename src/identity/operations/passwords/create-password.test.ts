@@ -27,7 +27,7 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
     latchkey.call("POST", "/passwords", { body: { email, password, session_duration_minutes: 30 }, token });
   const accounts = () => database.query("SELECT id FROM latchkey.user_account");
 
-  it("THREATS 12: sets nothing on an account without a password", async () => {
+  it("docs/threats.md#12: sets nothing on an account without a password", async () => {
     await latchkey.signIn(ANN);
     expect(await create(ANN, GOOD_PASSWORD)).toMatchObject({ status: 400, errorType: "reset_password" });
     expect(await database.query("SELECT id FROM latchkey.password")).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
     expect(await latchkey.call("POST", "/passwords/authenticate", { body })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 15: refuses a weak and a breached password and makes nothing", async () => {
+  it("docs/threats.md#15: refuses a weak and a breached password and makes nothing", async () => {
     const weak = await create(ANN, "marmalade7");
     expect(weak).toMatchObject({ status: 400, errorType: "weak_password" });
     expect(weak.body["error_message"]).toMatch(/^This password is too easy to guess\. .*Add more words/);
@@ -67,7 +67,7 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
     expect(await create(ANN, `${GOOD_PASSWORD}\u0000`)).toMatchObject({ status: 400, errorType: "bad_request" });
   });
 
-  it("THREATS 9: tells no more often than the look-up whether an address is taken", async () => {
+  it("docs/threats.md#9: tells no more often than the look-up whether an address is taken", async () => {
     latchkey = await createTestIdentity(database, { settings: { limits: { searchesPerMinute: 2 } } });
     await create(ANN, GOOD_PASSWORD);
     expect(await create(ANN, GOOD_PASSWORD)).toMatchObject({ errorType: "duplicate_email" });
@@ -75,13 +75,13 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
     expect(await create("bob@example.com", GOOD_PASSWORD)).toMatchObject({ status: 429 });
   });
 
-  it("THREATS 16: takes 256 characters and refuses more", async () => {
+  it("docs/threats.md#16: takes 256 characters and refuses more", async () => {
     const longest = GOOD_PASSWORD.repeat(13).slice(0, 256);
     expect(await create(ANN, `${longest}x`)).toMatchObject({ status: 400, errorType: "bad_request" });
     expect(await create(ANN, longest)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 16: says when to come back while too many hashes wait, and makes nothing", async () => {
+  it("docs/threats.md#16: says when to come back while too many hashes wait, and makes nothing", async () => {
     const hasher = createPasswordHasher({ pepper: new Uint8Array(32), atOnce: 0, queueLimit: 0 });
     latchkey = await createTestIdentity(database, { parts: { hasher } });
     const refused = await create(ANN, GOOD_PASSWORD);

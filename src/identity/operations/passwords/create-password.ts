@@ -16,7 +16,7 @@ import { refuseBusy } from "./refuse-busy.ts";
 
 /**
  * Makes an account with a password. Its mailbox is not proven by that, so whoever proves it later takes the account over
- * (THREATS row 11). Nothing is ever set on an account that exists (THREATS row 12).
+ * (docs/threats.md#11). Nothing is set on an existing account (docs/threats.md#12).
  */
 export const createPassword: Operation<PasswordCreateBody> = async (call, parts) => {
   const { project } = call;

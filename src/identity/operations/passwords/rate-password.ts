@@ -10,7 +10,7 @@ export interface WantedPassword {
   readonly email: string | null;
 }
 
-/** Rates a password that somebody wants by the project's policy, known leaks included (THREATS row 15). */
+/** Rates a new password by the project's policy, including known leaks (docs/threats.md#15). */
 export async function ratePassword(
   { project, password, email }: WantedPassword,
   { isBreached, rateStrength }: Pick<Parts, "isBreached" | "rateStrength">,

@@ -40,7 +40,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     latchkey.call("POST", "/passwords/authenticate", { body: { email: ANN, password } });
   const refused = { status: 401, errorType: "unable_to_auth_password_reset_token" };
 
-  it("THREATS 3: refuses a token that was used, ran out or never was", async () => {
+  it("docs/threats.md#3: refuses a token that was used, ran out or never was", async () => {
     await createPasswordAccount(latchkey, ANN);
     const used = await start();
     expect(await reset(used)).toMatchObject({ status: 200 });
@@ -51,7 +51,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await reset("made-up")).toMatchObject(refused);
   });
 
-  it("THREATS 3: twenty at once give one session", async () => {
+  it("docs/threats.md#3: twenty at once give one session", async () => {
     await createProvenAccount(latchkey, ANN);
     const token = await start();
     const answers = await Promise.all(Array.from({ length: 20 }, () => reset(token)));
@@ -60,7 +60,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.session WHERE revoked_at IS NULL")).toHaveLength(1);
   });
 
-  it("THREATS 3: four links used at once give one session", async () => {
+  it("docs/threats.md#3: four links used at once give one session", async () => {
     await createProvenAccount(latchkey, ANN);
     const tokens = [await start(), await start(), await start(), await start()];
     const answers = await Promise.all(tokens.map((token) => reset(token)));
@@ -68,14 +68,14 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(answers.filter((answer) => answer.errorType === refused.errorType)).toHaveLength(3);
   });
 
-  it("THREATS 4: refuses the token of a magic link", async () => {
+  it("docs/threats.md#4: refuses the token of a magic link", async () => {
     await createPasswordAccount(latchkey, ANN);
     const token = await start();
     await database.query("UPDATE latchkey.link_token SET purpose = 'magic_link'");
     expect(await reset(token)).toMatchObject(refused);
   });
 
-  it("THREATS 4: one token, one use, whether it chooses a password or logs in without", async () => {
+  it("docs/threats.md#4: one token, one use, whether it chooses a password or logs in without", async () => {
     await createProvenAccount(latchkey, ANN);
     const signIn = (token: string) => latchkey.call("POST", "/magic_links/authenticate", { body: { token } });
     const first = await start();
@@ -86,7 +86,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await signIn(second)).toMatchObject({ status: 401, errorType: "unable_to_auth_magic_link" });
   });
 
-  it("THREATS 7: refuses another browser, and leaves the token to the right one", async () => {
+  it("docs/threats.md#7: refuses another browser, and leaves the token to the right one", async () => {
     await createPasswordAccount(latchkey, ANN);
     const token = await start({ code_challenge: CHALLENGE });
     expect(await reset(token)).toMatchObject({ status: 400, errorType: "pkce_expected_code_verifier" });
@@ -102,7 +102,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await reset(await start(), { code_verifier: VERIFIER })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 15: refuses a weak and a breached password without using the token up", async () => {
+  it("docs/threats.md#15: refuses a weak and a breached password without using the token up", async () => {
     await createPasswordAccount(latchkey, ANN);
     const token = await start();
     expect(await reset(token, { password: "ann example" })).toMatchObject({ status: 400, errorType: "weak_password" });
@@ -122,7 +122,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.user_account")).toEqual([]);
   });
 
-  it("THREATS 14: ends every other session and link, and tells the mailbox", async () => {
+  it("docs/threats.md#14: ends every other session and link, and tells the mailbox", async () => {
     const { userId, token: session } = await createProvenAccount(latchkey, ANN);
     const elsewhere = String((await authenticate(GOOD_PASSWORD)).data["session_token"]);
     const other = await start();
@@ -137,7 +137,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await authenticate(OTHER_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 11: takes over an account that somebody else set up for the mailbox", async () => {
+  it("docs/threats.md#11: takes over an account that somebody else set up for the mailbox", async () => {
     const planted = await createPasswordAccount(latchkey, ANN);
     const { data } = await reset(await start());
     expect(data).toMatchObject({
@@ -154,7 +154,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await authenticate(OTHER_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: leaves the second factor in force", async () => {
+  it("docs/threats.md#44: leaves the second factor in force", async () => {
     const { userId } = await createProvenAccount(latchkey, ANN);
     await enrollApp(latchkey, userId);
     const { data } = await reset(await start());
@@ -162,7 +162,7 @@ describe.each(DATABASES)("resetByEmail on $name", ({ open }) => {
     expect(await database.query("SELECT id FROM latchkey.totp WHERE verified")).toHaveLength(1);
   });
 
-  it("THREATS 2: opens what was locked by guessing", async () => {
+  it("docs/threats.md#2: opens what was locked by guessing", async () => {
     await createProvenAccount(latchkey, ANN);
     for (let guess = 0; guess < 10; guess += 1) await authenticate(`${OTHER_PASSWORD} ${guess}`);
     expect(await authenticate(GOOD_PASSWORD)).toMatchObject({ errorType: "user_locked" });

@@ -17,7 +17,7 @@ import { refuseBusy } from "./refuse-busy.ts";
 
 /**
  * Sets a new password with the token of a mailed link, and logs in with it. A weak or leaked password, or a proof key
- * that does not fit, leaves the token usable (THREATS rows 7 and 15); a second factor stays in force (THREATS row 44).
+ * that does not fit, leaves the token usable (docs/threats.md#7 and #15); a second factor stays in force (docs/threats.md#44).
  */
 export const resetByEmail: Operation<ResetByEmailBody> = async (call, parts) => {
   const { project } = call;
@@ -58,7 +58,7 @@ async function reset(within: Database, { call, link, hash }: Reset, parts: Parts
   if (!(await spendLink(within, link.id))) return refuse("unable_to_auth_password_reset_token");
   const { userId } = await proveEmail(within, { project, address, key, prover: personOf(call) }, parts);
   await changePassword(within, { project, userId, hash, keep: null }, parts);
-  // Reading the mailbox cannot be guessed, so whatever was locked for guessing opens (THREATS row 2).
+  // A proof of the mailbox cannot be guessed, so it opens what guesses locked (docs/threats.md#2).
   await unlock(within, { projectId: project.id, subject: userId });
   return completeSignIn(
     within,

@@ -32,7 +32,7 @@ describe.each(DATABASES)("resetByExisting on $name", ({ open }) => {
   const authenticate = (password: string) =>
     latchkey.call("POST", "/passwords/authenticate", { body: { email: ANN, password } });
 
-  it("THREATS 10: a wrong password and an unknown address answer alike, and lock after ten", async () => {
+  it("docs/threats.md#10: a wrong password and an unknown address get the same answer, and lock after ten", async () => {
     await createPasswordAccount(latchkey, ANN);
     const wrong = { existing_password: "never was this" };
     for (const email of [ANN, "nobody@example.com"]) {
@@ -42,21 +42,21 @@ describe.each(DATABASES)("resetByExisting on $name", ({ open }) => {
     }
   });
 
-  it("THREATS 11: lets nobody change a planted password once the mailbox was proven", async () => {
+  it("docs/threats.md#11: lets nobody change a planted password once the mailbox was proven", async () => {
     await createPasswordAccount(latchkey, ANN);
     await latchkey.signIn(ANN);
     expect(await reset()).toMatchObject({ status: 400, errorType: "reset_password" });
     expect(await authenticate(OTHER_PASSWORD)).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
-  it("THREATS 15: refuses a weak and a breached new password", async () => {
+  it("docs/threats.md#15: refuses a weak and a breached new password", async () => {
     await createPasswordAccount(latchkey, ANN);
     expect(await reset({ new_password: "ann example" })).toMatchObject({ errorType: "weak_password" });
     expect(await reset({ new_password: BREACHED_PASSWORD })).toMatchObject({ errorType: "breached_password" });
     expect(await authenticate(GOOD_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: wants the second factor first where there is one", async () => {
+  it("docs/threats.md#44: wants the second factor first where there is one", async () => {
     const { userId, token } = await createProvenAccount(latchkey, ANN);
     await enrollApp(latchkey, userId);
     expect(await reset()).toMatchObject({ status: 403, errorType: "insufficient_factors" });
@@ -64,7 +64,7 @@ describe.each(DATABASES)("resetByExisting on $name", ({ open }) => {
     expect(await isSessionAlive(latchkey, token)).toBe(true);
   });
 
-  it("THREATS 14: ends all other sessions and logs in anew", async () => {
+  it("docs/threats.md#14: ends all other sessions and logs in again", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     const { data } = await reset();
     expect(data["__user"]).toEqual(data["user"]);

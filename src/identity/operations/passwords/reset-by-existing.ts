@@ -61,7 +61,7 @@ interface Proven {
   readonly factor: WireProof;
 }
 
-/** A password alone, where a second factor is due, must not be enough to shut its owner out (THREATS row 44). */
+/** Where a second factor is due, a password alone must not be enough to shut its owner out (docs/threats.md#44). */
 async function refuseOneFactor(within: Database, { call, userId, factor }: Proven): Promise<Refusal | null> {
   const { project, session } = call;
   if (session?.userId === userId) {

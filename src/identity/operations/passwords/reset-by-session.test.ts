@@ -42,7 +42,7 @@ describe.each(DATABASES)("resetBySession on $name", ({ open }) => {
     expect(await authenticate(GOOD_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: refuses a session that lacks the second factor its person has", async () => {
+  it("docs/threats.md#44: refuses a session that lacks the second factor its person has", async () => {
     const { userId, token } = await createProvenAccount(latchkey, ANN);
     await enrollApp(latchkey, userId);
     expect(await reset(token)).toMatchObject({ status: 403, errorType: "insufficient_factors" });
@@ -54,14 +54,14 @@ describe.each(DATABASES)("resetBySession on $name", ({ open }) => {
     expect(await reset(token)).toMatchObject({ status: 404, errorType: "email_not_found" });
   });
 
-  it("THREATS 15: refuses a weak and a breached password", async () => {
+  it("docs/threats.md#15: refuses a weak and a breached password", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     expect(await reset(token, "ann example")).toMatchObject({ status: 400, errorType: "weak_password" });
     expect(await reset(token, BREACHED_PASSWORD)).toMatchObject({ status: 400, errorType: "breached_password" });
     expect(await authenticate(GOOD_PASSWORD)).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 14: keeps this session, ends the others and tells the mailbox", async () => {
+  it("docs/threats.md#14: keeps this session, ends the others and tells the mailbox", async () => {
     const { token } = await createProvenAccount(latchkey, ANN);
     const elsewhere = String((await authenticate(GOOD_PASSWORD)).data["session_token"]);
     const { data } = await reset(token);

@@ -48,7 +48,7 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
     expect(await start(ANN)).toMatchObject({ status: 400, errorType: "invalid_pkce_code_challenge" });
   });
 
-  it("THREATS 37: mails an address five times in ten minutes, and counts unknown ones alike", async () => {
+  it("docs/threats.md#37: mails an address five times in ten minutes, and counts unknown ones too", async () => {
     await createPasswordAccount(latchkey, ANN);
     for (const email of [ANN, NOBODY]) {
       for (let mail = 0; mail < 5; mail += 1) expect(await start(email)).toMatchObject({ status: 200 });
@@ -57,7 +57,7 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
     expect(await latchkey.sent(ANN)).toHaveLength(5);
   });
 
-  it("THREATS 10: answers the same for known and unknown addresses, and mails nothing to the latter", async () => {
+  it("docs/threats.md#10: answers the same for known and unknown addresses, and mails nothing to the latter", async () => {
     await createPasswordAccount(latchkey, ANN);
     await latchkey.signIn("bob@example.com");
     const answers = [await start(ANN), await start("bob@example.com"), await start(NOBODY)];

@@ -19,7 +19,7 @@ import { findMailbox } from "#identity/users/find-mailbox.ts";
 
 /**
  * Mails two links with one token: one leads to choosing a new password, the other logs in without one. Known and unknown
- * addresses answer alike; to unknown ones nothing is sent (THREATS row 10).
+ * addresses get the same answer; unknown ones get no mail (docs/threats.md#10).
  */
 export const startReset: Operation<ResetStartBody> = async (call, parts) => {
   const email = parseEmailAddress(call.body.email);

@@ -3,7 +3,7 @@ import type { Operation } from "#identity/call.ts";
 import { refuse } from "#identity/refusals.ts";
 import { revokeOtherSessions, revokeSession } from "#identity/sessions/session-store.ts";
 
-/** Logs out: the session is dead at once, on every tab and node (THREATS row 20). */
+/** Logs out: the session ends at once, on every tab and node (docs/threats.md#20). */
 export const endSession: Operation<EmptyBody> = async ({ session }, { database }) => {
   if (session === null) return refuse("session_not_found");
   const { id: sessionId, userId } = session;

@@ -3,7 +3,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 
-/** The types on which the SDK forgets its session (identity wire, section 3). */
+/** The error types that make the SDK forget its session (docs/identity-wire.md#3). */
 const UNRECOVERABLE = [
   "unauthorized_credentials",
   "user_unauthenticated",
@@ -24,7 +24,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
   const authenticate = (token?: string, body: object = {}) =>
     latchkey.call("POST", "/sessions/authenticate", { token, body });
 
-  it("THREATS 18: never adopts a token that the caller brings", async () => {
+  it("docs/threats.md#18: never adopts a token that the caller brings", async () => {
     const planted = "planted-by-somebody-else";
     expect(UNRECOVERABLE).toContain((await authenticate(planted)).errorType);
     const { token } = await latchkey.signIn("ann@example.com");
@@ -34,7 +34,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
     expect(again.token).not.toBe(token);
   });
 
-  it("THREATS 19: keeps only digests, and reads no token from the address", async () => {
+  it("docs/threats.md#19: keeps only digests, and reads no token from the address", async () => {
     const { token } = await latchkey.signIn("ann@example.com");
     const rows = await database.query<{ token_digest: string }>("SELECT token_digest FROM latchkey.session");
     expect(rows.map((row) => row.token_digest)).not.toContain(token);
@@ -42,7 +42,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
     expect(asked).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
   });
 
-  it("THREATS 20: a session is dead at once when it was revoked, and when it ran out", async () => {
+  it("docs/threats.md#20: a session is dead at once when it was revoked, and when it ran out", async () => {
     const ann = await latchkey.signIn("ann@example.com");
     expect(await latchkey.call("POST", "/sessions/revoke", { token: ann.token })).toMatchObject({ status: 200 });
     expect(await authenticate(ann.token)).toMatchObject({ status: 404, errorType: "session_not_found" });

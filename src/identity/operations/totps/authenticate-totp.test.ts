@@ -43,21 +43,21 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(await finish(half, app.nextCode())).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: a code is refused the second time while it is still shown", async () => {
+  it("docs/threats.md#44: a code is refused the second time while it is still shown", async () => {
     const app = await enrol();
     const code = app.nextCode();
     expect(await finish(await begin(), code)).toMatchObject({ status: 200 });
     expect(await finish(await begin(), code)).toMatchObject({ errorType: "unable_to_authenticate_totp" });
   });
 
-  it("THREATS 44: an unused code is refused once a later one was used", async () => {
+  it("docs/threats.md#44: an unused code is refused once a later one was used", async () => {
     const app = await enrol();
     const earlier = app.nextCode();
     expect(await finish(await begin(), app.nextCode())).toMatchObject({ status: 200 });
     expect(await finish(await begin(), earlier)).toMatchObject({ errorType: "unable_to_authenticate_totp" });
   });
 
-  it("THREATS 44: eight wrong codes close the second step, also for the right code", async () => {
+  it("docs/threats.md#44: eight wrong codes close the second step, also for the right code", async () => {
     const app = await enrol();
     const half = await begin();
     for (let guess = 0; guess < 7; guess += 1) await finish(half, wrong(app));
@@ -71,7 +71,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(await finish(again, app.nextCode())).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: of wrong codes sent at the same moment eight are looked at", async () => {
+  it("docs/threats.md#44: of wrong codes sent at the same moment eight are looked at", async () => {
     const app = await enrol();
     const half = await begin();
     const code = wrong(app);
@@ -80,7 +80,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(answers.filter(({ errorType }) => errorType === "user_locked")).toHaveLength(16);
   });
 
-  it("THREATS 2: the second step of a person cannot be closed by somebody without the first factor", async () => {
+  it("docs/threats.md#2: the second step of a person cannot be closed by somebody without the first factor", async () => {
     const app = await enrol();
     const body = { totp_code: wrong(app), intermediate_session_token: "made up" };
     for (let guess = 0; guess < 8; guess += 1) await suite.latchkey.call("POST", "/totps/authenticate", { body });
@@ -95,7 +95,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(await finish(half, app.nextCode())).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: twenty at once give one session", async () => {
+  it("docs/threats.md#44: twenty at once give one session", async () => {
     const app = await enrol();
     const half = await begin();
     const code = app.nextCode();
@@ -105,7 +105,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
 
-  it("THREATS 44: one code typed in several half-done sign-ins gives one session", async () => {
+  it("docs/threats.md#44: one code typed in several unfinished sign-ins gives one session", async () => {
     const app = await enrol();
     const halves: string[] = [];
     await suite.database.query("DELETE FROM latchkey.rate_window");
@@ -136,7 +136,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     expect(String(data["session_token"])).toMatch(/^[\w-]{43}$/);
   });
 
-  it("THREATS 14: the first right code ends what was signed in without it, and keeps this session and its token", async () => {
+  it("docs/threats.md#14: the first right code ends what was signed in without it, and keeps this session and its token", async () => {
     const other = await suite.latchkey.signIn(ANN);
     const own = await suite.latchkey.signIn(ANN);
     const app = scanApp(await suite.latchkey.call("POST", "/totps", { token: own.token }), clock);

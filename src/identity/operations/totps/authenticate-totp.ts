@@ -12,7 +12,7 @@ import { refuseEnrolment } from "#identity/sessions/refuse-enrolment.ts";
 import { revokeOtherSessions } from "#identity/sessions/session-store.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
 
-/** Proves the code that the authenticator app shows: once, and within half a minute of its time (THREATS row 44). */
+/** Verifies a code of the authenticator app, once and within half a minute of its time (docs/threats.md#44). */
 export const authenticateTotp: Operation<TotpAuthenticateBody> = async (call, parts) => {
   const person = personOf(call);
   if (person === null) return refuseSignedOut();
@@ -52,7 +52,7 @@ export const authenticateTotp: Operation<TotpAuthenticateBody> = async (call, pa
   });
 };
 
-/** The first right code makes the app count, and ends what was signed in without it elsewhere (THREATS row 14). */
+/** The first right code makes the app count and ends the sessions elsewhere (docs/threats.md#14). */
 async function finishSetUp(
   within: Database,
   { call, person }: { readonly call: Pick<Call, "project">; readonly person: Person },

@@ -62,7 +62,7 @@ describe.each(DATABASES)("createTotp on $name", ({ open }) => {
     expect(again.data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });
   });
 
-  it("THREATS 17: keeps neither secret nor recovery codes in clear", async () => {
+  it("docs/threats.md#17: keeps neither secret nor recovery codes in clear", async () => {
     const { token } = await suite.latchkey.signIn(ANN);
     const app = scanApp(await create(token), clock);
     const kept = JSON.stringify([

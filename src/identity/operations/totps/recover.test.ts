@@ -27,7 +27,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: refuses the codes of an app whose set-up was not finished", async () => {
+  it("docs/threats.md#44: refuses the codes of an app whose set-up was not finished", async () => {
     const { token } = await suite.latchkey.signIn(ANN);
     const app = scanApp(await suite.latchkey.call("POST", "/totps", { token }), clock);
     const body = { recovery_code: app.recoveryCodes[0] };
@@ -36,7 +36,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: refuses a code the second time, and every other one still works", async () => {
+  it("docs/threats.md#44: refuses a code the second time, and every other one still works", async () => {
     const app = await enrol(ANN);
     expect(await recover(await begin(ANN), app.recoveryCodes[0])).toMatchObject({ status: 200 });
     const half = await begin(ANN);
@@ -47,7 +47,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     expect(await recover(half, app.recoveryCodes[9])).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: refuses another person's code", async () => {
+  it("docs/threats.md#44: refuses another person's code", async () => {
     await enrol(ANN);
     const bobs = await enrol(BOB);
     expect(await recover(await begin(ANN), bobs.recoveryCodes[0])).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     expect(await recover(await begin(BOB), bobs.recoveryCodes[0])).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 44: counts wrong recovery codes and wrong app codes together", async () => {
+  it("docs/threats.md#44: counts wrong recovery codes and wrong app codes together", async () => {
     const app = await enrol(ANN);
     const half = await begin(ANN);
     const wrong = app.code() === "000000" ? "000001" : "000000";
@@ -68,7 +68,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     expect(await recover(half, app.recoveryCodes[0])).toMatchObject({ status: 429, errorType: "user_locked" });
   });
 
-  it("THREATS 44: twenty at once give one session", async () => {
+  it("docs/threats.md#44: twenty at once give one session", async () => {
     const app = await enrol(ANN);
     const half = await begin(ANN);
     const before = await suite.database.query("SELECT id FROM latchkey.session");
@@ -77,7 +77,7 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
 
-  it("THREATS 64: tells the owner of a code that was used, and how many are left, and of none that was refused", async () => {
+  it("docs/threats.md#64: tells the owner of a code that was used, and how many are left, and of none that was refused", async () => {
     const app = await enrol(CAROL);
     const subjects = async () => (await suite.latchkey.sent(CAROL)).map(({ subject }) => subject);
     const used = "A recovery code of your Example account was used";

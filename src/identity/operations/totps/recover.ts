@@ -10,7 +10,10 @@ import { personOf } from "#identity/sessions/person-of.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
 import { notifyOwner } from "#identity/users/notify-owner.ts";
 
-/** Proves a recovery code in place of the authenticator app, each once, and tells the owner (THREATS rows 44 and 64). */
+/**
+ * Verifies a recovery code in place of the authenticator app, each once, and notifies the owner (docs/threats.md#44
+ * and #64).
+ */
 export const recover: Operation<TotpRecoverBody> = async (call, parts) => {
   const person = personOf(call);
   if (person === null) return refuseSignedOut();

@@ -19,7 +19,7 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
   const start = (secondFactor: "never" | "enrolled"): Promise<TestIdentity> =>
     createTestIdentity(database, { settings: { secondFactor }, parts: { now: clock.now } });
 
-  it("THREATS 44: shows no codes to a session of one factor", async () => {
+  it("docs/threats.md#44: shows no codes to a session of one factor", async () => {
     const latchkey = await start("never");
     await enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
     const { token } = await latchkey.signIn(ANN);
@@ -29,7 +29,7 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
     });
   });
 
-  it("THREATS 44: shows no codes to a half-done sign-in", async () => {
+  it("docs/threats.md#44: shows no codes to an unfinished sign-in", async () => {
     const latchkey = await start("enrolled");
     await enrolApp(latchkey, clock, (await latchkey.signIn(ANN)).token);
     const { intermediate_session_token } = (await latchkey.signIn(ANN)).data;
@@ -48,7 +48,7 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
     expect(data).toMatchObject({ user_id: userId, totps: [{ totp_id: app.totpId, verified: true }] });
     const rows = await database.query("SELECT digest FROM latchkey.recovery_code WHERE totp_id = $1", [app.totpId]);
     expect(rows).toHaveLength(10);
-    // THREATS 64: the owner is told.
+    // The owner gets a notice (docs/threats.md#64).
     expect((await latchkey.sent(ANN)).at(-1)?.subject).toBe("The recovery codes of your Example account were renewed");
     const body = { recovery_code: app.recoveryCodes[0] };
     expect(await latchkey.call("POST", "/totps/recover", { body, token })).toMatchObject({

@@ -12,7 +12,7 @@ import { notifyOwner } from "#identity/users/notify-owner.ts";
 
 /**
  * Makes new recovery codes and shows them this once; only to a session of two factors, for else one factor would show
- * the other (THREATS row 44). The owner is told (THREATS row 64).
+ * the other (docs/threats.md#44). The owner gets a notice (docs/threats.md#64).
  */
 export const renewRecoveryCodes: Operation<EmptyBody> = async ({ project, session }, parts) => {
   if (session === null) return refuseSignedOut();

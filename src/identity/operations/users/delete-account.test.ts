@@ -73,7 +73,7 @@ describe.each(DATABASES)("the end of an account on $name", ({ open }) => {
     expect((await latchkey.signIn("ann@example.com")).userId).not.toBe(here.userId);
   });
 
-  it("THREATS 14: tells the mailboxes of who is gone, and writes the trail once", async () => {
+  it("docs/threats.md#14: notifies the mailboxes of the deleted person, and writes the audit log once", async () => {
     const { token, userId } = await latchkey.signIn("told@example.com");
     const ticket = await ticketOf(token);
     await Promise.all([carryOut(ticket), carryOut(ticket)]);
@@ -87,7 +87,7 @@ describe.each(DATABASES)("the end of an account on $name", ({ open }) => {
     expect(trail).toEqual([{ operation: "POST /users/deletion", ip_address: "" }]);
   });
 
-  it("THREATS 50: answers the same when it is carried out again", async () => {
+  it("docs/threats.md#50: answers the same when it is carried out again", async () => {
     const { token, userId } = await latchkey.signIn("twice@example.com");
     const ticket = await ticketOf(token);
     await carryOut(ticket);

@@ -14,7 +14,7 @@ const NOTICE_MINUTES = 24 * 60;
  * Deletes an account, with every session and factor, for who holds the leave of its owner. It may be carried out again:
  * what is gone already is answered alike, so that a product whose own work was cut short can go on. Every proven mailbox
  * is told in the same transaction; nothing but that message remembers it, and only until it was sent or has run out
- * (THREATS rows 14 and 50).
+ * (docs/threats.md#14 and #50).
  */
 export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, body, requestId }, parts) => {
   const projectId = project.id;

@@ -1,5 +1,5 @@
 // What may be removed from an account, decided on the account as its owner sees it: what is somebody else's is not in it,
-// so a foreign id and one that does not exist are the same (THREATS row 33).
+// so somebody else's id and a missing one are the same (docs/threats.md#33).
 import type { WireUser } from "#contracts/sdk-v1/user.ts";
 import type { RefusalType } from "#identity/refusals.ts";
 

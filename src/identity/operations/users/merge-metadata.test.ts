@@ -31,7 +31,7 @@ describe("mergeMetadata", () => {
     expect(mergeMetadata(held, { theme: { dark: null }, beta: null, old: null })).toEqual({ theme: { dark: null } });
   });
 
-  it("THREATS 31: takes no key for the prototype", () => {
+  it("docs/threats.md#31: takes no key for the prototype", () => {
     const hostile = Object.fromEntries([
       ["__proto__", { isAdmin: true }],
       ["constructor", { prototype: { isAdmin: true } }],

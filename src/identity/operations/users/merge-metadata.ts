@@ -5,7 +5,7 @@ const MOST_BYTES = 4096;
 const MOST_DEPTH = 16;
 
 /**
- * Merges metadata at the top level: what is there is replaced, null deletes (identity wire, section 4).
+ * Merges metadata at the top level: existing keys are replaced, null deletes (docs/identity-wire.md#4).
  *
  * @returns null when the result would be more than 20 keys or 4 KB, or holds what no database keeps
  */

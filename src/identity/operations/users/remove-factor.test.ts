@@ -63,7 +63,7 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
     expect(await remove("emails", "email-test-1", "dead")).toMatchObject({ errorType: "session_not_found" });
   });
 
-  it("THREATS 33: somebody else's factor is as unknown as one that does not exist, and stays", async () => {
+  it("docs/threats.md#33: somebody else's factor is as unknown as one that does not exist, and stays", async () => {
     const owner = await latchkey.signIn("owner@example.com");
     await equip(owner.userId, "owner");
     const eve = await latchkey.signIn("eve@example.com");
@@ -81,7 +81,7 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
     expect(await isAlive(eve.token)).toBe(true);
   });
 
-  it("THREATS 14: takes each kind away, ends every other session in the same step, and tells the mailboxes", async () => {
+  it("docs/threats.md#14: takes each kind away, ends every other session in the same step, and tells the mailboxes", async () => {
     const mailbox = "ann@example.com";
     const ann = await latchkey.signIn(mailbox);
     await equip(ann.userId, "ann");
@@ -101,7 +101,7 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
     expect(told).toContain("removed the passkey “Phone” from it");
   });
 
-  it("THREATS 14: tells the mailbox that was removed as well", async () => {
+  it("docs/threats.md#14: tells the mailbox that was removed as well", async () => {
     const ann = await latchkey.signIn("first@example.com");
     await database.query(
       `INSERT INTO latchkey.email (id, project_id, user_id, address, address_key, verified)
@@ -137,7 +137,7 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(["200", "400"]);
   });
 
-  it("THREATS 44: asks a person who has an authenticator app for it first", async () => {
+  it("docs/threats.md#44: asks a person who has an authenticator app for it first", async () => {
     const ann = await latchkey.signIn("app@example.com");
     await equip(ann.userId, "app");
     await database.query("UPDATE latchkey.totp SET verified = true, expires_at = NULL WHERE id = 'totps-app'");

@@ -12,7 +12,7 @@ import { decideRemoval, type FactorKind } from "./factor-removal.ts";
 
 /**
  * Makes the operation that removes one factor of a kind from the signed-in person. All their other sessions end with it,
- * and every proven mailbox, a removed one too, is told (THREATS row 14).
+ * and every proven mailbox, also a removed one, gets a notice (docs/threats.md#14).
  */
 export function removeFactor(kind: FactorKind): Operation<EmptyBody> {
   return async ({ session, project, params }, parts) => {

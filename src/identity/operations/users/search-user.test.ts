@@ -22,13 +22,13 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     latchkey.call("POST", "/users/search", { ...asked, body: { email } });
   const typeOf = async (email: string) => (await search(email)).data["userType"];
 
-  it("THREATS 9: needs a page of the project", async () => {
+  it("docs/threats.md#9: needs a page of the project", async () => {
     const refused = { status: 403, errorType: "invalid_origin" };
     expect(await search("ann@example.com", { origin: null })).toMatchObject(refused);
     expect(await search("ann@example.com", { origin: "https://evil.example" })).toMatchObject(refused);
   });
 
-  it("THREATS 9: takes one exact address", async () => {
+  it("docs/threats.md#9: takes one exact address", async () => {
     for (const email of ["", "ann", "ann@example", "ann@example.com,bob@example.com"]) {
       expect(await search(email)).toMatchObject({ status: 400, errorType: "invalid_email" });
     }
@@ -38,7 +38,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(await latchkey.call("POST", "/users/search", list)).toMatchObject({ status: 400 });
   });
 
-  it("THREATS 9: refuses the twenty-first look-up of a minute, for the whole part of the network", async () => {
+  it("docs/threats.md#9: refuses the twenty-first look-up of a minute, for the whole part of the network", async () => {
     for (let count = 0; count < 20; count += 1) await search("ann@example.com", { address: "203.0.113.1" });
     const refused = await search("ann@example.com", { address: "203.0.113.200" });
     expect(refused).toMatchObject(TOO_MANY);
@@ -49,7 +49,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(await search("ann@example.com", { address: "203.0.113.1" })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 9: refuses the hundred and first look-up of an hour", async () => {
+  it("docs/threats.md#9: refuses the hundred and first look-up of an hour", async () => {
     await search("ann@example.com", { address: "2001:db8::1" });
     await database.query("UPDATE latchkey.rate_window SET count = 100 WHERE key LIKE 'searches an hour%'");
     const refused = await search("ann@example.com", { address: "2001:db8::ffff" });
@@ -58,7 +58,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(await search("ann@example.com", { address: "2001:db8:0:1::1" })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 9: answers the type and nothing else, in one shape", async () => {
+  it("docs/threats.md#9: answers the type and nothing else, in one shape", async () => {
     const { userId } = await latchkey.signIn("known@example.com");
     await latchkey.signIn("secret@example.com");
     await database.query(
@@ -80,7 +80,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(await typeOf("theirs@example.com")).toBe("new");
   });
 
-  it("THREATS 9: answers password for every address where the project is strict", async () => {
+  it("docs/threats.md#9: answers password for every address where the project is strict", async () => {
     latchkey = await createTestIdentity(database, { settings: { enumerationProtection: "strict" } });
     await latchkey.signIn("known@example.com");
     expect(await typeOf("known@example.com")).toBe("password");
@@ -88,7 +88,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(await search("nobody")).toMatchObject({ status: 400, errorType: "invalid_email" });
   });
 
-  it("THREATS 9: tells the operator once a minute when a project is searched in bulk", async () => {
+  it("docs/threats.md#9: tells the operator once a minute when a project is searched in bulk", async () => {
     const told: object[] = [];
     const log: IdentityLog = { info: () => undefined, warn: (facts) => told.push(facts), error: () => undefined };
     latchkey = await createTestIdentity(database, { parts: { log } });
@@ -102,7 +102,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     expect(told).toEqual([{ project_id: latchkey.project.id, a_minute: 600 }]);
   });
 
-  it("THREATS 40: wants a captcha where the project has one, in place of the limit", async () => {
+  it("docs/threats.md#40: wants a captcha where the project has one, in place of the limit", async () => {
     const captcha = {
       enabled: true,
       siteKey: "site",

@@ -1,4 +1,4 @@
-// The user-type look-up: the one door that says whether an address is known, so it is counted (THREATS row 9).
+// The user-type look-up: the one call that says whether an address is known, so it is limited (docs/threats.md#9).
 import type { Database } from "#contracts/database.ts";
 import type { UserSearchAnswer, UserSearchBody } from "#contracts/sdk-v1/users.ts";
 import { parseEmailAddress } from "#identity/addresses/email-address.ts";
@@ -13,7 +13,7 @@ const MINUTE = 60;
 /** So many look-ups of a whole project in a minute are no sign-ins any more: somebody asks through many addresses. */
 const SLOPE = 600;
 
-/** Says which password screen an address needs: it is new, has a password, or has none (specification section 4). */
+/** Says which password screen an address needs: it is new, has a password, or has none (docs/specification-map.md#4). */
 export const searchUser: Operation<UserSearchBody> = async (call, parts) => {
   // Only pages have a screen to choose; what names no origin is a program that collects.
   if (call.client.origin === null) return refuse("invalid_origin");

@@ -26,13 +26,13 @@ describe.each(DATABASES)("updateMe on $name", ({ open }) => {
     expect(await latchkey.call("GET", ME, { token: "dead" })).toMatchObject({ errorType: "session_not_found" });
   });
 
-  it("THREATS 35: refuses trusted metadata, and changes nothing besides", async () => {
+  it("docs/threats.md#35: refuses trusted metadata, and changes nothing besides", async () => {
     const answer = await put({ name: { first_name: "Eve" }, trusted_metadata: { plan: "ELITE" } });
     expect(answer).toMatchObject({ status: 401, errorType: "cannot_update_trusted_metadata" });
     expect(await read()).toMatchObject({ trusted_metadata: {}, name: { first_name: "" } });
   });
 
-  it("THREATS 35: drops members that are not its own to write", async () => {
+  it("docs/threats.md#35: drops members that are not its own to write", async () => {
     const before = await read();
     const hostile = {
       user_id: "user-test-eve",
@@ -47,7 +47,7 @@ describe.each(DATABASES)("updateMe on $name", ({ open }) => {
     expect(before).toMatchObject(rest);
   });
 
-  it("THREATS 31: keys of the prototype are harmless", async () => {
+  it("docs/threats.md#31: keys of the prototype are harmless", async () => {
     const answer = await put(
       '{"untrusted_metadata": {"__proto__": {"isAdmin": true}}, "__proto__": {"isAdmin": true}}',
     );

@@ -5,7 +5,10 @@ import { refuse } from "#identity/refusals.ts";
 import { readUser } from "#identity/users/read-user.ts";
 import { mergeMetadata } from "./merge-metadata.ts";
 
-/** Changes the name and the untrusted metadata of the signed-in person; trusted metadata is the operator's (THREATS row 35). */
+/**
+ * Changes the name and the untrusted metadata of the signed-in person; only the operator changes trusted metadata
+ * (docs/threats.md#35).
+ */
 export const updateMe: Operation<UpdateMeBody> = async ({ session, body }, { database }) => {
   if (session === null) return refuse("session_not_found");
   if (body.trusted_metadata !== undefined) return refuse("cannot_update_trusted_metadata");

@@ -63,19 +63,19 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await present(latchkey, "x".repeat(40_000))).toMatchObject({ status: 400, errorType: "bad_request" });
   });
 
-  it.each(FORGERIES)("THREATS 43: refuses %s and signs nobody in", async (_, forgery) => {
+  it.each(FORGERIES)("docs/threats.md#43: refuses %s and signs nobody in", async (_, forgery) => {
     await enrol(ANN);
     expect(await signInByPasskey(latchkey, { authenticator, forgery })).toMatchObject(REFUSED);
     expect(await sessions()).toHaveLength(1);
   });
 
-  it("THREATS 43: refuses a passkey that is not, or no longer, registered", async () => {
+  it("docs/threats.md#43: refuses a passkey that is not, or no longer, registered", async () => {
     const { passkeyId } = await enrol(ANN);
     await database.query("DELETE FROM latchkey.passkey WHERE id = $1", [passkeyId]);
     expect(await signInByPasskey(latchkey, { authenticator })).toMatchObject(UNKNOWN);
   });
 
-  it("THREATS 43: refuses the handle of one person with the key of another", async () => {
+  it("docs/threats.md#43: refuses the handle of one person with the key of another", async () => {
     const ann = await enrol(ANN);
     const eves = createSoftwareAuthenticator();
     await enrol(EVE, eves);
@@ -83,7 +83,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await signInByPasskey(latchkey, { authenticator: eves, forgery: { userHandle } })).toMatchObject(REFUSED);
   });
 
-  it("THREATS 43: refuses a signature of another key under a registered id", async () => {
+  it("docs/threats.md#43: refuses a signature of another key under a registered id", async () => {
     const { userId } = await enrol(ANN);
     const eves = createSoftwareAuthenticator();
     await enrol(EVE, eves);
@@ -96,7 +96,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await signInByPasskey(latchkey, { authenticator: eves, forgery })).toMatchObject(REFUSED);
   });
 
-  it("THREATS 43: an assertion works once, and its challenge is gone after a refusal too", async () => {
+  it("docs/threats.md#43: an assertion works once, and its challenge is gone after a refusal too", async () => {
     await enrol(ANN);
     const assertion = await makeAssertion(latchkey, { authenticator });
     expect(await present(latchkey, assertion)).toMatchObject({ status: 200 });
@@ -108,14 +108,14 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await present(latchkey, second)).toMatchObject(REFUSED);
   });
 
-  it("THREATS 43: refuses a challenge that ran out", async () => {
+  it("docs/threats.md#43: refuses a challenge that ran out", async () => {
     await enrol(ANN);
     const assertion = await makeAssertion(latchkey, { authenticator });
     await database.query("UPDATE latchkey.passkey_challenge SET expires_at = now()");
     expect(await present(latchkey, assertion)).toMatchObject(REFUSED);
   });
 
-  it("THREATS 43: refuses a challenge and a passkey of another project", async () => {
+  it("docs/threats.md#43: refuses a challenge and a passkey of another project", async () => {
     await enrol(ANN);
     const other = await createTestIdentity(database);
     const assertion = await makeAssertion(latchkey, { authenticator });
@@ -123,7 +123,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await signInByPasskey(other, { authenticator })).toMatchObject(UNKNOWN);
   });
 
-  it("THREATS 43: a challenge for one person's passkeys works with no other person's", async () => {
+  it("docs/threats.md#43: a challenge for one person's passkeys works with no other person's", async () => {
     const ann = await enrol(ANN);
     const eves = createSoftwareAuthenticator();
     const eve = await enrol(EVE, eves);
@@ -135,7 +135,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await present(latchkey, mixed, { token: ann.token })).toMatchObject(UNKNOWN);
   });
 
-  it("THREATS 43: twenty at once give one session", async () => {
+  it("docs/threats.md#43: twenty at once give one session", async () => {
     await enrol(ANN);
     const assertion = await makeAssertion(latchkey, { authenticator });
     const answers = await Promise.all(Array.from({ length: 20 }, () => present(latchkey, assertion)));
@@ -144,7 +144,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await sessions()).toHaveLength(2);
   });
 
-  it("THREATS 43: of twenty ceremonies with one counter, a copied key's, one signs in", async () => {
+  it("docs/threats.md#43: of twenty ceremonies with one counter, a copied key's, one signs in", async () => {
     await enrol(ANN);
     const forgery = { counter: 7 };
     const assertions = await Promise.all(
@@ -176,7 +176,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(await signInByPasskey(latchkey, { authenticator: synced })).toMatchObject({ status: 200 });
   });
 
-  it("THREATS 2: stays open while wrong guesses have locked the account", async () => {
+  it("docs/threats.md#2: stays open while wrong guesses have locked the account", async () => {
     const { userId } = await enrol(ANN);
     await database.query(
       "INSERT INTO latchkey.account_lock (subject, project_id, locked_until) VALUES ($1, $2, now() + interval '1 hour')",

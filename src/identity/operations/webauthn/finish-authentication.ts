@@ -13,7 +13,7 @@ import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { personOf } from "#identity/sessions/person-of.ts";
 import { holdPerson } from "#identity/users/hold-person.ts";
 
-/** Signs in with a passkey, or adds its proof to the session (THREATS row 43). A locked account stays open to it. */
+/** Signs in with a passkey, or adds its proof to the session (docs/threats.md#43). It works on a locked account too. */
 export const finishAuthentication: Operation<WebauthnAuthenticateBody> = async (call, parts) => {
   const { project } = call;
   const assertion = readAssertion(call.body.public_key_credential);

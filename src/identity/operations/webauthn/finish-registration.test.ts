@@ -52,7 +52,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await finish("x".repeat(40_000), token)).toMatchObject({ status: 400, errorType: "bad_request" });
   });
 
-  it.each(FORGERIES)("THREATS 43: refuses %s and registers nothing", async (_, forgery) => {
+  it.each(FORGERIES)("docs/threats.md#43: refuses %s and registers nothing", async (_, forgery) => {
     const { token } = await latchkey.signIn(ANN);
     expect(await registerPasskey(latchkey, { token, authenticator, forgery })).toMatchObject({
       status: 401,
@@ -61,7 +61,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await passkeys()).toHaveLength(0);
   });
 
-  it("THREATS 43: a challenge works once, even when its first use was refused", async () => {
+  it("docs/threats.md#43: a challenge works once, even when its first use was refused", async () => {
     const { token } = await latchkey.signIn(ANN);
     const credential = await makeCredential(latchkey, { token, authenticator });
     const told = { id: "A".repeat(22), rawId: "A".repeat(22) };
@@ -69,14 +69,14 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await finish(credential, token)).toMatchObject({ errorType: "unable_to_auth_webauthn_registration" });
   });
 
-  it("THREATS 43: refuses a challenge that ran out", async () => {
+  it("docs/threats.md#43: refuses a challenge that ran out", async () => {
     const { token } = await latchkey.signIn(ANN);
     const credential = await makeCredential(latchkey, { token, authenticator });
     await database.query("UPDATE latchkey.passkey_challenge SET expires_at = now()");
     expect(await finish(credential, token)).toMatchObject({ errorType: "unable_to_auth_webauthn_registration" });
   });
 
-  it("THREATS 43: a challenge works for its own person and purpose alone, and others cannot burn it", async () => {
+  it("docs/threats.md#43: a challenge works for its own person and purpose alone, and others cannot burn it", async () => {
     const ann = await latchkey.signIn(ANN);
     const eve = await latchkey.signIn(EVE);
     const credential = await makeCredential(latchkey, { token: ann.token, authenticator });
@@ -86,7 +86,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await finish(assertion, ann.token)).toMatchObject({ status: 400 });
   });
 
-  it("THREATS 43: refuses a credential id that is registered, whoever's it is", async () => {
+  it("docs/threats.md#43: refuses a credential id that anybody has registered", async () => {
     const ann = await latchkey.signIn(ANN);
     const eve = await latchkey.signIn(EVE);
     const forgery = { credentialId: Buffer.alloc(32, 5) };
@@ -97,7 +97,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await passkeys()).toHaveLength(1);
   });
 
-  it("THREATS 43: refuses a user handle that became somebody else's meanwhile", async () => {
+  it("docs/threats.md#43: refuses a user handle that became somebody else's meanwhile", async () => {
     const ann = await latchkey.signIn(ANN);
     const eve = await latchkey.signIn(EVE);
     const start = { override_id: "customer-7" };
@@ -120,7 +120,7 @@ describe.each(DATABASES)("finishRegistration on $name", ({ open }) => {
     expect(await passkeys()).toHaveLength(0);
   });
 
-  it("THREATS 43: twenty at once register one passkey", async () => {
+  it("docs/threats.md#43: twenty at once register one passkey", async () => {
     const { token } = await latchkey.signIn(ANN);
     const credential = await makeCredential(latchkey, { token, authenticator });
     const answers = await Promise.all(Array.from({ length: 20 }, () => finish(credential, token)));

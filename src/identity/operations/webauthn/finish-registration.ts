@@ -16,7 +16,7 @@ import { holdCaller } from "#identity/sessions/hold-caller.ts";
 import { refuseChange } from "#identity/sessions/refuse-change.ts";
 import type { Session } from "#identity/sessions/session.ts";
 
-/** Registers a passkey for the signed-in person; it joins the session, which keeps its id and token (THREATS row 43). */
+/** Registers a passkey for the signed-in person; it joins the session, which keeps its id and token (docs/threats.md#43). */
 export const finishRegistration: Operation<WebauthnRegisterBody> = async (call, parts) => {
   const { project, session } = call;
   if (session === null) return refuseSignedOut();

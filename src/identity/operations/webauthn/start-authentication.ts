@@ -11,7 +11,7 @@ import { CEREMONY_MS, refuseStart, SIGN_IN_MINUTES } from "./ceremony-limits.ts"
 
 /**
  * Begins the sign-in of somebody not known yet, with any passkey that their device holds for the domain. Login pages ask
- * by themselves, so it reads nobody's data and costs two statements (identity wire, section 4).
+ * by themselves, so it reads nobody's data and costs two statements (docs/identity-wire.md#4).
  */
 export const startPrimaryAuthentication: Operation<WebauthnAuthenticateStartBody> = async (call, parts) => {
   const relyingParty = findRelyingParty(call.body.domain, call.project.allowedOrigins);

@@ -46,13 +46,13 @@ describe.each(DATABASES)("starting ceremonies on $name", ({ open }) => {
       expect(await startRegistration()).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
     });
 
-    it.each(FOREIGN)("THREATS 43: refuses the domain %j", async (domain) => {
+    it.each(FOREIGN)("docs/threats.md#43: refuses the domain %j", async (domain) => {
       const { token } = await latchkey.signIn(ANN);
       expect(await startRegistration(token, { domain })).toMatchObject({ status: 400 });
       expect(await database.query(CHALLENGES, [latchkey.project.id])).toHaveLength(0);
     });
 
-    it("THREATS 43: takes nobody's word for the domain but the project's", async () => {
+    it("docs/threats.md#43: takes nobody's word for the domain but the project's", async () => {
       const { token } = await latchkey.signIn(ANN);
       const body = { domain: "evil.example" };
       const headers = { host: "evil.example", "x-sdk-parent-host": "https://evil.example" };
@@ -60,7 +60,7 @@ describe.each(DATABASES)("starting ceremonies on $name", ({ open }) => {
       expect(answer.errorType).toBe("invalid_webauthn_domain");
     });
 
-    it("THREATS 43: refuses a user handle that is another's, or too long to be one", async () => {
+    it("docs/threats.md#43: refuses a user handle that is another's, or too long to be one", async () => {
       const ann = await latchkey.signIn(ANN);
       const eve = await latchkey.signIn(EVE);
       await registerPasskey(latchkey, { token: ann.token, authenticator, start: { override_id: "customer-7" } });
@@ -125,11 +125,11 @@ describe.each(DATABASES)("starting ceremonies on $name", ({ open }) => {
   });
 
   describe("startPrimaryAuthentication", () => {
-    it.each(FOREIGN)("THREATS 43: refuses the domain %j", async (domain) => {
+    it.each(FOREIGN)("docs/threats.md#43: refuses the domain %j", async (domain) => {
       expect(await startPrimary({ domain })).toMatchObject({ status: 400 });
     });
 
-    it("THREATS 36: refuses a network that asks without end, and no other", async () => {
+    it("docs/threats.md#36: refuses a network that asks without end, and no other", async () => {
       await startPrimary();
       await database.query("UPDATE latchkey.rate_window SET count = 1500 WHERE key LIKE 'passkey starts of %'");
       const refused = await startPrimary();
@@ -172,7 +172,7 @@ describe.each(DATABASES)("starting ceremonies on $name", ({ open }) => {
       });
     });
 
-    it("THREATS 43: names the passkeys of its person and nobody else's", async () => {
+    it("docs/threats.md#43: names the passkeys of its person and nobody else's", async () => {
       const ann = await latchkey.signIn(ANN);
       const eve = await latchkey.signIn(EVE);
       await registerPasskey(latchkey, { token: ann.token, authenticator });

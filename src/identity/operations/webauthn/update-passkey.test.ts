@@ -15,7 +15,7 @@ describe.each(DATABASES)("updatePasskey on $name", ({ open }) => {
   const rename = (id: string, name: unknown, token?: string) =>
     suite.latchkey.call("PUT", `/webauthn/update/${id}`, { body: { name }, token });
 
-  it("THREATS 43: a passkey of another is as unknown as none", async () => {
+  it("docs/threats.md#43: a passkey of another is as unknown as none", async () => {
     const { id } = await enrol();
     const eve = await suite.latchkey.signIn("eve@example.com");
     const unknown = { status: 404, errorType: "webauthn_registration_not_found" };

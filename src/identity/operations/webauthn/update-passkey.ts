@@ -3,7 +3,7 @@ import type { Operation } from "#identity/call.ts";
 import { renamePasskey } from "#identity/factors/passkey/passkey-store.ts";
 import { refuse, refuseSignedOut } from "#identity/refusals.ts";
 
-/** Renames a passkey; somebody else's is as unknown as none (THREATS row 43). */
+/** Renames a passkey; somebody else's is answered like a missing one (docs/threats.md#43). */
 export const updatePasskey: Operation<WebauthnUpdateBody> = async ({ session, body, params }, { database }) => {
   if (session === null) return refuseSignedOut();
   const { userId } = session;

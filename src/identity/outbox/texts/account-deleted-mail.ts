@@ -2,7 +2,7 @@ import { writeMail } from "#identity/outbox/mail-layout.ts";
 import type { MessageBody } from "#identity/outbox/outbox.ts";
 import type { Project } from "#identity/projects/project.ts";
 
-/** Tells a person that their account is gone (THREATS row 14). */
+/** Tells a person that their account was deleted (docs/threats.md#14). */
 export function accountDeletedMail({ project }: { readonly project: Pick<Project, "name"> }): MessageBody {
   return writeMail({
     projectName: project.name,

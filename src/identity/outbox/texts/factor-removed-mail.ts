@@ -8,7 +8,7 @@ export interface FactorRemovedMail {
   readonly removed: string;
 }
 
-/** Tells a person that a way into their account is gone (THREATS row 14). */
+/** Tells a person that a sign-in method was removed from their account (docs/threats.md#14). */
 export function factorRemovedMail({ project, removed }: FactorRemovedMail): MessageBody {
   return writeMail({
     projectName: project.name,

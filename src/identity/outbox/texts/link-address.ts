@@ -8,7 +8,7 @@ export interface MailedLink {
   readonly isLoginOfReset?: boolean;
 }
 
-/** Where a mailed link leads: to the identity server, which uses nothing up and sends the browser on (THREATS row 6). */
+/** Where a mailed link leads: to the identity server, which uses nothing up and redirects (docs/threats.md#6). */
 export function linkAddress(
   { project, token, isLoginOfReset = false }: MailedLink,
   { addresses }: Pick<Parts, "addresses">,

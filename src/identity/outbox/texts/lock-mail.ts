@@ -8,7 +8,7 @@ export interface LockMail {
   readonly minutes: number;
 }
 
-/** Tells a person that guessing was stopped, and how they get in meanwhile (THREATS row 2). */
+/** Tells a person that we stopped guesses, and how they can sign in meanwhile (docs/threats.md#2). */
 export function lockMail({ project, link, minutes }: LockMail): MessageBody {
   return writeMail({
     projectName: project.name,

@@ -8,7 +8,7 @@ export interface PasswordChangedMail {
   readonly isFirst: boolean;
 }
 
-/** Tells a person that their password is another one now, or that there is one (ASVS 6.3.7, THREATS row 14). */
+/** Tells a person that their password was changed or set (ASVS 6.3.7, docs/threats.md#14). */
 export function passwordChangedMail({ project, isFirst }: PasswordChangedMail): MessageBody {
   const { name: projectName } = project;
   const news = isFirst

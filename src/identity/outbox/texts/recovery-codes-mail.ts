@@ -8,7 +8,7 @@ export interface RecoveryCodesMail {
   readonly event: { readonly kind: "used"; readonly left: number } | { readonly kind: "renewed" };
 }
 
-/** Tells a person that a recovery code of theirs was used, or that all were replaced (THREATS row 64). */
+/** Tells a person that a recovery code was used, or that all were replaced (docs/threats.md#64). */
 export function recoveryCodesMail({ project, event }: RecoveryCodesMail): MessageBody {
   const { name: projectName } = project;
   const news =

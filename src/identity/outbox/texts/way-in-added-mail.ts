@@ -16,7 +16,7 @@ export interface WayInAddedMail {
   readonly added: AddedWayIn;
 }
 
-/** Tells a person that there is a new way into their account (ASVS 6.3.7, THREATS row 14). */
+/** Tells a person that a sign-in method was added to their account (ASVS 6.3.7, docs/threats.md#14). */
 export function wayInAddedMail({ project, added }: WayInAddedMail): MessageBody {
   const { short, whole } = wordsOf(added);
   return writeMail({

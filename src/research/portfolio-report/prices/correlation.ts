@@ -2,7 +2,7 @@ import { NO_WEIGHT, type Coverage, type Weighted } from "#research/portfolio-rep
 import { closesRefused } from "#research/portfolio-report/weights.ts";
 import { monthlyChanges, type MonthlyChanges } from "./monthly-changes.ts";
 
-/** RESEARCH-METHOD 5.2: fewer common months say nothing. */
+/** Fewer common months say nothing (docs/research-method.md#8). */
 const FEWEST_MONTHS = 24;
 const MOST_MONTHS = 60;
 /** More rows than this nobody reads; the largest positions are shown. */

@@ -6,7 +6,7 @@ import { ANY_SECTOR, ORDINARY, rule, unknown, type Draft } from "#research/rules
 import { count, date, period, say, show, size, until, when } from "#research/rules/say.ts";
 import { scaled } from "#research/rules/weigh.ts";
 
-/** What is not known, and how far the rest can be trusted. Unknowns are content (RESEARCH-METHOD 4.4). */
+/** What is not known, and how far to trust the rest. Unknowns are content (docs/research-method.md#5). */
 export const DATA_QUALITY_RULES: readonly Rule[] = [
   rule({
     id: "derived-quarters",

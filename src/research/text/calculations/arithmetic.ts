@@ -5,7 +5,7 @@ import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { daysBetween, isSameKind, isSameTime } from "./compatible.ts";
 import { nameOf, refuse, valueOf, type Operation, type Outcome } from "./operation.ts";
 
-/** The nine small formulas of RESEARCH-METHOD 4.5; with them 94 % of published answers can be reproduced from their cited operands. */
+/** The nine small formulas, which reproduce 94 % of published answers from their cited operands (docs/research-method.md#6). */
 export const ARITHMETIC: Readonly<Record<string, Operation>> = {
   lookup: unary((a) => ({ ok: true, value: valueOf(a), unit: a.unit, label: a.label, formula: nameOf(a) })),
   difference: overTime((a, b) => ({

@@ -40,7 +40,7 @@ export interface OperationInput {
   readonly analysis: Analysis;
 }
 
-/** One registered calculation. Only these may stand in a slot (RESEARCH-METHOD 4.5). */
+/** One registered calculation. A slot may name only these (docs/research-method.md#6). */
 export interface Operation {
   readonly takes: "figures" | "accession";
   readonly least: number;

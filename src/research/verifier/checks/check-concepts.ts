@@ -22,7 +22,7 @@ const QUALIFIED: Readonly<Record<string, string>> = {
   first_filed: "first filed",
 };
 
-/** Every number must stand behind a name of its own measure (RESEARCH-METHOD 4.5, concept words). */
+/** A name of its measure must come before every number (docs/research-method.md#6). */
 export function checkConcepts(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
   return valuesIn(reading).flatMap((placed) => {
     const { figure } = placed.piece;

@@ -10,7 +10,7 @@ import type { Reading } from "#research/verifier/reading/piece.ts";
 
 const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
 
-/** "Highest" and the like are computed again over the window that the sentence must give (RESEARCH-METHOD 4.4). */
+/** Computes "highest" and other superlatives again over the window that the sentence gives (docs/research-method.md#5). */
 export function checkSuperlatives(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
   return findWords(reading.pieces, SUPERLATIVE_INDEX)
     .filter((word) => !isProven(reading, word.phrase, analysis))

@@ -1,4 +1,4 @@
-/** What may never stand in a sentence (RESEARCH-METHOD 4.4: no advice, no price targets, no causes). */
+/** What a sentence may never say: advice, price targets, causes (docs/research-method.md#5). */
 export const ADVICE: readonly string[] = [
   "buy",
   "buying opportunity",

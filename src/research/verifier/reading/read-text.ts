@@ -34,7 +34,7 @@ const CITATION = /\[((?:[FM]\d|C:)[^\s\]]*)\]/y;
 /** Words that may stand between a number and its citation: `$4.90 per share [M…]`. */
 const MOST_WORDS_BETWEEN = 3;
 
-/** Reads free text: every number with the figure cited right behind it. The table is never searched (RESEARCH-METHOD 4.5). */
+/** Reads free text: every number with the figure cited after it. The table is never searched (docs/research-method.md#6). */
 export function readText(text: string, context: VerificationContext): TextReading {
   const tokens = tokensOf(text);
   const pieces: Piece[] = [];

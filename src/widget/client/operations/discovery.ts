@@ -5,7 +5,7 @@ import { holds, isWholeSignIn } from "#widget/client/wire/holds.ts";
 
 const isList = holds<DiscoveryListAnswer>("discovered_organizations");
 
-/** The choice of an organisation, in a sign-in whose factors are proven (specification section 2, Discovery). */
+/** The choice of an organisation, after the factors are proven (docs/specification-map.md#2, Discovery). */
 export function createDiscovery({ ask, signIn }: Calls): Client["discovery"] {
   return {
     organizations: () => ask({ path: "/discovery/organizations", body: {}, goesOn: true }, isList),

@@ -1,4 +1,4 @@
-// What many pages never use, in one file that is fetched at its first use (docs/decisions/165-packages-of-latchkey.md).
+// Calls that many pages never make, in one file that loads at its first use (docs/decisions/017-widget-builds.md).
 import type { Client } from "#widget/client/client.ts";
 import type { SessionStore } from "#widget/client/session/session-store.ts";
 import type { World } from "#widget/client/world.ts";

@@ -12,7 +12,7 @@ export interface ProvenCalls {
   readonly proofKeys: ProofKeys;
 }
 
-/** Magic links (identity wire, sections 4 and 6). */
+/** Magic links (docs/identity-wire.md#4 and #6). */
 export function createMagicLinks({ calls, bootstrap, proofKeys }: ProvenCalls): Client["magicLinks"] {
   const send = async (path: string, body: object): Promise<object> => {
     const { pkce_required_for_email_magic_links: isProven } = await bootstrap();
@@ -36,7 +36,7 @@ interface Attempt {
 
 /**
  * A mailed link does not say whether it is of a magic link or of a reset begun here: the pair of a reset is tried first,
- * where one waits, and the other one when the server says that it was not right (identity wire, section 6).
+ * where one is stored, and the other one when the server refuses it (docs/identity-wire.md#6).
  */
 function authenticateLink(
   { calls, proofKeys }: Pick<ProvenCalls, "calls" | "proofKeys">,

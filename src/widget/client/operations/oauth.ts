@@ -16,7 +16,7 @@ export interface OAuthParts extends ProvenCalls {
   readonly telemetry: Telemetry;
 }
 
-/** Sign-in at other providers (identity wire, section 4). */
+/** Sign-in at other providers (docs/identity-wire.md#4). */
 export function createOAuth(parts: OAuthParts, world: World): Client["oauth"] {
   const { bootstrap, proofKeys, settings, telemetry } = parts;
   return {
@@ -70,7 +70,7 @@ type Answer = OAuthAnswer | IntermediateAnswer;
 
 const isAnswer = (data: object): data is Answer => isSignIn(data);
 
-/** Servers may refuse the verifier of an abandoned visit beside a token of One Tap, which was made without (identity wire, section 6). */
+/** Servers may refuse an old verifier sent with a One Tap token, which has none (docs/identity-wire.md#6). */
 function authenticateOAuth({ calls, proofKeys }: ProvenCalls, body: object): Promise<Answer> {
   const send = async (verifier: string | undefined): Promise<Answer> => {
     const proven = { ...body, code_verifier: verifier };

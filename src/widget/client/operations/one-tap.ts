@@ -10,7 +10,7 @@ import type { World } from "#widget/client/world.ts";
 const isStart = holds<OneTapStartAnswer>("google_client_id", "oauth_callback_id");
 const isSubmitted = holds<OneTapSubmitAnswer>("redirect_url");
 
-/** Google One Tap: two calls outside the envelope, with a token against forged submissions (identity wire, section 4). */
+/** Google One Tap: two calls without the envelope, with a token against forged submissions (docs/identity-wire.md#4). */
 export function createOneTap(settings: Settings, world: World): Pick<Client["oauth"], "oneTapStart" | "oneTapSubmit"> {
   const { prefix, publicToken } = settings;
   const ask = async <Data extends object>(path: string, init: RequestInit, reads: Reads<Data>): Promise<Data> => {

@@ -5,7 +5,7 @@ import { holds, isSignIn } from "#widget/client/wire/holds.ts";
 
 const isMethod = holds<MethodAnswer>("method_id");
 
-/** One-time passcodes (identity wire, section 4). */
+/** One-time passcodes (docs/identity-wire.md#4). */
 export function createOtps({ ask, signIn, kind }: Calls): Client["otps"] {
   const begin = (channel: string, body: object): Promise<MethodAnswer> =>
     ask({ path: `/otps/${channel}/login_or_create`, body, hasCaptcha: true }, isMethod);

@@ -23,7 +23,7 @@ interface PasskeyParts {
 
 export type PasskeyCalls = Omit<Client["passkeys"], "isAutofillSupported">;
 
-/** Passkeys (identity wire, section 4). What the browser itself refuses is thrown as it comes, for its `name` tells why. */
+/** Passkeys (docs/identity-wire.md#4). What the browser refuses is thrown unchanged, because its `name` says why. */
 export function createPasskeys({ calls, store }: PasskeyParts, world: World): PasskeyCalls {
   const about = (): object => ({ domain: world.page().hostname, return_passkey_credential_options: true });
   return {

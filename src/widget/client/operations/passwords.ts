@@ -5,7 +5,7 @@ import type { ProvenCalls } from "./magic-links.ts";
 
 const isStrength = holds<StrengthAnswer>("valid_password", "score", "strength_policy", "feedback");
 
-/** Passwords (identity wire, sections 4 and 6). */
+/** Passwords (docs/identity-wire.md#4 and #6). */
 export function createPasswords({ calls, bootstrap, proofKeys }: ProvenCalls): Client["passwords"] {
   const { ask, signIn } = calls;
   return {

@@ -12,7 +12,7 @@ interface SessionList {
 
 const isList = holds<SessionList>("current_session_id", "sessions");
 
-/** The session of this page and the person's others (identity wire, section 5). */
+/** The session of this page and the person's others (docs/identity-wire.md#5). */
 export function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
   const end = (): void => {
     store.endHalfDone();

@@ -7,7 +7,7 @@ import { holds, isSignIn } from "#widget/client/wire/holds.ts";
 const isCreated = holds<TotpCreateAnswer>("totp_id", "secret", "qr_code", "recovery_codes");
 const isRenewed = holds<RecoveryCodesAnswer>("totps");
 
-/** Authenticator apps and their recovery codes (identity wire, section 4). */
+/** Authenticator apps and their recovery codes (docs/identity-wire.md#4). */
 export function createTotps({ ask, signIn }: Calls, store: SessionStore): Client["totps"] {
   return {
     async create(expirationMinutes) {

@@ -14,7 +14,7 @@ const isUser = holds<Enveloped>("user_id", "emails", "webauthn_registrations");
 const isSearched = holds<UserSearchAnswer>("userType");
 const isChanged = holds<ChangedUser>("__user");
 
-/** The signed-in person, and what kind of user an address has (identity wire, section 4). */
+/** The signed-in person, and what kind of user an address has (docs/identity-wire.md#4). */
 export function createUsers({ ask, change }: Calls, store: SessionStore): Client["users"] {
   return {
     search: (email) => ask({ path: "/users/search", body: { email }, hasCaptcha: true }, isSearched),

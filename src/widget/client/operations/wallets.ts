@@ -12,7 +12,7 @@ interface WalletParts {
   readonly bootstrap: () => Promise<BootstrapAnswer>;
 }
 
-/** Crypto wallets (identity wire, section 4). */
+/** Crypto wallets (docs/identity-wire.md#4). */
 export function createWallets({ calls, bootstrap }: WalletParts, world: Pick<World, "page">): Client["wallets"] {
   return {
     async authenticateStart({ crypto_wallet_address, crypto_wallet_type }) {

@@ -1,5 +1,5 @@
 // The session in the background: asked about at start and every three minutes, and patiently while the server is away
-// (specification sections 4 and 9, identity wire section 5).
+// (docs/specification-map.md#4 and #9, docs/identity-wire.md#5).
 import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
 import type { NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import { ApiError } from "#widget/client/errors.ts";
@@ -18,7 +18,7 @@ const UNRECOVERABLE = new Set([
   "session_not_found",
 ]);
 
-/** Whether an error says that the session is gone for good (identity wire, section 3). */
+/** Whether an error says that the session has ended (docs/identity-wire.md#3). */
 export function isUnrecoverable(error: unknown): boolean {
   return error instanceof ApiError && UNRECOVERABLE.has(error.error_type);
 }

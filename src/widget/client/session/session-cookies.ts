@@ -1,7 +1,7 @@
 import type { CookieSettings, Settings } from "#widget/client/settings.ts";
 import type { World } from "#widget/client/world.ts";
 
-/** Where the tokens of a page stand (identity wire, section 5). */
+/** Where a page stores its tokens (docs/identity-wire.md#5). */
 export interface TokenPlace {
   /** The session's token; null where scripts hold none. */
   readonly session: () => string | null;

@@ -1,4 +1,5 @@
-// Who is signed in on this page, kept over reloads and shared between tabs (specification section 4, identity wire section 5).
+// Who is signed in on this page, stored over reloads and shared between tabs (docs/specification-map.md#4,
+// docs/identity-wire.md#5).
 import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
 import type { WireUser } from "#contracts/sdk-v1/user.ts";
 import type { SignedInState, SignInAnswer } from "#widget/client/client.ts";

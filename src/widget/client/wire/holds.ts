@@ -14,7 +14,7 @@ export function holds<Data extends object>(...names: readonly (keyof Data & stri
   return (data): data is Data => names.every((name) => name in data);
 }
 
-/** Reads what every authenticating call answers: a session with its person, or what is still open (identity wire, section 4). */
+/** Reads the answer of every authenticating call: a session with its person, or the next step (docs/identity-wire.md#4). */
 export function isSignIn(data: object): data is SignInAnswer {
   const { session, user_id: userId }: Readonly<Record<string, unknown>> = { ...data };
   if (typeof userId !== "string") return false;

@@ -10,7 +10,7 @@ export interface Arrived {
   readonly text: string;
 }
 
-/** Reads an answer of the protocol: what stands in `data`, else throws what went wrong (identity wire, section 3). */
+/** Reads an answer of the protocol: returns `data` or throws the error (docs/identity-wire.md#3). */
 export function readAnswer(arrived: Arrived): object {
   const { data } = { data: undefined, ...readBareAnswer(arrived) };
   if (isRecord(data)) return data;

@@ -1,5 +1,5 @@
 /**
- * Sends, and once more when the caller knows what to change after a failure (specification section 7).
+ * Sends, and retries once when the caller knows what to change after a failure (docs/specification-map.md#7).
  *
  * @param adjust what to send instead; null where the failure is to stand
  */

@@ -2,10 +2,10 @@ import type { SignedInState } from "#widget/client/client.ts";
 import type { World } from "#widget/client/world.ts";
 import { newUuid } from "./encode.ts";
 
-/** Specification section 9. */
+/** The version of the client library that we mirror (docs/specification-map.md#9). */
 const VERSION = "5.12.0";
 
-/** Who sends: the `X-SDK-Client` of calls and the `telemetry` of events (identity wire, sections 2 and 9). */
+/** Who sends: the `X-SDK-Client` of calls and the `telemetry` of events (docs/identity-wire.md#2 and #9). */
 export function describeSender(
   { session }: Pick<SignedInState, "session">,
   world: Pick<World, "page" | "random" | "now" | "timeZone">,

@@ -26,7 +26,7 @@ interface Credentials {
   readonly state: () => SignedInState;
 }
 
-/** Makes the one way to the enveloped calls (identity wire, section 2). */
+/** Makes the function that sends every enveloped call (docs/identity-wire.md#2). */
 export function createSend(settings: Settings, credentials: Credentials, world: World): Send {
   const { publicToken } = settings;
   return async ({ method, path, body, patience = PATIENCE_MILLISECONDS }) => {

@@ -2,7 +2,7 @@ import { BackArrow } from "#widget/parts/back-arrow.tsx";
 import { Heading } from "#widget/parts/heading.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 
-/** Where wallets are to be had (identity wire, section 10). */
+/** Where people can get wallets (docs/identity-wire.md#10). */
 const MAKERS = [
   { name: "Metamask", url: "https://metamask.io/" },
   { name: "Phantom", url: "https://phantom.app/" },

@@ -4,7 +4,7 @@ import { Heading } from "#widget/parts/heading.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { WebMailLinks } from "./web-mail-links.tsx";
 
-/** Says that a link was mailed, and where to look for it (specification §2). */
+/** Says that we mailed a link, and where to look for it (docs/specification-map.md#2). */
 export function EmailConfirmation() {
   const { state, config, flows, strings } = useWidget();
   return (

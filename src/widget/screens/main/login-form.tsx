@@ -6,7 +6,7 @@ import { EmailForm } from "./email-form.tsx";
 import { MethodTabs } from "./method-tabs.tsx";
 import { PhoneForm } from "./phone-form.tsx";
 
-/** The form of the chosen method, under tabs where there is a choice (specification §2). */
+/** The form of the chosen method, under tabs where there is a choice (docs/specification-map.md#2). */
 export function LoginForm() {
   const { config, dispatch } = useWidget();
   const methods = chooseMethods(config);

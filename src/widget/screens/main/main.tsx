@@ -5,7 +5,7 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 import { Blocks } from "./blocks.tsx";
 import { isFieldFault } from "./is-field-fault.ts";
 
-/** Where the widget starts: every way to sign up or log in that the configuration names (specification §2). */
+/** Where the widget starts: every way to sign up or log in that the configuration names (docs/specification-map.md#2). */
 export function Main() {
   const { state, styles, strings } = useWidget();
   const { errorMessage } = state;

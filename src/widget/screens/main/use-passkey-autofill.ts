@@ -3,7 +3,7 @@ import { chooseMethods } from "#widget/choose-methods.ts";
 import { useWidget } from "#widget/screens/widget-context.ts";
 
 /**
- * Offers passkeys inside the inputs of the form while it is shown, where the browser can (specification §2).
+ * Offers passkeys inside the inputs of the form while it is shown, where the browser can (docs/specification-map.md#2).
  *
  * @returns Whether it can; true until that is known, so that no button appears and goes away again.
  */

@@ -3,7 +3,7 @@ import { ErrorBanner } from "#widget/parts/error-banner.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { Step } from "./step.tsx";
 
-/** The choice of the organisation that a person goes into (specification §2, step names). */
+/** The choice of the organisation that a person goes into (docs/specification-map.md#2, step names). */
 export function Discovery() {
   const { state, flows, strings } = useWidget();
   const { organizations } = state;

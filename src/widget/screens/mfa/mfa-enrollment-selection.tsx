@@ -6,7 +6,7 @@ import { ErrorBanner } from "#widget/parts/error-banner.tsx";
 import { GoButton } from "./go-button.tsx";
 import { Step } from "./step.tsx";
 
-/** The choice of a second factor to set up, or of one that is there (decision 078: never of both). */
+/** The choice of a second factor to set up, or of one that is there (docs/decisions/015-second-factors.md: never of both). */
 export function MfaEnrollmentSelection() {
   const { state, strings } = useWidget();
   const factors = chooseSecondFactors(state.mfaRequired);

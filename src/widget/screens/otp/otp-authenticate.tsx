@@ -7,7 +7,7 @@ import { Heading } from "#widget/parts/heading.tsx";
 import { Lead } from "#widget/parts/lead.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 
-/** Asks for the code that was sent (specification §2). */
+/** Asks for the code that was sent (docs/specification-map.md#2). */
 export function OtpAuthenticate({ hasBackArrow = true }: { readonly hasBackArrow?: boolean }) {
   const { state, config, flows, strings } = useWidget();
   const { otp } = state;

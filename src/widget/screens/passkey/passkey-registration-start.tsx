@@ -26,7 +26,7 @@ export function PasskeyRegistrationStart() {
   );
 }
 
-/** Whether somebody is signed in to make a passkey for (spec §6); null until it is known. */
+/** Whether somebody is signed in to make a passkey for (docs/specification-map.md#6); null until it is known. */
 function useUser(): boolean | null {
   const { flows } = useWidget();
   const [hasUser, setHasUser] = useState<boolean | null>(null);

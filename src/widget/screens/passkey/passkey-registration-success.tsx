@@ -5,7 +5,7 @@ import { Heading } from "#widget/parts/heading.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { PasskeyItem, type PasskeyMode } from "./passkey-item.tsx";
 
-/** The passkey that is being changed; no other can be meanwhile (spec §4). */
+/** The passkey that is being changed; no other can be meanwhile (docs/specification-map.md#4). */
 type Changing = { readonly id: string; readonly mode: PasskeyMode } | null;
 
 export function PasskeyRegistrationSuccess() {

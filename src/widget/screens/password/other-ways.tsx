@@ -15,7 +15,7 @@ export function OtherWays() {
   );
 }
 
-/** A configuration has links or codes by mail, never both (specification §5). */
+/** A configuration has links or codes by mail, never both (docs/specification-map.md#5). */
 export function WayByMail() {
   const { config, flows, strings } = useWidget();
   if (hasEmailOtp(config)) {

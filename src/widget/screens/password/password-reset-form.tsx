@@ -9,7 +9,7 @@ import { ErrorBanner } from "#widget/parts/error-banner.tsx";
 import { NewPasswordField } from "./new-password-field.tsx";
 import { useNewPassword } from "./use-new-password.ts";
 
-/** Where the links of a reset mail lead: to choosing a password, or straight in (specification §4). */
+/** Where the links of a reset mail lead: to a new password, or straight to a session (docs/specification-map.md#4). */
 export function PasswordResetForm() {
   return useWidget().state.isLoginToken ? <LoggingIn /> : <Reset />;
 }

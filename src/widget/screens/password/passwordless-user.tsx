@@ -12,7 +12,7 @@ import { EnteredEmail } from "./entered-email.tsx";
 import { ErrorBanner } from "#widget/parts/error-banner.tsx";
 import { WayByMail } from "./other-ways.tsx";
 
-/** Mails what logs in at once, and offers a password beside it (specification §4). */
+/** Mails a code or link and offers a password too (docs/specification-map.md#4). */
 export function PasswordlessUser() {
   const { state, config, flows, strings } = useWidget();
   const way = chooseAutoSend(config);

@@ -20,7 +20,7 @@ interface Rated {
   readonly result: StrengthAnswer | { readonly error: string };
 }
 
-/** Has a password rated while it is typed (specification §5). */
+/** Rates a password while people type it (docs/specification-map.md#5). */
 export function useNewPassword(): NewPassword {
   const { flows } = useWidget();
   const [password, setPassword] = useState("");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PORTFOLIO_COLORS, PORTFOLIO_KINDS, PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS } from "#contracts/portfolio.ts";
 
 // The bodies of `/api/portfolios…`, each field with the sentence that is answered when it is wrong. Unknown members are
-// refused, so that nobody sets an id, an owner or a plan by sending one (THREATS row 35).
+// refused, so that nobody sets an id, an owner or a plan by sending one (docs/threats.md#35).
 
 const MOST = PORTFOLIO_LIMITS;
 

@@ -74,7 +74,7 @@ describe("/api/portfolios", () => {
     expect(await problemOf(answer)).toBe("403 foreign-origin");
   });
 
-  it("THREATS 35: refuses members that a client may not set, naming them", async () => {
+  it("docs/threats.md#35: refuses members that a client may not set, naming them", async () => {
     visitor = "user-massive";
     for (const extra of ["id", "ownerId", "owner_id", "plan", "version", "orderKey", "__proto__x"]) {
       const answer = await send("POST", "", { name: "Core", [extra]: "ELITE" });
@@ -123,7 +123,7 @@ describe("/api/portfolios", () => {
     }
   });
 
-  it("THREATS 33: answers for another's portfolio as for none", async () => {
+  it("docs/threats.md#33: answers for another's portfolio as for none", async () => {
     visitor = "user-victim";
     const { id, items } = await make("Core");
     const [nvda, ford] = items;

@@ -17,7 +17,7 @@ interface Answer {
   readonly detail: string;
 }
 
-/** Answers why a portfolio stays as it is; what is another's is answered like what is not there (THREATS row 33). */
+/** Answers why a portfolio is unchanged; somebody else's is answered like one that does not exist (docs/threats.md#33). */
 export function refusePortfolio(reason: PortfolioRefusal, allowance: PortfolioAllowance | null = null): Response {
   return problemResponse(answerOf(reason, allowance));
 }

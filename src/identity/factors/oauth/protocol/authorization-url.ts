@@ -61,7 +61,7 @@ export function authorizationUrl(provider: ConfiguredProvider, request: Authoriz
   return url.href;
 }
 
-/** Reads the page's `custom_scopes`, joined by blanks (identity wire, section 4); null for anything else. */
+/** Reads the page's `custom_scopes`, separated by spaces (docs/identity-wire.md#4); null for anything else. */
 export function readCustomScopes(text: string): readonly string[] | null {
   const scopes = text.split(" ").filter((scope) => scope !== "");
   return scopes.length <= MOST_SCOPES && scopes.every((scope) => SCOPE.test(scope)) ? scopes : null;

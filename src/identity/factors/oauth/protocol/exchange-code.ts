@@ -34,7 +34,7 @@ export interface ExchangeTools {
   readonly now: Date;
 }
 
-/** Signatures that a published key can check; never a shared secret and never none (THREATS 21). */
+/** Signatures that a published key can verify; never a shared secret and never none (docs/threats.md#21). */
 const ALGORITHMS = ["RS256", "ES256"];
 
 const SKEW_SECONDS = 30;

@@ -35,7 +35,7 @@ async function serve(
 const GET = { method: "GET", headers: {} };
 
 describe("providerFetch", () => {
-  it("THREATS 29: asks no host that is not configured", async () => {
+  it("docs/threats.md#29: asks no host that is not configured", async () => {
     let asked = 0;
     const other = await serve((_request, response) => {
       asked += 1;
@@ -48,7 +48,7 @@ describe("providerFetch", () => {
     expect(asked).toBe(0);
   });
 
-  it("THREATS 29: follows no redirect", async () => {
+  it("docs/threats.md#29: follows no redirect", async () => {
     const { provider, url } = await serve((request, response) => {
       response.writeHead(request.url === "/user" ? 302 : 200, { location: "/inside" });
       response.end("{}");
@@ -57,7 +57,7 @@ describe("providerFetch", () => {
     await expect(asked).rejects.toThrow("answered with a redirect");
   });
 
-  it("THREATS 29: reads no more than 5 MB", async () => {
+  it("docs/threats.md#29: reads no more than 5 MB", async () => {
     const { provider, url } = await serve((_request, response) => {
       response.end(Buffer.alloc(5 * 1024 * 1024 + 1, " "));
     });
@@ -82,7 +82,7 @@ describe("providerFetch", () => {
     expect(failure).toHaveProperty("cause.message", "fetch failed");
   });
 
-  it("THREATS 29: hands the network a time limit", async () => {
+  it("docs/threats.md#29: hands the network a time limit", async () => {
     const { provider, url } = await serve((_request, response) => response.end("{}"));
     const limits: (AbortSignal | null | undefined)[] = [];
     const listening: typeof fetch = async (input, init) => {

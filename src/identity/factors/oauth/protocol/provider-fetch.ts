@@ -11,7 +11,10 @@ export interface ProviderRequest {
   readonly body?: string | URLSearchParams | undefined;
 }
 
-/** A request to one provider: only to its configured hosts, with a time limit, a size limit and no redirects (THREATS 29). */
+/**
+ * A request to one provider: only to its configured hosts, with a time limit, a size limit and no redirects
+ * (docs/threats.md#29).
+ */
 export type ProviderFetch = (url: string, request: ProviderRequest) => Promise<Response>;
 
 /** @param fetch the network that was handed in */

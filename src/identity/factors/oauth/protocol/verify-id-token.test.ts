@@ -42,7 +42,7 @@ async function verified(
 }
 
 describe("verifyIdToken", () => {
-  it("THREATS 45: refuses a token that Google's keys did not sign", async () => {
+  it("docs/threats.md#45: refuses a token that Google's keys did not sign", async () => {
     expect(await verified(await token({}, stranger))).toBeNull();
     expect(await verified(new UnsecuredJWT(RIGHT).encode())).toBeNull();
     expect(await verified(`${await token()}x`)).toBeNull();
@@ -54,14 +54,14 @@ describe("verifyIdToken", () => {
     ).toBeNull();
   });
 
-  it("THREATS 45: refuses a token of another issuer, for another audience or of another party", async () => {
+  it("docs/threats.md#45: refuses a token of another issuer, for another audience or of another party", async () => {
     expect(await verified(await token({ iss: "https://accounts.evil.example" }))).toBeNull();
     expect(await verified(await token({ aud: "other" }))).toBeNull();
     expect(await verified(await token({ aud: ["client", "other"] }))).toBeNull();
     expect(await verified(await token({ azp: "other" }))).toBeNull();
   });
 
-  it("THREATS 45: refuses a token that is over, from the future, or older than this sign-in", async () => {
+  it("docs/threats.md#45: refuses a token that is over, from the future, or older than this sign-in", async () => {
     expect(await verified(await token({ exp: SECONDS - 31 }))).toBeNull();
     expect(await verified(await token({ iat: SECONDS + 60 }))).toBeNull();
     expect(await verified(await token({ iat: SECONDS - 60 }))).toBeNull();
@@ -69,7 +69,7 @@ describe("verifyIdToken", () => {
     expect(await verified(await token({ iat: undefined }))).toBeNull();
   });
 
-  it("THREATS 45: refuses a token with the nonce of another sign-in", async () => {
+  it("docs/threats.md#45: refuses a token with the nonce of another sign-in", async () => {
     expect(await verified(await token({ nonce: "another" }))).toBeNull();
   });
 
@@ -87,7 +87,7 @@ describe("verifyIdToken", () => {
     }
   });
 
-  it("THREATS 45: refuses a token without a nonce, unless the project takes one", async () => {
+  it("docs/threats.md#45: refuses a token without a nonce, unless the project takes one", async () => {
     const bare = await token({ nonce: undefined });
     expect(await verified(bare)).toBeNull();
     expect(await verified(bare, new Response(keySet), true)).toMatchObject({ sub: RIGHT.sub });

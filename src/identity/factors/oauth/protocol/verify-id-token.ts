@@ -19,7 +19,7 @@ const LONGEST_TOKEN = 16_384;
 const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
 /**
- * Checks an ID token that a browser brought (THREATS 45): signature by the provider's published keys, issuer, audience,
+ * Checks an ID token that a browser brought (docs/threats.md#45): signature by the provider's published keys, issuer, audience,
  * azp, times and nonce. Null for one that does not pass; throws `identity/provider-failed` where there are no usable keys.
  */
 export async function verifyIdToken(
