@@ -54,6 +54,7 @@ async function main(): Promise<void> {
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
+    client: () => scope.current(),
     ...analytics.services,
   });
   const pages = pagesOf(app, product.services, isDevelopment);

@@ -40,6 +40,8 @@ export interface ProductParts {
   readonly analytics: Services["analytics"];
   readonly operator: Services["operator"];
   readonly members: MemberServices;
+  /** The block of addresses that the current request comes from. */
+  readonly client: () => string | null;
 }
 
 /** The services behind the pages, and how to stop what they keep running. */
@@ -52,7 +54,15 @@ export interface Product {
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({ root, config, database, log, members, ...ways }: ProductParts): Promise<Product> {
+export async function createProduct({
+  root,
+  config,
+  database,
+  log,
+  members,
+  client,
+  ...ways
+}: ProductParts): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
   const snapshot = await openSnapshot(join(root, "data/snapshot"));
@@ -67,7 +77,7 @@ export async function createProduct({ root, config, database, log, members, ...w
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
   const about = { database, log, shelf, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart, client });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
   return {
@@ -85,7 +95,7 @@ export async function createProduct({ root, config, database, log, members, ...w
       ...members,
       reportError,
     },
-    gauges: () => ({ event_streams: runs.watchers(), resident_memory_bytes: process.memoryUsage().rss }),
+    gauges: () => ({ event_streams: runs.openStreams(), resident_memory_bytes: process.memoryUsage().rss }),
     endStreams: () => runs.endStreams(),
     async close() {
       await runs.close();

@@ -23,6 +23,9 @@ const PLATFORM_PACKAGES = {
 /** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
+/** How the C library is to give memory back (docs/decisions/192-memory-goes-back.md); whoever sets these has their way. */
+const SERVER_ENVIRONMENT = require("../server/node-environment.json");
+
 /** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */
 const COMMANDS = {
   start: { flags: SERVER_FLAGS, script: "server/main.ts", args: [], needs: ["product", "pages", "widget"] },
@@ -43,6 +46,9 @@ const COMMANDS = {
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:one-holder": { script: "bench/faults/one-holder.ts", args: [], needs: ["packages"] },
+  "bench:load": { script: "bench/load.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:soak": { script: "bench/soak.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:streams": { script: "bench/streams.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:stop-under-load": {
     script: "bench/faults/stop-under-load.ts",
     args: [],
@@ -129,7 +135,8 @@ async function main() {
 
   const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
   const node = isNewEnough ? process.execPath : await fetchNode();
-  const env = Object.assign({}, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
+  const given = command.flags ? SERVER_ENVIRONMENT : {};
+  const env = Object.assign({}, given, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
   const options = { cwd: ROOT, env, stdio: "inherit" };
   // Releases of Node 24 before 24.12 announce on every start that they can run TypeScript.
   const flags = ["--disable-warning=ExperimentalWarning"];

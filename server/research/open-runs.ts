@@ -4,9 +4,11 @@ import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts"
 import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
+import { createEventStreams } from "./event-streams.ts";
 import { createPipeline } from "./gather-research.ts";
 import { createNoticeBoard } from "./notice-board.ts";
 import { createRunDesk } from "./run-desk.ts";
+import { createRunLogs } from "./run-logs.ts";
 import { startRunWorker } from "./run-worker.ts";
 
 const QUEUE_STOP_MS = 5_000;
@@ -17,15 +19,20 @@ interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
   readonly shelf: CompanyShelf;
   readonly rulesVersion: string;
   readonly waitToStart: () => Promise<number | null>;
+  /** The block of addresses that the current request comes from. */
+  readonly client: () => string | null;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
-export async function openRuns({ database, companies, rulesVersion, waitToStart, log, ...parts }: RunParts) {
+export async function openRuns({ database, companies, rulesVersion, waitToStart, client, log, ...parts }: RunParts) {
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
+  const logs = createRunLogs({ store, board, onError });
+  const streams = createEventStreams({ logs, client });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const stopWorker = await startRunWorker({ queue, store, pipeline: createPipeline(parts), log, holder: randomUUID() });
@@ -39,7 +46,8 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
   const research = createRunDesk({
     companies,
     store,
-    board,
+    logs,
+    streams,
     queue,
     heldVersion,
     rulesVersion,
@@ -54,10 +62,14 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
       follow: (runId: string, afterSeq: number, signal: AbortSignal) =>
         research.follow(runId, afterSeq, AbortSignal.any([signal, ending.signal])),
     },
-    endStreams: () => ending.abort(),
-    watchers: () => board.watchers(),
+    endStreams() {
+      ending.abort();
+      streams.end();
+    },
+    openStreams: () => streams.size(),
     async close() {
       await stopWorker();
+      logs.close();
       await board.close();
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
