@@ -25,7 +25,7 @@ import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
 import { createLog, createServerLog, tell, type Log } from "./log.ts";
 import { createMembers, type Members } from "./members/create-members.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
-import { createProduct, type Product } from "./product.ts";
+import { createProduct, type Product, type ProductParts } from "./product.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -50,11 +50,10 @@ async function main(): Promise<void> {
     config,
     database,
     log,
-    ...signInServices(visitors),
+    ...requestServices(visitors, scope),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
-    client: () => scope.current(),
     ...analytics.services,
   });
   const pages = pagesOf(app, product.services, isDevelopment);
@@ -95,10 +94,13 @@ function pagesOf(
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
-function signInServices(
+/** Who and where the current request comes from. */
+function requestServices(
   visitors: ConnectedIdentity,
-): Pick<Services, "visitor" | "accountName" | "seemsSignedIn" | "signIn"> {
+  scope: ClientScope,
+): Pick<ProductParts, "visitor" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
   return {
+    client: () => scope.current(),
     visitor: (request) => visitors.visitor(request),
     accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),

@@ -23,7 +23,7 @@ const PLATFORM_PACKAGES = {
 /** How Node is to run the server (docs/decisions/007-a-bounded-heap.md). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
-/** How the C library is to give memory back (docs/decisions/192-memory-goes-back.md); whoever sets these has their way. */
+/** How the C library is to give memory back (docs/decisions/192-many-streams-little-memory.md); whoever sets these has their way. */
 const SERVER_ENVIRONMENT = require("../server/node-environment.json");
 
 /** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */

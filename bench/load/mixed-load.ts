@@ -7,12 +7,28 @@ const CONNECTIONS = 64;
 const MOST_UNDER_WAY = 48;
 
 /** What visitors do, over and over, as often as it stands here. */
-const ROUND = [
-  ...["research", "research", "home", "run", "search", "research", "calendar", "report"],
-  ...["research", "file", "compare", "research", "home", "figures", "picture", "research"],
-  ...["run", "research", "member", "articles"],
-] as const;
-type Deed = (typeof ROUND)[number];
+const ROUND: readonly Deed[] = [
+  "research",
+  "home",
+  "run",
+  "research",
+  "search",
+  "research",
+  "calendar",
+  "list",
+  "research",
+  "file",
+  "compare",
+  "research",
+  "home",
+  "fullResearch",
+  "picture",
+  "research",
+  "run",
+  "research",
+  "member",
+  "articles",
+];
 
 /** Visitors that do what people do on the site, at a steady rate. */
 export interface MixedLoad {
@@ -46,7 +62,7 @@ export async function startMixedLoad({ product, deedsPerSecond }: LoadOptions): 
     const { turn } = counts;
     counts.turn += 1;
     const deed = ROUND[turn % ROUND.length] ?? "home";
-    const doing = doOne(deed, { client, symbols, publicToken, turn })
+    const doing = DEEDS[deed](turnOf({ client, symbols, publicToken, turn }))
       .then(() => increase(counts.done, deed))
       .catch((error: unknown) => increase(counts.failures, `${deed}: ${error instanceof Error ? error.message : ""}`))
       .finally(() => underWay.delete(doing));
@@ -71,51 +87,65 @@ function increase<Key>(counts: Map<Key, number>, key: Key): void {
 
 interface Turn {
   readonly client: Client;
-  readonly symbols: readonly string[];
   readonly publicToken: string;
+  /** Counts from 0. */
   readonly turn: number;
+  /** The address that the proxy before the server names. */
+  readonly from: string;
+  /** One of the companies, another one each turn. */
+  readonly symbol: (offset?: number) => string;
+  /** Reads an address, which is to be answered 200 or with one of these. */
+  readonly read: (path: string, ...expected: readonly number[]) => Promise<void>;
 }
 
-async function doOne(deed: Deed, { client, symbols, publicToken, turn }: Turn): Promise<void> {
+function turnOf({ client, publicToken, symbols, turn }: Pick<Turn, "client" | "publicToken" | "turn"> & Symbols): Turn {
   const from = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
-  const at = (offset: number): string => symbols[(turn * 7 + offset) % symbols.length] ?? "NVDA";
-  const read = async (path: string, ...expected: readonly number[]): Promise<void> =>
-    expectStatus(await client.ask(path, { headers: { "x-forwarded-for": from } }), path, 200, ...expected);
-  switch (deed) {
-    case "research":
-      return read(`/research/${at(0)}`);
-    case "home":
-      return read("/");
-    case "run":
-      return followRun(client, from, { symbol: at(0), type: "full", asOf: dayBefore(turn) });
-    case "search":
-      await read(`/api/companies?q=${at(0).slice(0, 2)}`);
-      // A symbol's own page is led to.
-      return read(`/search?q=${at(1).slice(0, 3)}`, 302);
-    case "calendar":
-      await read("/earnings");
-      return read("/earnings.ics");
-    case "report":
-      return read(`/portfolios`);
-    case "file":
-      // A file waits for its run for a while, then asks to come back.
-      await read(`/research/${at(0)}.json`, 503);
-      return read(`/research/${at(0)}.md`, 503);
-    case "compare":
-      return read(`/compare?symbols=${at(0)},${at(1)},${at(2)}`);
-    case "figures":
-      return read("/research/NVDA?type=full");
-    case "picture":
-      return read(`/share/research/${at(0)}.png`);
-    case "articles":
-      return read("/blog");
-    case "member": {
-      const email = `soak-${turn}@example.com`;
-      const cookie = await signIn({ client, publicToken, email, from });
-      return keepPortfolio({ client, cookie, from, symbols: [at(0), at(1), at(2), at(3)] });
-    }
-  }
+  return {
+    client,
+    publicToken,
+    turn,
+    from,
+    symbol: (offset = 0) => symbols[(turn * 7 + offset) % symbols.length] ?? "NVDA",
+    read: async (path, ...expected) =>
+      expectStatus(await client.ask(path, { headers: { "x-forwarded-for": from } }), path, 200, ...expected),
+  };
 }
+
+interface Symbols {
+  readonly symbols: readonly string[];
+}
+
+type Deed = keyof typeof DEEDS;
+
+const DEEDS = {
+  research: ({ read, symbol }: Turn) => read(`/research/${symbol()}`),
+  fullResearch: ({ read, symbol }: Turn) => read(`/research/${symbol()}?type=full`),
+  home: ({ read }: Turn) => read("/"),
+  run: (turn: Turn) => followRun(turn, { symbol: turn.symbol(), type: "full", asOf: dayBefore(turn.turn) }),
+  async search({ read, symbol }: Turn) {
+    await read(`/api/companies?q=${symbol().slice(0, 2)}`);
+    // A search for a symbol leads to its page.
+    await read(`/search?q=${symbol(1).slice(0, 3)}`, 302);
+  },
+  async calendar({ read }: Turn) {
+    await read("/earnings");
+    await read("/earnings.ics");
+  },
+  list: ({ read }: Turn) => read("/portfolios"),
+  async file({ read, symbol }: Turn) {
+    // A file waits for its run for a while, then asks to come back.
+    await read(`/research/${symbol()}.json`, 503);
+    await read(`/research/${symbol()}.md`, 503);
+  },
+  compare: ({ read, symbol }: Turn) => read(`/compare?symbols=${symbol()},${symbol(1)},${symbol(2)}`),
+  picture: ({ read, symbol }: Turn) => read(`/share/research/${symbol()}.png`),
+  articles: ({ read }: Turn) => read("/blog"),
+  async member({ client, publicToken, turn, from, symbol }: Turn) {
+    const email = `soak-${turn}@example.com`;
+    const cookie = await signIn({ client, publicToken, email, from });
+    await keepPortfolio({ client, cookie, from, symbols: [0, 1, 2, 3].map(symbol) });
+  },
+};
 
 const DAY_MS = 86_400_000;
 
@@ -125,7 +155,7 @@ function dayBefore(turn: number): string {
 }
 
 /** Starts research, or joins it, and reads its event stream to the end. */
-async function followRun(client: Client, from: string, question: object): Promise<void> {
+async function followRun({ client, from }: Turn, question: object): Promise<void> {
   const headers = { "x-forwarded-for": from, "accept-encoding": "identity" };
   const started = await client.ask("/api/research", { method: "POST", headers, body: question });
   expectStatus(started, "/api/research", 202);

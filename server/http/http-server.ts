@@ -42,6 +42,8 @@ const LIMITS = {
   // How often the two above are looked at; left to itself, twice as long as a request may take.
   connectionsCheckingInterval: 5_000,
 };
+/** A reader that takes nothing of an answer for so long has gone, or keeps what others could use. Open streams are written to more often. */
+const SILENT_CONNECTION_MS = 60_000;
 
 /** Makes the HTTP server: operator's addresses, files, then pages and API, each answer with the security headers. */
 export function createHttpServer(settings: HttpSettings): Server {
@@ -60,6 +62,7 @@ export function createHttpServer(settings: HttpSettings): Server {
     if (isReadable(request)) settings.files(request, response, () => respond(request, response));
     else refuseUnreadable(request, response, settings.log);
   });
+  server.setTimeout(SILENT_CONNECTION_MS);
   refuseMalformed(server, settings.log);
   return server;
 }

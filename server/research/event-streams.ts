@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { StreamAnswer } from "#app/context.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { RunLog, RunLogs } from "./run-logs.ts";
 
 /** How soon a browser comes back after a broken stream. */
@@ -42,51 +43,33 @@ export interface EventStreams {
  */
 export function createEventStreams({ logs, client, bounds = BOUNDS }: StreamDeps): EventStreams {
   const open = new Set<OpenStream>();
-  const ofClient = new Map<string, number>();
   const groups = new Map<RunLog, Group>();
-  const state: { isEnding: boolean; turn: number; beating: NodeJS.Timeout | null } = {
-    isEnding: false,
-    turn: 0,
-    beating: null,
-  };
+  const clients = createCounts();
+  const heartbeat = createHeartbeat(open);
+  const state = { isEnding: false };
 
-  const count = (who: string, change: number): void => {
-    const left = (ofClient.get(who) ?? 0) + change;
-    if (left === 0) ofClient.delete(who);
-    else ofClient.set(who, left);
-  };
-  const beat = (): void => {
-    state.turn = (state.turn + 1) % HEARTBEAT_TURNS;
-    for (const stream of open) if (stream.turn === state.turn) stream.beat();
-  };
-  const groupOf = (log: RunLog): Group => {
-    const group = groups.get(log) ?? createGroup(log);
-    groups.set(log, group);
-    return group;
-  };
   const begin = (stream: OpenStream): void => {
+    const group = groups.get(stream.log) ?? createGroup(stream.log);
+    groups.set(stream.log, group);
+    group.add(stream);
     open.add(stream);
-    count(stream.who, 1);
-    groupOf(stream.log).add(stream);
-    state.beating ??= setInterval(beat, HEARTBEAT_MS / HEARTBEAT_TURNS).unref();
+    clients.add(stream.who, 1);
+    heartbeat.start();
   };
   const leave = (stream: OpenStream): void => {
     if (!open.delete(stream)) return;
-    count(stream.who, -1);
-    if (groupOf(stream.log).remove(stream) === 0) groups.delete(stream.log);
-    if (open.size > 0 || state.beating === null) return;
-    clearInterval(state.beating);
-    state.beating = null;
+    clients.add(stream.who, -1);
+    if (groups.get(stream.log)?.remove(stream) === 0) groups.delete(stream.log);
+    if (open.size === 0) heartbeat.stop();
   };
-
   return {
     async open(runId, afterSeq) {
       const who = client() ?? "nowhere";
       const log = await logs.open(runId);
       if (log === null) return { ok: false, reason: "unknown" };
       if (log.isEnded() && log.after(afterSeq) === undefined) return { ok: false, reason: "nothing-left" };
-      if ((ofClient.get(who) ?? 0) >= bounds.ofClient || open.size >= bounds.ofProcess)
-        return { ok: false, reason: "too-many-streams" };
+      const isFull = clients.of(who) >= bounds.ofClient || open.size >= bounds.ofProcess;
+      if (isFull) return { ok: false, reason: "too-many-streams" };
       const turn = Math.floor(Math.random() * HEARTBEAT_TURNS);
       return { ok: true, body: bodyOf({ log, who, turn, afterSeq, isEnding: () => state.isEnding, begin, leave }) };
     },
@@ -94,6 +77,36 @@ export function createEventStreams({ logs, client, bounds = BOUNDS }: StreamDeps
     end() {
       state.isEnding = true;
       for (const stream of open) stream.wake();
+    },
+  };
+}
+
+function createCounts() {
+  const counts = new Map<string, number>();
+  return {
+    of: (who: string): number => counts.get(who) ?? 0,
+    add(who: string, change: number): void {
+      const left = (counts.get(who) ?? 0) + change;
+      if (left === 0) counts.delete(who);
+      else counts.set(who, left);
+    },
+  };
+}
+
+/** One timer for all streams, which runs while there are any. */
+function createHeartbeat(streams: ReadonlySet<OpenStream>) {
+  const state: { turn: number; timer: NodeJS.Timeout | null } = { turn: 0, timer: null };
+  const beat = (): void => {
+    state.turn = (state.turn + 1) % HEARTBEAT_TURNS;
+    for (const stream of streams) if (stream.turn === state.turn) stream.beat();
+  };
+  return {
+    start(): void {
+      state.timer ??= setInterval(beat, HEARTBEAT_MS / HEARTBEAT_TURNS).unref();
+    },
+    stop(): void {
+      if (state.timer !== null) clearInterval(state.timer);
+      state.timer = null;
     },
   };
 }
@@ -107,23 +120,19 @@ interface Group {
 
 function createGroup(log: RunLog): Group {
   const streams = new Set<OpenStream>();
-  const state = { isTelling: false, isStale: false };
-  async function tell(): Promise<void> {
-    state.isStale = true;
-    if (state.isTelling) return;
-    state.isTelling = true;
-    while (state.isStale) {
-      state.isStale = false;
+  const tell = oneAtATime(
+    async () => {
       let told = 0;
       for (const stream of streams) {
         stream.wake();
         told += 1;
         if (told % AT_ONCE === 0) await nextTurn();
       }
-    }
-    state.isTelling = false;
-  }
-  const unwatch = log.watch(() => void tell());
+    },
+    // A stream that cannot be written to is cancelled by its own answer.
+    () => undefined,
+  );
+  const unwatch = log.watch(tell);
   return {
     add: (stream) => streams.add(stream),
     remove(stream) {
@@ -196,7 +205,10 @@ function bodyOf({ log, who, turn, afterSeq, isEnding, begin, leave }: BodyDeps):
         begin(stream);
         controller.enqueue(RETRY);
       },
-      cancel: () => leave(stream),
+      cancel() {
+        waiting = null;
+        leave(stream);
+      },
     },
     { highWaterMark: 0 },
   );

@@ -37,7 +37,7 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
   });
 
   it("ends when the reader leaves", async () => {
-    const { store, logs, close } = await runAtWork(open);
+    const { logs, close } = await runAtWork(open);
     const leaving = new AbortController();
     setTimeout(() => leaving.abort(), 30);
     const seen: RunEvent[] = [];

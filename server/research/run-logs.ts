@@ -1,6 +1,7 @@
 import type { RunEvent } from "#research/run/run.ts";
 import type { RunStore } from "#research/store/run-store.ts";
 import type { NoticeBoard } from "./notice-board.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
 /** Notices can be lost when a connection breaks; reading again this often finds what they would have announced. */
 const SAFETY_NET_MS = 5_000;
@@ -108,35 +109,26 @@ interface OpenLog extends RunLog {
 async function openLog({ store, board, onError }: LogDeps, runId: string): Promise<OpenLog | null> {
   const entries: LogEntry[] = [];
   const wakes = new Set<() => void>();
-  const state = { isReading: false, isStale: false };
   const isEnded = (): boolean => entries.at(-1)?.isLast === true;
-
-  async function read(): Promise<void> {
+  const read = async (): Promise<void> => {
+    if (isEnded()) return;
     const events = await store.events(runId, entries.length);
-    entries.push(...events.map(entryOf));
+    // A notice may have led to the same reading meanwhile.
+    for (const event of events) if (event.seq === entries.length + 1) entries.push(entryOf(event));
     if (events.length > 0) for (const wake of wakes) wake();
-  }
-  /** Notices that come while it reads lead to one more reading. */
-  async function refresh(): Promise<void> {
-    state.isStale = true;
-    if (state.isReading) return;
-    state.isReading = true;
-    while (state.isStale && !isEnded()) {
-      state.isStale = false;
-      await read().catch((error: unknown) => onError(error, runId));
-    }
-    state.isReading = false;
-  }
-
+  };
+  const refresh = oneAtATime(read, (error) => onError(error, runId));
   // Listens before it reads, so that no event falls between.
-  const unwatch = board.watch(runId, () => void refresh());
-  const isKnown = await readFirst().catch((error: unknown) => {
+  const unwatch = board.watch(runId, refresh);
+  try {
+    await read();
+    if (entries.length === 0 && (await store.read(runId)) === null) {
+      unwatch();
+      return null;
+    }
+  } catch (error) {
     unwatch();
     throw error;
-  });
-  if (!isKnown) {
-    unwatch();
-    return null;
   }
   return {
     after: (seq) => entries[seq],
@@ -146,18 +138,9 @@ async function openLog({ store, board, onError }: LogDeps, runId: string): Promi
       return () => wakes.delete(wake);
     },
     hasReaders: () => wakes.size > 0,
-    refresh: () => void refresh(),
+    refresh,
     close: unwatch,
   };
-
-  /** False for an unknown run. */
-  async function readFirst(): Promise<boolean> {
-    state.isReading = true;
-    await read();
-    state.isReading = false;
-    if (state.isStale) void refresh();
-    return entries.length > 0 || (await store.read(runId)) !== null;
-  }
 }
 
 function entryOf(event: RunEvent): LogEntry {

@@ -4,7 +4,10 @@ import type { RunStore } from "#research/store/run-store.ts";
 import type { Log } from "#server/log.ts";
 import { startRounds } from "#server/start-rounds.ts";
 
-export const RUN_QUEUE = "research-run";
+/** A queue's policy cannot be changed: that of releases before this name took the same run in again and again. */
+export const RUN_QUEUE = "research-run-once";
+/** A run waits in the queue once, however often it is sent; while it is carried out it may be sent again, for when its worker dies. */
+const RUN_QUEUE_POLICY = "short";
 
 const LEASE_SECONDS = 15;
 const RENEW_MS = 5_000;
@@ -39,7 +42,13 @@ export interface WorkerParts {
 export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { queue, store, log } = parts;
   const stopping = new AbortController();
-  await queue.createQueue(RUN_QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
+  await queue.createQueue(RUN_QUEUE, {
+    policy: RUN_QUEUE_POLICY,
+    notify: true,
+    retryLimit: 0,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3_600,
+  });
   const workId = await queue.work<{ runId: string }>(
     RUN_QUEUE,
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
