@@ -11,7 +11,7 @@ const HEARTBEAT_MS = 15_000;
 /** The streams take turns, so that never all of them are written to at once. */
 const HEARTBEAT_TURNS = 60;
 /** So many streams are given a new event before others on this process have their turn. */
-const AT_ONCE = 64;
+const AT_ONCE = 8;
 
 /** How many streams may be open on this process: for one client, and over all of them. */
 export interface StreamBounds {
