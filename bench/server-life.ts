@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { createDataFolder, startProduct } from "#testing/product.ts";
-import { runProgram } from "#tools/run/program.ts";
 import { median, repeat, type Measure } from "./measure.ts";
+import { residentMegabytes } from "./server-process.ts";
 
 const ROUNDS = 3;
 
@@ -38,13 +37,4 @@ export async function measureMemory(pid: number, when: string): Promise<Measure>
     budget: 800,
     how: "",
   };
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  if (process.platform === "linux") {
-    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return Number(kilobytes) / 1024;
-  }
-  const { output } = await runProgram("ps", ["-o", "rss=", "-p", String(pid)]);
-  return Number(output) / 1024;
 }

@@ -1,10 +1,9 @@
 import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
-import { randomBytes, randomUUID } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
-import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
+import { scheduleBackups, startBeside } from "./background.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
@@ -19,19 +18,16 @@ import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
 import { IDENTITY_PATH } from "./identity/identity-path.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
 import { describeMail } from "./identity/outbox-setting.ts";
-import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
-import { startSweeping } from "./identity/start-sweeping.ts";
 import { createKeptPages } from "./kept/kept-pages.ts";
 import { createPageVersions } from "./kept/page-versions.ts";
 import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { tell, type Log } from "./log.ts";
+import { tell } from "./log.ts";
 import { createMembers } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-database.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
-import { serveOperator } from "./operator/serve-operator.ts";
-import { createProduct, type Product } from "./product.ts";
+import { createProduct, type Product, type ProductParts } from "./product.ts";
 import { addMetrics, endStreams, endWork, healthOf, type Running } from "./running.ts";
 import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
@@ -53,7 +49,17 @@ async function main(): Promise<void> {
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
-  const product = await openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address });
+  const product = await openProduct({
+    config,
+    database,
+    telemetry,
+    latchkey,
+    visitors,
+    scope,
+    members,
+    analytics,
+    address,
+  });
   const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
   const backups = scheduleBackups({ config, database, log });
@@ -137,10 +143,13 @@ function pagesOf({ app, services, isDevelopment, telemetry }: PagesParts): PageH
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
 
-function signInServices(
+/** Who and where the current request comes from. */
+function requestServices(
   visitors: ConnectedIdentity,
-): Pick<Services, "visitor" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn"> {
+  scope: ClientScope,
+): Pick<ProductParts, "visitor" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
   return {
+    client: () => scope.current(),
     visitor: (request) => visitors.visitor(request),
     watchSession: (request, ended) => visitors.watchSession(request, ended),
     accountName: (request) => visitors.accountName(request),
@@ -175,17 +184,18 @@ function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: st
 }
 
 interface Opened extends Omit<Running, "answering" | "product" | "backups"> {
+  readonly scope: ClientScope;
   readonly address: () => string;
 }
 
-function openProduct({ config, database, telemetry, latchkey, visitors, members, analytics, address }: Opened) {
+function openProduct({ config, database, telemetry, latchkey, visitors, scope, members, analytics, address }: Opened) {
   return createProduct({
     root: ROOT,
     config,
     database,
     log: telemetry.log,
     observed: telemetry,
-    ...signInServices(visitors),
+    ...requestServices(visitors, scope),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
@@ -214,46 +224,6 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
     connectTo: [...ofIdentity, ...hosts.connectTo],
     hasSecurityHeaders: !isDevelopment,
   };
-}
-
-interface Beside extends Omit<OutboxParts, "parts"> {
-  readonly observed: Telemetry;
-  readonly database: OpenedDatabase;
-  readonly latchkey: Latchkey | null;
-  readonly backups: ScheduledBackups;
-  readonly log: Log;
-}
-
-/** What this process does beside answering pages; returns what stops it. */
-async function startBeside({
-  config,
-  database,
-  latchkey,
-  backups,
-  log,
-  observed,
-}: Beside): Promise<() => Promise<unknown>> {
-  const closeSocket = await serveOperator(
-    { database, dataDirectory: config.dataDirectory, log },
-    latchkey?.parts ?? null,
-  );
-  const stopBackups = backups.start();
-  if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed });
-  const stopSweeping = startSweeping(database, log);
-  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
-}
-
-function scheduleBackups({ config, database, log }: Pick<Beside, "config" | "database" | "log">): ScheduledBackups {
-  return createScheduledBackups({
-    schedule: config.backups,
-    database,
-    location: config,
-    holder: randomUUID(),
-    newMark: () => randomBytes(4).toString("hex"),
-    now: () => new Date(),
-    log,
-  });
 }
 
 interface Embedding {

@@ -43,6 +43,8 @@ export interface ProductParts {
   readonly analytics: Services["analytics"];
   readonly operator: Services["operator"];
   readonly members: MemberServices;
+  /** The block of addresses that the current request comes from. */
+  readonly client: () => string | null;
 }
 
 /** The services behind the pages, and how to stop what they keep running. */
@@ -64,6 +66,7 @@ export async function createProduct({
   log,
   observed,
   members,
+  client,
   ...ways
 }: ProductParts): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
@@ -80,7 +83,7 @@ export async function createProduct({
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
   const about = { database, log, observed, shelf, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart, client });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
   return {
@@ -98,7 +101,7 @@ export async function createProduct({
       ...members,
       reportError,
     },
-    gauges: () => ({ event_streams: runs.watchers() }),
+    gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
     close: () => closeInOrder([runs, { close: closeCompanies }, earnings, sheets]),

@@ -1,3 +1,4 @@
+import nodeEnvironment from "#server/node-environment.json" with { type: "json" };
 import nodeFlags from "#server/node-flags.json" with { type: "json" };
 import { execFile, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -76,6 +77,7 @@ function tryStart(
   const started = performance.now();
   const anyPort = { PORT: "0", IDENTITY_PORT: "0" };
   const env = {
+    ...nodeEnvironment,
     ...plainEnvironment(),
     NODE_ENV: "production",
     ...anyPort,

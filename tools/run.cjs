@@ -25,6 +25,8 @@ const SERVER_FLAGS = require("../server/node-flags.json");
 
 /** Where Node keeps modules that it has compiled, so that a second start need not (docs/decisions/193-a-second-start.md). */
 const COMPILE_CACHE = path.join(RUNTIME, "compile-cache");
+/** How the C library is to give memory back (docs/decisions/192-many-streams-little-memory.md); whoever sets these has their way. */
+const SERVER_ENVIRONMENT = require("../server/node-environment.json");
 
 /** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */
 const COMMANDS = {
@@ -58,6 +60,9 @@ const COMMANDS = {
     args: [],
     needs: ["packages", "pages", "widget"],
   },
+  "bench:load": { script: "bench/load.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:soak": { script: "bench/soak.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:streams": { script: "bench/streams.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:stop-under-load": {
     script: "bench/faults/stop-under-load.ts",
     args: [],
@@ -144,8 +149,8 @@ async function main() {
 
   const isNewEnough = Number(process.versions.node.split(".")[0]) >= 24;
   const node = isNewEnough ? process.execPath : await fetchNode();
-  const kept = command.flags ? { NODE_COMPILE_CACHE: COMPILE_CACHE } : {};
-  const env = Object.assign(kept, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
+  const given = command.flags ? Object.assign({ NODE_COMPILE_CACHE: COMPILE_CACHE }, SERVER_ENVIRONMENT) : {};
+  const env = Object.assign({}, given, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
   const options = { cwd: ROOT, env, stdio: "inherit" };
   // Releases of Node 24 before 24.12 announce on every start that they can run TypeScript.
   const flags = ["--disable-warning=ExperimentalWarning"];

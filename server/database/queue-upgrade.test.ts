@@ -2,10 +2,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { RUN_QUEUE } from "#server/research/run-worker.ts";
 import { DATABASES } from "#testing/databases.ts";
 
 const EARLIER = readFileSync(new URL("fixtures/queue-schema-40.sql", import.meta.url), "utf8");
+/** The queue of the fixture. */
+const EARLIER_QUEUE = "research-run";
 const EARLIER_VERSION = 40;
 const job = z.object({ runId: z.string() });
 
@@ -25,10 +26,10 @@ describe.each(DATABASES)("a job queue of an earlier release on $name", ({ open }
     expect(await queue.schemaVersion()).toBeGreaterThan(EARLIER_VERSION);
 
     const taken: string[] = [];
-    await queue.work(RUN_QUEUE, (jobs) =>
+    await queue.work(EARLIER_QUEUE, (jobs) =>
       Promise.resolve(taken.push(...jobs.map(({ data }) => job.parse(data).runId))),
     );
-    await queue.send(RUN_QUEUE, { runId: "new" }, { singletonKey: "new" });
+    await queue.send(EARLIER_QUEUE, { runId: "new" }, { singletonKey: "new" });
     await expect.poll(() => taken, { timeout: 20_000 }).toEqual(["waiting", "new"]);
     expect(failures).toEqual([]);
   });

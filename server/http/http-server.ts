@@ -45,6 +45,8 @@ const LIMITS = {
   // How often the two above are looked at; left to itself, twice as long as a request may take.
   connectionsCheckingInterval: 5_000,
 };
+/** A reader that takes nothing of an answer for so long has gone, or keeps what others could use. Open streams are written to more often. */
+const SILENT_CONNECTION_MS = 60_000;
 
 /** Makes the HTTP server: operator's addresses, files, then pages and API, each answer with the security headers. */
 export function createHttpServer(settings: HttpSettings): Server {
@@ -67,6 +69,7 @@ export function createHttpServer(settings: HttpSettings): Server {
       refuseUnreadable(request, response, settings.log);
     });
   });
+  server.setTimeout(SILENT_CONNECTION_MS);
   refuseMalformed(server, settings.log);
   return server;
 }

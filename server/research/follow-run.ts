@@ -1,11 +1,5 @@
 import type { RunEvent } from "#research/run/run.ts";
-import type { RunStore } from "#research/store/run-store.ts";
-import type { NoticeBoard } from "./notice-board.ts";
-
-/** Notices can be lost when a connection breaks; looking again this often finds what they would have told. */
-const SAFETY_NET_MS = 5_000;
-
-const LAST_KINDS: ReadonlySet<RunEvent["kind"]> = new Set(["complete", "cancelled", "failed"]);
+import type { RunLogs } from "./run-logs.ts";
 
 export interface Following {
   readonly runId: string;
@@ -14,21 +8,23 @@ export interface Following {
 }
 
 /** Gives a run's events after `afterSeq`, then each new one as it is written, until its last event or the signal. */
-export async function* followRun(
-  parts: { readonly store: RunStore; readonly board: NoticeBoard },
-  { runId, afterSeq, signal }: Following,
-): AsyncGenerator<RunEvent> {
+export async function* followRun(logs: RunLogs, { runId, afterSeq, signal }: Following): AsyncGenerator<RunEvent> {
+  const log = await logs.open(runId);
+  if (log === null) return;
   const bell = createBell(signal);
-  const unwatch = parts.board.watch(runId, bell.ring);
+  const unwatch = log.watch(bell.ring);
   try {
     let seen = afterSeq;
     while (!signal.aborted) {
-      for (const event of await parts.store.events(runId, seen)) {
-        seen = event.seq;
-        yield event;
-        if (LAST_KINDS.has(event.kind)) return;
+      const entry = log.after(seen);
+      if (entry === undefined) {
+        if (log.isEnded()) return;
+        await bell.wait();
+        continue;
       }
-      await bell.wait();
+      seen = entry.event.seq;
+      yield entry.event;
+      if (entry.isLast) return;
     }
   } finally {
     unwatch();
@@ -52,11 +48,9 @@ function createBell(signal: AbortSignal): Bell {
     ring,
     async wait() {
       if (!hasRung && !signal.aborted) {
-        const net = setTimeout(ring, SAFETY_NET_MS);
         signal.addEventListener("abort", ring, { once: true });
         await new Promise<void>((resolve) => (wake = resolve));
         signal.removeEventListener("abort", ring);
-        clearTimeout(net);
       }
       hasRung = false;
       wake = null;

@@ -5,9 +5,11 @@ import type { CompanyShelf } from "#server/companies/company-shelf.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Observed } from "#server/observe/observed.ts";
+import { createEventStreams } from "./event-streams.ts";
 import { createPipeline } from "./gather-research.ts";
 import { createNoticeBoard } from "./notice-board.ts";
 import { createRunDesk } from "./run-desk.ts";
+import { createRunLogs } from "./run-logs.ts";
 import { RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 
 const QUEUE_STOP_MS = 5_000;
@@ -19,15 +21,21 @@ interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
   readonly rulesVersion: string;
   readonly waitToStart: () => Promise<number | null>;
   readonly observed: Observed;
+  /** The block of addresses that the current request comes from. */
+  readonly client: () => string | null;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
-export async function openRuns({ database, companies, rulesVersion, waitToStart, log, observed, ...parts }: RunParts) {
+export async function openRuns(options: RunParts) {
+  const { database, companies, rulesVersion, waitToStart, client, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
+  const logs = createRunLogs({ store, board, onError });
+  const streams = createEventStreams({ logs, client });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline(parts);
@@ -42,7 +50,8 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
   const research = createRunDesk({
     companies,
     store,
-    board,
+    logs,
+    streams,
     queue,
     heldVersion,
     rulesVersion,
@@ -58,8 +67,11 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
       follow: (runId: string, afterSeq: number, signal: AbortSignal) =>
         research.follow(runId, afterSeq, AbortSignal.any([signal, ending.signal])),
     },
-    endStreams: () => ending.abort(),
-    watchers: () => board.watchers(),
+    endStreams() {
+      ending.abort();
+      streams.end();
+    },
+    openStreams: () => streams.size(),
     /** Runs that no worker has taken up yet, and those that one works on. */
     async queued() {
       const stats = (await queue.getQueueStats(RUN_QUEUE, { force: true })).at(-1);
@@ -67,6 +79,7 @@ export async function openRuns({ database, companies, rulesVersion, waitToStart,
     },
     async close() {
       await stopWorker();
+      logs.close();
       await board.close();
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },

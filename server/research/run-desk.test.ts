@@ -5,8 +5,10 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import { DATABASES } from "#testing/databases.ts";
+import { createEventStreams } from "./event-streams.ts";
 import { createNoticeBoard } from "./notice-board.ts";
 import { createRunDesk } from "./run-desk.ts";
+import { createRunLogs } from "./run-logs.ts";
 import { RUN_QUEUE } from "./run-worker.ts";
 
 const { signal } = new AbortController();
@@ -19,14 +21,17 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
   await queue.createQueue(RUN_QUEUE);
   const snapshot = await openSnapshot("data/snapshot");
   const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  const store = createRunStore(database);
+  const logs = createRunLogs({ store, board, onError: () => undefined });
   let ids = 0;
   let keys = 0;
   let version = "facts 1";
   const wait: { seconds: number | null } = { seconds: null };
   const desk = createRunDesk({
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
-    store: createRunStore(database),
-    board,
+    store,
+    logs,
+    streams: createEventStreams({ logs, client: () => null }),
     queue,
     heldVersion: () => Promise.resolve(version),
     rulesVersion: "rules 1",

@@ -4,14 +4,16 @@ import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/known-day.ts";
+import type { EventStreams } from "./event-streams.ts";
 import { followRun } from "./follow-run.ts";
-import type { NoticeBoard } from "./notice-board.ts";
+import type { RunLogs } from "./run-logs.ts";
 import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 
 export interface DeskParts {
   readonly companies: CompanyIndex;
   readonly store: RunStore;
-  readonly board: NoticeBoard;
+  readonly logs: RunLogs;
+  readonly streams: Pick<EventStreams, "open">;
   readonly queue: PgBoss;
   /** Identifies what is held on a company now; changes when its data does. */
   readonly heldVersion: (cik: string) => Promise<string>;
@@ -29,7 +31,7 @@ export interface DeskParts {
 
 /** What pages and the API do with runs: start or join, read, follow, cancel. */
 export function createRunDesk(parts: DeskParts): Services["research"] {
-  const { store, board } = parts;
+  const { store, logs, streams } = parts;
   return {
     start: (request) => startRun(parts, request),
     async complete(request) {
@@ -43,7 +45,8 @@ export function createRunDesk(parts: DeskParts): Services["research"] {
       const run = await store.read(runId);
       return run === null ? null : { run, events: await store.events(runId, 0) };
     },
-    follow: (runId, afterSeq, signal) => followRun({ store, board }, { runId, afterSeq, signal }),
+    follow: (runId, afterSeq, signal) => followRun(logs, { runId, afterSeq, signal }),
+    stream: (runId, afterSeq, watchSession) => streams.open(runId, afterSeq, watchSession),
     cancel: (runId, cancelKey) => store.cancel(runId, hashOf(cancelKey)),
   };
 }

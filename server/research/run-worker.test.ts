@@ -67,6 +67,17 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     expect(await kinds("queued")).toEqual(["stage", "failed"]);
   });
 
+  it("queues a run once, however often it is sent while it waits", async () => {
+    const stop = await startRunWorker(parts(async function* () {}));
+    await stop();
+    const send = () => queue.send(RUN_QUEUE, { runId: "waiting" }, { singletonKey: "waiting" });
+    expect(await send()).not.toBeNull();
+    expect([await send(), await send()]).toEqual([null, null]);
+    expect(await queue.send(RUN_QUEUE, { runId: "other" }, { singletonKey: "other" })).not.toBeNull();
+    await queue.fetch(RUN_QUEUE, { batchSize: 2 });
+    expect(await send()).not.toBeNull();
+  });
+
   it("continues a run that its worker left, knowing what was written", async () => {
     await newRun("left");
     await store.claim("left", "dead worker", -1);

@@ -7,7 +7,10 @@ import { traced } from "#server/observe/tracing.ts";
 import { startRounds } from "#server/start-rounds.ts";
 import { inStages } from "./trace-stages.ts";
 
-export const RUN_QUEUE = "research-run";
+/** A queue's policy cannot be changed: that of releases before this name took the same run in again and again. */
+export const RUN_QUEUE = "research-run-once";
+/** A run waits in the queue once, however often it is sent; while it is carried out it may be sent again, for when its worker dies. */
+const RUN_QUEUE_POLICY = "short";
 
 /** What the queue holds of a run. */
 export type RunJob = {
@@ -51,7 +54,13 @@ export interface WorkerParts {
 export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { queue, store, log } = parts;
   const stopping = new AbortController();
-  await queue.createQueue(RUN_QUEUE, { notify: true, retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 3_600 });
+  await queue.createQueue(RUN_QUEUE, {
+    policy: RUN_QUEUE_POLICY,
+    notify: true,
+    retryLimit: 0,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3_600,
+  });
   const workId = await queue.work<RunJob>(
     RUN_QUEUE,
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },

@@ -40,6 +40,18 @@ export type StartAnswer =
       readonly retryAfterSeconds?: number;
     };
 
+/** Calls `ended` when the session that a reader came with ends; returns what stops watching. */
+export type SessionWatch = (ended: () => void) => Promise<() => void>;
+
+/** A stream of a run's events as server-sent events, or why there is none. */
+export type StreamAnswer =
+  | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
+  | {
+      readonly ok: false;
+      /** `nothing-left`: the run has ended and the reader has all its events. */
+      readonly reason: "unknown" | "nothing-left" | "too-many-streams";
+    };
+
 /** A signed-in person, by the id that identity knows them by and that the product's own rows refer to. */
 export interface Visitor {
   readonly userId: string;
@@ -76,6 +88,8 @@ export interface Services extends MemberServices {
     read(runId: string): Promise<RunLog | null>;
     /** Events after `afterSeq`, then each new one as it is written; ends with the run's last event or the signal. */
     follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
+    /** The events after `afterSeq` as a stream for one reader, which stays open until the run's last event or the end of the reader's session. */
+    stream(runId: string, afterSeq: number, watchSession: SessionWatch): Promise<StreamAnswer>;
     /** Stops a run that runs for its starter alone; what it wrote is kept. */
     cancel(runId: string, cancelKey: string): Promise<CancelOutcome>;
   };

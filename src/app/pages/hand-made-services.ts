@@ -130,6 +130,7 @@ export function handMadeServices(parts: HandMadeParts): Services {
       status: () => Promise.resolve(null),
       read: () => Promise.resolve(null),
       follow: () => noEvents(),
+      stream: () => Promise.resolve({ ok: false, reason: "unknown" }),
       cancel: () => Promise.resolve("unknown"),
       ...parts.research,
     },

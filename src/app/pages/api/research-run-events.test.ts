@@ -1,77 +1,57 @@
 import { describe, expect, it } from "vitest";
-import { finishedRun, handMadeServices, RUN_ID, stageEvent } from "#app/pages/hand-made-services.ts";
-import type { RunStatus } from "#research/run/run.ts";
+import { handMadeServices, RUN_ID } from "#app/pages/hand-made-services.ts";
 import { askApi } from "./ask-api.ts";
 
-const events = [stageEvent(1), stageEvent(2), stageEvent(3)];
-
-function servicesWith(status: RunStatus) {
-  return handMadeServices({
-    research: {
-      read: (runId) => Promise.resolve(runId === RUN_ID ? { run: { ...finishedRun, status }, events } : null),
-      async *follow(_runId, afterSeq) {
-        yield* events.filter((event) => event.seq > afterSeq);
-      },
+/** A run with the events 1 to 3. */
+const services = handMadeServices({
+  research: {
+    stream(runId, afterSeq) {
+      if (runId !== RUN_ID) return Promise.resolve({ ok: false, reason: "unknown" });
+      if (afterSeq === 4) return Promise.resolve({ ok: false, reason: "too-many-streams" });
+      if (afterSeq === 3) return Promise.resolve({ ok: false, reason: "nothing-left" });
+      const body = new Response(`after ${afterSeq}`).body;
+      if (body === null) throw new TypeError("a text has a body");
+      return Promise.resolve({ ok: true, body });
     },
-  });
-}
+  },
+});
 
 const path = `/api/research/${RUN_ID}/events`;
 
 describe("GET /api/research/{runId}/events", () => {
-  it("writes every event with its number, kind and data, and ends", async () => {
-    const response = await askApi(servicesWith("complete"), path);
+  it("streams events that no proxy may keep or gather", async () => {
+    const response = await askApi(services, path);
     expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-    expect(response.headers.get("cache-control")).toContain("no-transform");
-    const written = events.map(({ seq }) => `id: ${seq}\nevent: stage\ndata: ${JSON.stringify(stageEvent(seq))}\n\n`);
-    expect(await response.text()).toBe(`retry: 2000\n\n${written.join("")}`);
+    expect(response.headers.get("cache-control")).toBe("no-store, no-transform");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    expect(await response.text()).toBe("after 0");
   });
 
   it("goes on after Last-Event-ID, which counts more than the query", async () => {
-    const resumed = await askApi(servicesWith("complete"), `${path}?after=0`, { headers: { "last-event-id": "2" } });
-    expect(await resumed.text()).not.toContain("id: 2\n");
-    const queried = await askApi(servicesWith("complete"), `${path}?after=1`);
-    expect(await queried.text()).toContain("id: 2\n");
+    const resumed = await askApi(services, `${path}?after=0`, { headers: { "last-event-id": "2" } });
+    expect(await resumed.text()).toBe("after 2");
+    expect(await (await askApi(services, `${path}?after=1`)).text()).toBe("after 1");
   });
 
   it("answers 204 to a browser that has everything of a finished run, so that it stops asking", async () => {
-    const done = await askApi(servicesWith("complete"), path, { headers: { "last-event-id": "3" } });
-    expect(done.status).toBe(204);
-    const running = await askApi(servicesWith("running"), path, { headers: { "last-event-id": "3" } });
-    expect(running.status).toBe(200);
+    expect((await askApi(services, path, { headers: { "last-event-id": "3" } })).status).toBe(204);
+  });
+
+  it("asks a client that holds too many streams to come back", async () => {
+    const refused = await askApi(services, `${path}?after=4`);
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "10"]);
   });
 
   it("refuses a number that is none", async () => {
     for (const after of ["-1", "1.5", "abc", "1e99", "2147483648"]) {
-      const response = await askApi(servicesWith("running"), `${path}?after=${after}`);
+      const response = await askApi(services, `${path}?after=${after}`);
       expect([after, response.status]).toEqual([after, 400]);
       expect(await response.json()).toMatchObject({ errors: [{ field: "after" }] });
     }
   });
 
-  it("ends with the session that its reader came with, though the run goes on", async () => {
-    const watched = { end: (): void => undefined, isOver: false };
-    const services = handMadeServices({
-      research: {
-        read: () => Promise.resolve({ run: { ...finishedRun, status: "running" }, events }),
-        async *follow(_runId, _afterSeq, signal) {
-          yield* events;
-          await new Promise((resolve) => signal.addEventListener("abort", resolve));
-        },
-      },
-      watchSession(_request, ended) {
-        watched.end = ended;
-        return Promise.resolve(() => void (watched.isOver = true));
-      },
-    });
-    const reader = (await askApi(services, path)).body?.pipeThrough(new TextDecoderStream()).getReader();
-    for (const _ of ["retry", ...events]) expect(await reader?.read()).toMatchObject({ done: false });
-    watched.end();
-    expect(await reader?.read()).toMatchObject({ done: true });
-    expect(watched.isOver).toBe(true);
-  });
-
   it("answers 404 for a run that is not there", async () => {
-    expect((await askApi(servicesWith("running"), "/api/research/nothing/events")).status).toBe(404);
+    expect((await askApi(services, "/api/research/nothing/events")).status).toBe(404);
+    expect((await askApi(services, `/api/research/${RUN_ID.replace("A", "B")}/events`)).status).toBe(404);
   });
 });

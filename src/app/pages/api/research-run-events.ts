@@ -1,13 +1,13 @@
-import type { Services } from "#app/context.ts";
+import type { StreamAnswer } from "#app/context.ts";
 import { badFields, tooMany, wrongMethod } from "#app/problem.ts";
 import { answer } from "./answer.ts";
-import { streamEvents } from "./event-stream.ts";
 import { fieldProblems } from "./field-problems.ts";
 import { afterSeq, runIdShape } from "./fields.ts";
 import { unknownRun } from "./unknown-run.ts";
 import type { Route } from "./+types/research-run-events.ts";
 
-const HEARTBEAT_MS = 15_000;
+/** Streams end with their runs, which take seconds. */
+const RETRY_AFTER_SECONDS = 10;
 
 /**
  * `GET /api/research/{runId}/events`: the run's events as server-sent events, from the one after `Last-Event-ID` (or
@@ -18,48 +18,34 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     request,
     context,
     async (services) => {
-      const log = runIdShape.test(params.runId) ? await services.research.read(params.runId) : null;
-      if (!log) return unknownRun();
+      if (!runIdShape.test(params.runId)) return unknownRun();
       const asked = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? 0;
       const after = afterSeq.safeParse(asked);
       if (!after.success)
         return badFields(fieldProblems(after.error).map(({ detail }) => ({ field: "after", detail })));
-      const lastSeq = log.events.at(-1)?.seq ?? 0;
-      if (log.run.status !== "running" && after.data >= lastSeq) return new Response(null, { status: 204 });
       const seconds = await services.limits.take("event-streams", null);
       if (seconds !== null) return tooMany(seconds);
-      return streamEvents({
-        follow: (signal) =>
-          whileSessionLasts({ services, request, signal }, (ended) =>
-            services.research.follow(params.runId, after.data, ended),
-          ),
-        signal: request.signal,
-        heartbeatMs: HEARTBEAT_MS,
-        onError: (error) => services.reportError(error, `events of run ${params.runId}`),
-      });
+      return answerStream(
+        await services.research.stream(params.runId, after.data, (ended) => services.watchSession(request, ended)),
+      );
     },
     ["after"],
   );
 }
 
-interface SessionScope {
-  readonly services: Pick<Services, "watchSession">;
-  readonly request: Request;
-  readonly signal: AbortSignal;
-}
-
-/** Ends with the session that the reader came with: a browser then comes back as who it is by now. */
-async function* whileSessionLasts<Event>(
-  { services, request, signal }: SessionScope,
-  follow: (signal: AbortSignal) => AsyncIterable<Event>,
-): AsyncIterable<Event> {
-  const over = new AbortController();
-  const unwatch = await services.watchSession(request, () => over.abort());
-  try {
-    yield* follow(AbortSignal.any([signal, over.signal]));
-  } finally {
-    unwatch();
+function answerStream(stream: StreamAnswer): Response {
+  if (!stream.ok) {
+    if (stream.reason === "unknown") return unknownRun();
+    return stream.reason === "nothing-left" ? new Response(null, { status: 204 }) : tooMany(RETRY_AFTER_SECONDS);
   }
+  return new Response(stream.body, {
+    headers: {
+      "content-type": "text/event-stream; charset=utf-8",
+      "cache-control": "no-store, no-transform",
+      // Proxies that gather a response before they pass it on must not.
+      "x-accel-buffering": "no",
+    },
+  });
 }
 
 export function action(): Response {

@@ -1,0 +1,54 @@
+import { Agent, request, type IncomingHttpHeaders } from "node:http";
+
+/** As a browser says it. */
+const ENCODINGS = "gzip, deflate, br, zstd";
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+/** Requests to one server on connections that are kept. */
+export interface Client {
+  /** Sends one request and reads its whole answer, packed or not. */
+  ask(path: string, asked?: Asked): Promise<Answer>;
+  close(): void;
+}
+
+/** Makes a client with so many connections at most; more requests than that wait for one. */
+export function createClient(origin: string, connections: number): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return {
+    ask(path, { method = "GET", headers = {}, body } = {}) {
+      const content = body === undefined ? {} : { "content-type": "application/json" };
+      return new Promise((resolve, reject) => {
+        const all = { "accept-encoding": ENCODINGS, ...content, ...headers };
+        const sent = request(new URL(path, origin), { agent, method, headers: all }, (incoming) => {
+          const pieces: Buffer[] = [];
+          incoming.on("data", (piece: Buffer) => pieces.push(piece));
+          incoming.once("error", reject);
+          incoming.once("end", () =>
+            resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body: Buffer.concat(pieces) }),
+          );
+        });
+        sent.once("error", reject);
+        sent.end(body === undefined ? undefined : JSON.stringify(body));
+      });
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** Throws unless an answer has one of these statuses. */
+export function expectStatus({ status, body }: Answer, path: string, ...expected: readonly number[]): void {
+  if (expected.includes(status)) return;
+  throw new Error(`${path} was answered ${status}: ${body.toString("utf8").slice(0, 200)}`);
+}

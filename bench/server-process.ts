@@ -1,0 +1,23 @@
+import { readFileSync } from "node:fs";
+import { runProgram } from "#tools/run/program.ts";
+
+/** A tick of the counters in `/proc`, which Linux fixes at a hundredth of a second. */
+const TICK_MS = 10;
+
+/** Resident memory of a running process, in megabytes of 1,024 KB. */
+export async function residentMegabytes(pid: number): Promise<number> {
+  if (process.platform === "linux") {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes) / 1024;
+  }
+  const { output } = await runProgram("ps", ["-o", "rss=", "-p", String(pid)]);
+  return Number(output) / 1024;
+}
+
+/** Processor time that a process and its threads have used so far, in milliseconds. Linux only: see proc_pid_stat(5). */
+export function processorMilliseconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  // The name before the last parenthesis may hold blanks; the state, the third field, follows it.
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}

@@ -1,0 +1,158 @@
+import type { RunEvent } from "#research/run/run.ts";
+import type { RunStore } from "#research/store/run-store.ts";
+import type { NoticeBoard } from "./notice-board.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** Notices can be lost when a connection breaks; reading again this often finds what they would have announced. */
+const SAFETY_NET_MS = 5_000;
+
+const LAST_KINDS: ReadonlySet<RunEvent["kind"]> = new Set(["complete", "cancelled", "failed"]);
+
+/** One event, as an object and as it is sent to everyone who streams it. */
+export interface LogEntry {
+  readonly event: RunEvent;
+  readonly isLast: boolean;
+  /** The same bytes each time: made by the first reader. */
+  readonly bytes: () => Uint8Array;
+}
+
+/** The events of one run as this process has read them. All readers share it, so each event is read from the database once. */
+export interface RunLog {
+  /** The entry after the event with this number; undefined until it is written. */
+  after(seq: number): LogEntry | undefined;
+  /** Nothing more will come after the last entry. */
+  isEnded(): boolean;
+  /** Calls `wake` when there are new entries; returns the function that stops it. */
+  watch(wake: () => void): () => void;
+}
+
+/** The logs that are being followed in this process. */
+export interface RunLogs {
+  /** Reads the log, or joins those who follow it already; null for an unknown run. */
+  open(runId: string): Promise<RunLog | null>;
+  /** How many are in memory. */
+  size(): number;
+  close(): void;
+}
+
+interface LogDeps {
+  readonly store: Pick<RunStore, "read" | "events">;
+  readonly board: Pick<NoticeBoard, "watch">;
+  /** Hears why new events could not be read; they are tried again at the next notice or look. */
+  readonly onError: (error: unknown, runId: string) => void;
+}
+
+/** Makes the shared logs. One that nobody follows any more is forgotten at the next look. */
+export function createRunLogs(deps: LogDeps): RunLogs {
+  const logs = new Map<string, Followed>();
+  const looking: { timer: NodeJS.Timeout | null } = { timer: null };
+
+  function look(): void {
+    for (const [runId, followed] of logs) {
+      if (followed.log === null) continue;
+      if (followed.log.hasReaders()) followed.log.refresh();
+      else if (!followed.isNew) forget(runId, followed);
+      // Between opening a log and watching it lies a moment in which nobody reads it.
+      followed.isNew = false;
+    }
+    if (logs.size === 0) stopLooking();
+  }
+  function forget(runId: string, followed: Followed): void {
+    if (logs.get(runId) === followed) logs.delete(runId);
+    followed.log?.close();
+  }
+  function stopLooking(): void {
+    if (looking.timer !== null) clearInterval(looking.timer);
+    looking.timer = null;
+  }
+  return {
+    open(runId) {
+      looking.timer ??= setInterval(look, SAFETY_NET_MS).unref();
+      const known = logs.get(runId);
+      if (known !== undefined) {
+        known.isNew = true;
+        return known.opening;
+      }
+      const followed: Followed = { opening: openLog(deps, runId), log: null, isNew: true };
+      logs.set(runId, followed);
+      followed.opening.then(
+        (log) => {
+          followed.log = log;
+          if (log === null || logs.get(runId) !== followed) forget(runId, followed);
+        },
+        () => forget(runId, followed),
+      );
+      return followed.opening;
+    },
+    size: () => logs.size,
+    close() {
+      stopLooking();
+      for (const [runId, followed] of logs) forget(runId, followed);
+    },
+  };
+}
+
+interface Followed {
+  readonly opening: Promise<OpenLog | null>;
+  /** Null until it is open. */
+  log: OpenLog | null;
+  /** Opened since the last look. */
+  isNew: boolean;
+}
+
+interface OpenLog extends RunLog {
+  hasReaders(): boolean;
+  refresh(): void;
+  close(): void;
+}
+
+async function openLog({ store, board, onError }: LogDeps, runId: string): Promise<OpenLog | null> {
+  const entries: LogEntry[] = [];
+  const wakes = new Set<() => void>();
+  const isEnded = (): boolean => entries.at(-1)?.isLast === true;
+  const read = async (): Promise<void> => {
+    if (isEnded()) return;
+    const events = await store.events(runId, entries.length);
+    // A notice may have led to the same reading meanwhile.
+    for (const event of events) if (event.seq === entries.length + 1) entries.push(entryOf(event));
+    if (events.length > 0) for (const wake of wakes) wake();
+  };
+  const refresh = oneAtATime(read, (error) => onError(error, runId));
+  // Listens before it reads, so that no event falls between.
+  const unwatch = board.watch(runId, refresh);
+  try {
+    await read();
+    if (entries.length === 0 && (await store.read(runId)) === null) {
+      unwatch();
+      return null;
+    }
+  } catch (error) {
+    unwatch();
+    throw error;
+  }
+  return {
+    after: (seq) => entries[seq],
+    isEnded,
+    watch(wake) {
+      wakes.add(wake);
+      return () => wakes.delete(wake);
+    },
+    hasReaders: () => wakes.size > 0,
+    refresh,
+    close: unwatch,
+  };
+}
+
+function entryOf(event: RunEvent): LogEntry {
+  const made: { bytes: Uint8Array | null } = { bytes: null };
+  return {
+    event,
+    isLast: LAST_KINDS.has(event.kind),
+    bytes: () => (made.bytes ??= encodeEvent(event)),
+  };
+}
+
+/** Writes one event as a server-sent event: id is its number, event its kind. JSON text holds no line break. */
+function encodeEvent(event: RunEvent): Uint8Array {
+  return new TextEncoder().encode(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+}
