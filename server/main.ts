@@ -49,33 +49,13 @@ async function main(): Promise<void> {
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
-  const product = await openProduct({
-    config,
-    database,
-    telemetry,
-    latchkey,
-    visitors,
-    scope,
-    members,
-    analytics,
-    address,
-  });
+  const opened = { config, database, telemetry, latchkey, visitors, members, analytics };
+  const product = await openProduct({ ...opened, scope, address });
   const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
   const backups = scheduleBackups({ config, database, log });
   const stopping = new AbortController();
-  const running: Running = {
-    config,
-    database,
-    product,
-    members,
-    analytics,
-    visitors,
-    latchkey,
-    answering,
-    backups,
-    telemetry,
-  };
+  const running: Running = { ...opened, product, answering, backups };
   addMetrics(running);
   const server = httpServerOf({ running, app, pages, scope, isDevelopment, stopping: stopping.signal });
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });

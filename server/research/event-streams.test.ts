@@ -174,7 +174,7 @@ describe("createEventStreams", () => {
     expect([logs.size(), listeners(), vi.getTimerCount()]).toEqual([0, 0, 0]);
   });
 
-  it("THREATS 36: holds so many streams of one client and no more, and frees those that were left", async () => {
+  it("docs/threats.md#36: holds so many streams of one client and no more, and frees those that were left", async () => {
     const { open, streams, place, session } = follow({ ofClient: 2, ofProcess: 3 });
     const [first] = [await open(1), await open(1)].map((reader) => [reader, next(reader)] as const);
     expect(await streams.open("run", 0, session.watch)).toEqual({ ok: false, reason: "too-many-streams" });

@@ -184,14 +184,10 @@ function bodyOf({ log, who, turn, afterSeq, watchSession, begin, ...deps }: Body
       seq = entry.event.seq;
       controller.enqueue(entry.bytes());
     }
-    if (isEnding() || log.isEnded()) {
-      if (entry === undefined || entry.isLast || isEnding()) {
-        leave();
-        controller.close();
-      }
-    } else if (entry === undefined) {
-      waiting = controller;
-    }
+    if (isEnding() || entry?.isLast === true || (entry === undefined && log.isEnded())) {
+      leave();
+      controller.close();
+    } else if (entry === undefined) waiting = controller;
   };
   const stream: OpenStream = {
     log,

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import type { CompanyShelf } from "#server/companies/company-shelf.ts";
@@ -40,11 +41,6 @@ export async function openRuns(options: RunParts) {
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline(parts);
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
-  // What calendars say moves the next results, so a run stands only as long as they say the same.
-  const heldVersion = async (cik: string): Promise<string> => {
-    const votes = await parts.votes(cik);
-    return [await parts.shelf.version(cik), ...(votes.length === 0 ? [] : [JSON.stringify(votes)])].join(" ");
-  };
   const { now } = parts;
   const ending = new AbortController();
   const research = createRunDesk({
@@ -53,7 +49,7 @@ export async function openRuns(options: RunParts) {
     logs,
     streams,
     queue,
-    heldVersion,
+    heldVersion: (cik) => heldVersion(parts, cik),
     rulesVersion,
     now,
     newId: random128,
@@ -72,11 +68,7 @@ export async function openRuns(options: RunParts) {
       streams.end();
     },
     openStreams: () => streams.size(),
-    /** Runs that no worker has taken up yet, and those that one works on. */
-    async queued() {
-      const stats = (await queue.getQueueStats(RUN_QUEUE, { force: true })).at(-1);
-      return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0 };
-    },
+    queued: () => countQueued(queue),
     async close() {
       await stopWorker();
       logs.close();
@@ -84,6 +76,18 @@ export async function openRuns(options: RunParts) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+/** What calendars say moves the next results, so a run is good only as long as they say the same. */
+async function heldVersion({ shelf, votes }: Pick<RunParts, "shelf" | "votes">, cik: string): Promise<string> {
+  const said = await votes(cik);
+  return [await shelf.version(cik), ...(said.length === 0 ? [] : [JSON.stringify(said)])].join(" ");
+}
+
+/** Counts runs that no worker has taken up yet, and those that one works on. */
+async function countQueued(queue: PgBoss): Promise<{ waiting: number; active: number }> {
+  const stats = (await queue.getQueueStats(RUN_QUEUE, { force: true })).at(-1);
+  return { waiting: stats?.queuedCount ?? 0, active: stats?.activeCount ?? 0 };
 }
 
 function random128(): string {
