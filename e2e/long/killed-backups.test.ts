@@ -15,5 +15,5 @@ describe("backup, restore and move", () => {
     for (const operation of made.operations) results.push(await killAndRepeat(operation, 1, () => 0.6));
     expect(results.flatMap(({ harm }) => harm)).toEqual([]);
     expect(results.filter(({ killed }) => killed === 1).length).toBeGreaterThan(0);
-  }, 120_000);
+  });
 });
