@@ -153,6 +153,34 @@ describe("portfolios", () => {
     expect(elsewhere.troubles).toEqual([]);
   });
 
+  it("keep one trade where the answer to it is lost on the way", async () => {
+    const { page, troubles } = await visit("/portfolios");
+    await logIn(page, product, "lost-answer@example.com");
+    await make(page, "Trades", "HOLDINGS");
+    await add(page, "KO");
+    const keys: unknown[] = [];
+    await page.route("**/lots", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (keys.length > 1) return route.continue();
+      // The server carries it out; its answer does not arrive.
+      expect((await route.fetch()).status()).toBe(200);
+      await route.abort();
+    });
+    await press(page, "Change KO");
+    await page.getByLabel("Day").fill("2024-03-01");
+    await page.getByLabel("Shares").fill("10");
+    await page.getByLabel("Price").fill("60");
+    await press(page, "Add trade");
+    const rows = page.getByRole("table", { name: "Trades in KO" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f-]{36}"$/), keys[0]]);
+    await page.reload();
+    await waitForScripts(page);
+    await press(page, "Change KO");
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(troubles).toEqual([]);
+  });
+
   it("never show two orders: who moves on an older one sees the newer, and loses nothing", async () => {
     const { page } = await visit("/portfolios");
     await logIn(page, product, "bob@example.com");
