@@ -153,37 +153,6 @@ describe("portfolios", () => {
     expect(elsewhere.troubles).toEqual([]);
   });
 
-  it("show both texts when a note was edited in two tabs, and keep the one that is chosen", async () => {
-    const { page } = await visit("/portfolios");
-    await logIn(page, product, "carol@example.com");
-    await make(page, "Notes");
-    await add(page, "NVDA");
-    const second = await page.context().newPage();
-    await second.goto(page.url());
-    await waitForScripts(second);
-    for (const [tab, text] of [
-      [page, "Written here"],
-      [second, "Written there"],
-    ] as const) {
-      await press(tab, "Change NVDA");
-      await tab.getByLabel("Note").fill(text);
-    }
-    await press(page, "Save note and tags");
-    await page.getByRole("cell", { name: "Written here" }).waitFor();
-
-    await press(second, "Save note and tags");
-    const conflict = second.getByRole("alert").filter({ hasText: "Now it says:" });
-    await conflict.getByText("Written here").waitFor();
-    expect(await second.getByLabel("Note").inputValue()).toBe("Written there");
-    expect(await second.getByRole("button", { name: "Save note and tags" }).isDisabled()).toBe(true);
-    expect(await findFaults(second)).toEqual([]);
-    await conflict.getByRole("button", { name: "Keep mine" }).click();
-    await press(second, "Save note and tags");
-    await second.getByRole("cell", { name: "Written there" }).waitFor();
-    await page.reload();
-    await page.getByRole("cell", { name: "Written there" }).waitFor();
-  });
-
   it("never show two orders: who moves on an older one sees the newer, and loses nothing", async () => {
     const { page } = await visit("/portfolios");
     await logIn(page, product, "bob@example.com");

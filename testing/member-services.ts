@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
-import { PLAN_TABLE } from "#contracts/plans.ts";
+import { PLAN_TABLE, type PlanTable } from "#contracts/plans.ts";
 import { createFeedbackDesk } from "#server/members/feedback-desk.ts";
 import { memberServicesOn } from "#server/members/member-transaction.ts";
 import { createWriteService } from "#server/members/write-service.ts";
 
 /** The services that keep a person's things, real ones over one database, and the name of who asks as a header. */
-export function openMemberServices(database: Database) {
+export function openMemberServices(database: Database, plans: PlanTable = PLAN_TABLE) {
   const feedback = createFeedbackDesk({ mail: null, log: { info: () => undefined } });
-  const servicesOn = memberServicesOn({ plans: PLAN_TABLE, client: () => "192.0.2.0/24", feedback: feedback.on });
+  const servicesOn = memberServicesOn({ plans, client: () => "192.0.2.0/24", feedback: feedback.on });
   const { earnings, ...members } = servicesOn(database, (effect) => effect());
   return {
     members: { ...members, writes: createWriteService({ database, servicesOn }) },

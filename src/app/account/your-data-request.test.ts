@@ -14,9 +14,13 @@ describe("readOutcome", () => {
   });
 
   it("says that nothing was deleted where that is certain, and asks to look where it is not", () => {
-    for (const status of [401, 403, 429, 503]) {
+    for (const status of [403, 429]) {
       const outcome = answer(status);
       expect("message" in outcome && outcome.message).toContain("Nothing was deleted");
+    }
+    for (const status of [401, 500, 502, 503, 504]) {
+      const outcome = answer(status);
+      expect("message" in outcome && outcome.message).toContain("whether your account");
     }
     expect(answer(500)).toEqual({
       kind: "refused",

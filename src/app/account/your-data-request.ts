@@ -2,7 +2,7 @@
 export type DeletionOutcome =
   /** `under-way`: it was asked for for good, and goes on by itself. */
   | { readonly kind: "deleted" | "under-way" }
-  /** Nothing was deleted; `step-up`: who asks must show once more who they are. */
+  /** Not deleted, or not known; `step-up`: who asks must show once more who they are. */
   | { readonly kind: "step-up" | "refused"; readonly message: string };
 
 const STEP_UP = "Your last log-in was a while ago, or your second factor is missing: show once more that it is you.";
@@ -16,7 +16,7 @@ export async function askForDeletion(): Promise<DeletionOutcome> {
     // Without an answer nobody knows: the request may have arrived all the same.
     return {
       kind: "refused",
-      message: "The server did not answer. Reload this page to see whether your account is there.",
+      message: "We can't tell whether your account was deleted. Asking again is safe.",
     };
   }
 }
@@ -29,7 +29,7 @@ export function readOutcome({ status, headers }: Pick<Response, "status" | "head
     case 202:
       return { kind: "under-way" };
     case 401:
-      return { kind: "refused", message: "Your session has ended. Nothing was deleted: log in and ask again." };
+      return { kind: "refused", message: "Your session has ended. Log in to see whether your account is there." };
     case 403:
       return { kind: "step-up", message: `${STEP_UP} Nothing was deleted.` };
     case 429:
@@ -40,7 +40,8 @@ export function readOutcome({ status, headers }: Pick<Response, "status" | "head
     case 503:
       return {
         kind: "refused",
-        message: "The sign-in server does not answer. Nothing was deleted: ask again in a minute.",
+        // The deletion may have begun before the outage.
+        message: "We can't tell whether your account was deleted. Asking again in a minute is safe.",
       };
     default:
       return {

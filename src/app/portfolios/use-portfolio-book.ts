@@ -1,3 +1,4 @@
+import { randomId } from "#app/random-id.ts";
 import { useState, useSyncExternalStore } from "react";
 import type { PortfolioBook } from "./book/book.ts";
 import { createGuestBook } from "./book/guest-book.ts";
@@ -9,7 +10,7 @@ import { createMemberBook } from "./book/member-book.ts";
 export function usePortfolioBook(isMember: boolean, guests: GuestStore): PortfolioBook {
   const [books] = useState(() => ({
     member: createMemberBook((input, init) => fetch(input, init)),
-    guest: createGuestBook({ store: guests, now: () => new Date(), newId: () => crypto.randomUUID() }),
+    guest: createGuestBook({ store: guests, now: () => new Date(), newId: randomId }),
   }));
   return isMember ? books.member : books.guest;
 }

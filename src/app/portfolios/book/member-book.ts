@@ -1,21 +1,25 @@
-import { unknownOutcome } from "#contracts/outage.ts";
 import { isFields } from "#app/portfolios/fields.ts";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
+import { createBrowserSender, type Change, type SendChange } from "#app/send-change.ts";
+import { SAFE_TO_REPEAT } from "#contracts/outage.ts";
 import type { Answer, CompanyToAdd, PortfolioBook } from "./book.ts";
 import { hasAllowance, isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
 
 /** The portfolios of who is signed in, at `/api/portfolios`. */
 export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook {
-  const ask = <Value>(call: Call, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
-    askApi(fetch, call, { isValue, isCurrent: isValue });
+  const send = createBrowserSender(fetch);
+  const read = <Value>(path: string, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
+    readApi(fetch, path, isValue);
+  const ask = <Value>(change: Change, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
+    changeApi(send, change, { isValue, isCurrent: isValue });
   return {
     kind: "member",
-    list: () => ask({ method: "GET", path: "" }, isList),
+    list: () => read("", isList),
     async allowance() {
-      const listed = await ask({ method: "GET", path: "" }, hasAllowance);
+      const listed = await read("", hasAllowance);
       return listed.ok ? { ok: true, value: listed.value.allowance } : { ...listed, current: null };
     },
-    read: (id) => ask({ method: "GET", path: at(id) }, isPortfolio),
+    read: (id) => read(at(id), isPortfolio),
     create: ({ items, ...draft }) =>
       ask({ method: "POST", path: "", body: { ...draft, items: items.map(bySymbol) } }, isPortfolio),
     change: (id, { edit, from }) => ask({ method: "PATCH", path: at(id), body: { ...edit, from } }, isPortfolio),
@@ -27,7 +31,7 @@ export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook 
       ask({ method: "POST", path: `${at(id)}/items`, body: { items: items.map(bySymbol) } }, isPortfolio),
     changeItem: (id, itemId, { edit, from }) =>
       ask({ method: "PATCH", path: itemAt(id, itemId), body: { ...edit, from } }, isPortfolio),
-    removeItems: (id, seen) => askApi(fetch, { method: "POST", path: `${at(id)}/items/remove`, body: seen }, REMOVAL),
+    removeItems: (id, seen) => changeApi(send, { method: "POST", path: `${at(id)}/items/remove`, body: seen }, REMOVAL),
     moveItem: (id, move) => ask({ method: "POST", path: `${at(id)}/items/move`, body: move }, isPortfolio),
     orderItems: (id, order) => ask({ method: "PUT", path: `${at(id)}/items/order`, body: order }, isPortfolio),
     moveToPortfolio: (id, itemId, portfolioId) =>
@@ -46,12 +50,6 @@ export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook 
     undoImport: (id, importId) =>
       ask({ method: "DELETE", path: `${at(id)}/imports/${encodeURIComponent(importId)}` }, isPortfolio),
   };
-}
-
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body?: unknown;
 }
 
 function at(id: string): string {
@@ -77,27 +75,44 @@ interface Shapes<Value, Current> {
 /** A removal answers with what brings the companies back, or with the portfolio as it is by now. */
 const REMOVAL = { isValue: isTicket, isCurrent: isPortfolio };
 
-async function askApi<Value, Current>(
+const API = "/api/portfolios";
+
+async function readApi<Value>(
   fetch: typeof globalThis.fetch,
-  { method, path, body }: Call,
-  { isValue, isCurrent }: Shapes<Value, Current>,
-): Promise<Answer<Value, Current>> {
-  const init = body === undefined ? { method } : { method, ...jsonOf(body) };
-  const reached = await fetch(`/api/portfolios${path}`, init).then(readJson, () => null);
+  path: string,
+  isValue: (value: unknown) => value is Value,
+): Promise<Answer<Value>> {
+  const reached = await fetch(`${API}${path}`).then(readJson, () => null);
   if (reached === null)
-    return { ok: false, message: `The server could not be reached. ${unknownOutcome(method, false)}`, current: null };
-  const { isOk, json } = reached;
-  if (isOk) return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
-  return refusalOf(json, isCurrent);
+    return { ok: false, message: "The server could not be reached. Please try again.", current: null };
+  return answerOf(reached, { isValue, isCurrent: isValue });
 }
 
-function jsonOf(body: unknown): RequestInit {
-  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+async function changeApi<Value, Current>(
+  send: SendChange,
+  change: Change,
+  shapes: Shapes<Value, Current>,
+): Promise<Answer<Value, Current>> {
+  const answer = await send({ ...change, path: `${API}${change.path}` });
+  return answer === null ? { ok: false, message: SAFE_TO_REPEAT, current: null } : answerOf(answer, shapes);
 }
 
-async function readJson(response: Response): Promise<{ readonly isOk: boolean; readonly json: unknown }> {
+interface Reached {
+  readonly isOk: boolean;
+  readonly json: unknown;
+}
+
+async function readJson(response: Response): Promise<Reached> {
   const json: unknown = await response.json().catch(() => null);
   return { isOk: response.ok, json };
+}
+
+function answerOf<Value, Current>(
+  { isOk, json }: Reached,
+  { isValue, isCurrent }: Shapes<Value, Current>,
+): Answer<Value, Current> {
+  if (!isOk) return refusalOf(json, isCurrent);
+  return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
 }
 
 /** A refusal is a problem detail (RFC 9457); after a conflict it carries what there is now. */

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
+import { createBrowserSender, type SendChange } from "#app/send-change.ts";
 import { LinkOut } from "#app/ui/link-out.tsx";
+import { SAFE_TO_REPEAT } from "#contracts/outage.ts";
 import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
-import { SecretLink, type LinkAnswer } from "./secret-link.tsx";
+import { SecretLink, type LinkAnswer, type LinkEnd } from "./secret-link.tsx";
 
 interface PortfolioLinkProps {
   readonly portfolioId: string;
@@ -11,14 +13,15 @@ interface PortfolioLinkProps {
 
 /** The link by which others read a portfolio. */
 export function ShareLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
+  const send = useSender();
   const path = `/api/portfolios/${encodeURIComponent(portfolioId)}/share`;
   return (
     <SecretLink
       title="Link to this portfolio"
       lead="Anyone with the link sees the companies, notes and tags, not the trades."
       endWords="Stop sharing"
-      make={() => askLink(path, "PUT")}
-      end={() => endLink(path)}
+      make={() => makeLink(send, path, "PUT")}
+      end={() => endLink(send, path)}
       onTrouble={onTrouble}
     />
   );
@@ -26,14 +29,15 @@ export function ShareLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
 
 /** The address by which a calendar follows a portfolio. */
 export function CalendarFeedLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
+  const send = useSender();
   const path = `/api/calendar-feeds/${encodeURIComponent(portfolioId)}`;
   return (
     <SecretLink
       title="Calendar feed"
       lead="The earnings dates of these companies in your own calendar, updated when a date changes."
       endWords="End the feed"
-      make={() => askLink(path, "POST")}
-      end={() => endLink(path)}
+      make={() => makeLink(send, path, "POST")}
+      end={() => endLink(send, path)}
       onTrouble={onTrouble}
       ways={subscribeWays}
     />
@@ -50,24 +54,28 @@ function subscribeWays(address: string): ReactNode {
   );
 }
 
-const UNREACHED = "The server could not be reached, and no link was made. Please try again.";
+const UNREADABLE = "The server gave an answer that cannot be read. Create a new link to be sure: it replaces this one.";
 
-async function askLink(path: string, method: "PUT" | "POST"): Promise<LinkAnswer> {
-  try {
-    const response = await fetch(path, { method });
-    const json: unknown = await response.json();
-    const made = response.ok ? addressIn(json) : null;
-    if (made !== null) return { ok: true, address: new URL(made, window.location.href).href };
-    return { ok: false, message: problemDetail(json) ?? UNREACHED };
-  } catch {
-    // Not reached: no link.
-    return { ok: false, message: UNREACHED };
-  }
+/** Each part of the page keeps the keys of its own changes. */
+function useSender(): SendChange {
+  const [send] = useState(() => createBrowserSender((input, init) => fetch(input, init)));
+  return send;
 }
 
-async function endLink(path: string): Promise<void> {
+async function makeLink(send: SendChange, path: string, method: "PUT" | "POST"): Promise<LinkAnswer> {
+  const answer = await send({ method, path });
+  if (answer === null) return { ok: false, message: SAFE_TO_REPEAT };
+  const made = answer.isOk ? addressIn(answer.json) : null;
+  if (made !== null) return { ok: true, address: new URL(made, window.location.href).href };
+  return { ok: false, message: problemDetail(answer.json) ?? UNREADABLE };
+}
+
+async function endLink(send: SendChange, path: string): Promise<LinkEnd> {
+  const answer = await send({ method: "DELETE", path });
+  if (answer === null) return { ok: false, message: `${SAFE_TO_REPEAT} Until then the link may still work.` };
   // A link that was not there is ended as well.
-  await fetch(path, { method: "DELETE" }).catch(() => undefined);
+  if (answer.isOk || answer.status === 404) return { ok: true };
+  return { ok: false, message: `The link may still work. ${problemDetail(answer.json) ?? "Please try again."}` };
 }
 
 function addressIn(json: unknown): string | null {

@@ -6,6 +6,8 @@ export type LinkAnswer =
   | { readonly ok: true; readonly address: string }
   | { readonly ok: false; readonly message: string };
 
+export type LinkEnd = { readonly ok: true } | { readonly ok: false; readonly message: string };
+
 interface SecretLinkProps {
   readonly title: string;
   /** What whoever has the link can do. */
@@ -13,7 +15,7 @@ interface SecretLinkProps {
   /** What ending it is called. */
   readonly endWords: string;
   readonly make: () => Promise<LinkAnswer>;
-  readonly end: () => Promise<void>;
+  readonly end: () => Promise<LinkEnd>;
   readonly onTrouble: (message: string) => void;
   /** What else the link opens in. */
   readonly ways?: (address: string) => ReactNode;
@@ -32,7 +34,8 @@ export function SecretLink({ title, lead, endWords, make, end, onTrouble, ways }
   }
 
   async function stop(): Promise<void> {
-    await end();
+    const ended = await end();
+    if (!ended.ok) return onTrouble(ended.message);
     setAddress(null);
     setEnded(true);
   }

@@ -1,18 +1,27 @@
-import { describe, expect, it } from "vitest";
-import { sendFeedback } from "./send-feedback.ts";
+import { describe, expect, it, vi } from "vitest";
+import { createFeedbackSender, sendFeedback } from "./send-feedback.ts";
 
 describe("sendFeedback", () => {
   it("tells that a refused message did not arrive, nor one that could not be sent", async () => {
-    expect(await sendFeedback("Hello", () => Promise.resolve(new Response(null, { status: 429 })))).toBe(false);
-    expect(await sendFeedback("Hello", () => Promise.reject(new TypeError("Failed to fetch")))).toBe(false);
+    const refused = createFeedbackSender(() => Promise.resolve(new Response(null, { status: 429 })));
+    expect(await sendFeedback("Hello", refused)).toBe(false);
+    vi.useFakeTimers();
+    const lost = sendFeedback(
+      "Hello",
+      createFeedbackSender(() => Promise.reject(new TypeError("Failed to fetch"))),
+    );
+    await vi.runAllTimersAsync();
+    expect(await lost).toBe(false);
+    vi.useRealTimers();
   });
 
   it("posts {content} as JSON and reads nothing of the answer but its ok", async () => {
     const asked: { readonly address: unknown; readonly options: RequestInit | undefined }[] = [];
-    const arrived = await sendFeedback("  Hello\n", (address, options) => {
+    const send = createFeedbackSender((address, options) => {
       asked.push({ address, options });
       return Promise.resolve(new Response("not JSON", { status: 200 }));
     });
+    const arrived = await sendFeedback("  Hello\n", send);
     expect(arrived).toBe(true);
     expect(asked).toMatchObject([
       {

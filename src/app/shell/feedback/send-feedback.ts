@@ -1,17 +1,14 @@
+import { createBrowserSender, type SendChange } from "#app/send-change.ts";
+
 const PATIENCE_MS = 15_000;
 
+/** Sends with a bound on the wait for each answer. */
+export function createFeedbackSender(fetch: typeof globalThis.fetch): SendChange {
+  return createBrowserSender((input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }));
+}
+
 /** Sends a message and returns whether it arrived; only the answer's `ok` is read (docs/specification-map.md#7). */
-export async function sendFeedback(content: string, fetch: typeof globalThis.fetch): Promise<boolean> {
-  try {
-    const answer = await fetch("/api/feedback", {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ content }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    });
-    return answer.ok;
-  } catch {
-    // No connection, or no answer in time.
-    return false;
-  }
+export async function sendFeedback(content: string, send: SendChange): Promise<boolean> {
+  const answer = await send({ method: "POST", path: "/api/feedback", body: { content } });
+  return answer?.isOk ?? false;
 }

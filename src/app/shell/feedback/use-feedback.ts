@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { findFeedbackFault } from "#contracts/feedback.ts";
-import { sendFeedback } from "./send-feedback.ts";
+import { createFeedbackSender, sendFeedback } from "./send-feedback.ts";
 
 /** Writing, on its way, or arrived. */
 export type FeedbackStage = "writing" | "sending" | "sent";
@@ -18,9 +18,10 @@ interface Feedback {
 export function useFeedback(): Feedback {
   const [stage, setStage] = useState<FeedbackStage>("writing");
   const [text, setText] = useState("");
+  const [sendChange] = useState(() => createFeedbackSender((input, init) => fetch(input, init)));
   const send = async (): Promise<void> => {
     setStage("sending");
-    const hasArrived = await sendFeedback(text, globalThis.fetch);
+    const hasArrived = await sendFeedback(text, sendChange);
     // A failure shows nothing, and the text stays so that it can be sent again (docs/specification-map.md#5 and #8).
     setStage(hasArrived ? "sent" : "writing");
     if (hasArrived) setText("");

@@ -10,9 +10,8 @@ import { takePortfolios } from "#app/portfolios/import/take-portfolios.ts";
 import { itemsOf, type FoundCompany } from "#app/portfolios/import/verdict.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
-import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
+import { openMemberServices } from "#testing/member-services.ts";
 import { openPgliteCopy } from "#testing/pglite-copy.ts";
 
 const LOT = { date: "2024-03-01", quantity: "10.50", price: "822.79", fee: "1.00", currency: "USD" };
@@ -33,8 +32,8 @@ describe("an export of a member's portfolios", () => {
 
   /** The book of one person, over the real API. */
   function bookOf(userId: string): PortfolioBook {
-    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
-    const services = handMadeServices({ members: { portfolios }, visitor: () => Promise.resolve({ userId }) });
+    const { members } = openMemberServices(database, SMALL_PLANS);
+    const services = handMadeServices({ members, visitor: () => Promise.resolve({ userId }) });
     return createMemberBook((input, init) => {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), "sec-fetch-site": "same-origin" };
       return askApi(services, typeof input === "string" ? input : "", { ...init, headers });

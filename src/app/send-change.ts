@@ -1,0 +1,103 @@
+import { randomId } from "#app/random-id.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#contracts/idempotency-key.ts";
+
+export interface Change {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** What the server answered; the JSON is null where the body is none. */
+export interface ChangeAnswer {
+  readonly isOk: boolean;
+  readonly status: number;
+  readonly json: unknown;
+}
+
+/** Sends a change to the API; null where nobody can tell whether it was carried out. */
+export type SendChange = (change: Change) => Promise<ChangeAnswer | null>;
+
+export interface SenderDeps {
+  readonly fetch: typeof globalThis.fetch;
+  readonly newKey: () => string;
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/** Sends changes with the browser's clock and random numbers. */
+export function createBrowserSender(fetch: typeof globalThis.fetch): SendChange {
+  return createChangeSender({
+    fetch,
+    newKey: randomId,
+    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+}
+
+/**
+ * Sends each change with an Idempotency-Key, and once more with the same key where the answer is lost. A change whose
+ * outcome stays unknown keeps its key, so that sending it again cannot double it (docs/decisions/186-repeats-do-not-double.md).
+ */
+export function createChangeSender({ fetch, newKey, pause }: SenderDeps): SendChange {
+  const unsettled = new Map<string, string>();
+  return async ({ method, path, body }) => {
+    const text = body === undefined ? null : JSON.stringify(body);
+    const id = `${method} ${path}\n${text}`;
+    const key = unsettled.get(id) ?? newKey();
+    const init = { method, body: text, headers: headersOf(key, text !== null) };
+    const earlier = [...unsettled.keys()];
+    let isRepeat = unsettled.has(id);
+    let sent = await attempt(fetch, path, init);
+    if (sent.answer === null) {
+      isRepeat = true;
+      await pause(sent.waitMs);
+      sent = await attempt(fetch, path, init);
+    }
+    // After another change was answered, the page shows what there is: the same change once more is then a new one.
+    if (sent.isSettled) for (const past of [...earlier, id]) unsettled.delete(past);
+    else unsettled.set(id, key);
+    // "Too many" speaks of the repeat alone, not of the request whose answer was lost.
+    return isRepeat && sent.answer?.status === 429 ? null : sent.answer;
+  };
+}
+
+function headersOf(key: string, hasBody: boolean): Record<string, string> {
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: `"${key}"` };
+  return hasBody ? { ...headers, "content-type": "application/json" } : headers;
+}
+
+const SHORT_WAIT_MS = 1_000;
+const LONGEST_WAIT_MS = 5_000;
+
+type Attempt =
+  | { readonly answer: ChangeAnswer; readonly isSettled: boolean }
+  | { readonly answer: null; readonly isSettled: false; readonly waitMs: number };
+
+async function attempt(fetch: typeof globalThis.fetch, path: string, init: RequestInit): Promise<Attempt> {
+  try {
+    const response = await fetch(path, init);
+    // Also an answer that breaks off is lost.
+    const text = await response.text();
+    const { ok: isOk, status, headers } = response;
+    const retryAfter = headers.get("retry-after");
+    if ([502, 503, 504].includes(status) || (status === 409 && retryAfter !== null))
+      return { answer: null, isSettled: false, waitMs: waitOf(retryAfter) };
+    // What the server does not keep, it would carry out when it comes again.
+    const isSettled = status < 500 && status !== 401 && status !== 429;
+    return { answer: { isOk, status, json: jsonIn(text) }, isSettled };
+  } catch {
+    return { answer: null, isSettled: false, waitMs: SHORT_WAIT_MS };
+  }
+}
+
+function waitOf(retryAfter: string | null): number {
+  const ms = Number(retryAfter) * 1_000;
+  return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : SHORT_WAIT_MS;
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Not JSON, such as a proxy's page.
+    return null;
+  }
+}
