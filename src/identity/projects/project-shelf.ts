@@ -22,6 +22,7 @@ export function createProjectShelf({
 }: Pick<Parts, "database" | "secrets" | "addresses" | "now">): ProjectShelf {
   let held: Promise<readonly Project[]> | null = null;
   let readAt = 0;
+  let readFor = "";
   let known: readonly Project[] = [];
   const readResolved = async (): Promise<readonly Project[]> => {
     known = (await readProjects(database, { secrets })).map((row) => resolveProject(row, addresses));
@@ -29,8 +30,11 @@ export function createProjectShelf({
   };
   const all = (): Promise<readonly Project[]> => {
     const time = now().getTime();
-    if (held !== null && Math.abs(time - readAt) < REREAD_MS) return held;
+    // A server that takes any free port knows its address only once it listens.
+    const app = addresses.app();
+    if (held !== null && app === readFor && Math.abs(time - readAt) < REREAD_MS) return held;
     readAt = time;
+    readFor = app;
     const reading = readResolved();
     reading.catch(() => {
       held = null;

@@ -4,6 +4,7 @@ import { createSecretBox } from "#identity/keys/secret-box.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { projectSettings } from "./project-settings.ts";
+import { createProjectShelf } from "./project-shelf.ts";
 import { createProject, ensureProject, readProjects, updateProject } from "./project-store.ts";
 
 const PARTS = {
@@ -30,6 +31,17 @@ describe.each(DATABASES)("projects on $name", ({ open }) => {
   /** The whole table as text. */
   const table = async (): Promise<string> =>
     JSON.stringify(await database.query("SELECT project::text AS row FROM latchkey.project AS project"));
+
+  it("allow the address of the product that a server knows only once it listens", async () => {
+    await ensureProject(database, "Shop", PARTS);
+    const place = { port: 0 };
+    const app = (): string => `http://localhost:${place.port}`;
+    const addresses = { app, identity: () => `${app()}/identity` };
+    const shelf = createProjectShelf({ database, ...PARTS, addresses, now: () => new Date(0) });
+    await shelf.all();
+    place.port = 3000;
+    expect((await shelf.all())[0]?.allowedOrigins).toContain("http://localhost:3000");
+  });
 
   it("docs/threats.md#17: keep no secret of their settings in clear, made or changed", async () => {
     const made = await createProject(database, { name: "Shop", settings: SETTINGS }, PARTS);
