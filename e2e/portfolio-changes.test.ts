@@ -62,7 +62,7 @@ describe("changes of portfolios", () => {
     await press(page, "Change KO");
     await page.getByLabel("Day").fill("2024-03-01");
     await page.getByLabel("Shares").fill("10");
-    await page.getByLabel("Price").fill("60");
+    await page.getByRole("textbox", { name: "Price" }).fill("60");
     await press(page, "Add trade");
     const rows = page.getByRole("table", { name: "Trades in KO" }).getByRole("row");
     await expect.poll(() => rows.count()).toBe(2);
