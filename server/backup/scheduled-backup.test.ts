@@ -124,7 +124,7 @@ describe.each([
     expect(await run()).toBe("made");
   });
 
-  it("end when the server stops, leave no file, and are made by whoever comes next", async () => {
+  it("end when the server stops, leave no file, and are made by the next node", async () => {
     const stopping = new AbortController();
     stopping.abort();
     await expect(run("a", stopping.signal)).rejects.toThrow("aborted");

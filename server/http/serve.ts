@@ -106,9 +106,9 @@ function createGate(server: Server): Gate {
 }
 
 /**
- * Closing a listener resets the connections that the system has ready and nobody has taken in yet, with the requests that were
- * sent on them. While requests are held, each client waits for its answer and opens no other connection; so the last of them
- * are taken in, and then nobody comes.
+ * Waits until no new connection has come for a while. Closing a listener resets connections that the system has accepted and
+ * the server has not read yet, with the requests on them. While requests are held, clients wait for their answers and open no
+ * further connections, so the server reads the last of them and then none come.
  */
 async function untilNobodyComes(server: Server): Promise<void> {
   const began = performance.now();
