@@ -1,7 +1,9 @@
 import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import { scheduleBackups, startBeside } from "./background.ts";
 import { processConfig, type Config } from "./config.ts";
@@ -39,9 +41,13 @@ async function main(): Promise<void> {
   const config = processConfig();
   const telemetry = await startTelemetry({ root: ROOT, config, serviceName: "beforehand", isDevelopment });
   const { log } = telemetry;
-  const app = isDevelopment ? await loadDevelopmentApp(ROOT) : await loadBuiltApp(ROOT);
   const hasOwnIdentity = config.identity.url === null;
-  const database = await openObserved(config, telemetry, hasOwnIdentity);
+  // Together, because the database leaves the processor idle while WebAssembly is compiled.
+  const [database, app, snapshot] = await Promise.all([
+    openObserved(config, telemetry, hasOwnIdentity),
+    isDevelopment ? loadDevelopmentApp(ROOT) : loadBuiltApp(ROOT),
+    openSnapshot(join(ROOT, "data/snapshot")),
+  ]);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
   const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, telemetry, address }) : null;
@@ -50,7 +56,7 @@ async function main(): Promise<void> {
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
   const opened = { config, database, telemetry, latchkey, visitors, members, analytics };
-  const product = await openProduct({ ...opened, scope, address });
+  const product = await openProduct({ ...opened, snapshot, scope, address });
   const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
   const backups = scheduleBackups({ config, database, log });
@@ -164,15 +170,18 @@ function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: st
 }
 
 interface Opened extends Omit<Running, "answering" | "product" | "backups"> {
+  readonly snapshot: Snapshot;
   readonly scope: ClientScope;
   readonly address: () => string;
 }
 
-function openProduct({ config, database, telemetry, latchkey, visitors, scope, members, analytics, address }: Opened) {
+function openProduct(opened: Opened) {
+  const { config, database, snapshot, telemetry, latchkey, visitors, scope, members, analytics, address } = opened;
   return createProduct({
     root: ROOT,
     config,
     database,
+    snapshot,
     log: telemetry.log,
     observed: telemetry,
     ...requestServices(visitors, scope),

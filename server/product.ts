@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import { createFactStore } from "#facts/store.ts";
-import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
 import { createSheetStore } from "#research/portfolio-report/sheet/sheet-store.ts";
 import { createArticleDesk, type ArticleParts } from "./articles/article-desk.ts";
@@ -31,6 +31,7 @@ export interface ProductParts {
   readonly root: string;
   readonly config: Config;
   readonly database: OpenedDatabase;
+  readonly snapshot: Snapshot;
   readonly log: Log;
   readonly observed: Observed;
   readonly visitor: Services["visitor"];
@@ -63,6 +64,7 @@ export async function createProduct({
   root,
   config,
   database,
+  snapshot,
   log,
   observed,
   members,
@@ -71,7 +73,6 @@ export async function createProduct({
 }: ProductParts): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
-  const snapshot = await openSnapshot(join(root, "data/snapshot"));
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);

@@ -4,6 +4,7 @@
 "use strict";
 
 const { spawn } = require("child_process");
+const crypto = require("crypto");
 const fs = require("fs");
 const path = require("path");
 
@@ -74,6 +75,23 @@ const COMMANDS = {
   "demo:widget": { script: "tools/demo-widget.ts", args: [], needs: ["packages", "widget"] },
 };
 
+/** Releases of Node 24 before 24.12 announce on every start that they can run TypeScript. */
+const FLAGS = ["--disable-warning=ExperimentalWarning"];
+
+/** What prepare.ts reads and makes. While sizes and times of change are the same, it has nothing to do and does not run. */
+const PREPARED_FROM = [
+  "package-lock.json",
+  "vite.config.ts",
+  "react-router.config.ts",
+  "public",
+  "src",
+  "tools/run",
+  "node_modules/.package-lock.json",
+  "build/.stamp",
+  "build/.widget-stamp",
+];
+const PREPARED = path.join(RUNTIME, "prepared.txt");
+
 function stop(sentence, details) {
   if (details) process.stderr.write(details.trimEnd() + "\n");
   process.stderr.write(sentence + "\n");
@@ -105,6 +123,34 @@ function run(program, args, options) {
 function endAs(result) {
   if (result.signal) process.kill(process.pid, result.signal);
   else process.exit(result.code);
+}
+
+/** Size and time of change of a file, or of every file in a folder, as lines; a file that is absent is a line too. */
+function describeFiles(file, lines) {
+  const stat = fs.statSync(path.join(ROOT, file), { throwIfNoEntry: false });
+  if (stat && stat.isDirectory())
+    for (const name of fs.readdirSync(path.join(ROOT, file))) describeFiles(`${file}/${name}`, lines);
+  else lines.push(stat ? `${file} ${stat.size} ${stat.mtimeMs}` : `${file} absent`);
+  return lines;
+}
+
+function describePrepared(command) {
+  const files = PREPARED_FROM.reduce((lines, file) => describeFiles(file, lines), []);
+  return crypto
+    .createHash("sha256")
+    .update(JSON.stringify([command.needs, files]))
+    .digest("hex");
+}
+
+/** Has tools/run/prepare.ts make what the command needs, unless nothing changed since it did so last. */
+async function prepare(command, node, options) {
+  if (command.needs.length > 0 && readText(PREPARED) === describePrepared(command)) return { code: 0, signal: null };
+  const prepared = await run(node, FLAGS.concat("tools/run/prepare.ts", command.needs), options);
+  if (prepared.code === 0) {
+    fs.mkdirSync(RUNTIME, { recursive: true });
+    fs.writeFileSync(PREPARED, describePrepared(command));
+  }
+  return prepared;
 }
 
 function npmCommand() {
@@ -152,13 +198,10 @@ async function main() {
   const given = command.flags ? Object.assign({ NODE_COMPILE_CACHE: COMPILE_CACHE }, SERVER_ENVIRONMENT) : {};
   const env = Object.assign({}, given, process.env, { PATH: path.dirname(node) + path.delimiter + process.env.PATH });
   const options = { cwd: ROOT, env, stdio: "inherit" };
-  // Releases of Node 24 before 24.12 announce on every start that they can run TypeScript.
-  const flags = ["--disable-warning=ExperimentalWarning"];
-
-  const prepared = await run(node, flags.concat("tools/run/prepare.ts", command.needs), options);
+  const prepared = await prepare(command, node, options);
   if (prepared.code !== 0 || !command.script) return endAs(prepared);
   return endAs(
-    await run(node, flags.concat(command.flags || [], command.script, command.args, process.argv.slice(3)), options),
+    await run(node, FLAGS.concat(command.flags || [], command.script, command.args, process.argv.slice(3)), options),
   );
 }
 
