@@ -72,7 +72,7 @@ function faultsOfLinks(from: string, text: string, { files, anchors }: Target): 
 
 /** Pictures are no text files; a folder exists when a file is inside it. */
 function exists(path: string, files: Files): boolean {
-  return files.has(path) || path.endsWith(".png") || [...files.keys()].some((it) => it.startsWith(`${path}/`));
+  return files.has(path) || /\.(?:png|jpg)$/.test(path) || [...files.keys()].some((it) => it.startsWith(`${path}/`));
 }
 
 function faultsOfNames(path: string, text: string, files: Files): readonly Fault[] {
