@@ -1,7 +1,6 @@
 // Which citations of documents lead nowhere. Code cites a document of this repository by its path and anchor,
 // `docs/threats.md#20` or `docs/threats.md#20 and #21`; documents link to each other and to code by relative links.
 import { posix } from "node:path";
-import { FIRST_OLD_NUMBER } from "./records.ts";
 
 type Files = ReadonlyMap<string, string>;
 
@@ -76,8 +75,6 @@ function exists(path: string, files: Files): boolean {
 }
 
 function faultsOfNames(path: string, text: string, files: Files): readonly Fault[] {
-  // Records from before the one layout are taken as they are.
-  if (/^docs\/decisions\/[1-9]/.test(path)) return [];
   const outside = OUTSIDE.flatMap((pattern) => [...text.matchAll(pattern)]).map(({ index }) => ({
     index,
     reason: "cites a document outside the repository",
@@ -89,9 +86,9 @@ function faultsOfNames(path: string, text: string, files: Files): readonly Fault
   return [...outside, ...numbered];
 }
 
-/** Records were renumbered once, so code names the file of one; records from before keep their unique numbers. */
+/** Records were renumbered once, so code names the file of one. */
 function faultOfNumber(path: string, number: string, files: Files): string | null {
-  if (Number(number) < FIRST_OLD_NUMBER && !path.endsWith(".md")) return `cite record ${number} by its file`;
+  if (!path.endsWith(".md")) return `cite record ${number} by its file`;
   const isThere = [...files.keys()].some((it) => it.startsWith(`docs/decisions/${number}-`));
   return isThere ? null : `there is no record ${number}`;
 }
