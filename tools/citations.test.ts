@@ -36,6 +36,11 @@ describe("findDeadCitations", () => {
     expect(find("docs/x.md", "[t](threats.md#22)")).toEqual(["docs/x.md:1 docs/threats.md has no anchor #22"]);
   });
 
+  it("looks for the paths that documents name", () => {
+    expect(find("x.md", "`src/a/b.ts`, `src/a/`, `b.ts` and `docs/threats.md`")).toEqual([]);
+    expect(find("x.md", "`src/a/c.ts`")).toEqual(["x.md:1 src/a/c.ts does not exist"]);
+  });
+
   it.each([
     "THREATS 20",
     "RESEARCH-METHOD 4.3",

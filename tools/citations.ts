@@ -12,6 +12,8 @@ const CITATION = new RegExp(
   "g",
 );
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+/** A path of this repository between backticks, in a document. */
+const NAMED_PATH = /`((?:src|server|tools|docs|testing|migrations|content|bench|e2e|data)\/[\w./-]*)`/g;
 const NUMBERED_RECORD = /(?:\b(?:decision|record)s?\s|docs\/decisions\/)(\d{3})(?![\w-])/gi;
 /** Documents that are not in this repository, by the names under which code used to cite them. */
 const OUTSIDE = [
@@ -32,12 +34,17 @@ export function findDeadCitations(files: Files): readonly string[] {
     if (path.startsWith("migrations/") || path.endsWith(".json") || OWN_FILES.test(path)) return [];
     const faults = [
       ...faultsOfCitations(text, target),
-      // Links of articles are addresses of the site.
-      ...(path.endsWith(".md") && !path.startsWith("content/") ? faultsOfLinks(path, text, target) : []),
+      ...(isOurDocument(path) ? faultsOfLinks(path, text, target) : []),
+      ...(isOurDocument(path) ? faultsOfPaths(text, files) : []),
       ...faultsOfNames(path, text, files),
     ];
     return faults.map(({ index, reason }) => `${path}:${text.slice(0, index).split("\n").length} ${reason}`);
   });
+}
+
+/** Links of articles are addresses of the site. */
+function isOurDocument(path: string): boolean {
+  return path.endsWith(".md") && !path.startsWith("content/");
 }
 
 interface Fault {
@@ -67,6 +74,12 @@ function faultsOfLinks(from: string, text: string, { files, anchors }: Target): 
     const isMissing = anchor !== undefined && path.endsWith(".md") && anchors.get(path)?.has(anchor) !== true;
     return isMissing ? [{ index, reason: `${path} has no anchor #${anchor}` }] : [];
   });
+}
+
+function faultsOfPaths(text: string, files: Files): readonly Fault[] {
+  return [...text.matchAll(NAMED_PATH)].flatMap(({ index, 1: path = "" }) =>
+    exists(path.replace(/\/$/, ""), files) ? [] : [{ index, reason: `${path} does not exist` }],
+  );
 }
 
 /** Pictures are no text files; a folder exists when a file is inside it. */
