@@ -22,7 +22,7 @@ describe("readConfig", () => {
     ["IDENTITY_URL", "id.example.com", 'IDENTITY_URL="id.example.com" cannot be used: use the address of an identity'],
     ["TRUSTED_PROXIES", "10.0.0.0/8, my-proxy", 'TRUSTED_PROXIES="10.0.0.0/8, my-proxy" cannot be used: use the'],
     ["TRUSTED_PROXIES", "10.0.0.0/33", "TRUSTED_PROXIES"],
-    ["OUTBOX", "yes", 'OUTBOX="yes" cannot be used: use off, on or public.'],
+    ["OUTBOX", "yes", 'OUTBOX="yes" cannot be used: use off, on or public, or leave it out.'],
     ["SMTP_URL", "mail.example.com:587", "SMTP_URL"],
     ["PLAN_LIMITS", "FREE=3", "PLAN_LIMITS"],
     ["PLAN_LIMITS", '{"FREE":{"portfolios":"many"}}', "use JSON by plan"],

@@ -12,6 +12,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("lint", () => runTool("oxlint", [])),
     runPhase("lint follows the table of rooms", () => runOwn("write-lint-config.ts")),
     runPhase("the drawn table of rooms is the one lint follows", () => runOwn("write-room-table.ts")),
+    runPhase("docs/configuration.md follows the settings' declarations", () => runOwn("write-configuration.ts")),
     runPhase("no migration was changed after it was recorded", () => runOwn("write-migration-hashes.ts")),
     runPhase("lock file names every platform", () => runOwn("complete-lock.ts")),
     runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),

@@ -7,7 +7,7 @@ function find(path: string, text: string): readonly string[] {
   return findDeadCitations(
     new Map([
       ["docs/threats.md", THREATS],
-      ["docs/decisions/183-passkeys.md", "# 183 Passkeys"],
+      ["docs/decisions/014-passkeys.md", "# 014 Passkeys"],
       ["src/a/b.ts", ""],
       [path, text],
     ]),
@@ -36,6 +36,11 @@ describe("findDeadCitations", () => {
     expect(find("docs/x.md", "[t](threats.md#22)")).toEqual(["docs/x.md:1 docs/threats.md has no anchor #22"]);
   });
 
+  it("looks for the paths that documents name", () => {
+    expect(find("x.md", "`src/a/b.ts`, `src/a/`, `b.ts` and `docs/threats.md`")).toEqual([]);
+    expect(find("x.md", "`src/a/c.ts`")).toEqual(["x.md:1 src/a/c.ts does not exist"]);
+  });
+
   it.each([
     "THREATS 20",
     "RESEARCH-METHOD 4.3",
@@ -52,9 +57,10 @@ describe("findDeadCitations", () => {
     expect(find("src/c.ts", "// in the specification's words; const STYLE = 1; // the design")).toEqual([]);
   });
 
-  it("refuses the number of a record that does not exist, or that was given twice", () => {
-    expect(find("src/c.ts", "// record 183, docs/decisions/183")).toEqual([]);
-    expect(find("src/c.ts", "// docs/decisions/184")).toEqual(["src/c.ts:1 there is no record 184"]);
+  it("refuses the number of a record that does not exist, and numbers alone in code", () => {
+    expect(find("src/c.ts", "// docs/decisions/014-passkeys.md")).toEqual([]);
+    expect(find("docs/x.md", "See record 014.")).toEqual([]);
+    expect(find("src/c.ts", "// docs/decisions/014")).toEqual(["src/c.ts:1 cite record 014 by its file"]);
     expect(find("src/c.ts", "// (decision 078)")).toEqual(["src/c.ts:1 cite record 078 by its file"]);
     expect(find("docs/x.md", "See record 078.")).toEqual(["docs/x.md:1 there is no record 078"]);
   });

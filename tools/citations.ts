@@ -1,7 +1,6 @@
 // Which citations of documents lead nowhere. Code cites a document of this repository by its path and anchor,
 // `docs/threats.md#20` or `docs/threats.md#20 and #21`; documents link to each other and to code by relative links.
 import { posix } from "node:path";
-import { FIRST_OLD_NUMBER } from "./records.ts";
 
 type Files = ReadonlyMap<string, string>;
 
@@ -13,6 +12,8 @@ const CITATION = new RegExp(
   "g",
 );
 const LINK = /\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g;
+/** A path of this repository between backticks, in a document. */
+const NAMED_PATH = /`((?:src|server|tools|docs|testing|migrations|content|bench|e2e|data)\/[\w./-]*)`/g;
 const NUMBERED_RECORD = /(?:\b(?:decision|record)s?\s|docs\/decisions\/)(\d{3})(?![\w-])/gi;
 /** Documents that are not in this repository, by the names under which code used to cite them. */
 const OUTSIDE = [
@@ -20,7 +21,7 @@ const OUTSIDE = [
   /\b(?:specification|identity wire|spec),? (?:sections? \d|§)/gi,
 ];
 /** These files name what they refuse, and their tests invent documents. */
-const OWN_FILES = /^tools\/(?:citations|records|document-words)\./;
+const OWN_FILES = /^tools\/(?:citations|records|document-words|measures\/measure-code)\./;
 
 /**
  * Returns each citation without a target as `path:line reason`. Migrations are left out: their hashes are recorded, so a
@@ -33,12 +34,17 @@ export function findDeadCitations(files: Files): readonly string[] {
     if (path.startsWith("migrations/") || path.endsWith(".json") || OWN_FILES.test(path)) return [];
     const faults = [
       ...faultsOfCitations(text, target),
-      // Links of articles are addresses of the site.
-      ...(path.endsWith(".md") && !path.startsWith("content/") ? faultsOfLinks(path, text, target) : []),
+      ...(isOurDocument(path) ? faultsOfLinks(path, text, target) : []),
+      ...(isOurDocument(path) ? faultsOfPaths(text, files) : []),
       ...faultsOfNames(path, text, files),
     ];
     return faults.map(({ index, reason }) => `${path}:${text.slice(0, index).split("\n").length} ${reason}`);
   });
+}
+
+/** Links of articles are addresses of the site. */
+function isOurDocument(path: string): boolean {
+  return path.endsWith(".md") && !path.startsWith("content/");
 }
 
 interface Fault {
@@ -70,14 +76,18 @@ function faultsOfLinks(from: string, text: string, { files, anchors }: Target): 
   });
 }
 
+function faultsOfPaths(text: string, files: Files): readonly Fault[] {
+  return [...text.matchAll(NAMED_PATH)].flatMap(({ index, 1: path = "" }) =>
+    exists(path.replace(/\/$/, ""), files) ? [] : [{ index, reason: `${path} does not exist` }],
+  );
+}
+
 /** Pictures are no text files; a folder exists when a file is inside it. */
 function exists(path: string, files: Files): boolean {
-  return files.has(path) || path.endsWith(".png") || [...files.keys()].some((it) => it.startsWith(`${path}/`));
+  return files.has(path) || /\.(?:png|jpg)$/.test(path) || [...files.keys()].some((it) => it.startsWith(`${path}/`));
 }
 
 function faultsOfNames(path: string, text: string, files: Files): readonly Fault[] {
-  // Records from before the one layout are taken as they are.
-  if (/^docs\/decisions\/[1-9]/.test(path)) return [];
   const outside = OUTSIDE.flatMap((pattern) => [...text.matchAll(pattern)]).map(({ index }) => ({
     index,
     reason: "cites a document outside the repository",
@@ -89,9 +99,9 @@ function faultsOfNames(path: string, text: string, files: Files): readonly Fault
   return [...outside, ...numbered];
 }
 
-/** Records were renumbered once, so code names the file of one; records from before keep their unique numbers. */
+/** Records were renumbered once, so code names the file of one. */
 function faultOfNumber(path: string, number: string, files: Files): string | null {
-  if (Number(number) < FIRST_OLD_NUMBER && !path.endsWith(".md")) return `cite record ${number} by its file`;
+  if (!path.endsWith(".md")) return `cite record ${number} by its file`;
   const isThere = [...files.keys()].some((it) => it.startsWith(`docs/decisions/${number}-`));
   return isThere ? null : `there is no record ${number}`;
 }

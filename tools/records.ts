@@ -4,8 +4,6 @@ type Files = ReadonlyMap<string, string>;
 const RECORD = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
 const INDEX = "docs/decisions/README.md";
 const HEADINGS = ["Context", "Decision", "Alternatives", "Consequences", "What would change our mind"];
-/** Records from this number on were written before the one layout; they are taken as they are until they are rewritten. */
-export const FIRST_OLD_NUMBER = 100;
 
 /** Returns what is wrong with the decision records and their index, as `path reason`. */
 export function findRecordFaults(files: Files): readonly string[] {
@@ -14,7 +12,6 @@ export function findRecordFaults(files: Files): readonly string[] {
     const number = RECORD.exec(path)?.[1];
     if (number === undefined)
       return path.startsWith("docs/decisions/") && path !== INDEX ? [`${path} has no number`] : [];
-    if (Number(number) >= FIRST_OLD_NUMBER) return [];
     return faultsOf(number, text, index).map((fault) => `${path} ${fault}`);
   });
 }

@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
   {
     name: "app",
     folder: "src/app",
-    holds: "pages, shell, parts and tokens",
+    holds: "pages, shell, components and tokens",
     mayImport: ["contracts", "facts", "metrics", "earnings", "research", "members", "analytics", "widget"],
   },
   {

@@ -24,9 +24,9 @@ const PLATFORM_PACKAGES = {
 /** The flags with which Node runs the server (docs/server.md#memory). */
 const SERVER_FLAGS = require("../server/node-flags.json");
 
-/** Where Node keeps modules that it has compiled, so that a second start need not (docs/decisions/193-a-second-start.md). */
+/** Where Node keeps modules that it has compiled, so that a second start need not (docs/server.md#start). */
 const COMPILE_CACHE = path.join(RUNTIME, "compile-cache");
-/** How the C library is to give memory back (docs/decisions/192-many-streams-little-memory.md); whoever sets these has their way. */
+/** How the C library is to give memory back (docs/server.md#memory); whoever sets these has their way. */
 const SERVER_ENVIRONMENT = require("../server/node-environment.json");
 
 /** `needs`: steps of tools/run/prepare.ts; "product" are the packages that the product is built and run with, "packages" all. */

@@ -1,18 +1,16 @@
 // Writes the table of rooms in ARCHITECTURE.md from rooms.ts; with --check it only compares, so that they cannot drift.
 import { readFileSync, writeFileSync } from "node:fs";
+import { formatTable } from "./markdown-table.ts";
 import { ROOMS } from "./rooms.ts";
 
 const PATH = "ARCHITECTURE.md";
 
 const HEAD = ["Module", "Holds", "May import"];
 const rows = ROOMS.map(({ folder, holds, mayImport }) => [`\`${folder}\``, holds, mayImport.join(", ") || "nothing"]);
-const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column]?.length ?? 0)));
-const table = [HEAD, widths.map((width) => "-".repeat(width)), ...rows].map(
-  (row) => `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |\n`,
-);
+const table = formatTable(HEAD, rows);
 
 const text = readFileSync(PATH, "utf8");
-const wanted = text.replace(/^\| Module .*\n(\|.*\n)+/m, table.join(""));
+const wanted = text.replace(/^\| Module .*\n(\|.*\n)+/m, table);
 
 if (!process.argv.includes("--check")) writeFileSync(PATH, wanted);
 else if (text !== wanted) {

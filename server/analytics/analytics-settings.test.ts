@@ -24,7 +24,7 @@ describe("the settings of analytics", () => {
 
   it("stop at a region without the vendor's key, and name both variables", () => {
     expect(() => readConfig({ AMPLITUDE_REGION: "us" })).toThrow(
-      "AMPLITUDE_REGION has no effect without AMPLITUDE_API_KEY: set AMPLITUDE_API_KEY too",
+      "AMPLITUDE_REGION has no effect without AMPLITUDE_API_KEY: set AMPLITUDE_API_KEY (use the API key of an Amplitude project) too, or leave AMPLITUDE_REGION out.",
     );
   });
 

@@ -1,20 +1,31 @@
 import { z } from "zod";
+import { optionalSetting, setting, type SettingValues } from "#server/setting.ts";
 
-/** How the server answers, as it stands in the environment; `server/config.ts` reads it with its own. */
-export const httpSettings = z.object({
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\w.~+/-]{16,200}$/)
-    .optional(),
-  HSTS_SUBDOMAINS: z.enum(["on", "off"]).default("off"),
-  STOP_DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
-});
+const ON_OFF = ["on", "off"] as const;
 
-/** What to write instead, by variable. */
-export const HTTP_CURES: Readonly<Record<string, string>> = {
-  METRICS_TOKEN: "use 16 to 200 letters, digits or any of . _ ~ + / -, for example what openssl rand -hex 32 prints",
-  STOP_DRAIN_SECONDS: "use a number of seconds from 0 to 300, for example 3",
-  HSTS_SUBDOMAINS: "use on, if every subdomain of yours answers https, or off",
+/** The settings of how the server answers; `server/config.ts` reads them with the others. */
+export const httpSettings = {
+  METRICS_TOKEN: optionalSetting(z.string().regex(/^[\w.~+/-]{16,200}$/), {
+    group: "Monitoring",
+    description: "Lets a client that sends `Authorization: Bearer` with it read `/metrics` from any machine.",
+    values: "16 to 200 letters, digits or any of . _ ~ + / -, for example what `openssl rand -hex 32` prints",
+    isSecret: true,
+    whenUnset: "this machine only",
+  }),
+  HSTS_SUBDOMAINS: setting(z.enum(ON_OFF), {
+    group: "Server",
+    description: "Asks browsers to reach every subdomain by https alone.",
+    values: "`on`, if every subdomain of yours answers https, or `off`",
+    default: "off",
+  }),
+  STOP_DRAIN_SECONDS: setting(z.coerce.number().min(0).max(300), {
+    group: "Server",
+    description:
+      "How long a server that was asked to stop still answers, while `/readyz` leads clients to another server.",
+    values: "a number of seconds from 0 to 300",
+    example: "3",
+    default: "3",
+  }),
 };
 
 export interface HttpConfig {
@@ -27,7 +38,7 @@ export interface HttpConfig {
 }
 
 /** Reads the settings of how the server answers. */
-export function httpConfigOf(values: z.infer<typeof httpSettings>): HttpConfig {
+export function httpConfigOf(values: SettingValues<typeof httpSettings>): HttpConfig {
   return {
     metricsToken: values.METRICS_TOKEN ?? null,
     hasHstsSubdomains: values.HSTS_SUBDOMAINS === "on",

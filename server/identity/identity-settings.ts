@@ -1,63 +1,139 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { isLoopback } from "#identity/outbox/is-loopback.ts";
+import { oneOf, optionalSetting, type SettingValues } from "#server/setting.ts";
 import { clientAddress } from "#identity/addresses/client-address.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const word = z.string().trim().min(1);
+const OUTBOX_MODES = ["off", "on", "public"] as const;
+const ALONE_PORT = 3001;
 
-/** The identity server's settings as they stand in the environment; `server/config.ts` reads them with its own. */
-export const identitySettings = z.object({
-  IDENTITY_URL: address.optional(),
-  IDENTITY_PUBLIC_TOKEN: z
-    .string()
-    .regex(/^[\w-]{1,200}$/)
-    .optional(),
-  IDENTITY_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
-  IDENTITY_DATA_DIR: z.string().min(1).optional(),
-  IDENTITY_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  LATCHKEY_SECRET: z.string().min(32).optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(",").map((item) => item.trim()))
-    .refine(areProxies)
-    .optional(),
-  OUTBOX: z.enum(["off", "on", "public"]).optional(),
-  BREACHED_PASSWORDS_URL: address.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z
-    .string()
-    .trim()
-    .regex(/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)
-    .optional(),
-  TWILIO_ACCOUNT_SID: word.optional(),
-  TWILIO_AUTH_TOKEN: word.optional(),
-  TWILIO_FROM: word.optional(),
-  TWILIO_WHATSAPP_FROM: word.optional(),
-  TWILIO_URL: address.refine(isPrivateWay).optional(),
-});
-
-/** What to write instead, by variable. */
-export const IDENTITY_CURES: Readonly<Record<string, string>> = {
-  IDENTITY_URL:
-    "use the address of an identity server that runs alone, for example https://id.example.com, or leave it out",
-  IDENTITY_PUBLIC_TOKEN: "use the public token that the identity server prints at its start",
-  IDENTITY_PORT: "use a whole number from 0 to 65535, for example 3001",
-  IDENTITY_DATA_DIR: "use the path of a folder that may be written",
-  IDENTITY_DATABASE_URL: "use postgres://user:password@host:5432/database, or leave it out",
-  LATCHKEY_SECRET: "use at least 32 characters that nobody can guess, for example what openssl rand -base64 32 prints",
-  TRUSTED_PROXIES: "use the addresses or CIDR blocks of your own proxies, for example 10.0.0.0/8,::1",
-  OUTBOX: "use off, on or public",
-  BREACHED_PASSWORDS_URL:
-    "use the address of a service that answers five hex digits as Pwned Passwords does, for example https://api.pwnedpasswords.com/range",
-  SMTP_URL: "use smtp://user:password@host:587 or smtps://user:password@host:465",
-  MAIL_FROM: 'use the sender of mails, for example "Beforehand <no-reply@example.com>"',
-  TWILIO_ACCOUNT_SID: "use the account's SID",
-  TWILIO_AUTH_TOKEN: "use the account's token",
-  TWILIO_FROM: "use the number that text messages come from, for example +15005550006",
-  TWILIO_WHATSAPP_FROM: "use the number that WhatsApp messages come from, for example +14155238886",
-  TWILIO_URL: "use the https address of a service that speaks Twilio's API, or leave it out for Twilio's own",
+/** The settings of sign-in and delivery; `server/config.ts` reads them with the others. */
+export const identitySettings = {
+  LATCHKEY_SECRET: optionalSetting(z.string().min(32), {
+    group: "Sign-in",
+    description: "Protects sessions, second factors and links; all servers of one database need the same.",
+    values: "at least 32 characters that nobody can guess, for example what `openssl rand -base64 32` prints",
+    isSecret: true,
+    whenUnset: "made at the first start",
+  }),
+  TRUSTED_PROXIES: optionalSetting(
+    z
+      .string()
+      .transform((list) => list.split(",").map((item) => item.trim()))
+      .refine(areProxies),
+    {
+      group: "Server",
+      description: "Your own proxies, whose `X-Forwarded-For` names the client.",
+      values: "the addresses or CIDR blocks of your own proxies",
+      example: "10.0.0.0/8,::1",
+      whenUnset: "none",
+    },
+  ),
+  BREACHED_PASSWORDS_URL: optionalSetting(address, {
+    group: "Sign-in",
+    description: "A service that knows more leaked passwords than the list that comes with the server.",
+    values: "the address of a service that answers five hex digits as Pwned Passwords does",
+    example: "https://api.pwnedpasswords.com/range",
+    whenUnset: "none",
+  }),
+  IDENTITY_URL: optionalSetting(address, {
+    group: "Identity server alone",
+    description: "Where the identity server is reached; tells the product that it runs alone.",
+    values: "the address of an identity server that runs alone",
+    example: "https://id.example.com",
+    whenUnset: "part of the product",
+  }),
+  IDENTITY_PUBLIC_TOKEN: optionalSetting(z.string().regex(/^[\w-]{1,200}$/), {
+    group: "Identity server alone",
+    description: "Tells the product which project of the identity server it is.",
+    values: "the public token that the identity server prints at its start",
+    whenUnset: "the server's first project",
+  }),
+  IDENTITY_PORT: optionalSetting(z.coerce.number().int().min(0).max(65_535), {
+    group: "Identity server alone",
+    description: "The port of the identity server; 0 takes any free one.",
+    values: "a whole number from 0 to 65535",
+    example: "3001",
+    whenUnset: `\`PORT\`, else ${ALONE_PORT}`,
+  }),
+  IDENTITY_DATABASE_URL: optionalSetting(z.url({ protocol: /^postgres(ql)?$/ }), {
+    group: "Identity server alone",
+    description: "The PostgreSQL server of the identity server.",
+    values: "`postgres://user:password@host:5432/database`",
+    whenUnset: "`DATABASE_URL`, else embedded",
+  }),
+  IDENTITY_DATA_DIR: optionalSetting(z.string().min(1), {
+    group: "Identity server alone",
+    description: "Where the identity server keeps its embedded database.",
+    values: "the path of a folder that may be written",
+    whenUnset: "`identity` in `DATA_DIR`",
+  }),
+  SMTP_URL: optionalSetting(z.url({ protocol: /^smtps?$/ }), {
+    group: "Mails and text messages",
+    description: "The mail server that sends sign-in mails and notices.",
+    values: "`smtp://user:password@host:587` or `smtps://user:password@host:465`",
+    whenUnset: "no mails",
+  }),
+  MAIL_FROM: optionalSetting(
+    z
+      .string()
+      .trim()
+      .regex(/^[^\r\n<>]*(<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/),
+    {
+      group: "Mails and text messages",
+      description: "The sender of mails.",
+      values: "a mailbox, with or without a name",
+      example: "Beforehand <no-reply@example.com>",
+      whenUnset: "`no-reply@` and the host of `PUBLIC_URL`",
+    },
+  ),
+  OUTBOX: optionalSetting(z.enum(OUTBOX_MODES), {
+    group: "Mails and text messages",
+    description: "Whether the server shows sent messages at `/outbox`; only `public` shows them in production.",
+    values: oneOf(OUTBOX_MODES),
+    whenUnset: "`on` while developing, `off` in production",
+  }),
+  TWILIO_ACCOUNT_SID: optionalSetting(word, {
+    group: "Mails and text messages",
+    description: "The account at Twilio that sends text messages.",
+    values: "the account's SID",
+    needs: ["TWILIO_AUTH_TOKEN", "TWILIO_FROM"],
+    whenUnset: "no text messages",
+  }),
+  TWILIO_AUTH_TOKEN: optionalSetting(word, {
+    group: "Mails and text messages",
+    description: "The token of that account.",
+    values: "the account's token",
+    isSecret: true,
+    needs: ["TWILIO_ACCOUNT_SID", "TWILIO_FROM"],
+    whenUnset: "no text messages",
+  }),
+  TWILIO_FROM: optionalSetting(word, {
+    group: "Mails and text messages",
+    description: "The number that text messages come from.",
+    values: "a telephone number of the account",
+    example: "+15005550006",
+    needs: ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
+    whenUnset: "no text messages",
+  }),
+  TWILIO_WHATSAPP_FROM: optionalSetting(word, {
+    group: "Mails and text messages",
+    description: "The number that WhatsApp messages come from.",
+    values: "a WhatsApp number of the account",
+    example: "+14155238886",
+    whenUnset: "no WhatsApp messages",
+  }),
+  TWILIO_URL: optionalSetting(address.refine(isPrivateWay), {
+    group: "Mails and text messages",
+    description: "Where the messages are sent.",
+    values: "the https address of a service that speaks Twilio's API",
+    whenUnset: "Twilio's own",
+  }),
 };
+
+type Values = SettingValues<typeof identitySettings>;
 
 /** Where text messages go: an HTTP API of Twilio's kind. */
 export interface SmsConfig {
@@ -101,10 +177,8 @@ interface Product {
   readonly url: string | undefined;
 }
 
-const ALONE_PORT = 3001;
-
 /** Turns the parsed settings into what the identity server is started with. */
-export function identityConfigOf(values: z.infer<typeof identitySettings>, product: Product): IdentityConfig {
+export function identityConfigOf(values: Values, product: Product): IdentityConfig {
   return {
     url: values.IDENTITY_URL?.replace(/\/$/, "") ?? null,
     publicToken: values.IDENTITY_PUBLIC_TOKEN ?? null,
@@ -125,7 +199,7 @@ export function identityConfigOf(values: z.infer<typeof identitySettings>, produ
 
 /** Whom mails come from: as set, else as SMTP_URL itself says (null), else nobody who reads answers. */
 export function senderOf(
-  { SMTP_URL: smtp, MAIL_FROM: from }: Pick<z.infer<typeof identitySettings>, "SMTP_URL" | "MAIL_FROM">,
+  { SMTP_URL: smtp, MAIL_FROM: from }: Pick<Values, "SMTP_URL" | "MAIL_FROM">,
   productUrl: string | undefined,
 ): string | null {
   if (from !== undefined) return from;
@@ -135,18 +209,11 @@ export function senderOf(
 }
 
 /** Text messages need all three; what is half set sends nothing, so it is refused when the settings are read. */
-function smsOf(values: z.infer<typeof identitySettings>): SmsConfig | null {
+function smsOf(values: Values): SmsConfig | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = values;
   if (accountSid === undefined || authToken === undefined || from === undefined) return null;
   const url = (values.TWILIO_URL ?? "https://api.twilio.com").replace(/\/$/, "");
   return { url, accountSid, authToken, from, whatsappFrom: values.TWILIO_WHATSAPP_FROM ?? null };
-}
-
-/** The settings that are missing beside those that are there; empty when all or none are. */
-export function missingForSms(values: z.infer<typeof identitySettings>): readonly string[] {
-  const needed = ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN", "TWILIO_FROM"] as const;
-  const missing = needed.filter((name) => values[name] === undefined);
-  return missing.length === needed.length ? [] : missing;
 }
 
 /** The account's token and the codes go there: encrypted, or not over a network at all. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { PLAN_TABLE, PLANS, type PlanTable } from "#contracts/plans.ts";
+import { isPlainAddress } from "#identity/outbox/smtp-settings.ts";
+import { optionalSetting } from "#server/setting.ts";
 
 const limit = z.int().min(0).max(100_000).nullable();
 
@@ -7,7 +9,7 @@ const limit = z.int().min(0).max(100_000).nullable();
 const limits = z.strictObject({ portfolios: limit, companies: limit, feeds: limit }).partial();
 
 /** `PLAN_LIMITS`: what differs from the table, as JSON by plan and limit. */
-export const planLimits = z
+const planLimits = z
   .string()
   .transform((text, context) => {
     try {
@@ -21,9 +23,24 @@ export const planLimits = z
   })
   .pipe(z.partialRecord(z.enum(PLANS), limits));
 
-/** The cure of a wrong value. */
-export const PLAN_LIMITS_CURE =
-  'use JSON by plan, for example {"FREE":{"portfolios":50,"companies":null}}; limits are portfolios, companies and feeds, null is no limit';
+/** The settings of accounts and plans; `server/config.ts` reads them with the others. */
+export const memberSettings = {
+  PLAN_LIMITS: optionalSetting(planLimits, {
+    group: "Accounts and plans",
+    description: "Other limits of the plans.",
+    values: "JSON by plan; limits are `portfolios`, `companies` and `feeds`, `null` is no limit",
+    example: '{"FREE":{"portfolios":50,"companies":null}}',
+    whenUnset: `${PLAN_TABLE.FREE.portfolios} portfolios of ${PLAN_TABLE.FREE.companies} companies for the free plan`,
+  }),
+  FEEDBACK_MAIL_TO: optionalSetting(z.string().refine(isPlainAddress), {
+    group: "Accounts and plans",
+    description: "A mailbox that gets feedback by mail; the server keeps feedback with and without it.",
+    values: "one mailbox",
+    example: "feedback@example.com",
+    needs: ["SMTP_URL"],
+    whenUnset: "nobody",
+  }),
+};
 
 /** The table of plans with what an operator wants otherwise. */
 export function planTableOf(changes: z.output<typeof planLimits> | undefined): PlanTable {

@@ -1,19 +1,22 @@
 import { z } from "zod";
+import { optionalSetting, type SettingValues } from "#server/setting.ts";
 
-/** Where traces and metrics are sent, by the names that OpenTelemetry gives its settings; `server/config.ts` reads it with its own. */
-export const telemetrySettings = z.object({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  OTEL_SERVICE_NAME: z
-    .string()
-    .regex(/^[\w.-]{1,100}$/)
-    .optional(),
-});
-
-/** What to write instead, by variable. */
-export const TELEMETRY_CURES: Readonly<Record<string, string>> = {
-  OTEL_EXPORTER_OTLP_ENDPOINT:
-    "use the address of a collector that takes OTLP over HTTP, for example http://localhost:4318",
-  OTEL_SERVICE_NAME: "use up to 100 letters, digits, dots, hyphens and underscores, for example beforehand",
+/** The settings of traces and metrics, by the names that OpenTelemetry gives them; `server/config.ts` reads them with the others. */
+export const telemetrySettings = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: optionalSetting(z.url({ protocol: /^https?$/ }), {
+    group: "Monitoring",
+    description: "A collector that gets traces and metrics.",
+    values: "the address of a collector that takes OTLP over HTTP",
+    example: "http://localhost:4318",
+    whenUnset: "none",
+  }),
+  OTEL_SERVICE_NAME: optionalSetting(z.string().regex(/^[\w.-]{1,100}$/), {
+    group: "Monitoring",
+    description: "The name under which traces and metrics are sent.",
+    values: "up to 100 letters, digits, dots, hyphens and underscores",
+    example: "beforehand",
+    whenUnset: "`beforehand`, or `latchkey` for an identity server alone",
+  }),
 };
 
 export interface TelemetryConfig {
@@ -24,6 +27,6 @@ export interface TelemetryConfig {
 }
 
 /** Reads the settings of traces and metrics. */
-export function telemetryConfigOf(values: z.infer<typeof telemetrySettings>): TelemetryConfig {
+export function telemetryConfigOf(values: SettingValues<typeof telemetrySettings>): TelemetryConfig {
   return { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT ?? null, serviceName: values.OTEL_SERVICE_NAME ?? null };
 }

@@ -34,7 +34,7 @@ export function createBrowserSender(fetch: typeof globalThis.fetch): SendChange 
 
 /**
  * Sends each change with an Idempotency-Key, and once more with the same key where the answer is lost. A change whose
- * outcome stays unknown keeps its key, so that sending it again cannot double it (docs/decisions/186-repeats-do-not-double.md).
+ * outcome stays unknown keeps its key, so that sending it again cannot double it (docs/decisions/030-repeats-do-not-double.md).
  */
 export function createChangeSender({ fetch, newKey, pause }: SenderDeps): SendChange {
   const unsettled = new Map<string, string>();

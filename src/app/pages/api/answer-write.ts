@@ -21,7 +21,7 @@ export interface Write {
 /**
  * Answers an API call that changes something of a person's. With an Idempotency-Key it is carried out once: it may use
  * nothing but `services`, which take part in the transaction that keeps the answer, and it may be begun again.
- * docs/decisions/186-repeats-do-not-double.md.
+ * docs/decisions/030-repeats-do-not-double.md.
  */
 export function answerWrite(
   request: Request,
