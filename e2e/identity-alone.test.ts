@@ -1,4 +1,6 @@
 // The identity server alone, on a port and a database of its own, and the product as its customer.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { z } from "zod";
@@ -35,7 +37,7 @@ describe("an identity server alone", () => {
       LATCHKEY_SECRET: "a secret of this test, long enough to be one",
       IDENTITY_DATABASE_URL: database.url,
     };
-    identity = await startIdentity(settings);
+    identity = await startIdentity({ ...settings, BACKUP_DIR: join(folder.path, "backups") });
     publicToken = await publicTokenOf(identity);
     settings = { ...settings, IDENTITY_URL: identity.url, IDENTITY_PORT: new URL(identity.url).port };
     product = await startProduct({
@@ -85,6 +87,14 @@ describe("an identity server alone", () => {
     expect(user_id).toMatch(/^user-test-/);
     return user_id;
   };
+
+  it("makes the backups of the schedule by itself", async () => {
+    await expect
+      .poll(() => readdir(join(folder.path, "backups")).catch(() => []), { timeout: 20_000 })
+      .toEqual([expect.stringMatching(/^latchkey-[0-9a-f]{8}-[\dT-]{19}Z\.backup$/)]);
+    const metrics = async (): Promise<string> => (await fetch(new URL("/metrics", identity.url))).text();
+    await expect.poll(metrics).toMatch(/^beforehand_backup_last_success_timestamp_seconds [1-9]/m);
+  });
 
   it("lets the product know who signed in, and forget who logged out", async () => {
     const { page, context } = await openPage();

@@ -73,4 +73,50 @@ describe("changes of portfolios", () => {
     await expect.poll(() => rows.count()).toBe(2);
     expect(troubles).toEqual([]);
   });
+
+  it("say that it is unknown where no answer arrives, and keep one trade when it is sent again on the page loaded anew", async () => {
+    const { page } = await visit("/portfolios");
+    await logIn(page, product, "all-answers-lost@example.com");
+    await page.getByLabel("Kind").selectOption("HOLDINGS");
+    await makePortfolio(page, "Trades", ["KO"]);
+    const network = { isCut: true };
+    const keys: unknown[] = [];
+    await page.route("**/lots", async (route) => {
+      keys.push(route.request().headers()["idempotency-key"]);
+      if (!network.isCut) return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    const addTrade = async (): Promise<void> => {
+      await press(page, "Change KO");
+      await page.getByLabel("Day").fill("2024-03-01");
+      await page.getByLabel("Shares").fill("10");
+      await page.getByRole("textbox", { name: "Price" }).fill("60");
+      await press(page, "Add trade");
+    };
+    await addTrade();
+    // In the drawer, because whatever is behind it can be neither seen nor read aloud.
+    const drawer = page.getByRole("dialog", { name: "KO" });
+    const alert = drawer.getByRole("alert").filter({ hasText: "We can't tell whether this was saved." });
+    await alert.getByText("Sending it again is safe.").waitFor();
+    // What was typed is there to be sent again.
+    expect(await page.getByRole("textbox", { name: "Price" }).inputValue()).toBe("60");
+    expect(await findFaults(page)).toEqual([]);
+
+    network.isCut = false;
+    await page.reload();
+    await waitForScripts(page);
+    const answered = page.waitForResponse("**/lots");
+    await addTrade();
+    expect((await answered).headers()["idempotency-replayed"]).toBe("true");
+    expect(keys).toEqual([expect.stringMatching(/^"[0-9a-f]{32}"$/), keys[0], keys[0]]);
+    const rows = page.getByRole("table", { name: "Trades in KO" }).getByRole("row");
+    await expect.poll(() => rows.count()).toBe(2);
+    // Answered, it is over: the same trade once more is another one.
+    await page.reload();
+    await waitForScripts(page);
+    await addTrade();
+    await expect.poll(() => rows.count()).toBe(3);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { createPostgresDatabase } from "#testing/databases.ts";
 import { startEdgar } from "#testing/edgar-server.ts";
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
+import { startSilentProxy } from "#testing/silent-proxy.ts";
 import { stopUnderLoad } from "#testing/stop-under-load.ts";
 import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
 
@@ -115,6 +116,20 @@ describe("a start", () => {
     const result = await stopUnderLoad(await start(settings), { writers: 32, beforeStop: 64, leave: "when refused" });
     expect(result).toMatchObject({ cut: [], refused: 32, exitCode: 0 });
     expect(result.ledAway).toBeGreaterThan(0);
+  });
+
+  it("ends in order although its database has fallen silent, answers who waits, and exits with code 0", async () => {
+    const database = await createPostgresDatabase();
+    const proxy = await startSilentProxy(database.url);
+    const product = await start({ DATA_DIR: dataFolder(), DATABASE_URL: proxy.url });
+    const runId = await startRun(product.url, { symbol: "NVDA", type: "full" });
+    proxy.fallSilent();
+    const asked = Array.from({ length: 20 }, () => fetch(new URL(`/api/research/${runId}`, product.url)));
+    const statuses = Promise.all(asked.map(async (answer) => (await answer).status));
+    expect(await product.stop("SIGTERM")).toBe(0);
+    expect(new Set(await statuses)).toEqual(new Set([503]));
+    await proxy.close();
+    await database.remove();
   });
 
   it("is ready although EDGAR never answers, and waits for it at no stop", async () => {

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { BackupOwner } from "./backup/backup-claim.ts";
 import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
+import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import type { Latchkey } from "./identity/create-latchkey.ts";
 import { startOutbox, type OutboxParts } from "./identity/start-outbox.ts";
@@ -36,19 +38,22 @@ export async function startBeside({
   return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
 }
 
+interface Scheduling {
+  readonly owner: BackupOwner;
+  readonly config: Pick<Config, "backups">;
+  readonly database: OpenedDatabase;
+  /** What the database was opened with. */
+  readonly location: Pick<Config, "databaseUrl" | "dataDirectory">;
+  readonly log: Log;
+}
+
 /** Makes the scheduled backups of the settings, not yet started. */
-export function scheduleBackups({
-  config,
-  database,
-  log,
-}: Pick<Beside, "config" | "database" | "log">): ScheduledBackups {
+export function scheduleBackups({ config, ...given }: Scheduling): ScheduledBackups {
   return createScheduledBackups({
+    ...given,
     schedule: config.backups,
-    database,
-    location: config,
     holder: randomUUID(),
     newMark: () => randomBytes(4).toString("hex"),
     now: () => new Date(),
-    log,
   });
 }

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { scheduleBackups } from "./background.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
@@ -8,7 +9,7 @@ import { databaseCheck, diskCheck } from "./http/readiness.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { widgetFiles } from "./http/widget-files.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
-import { describeDatabase, identityDatabaseOf } from "./identity/identity-database.ts";
+import { describeDatabase, identityDatabaseOf, type IdentityDatabase } from "./identity/identity-database.ts";
 import { describeMail } from "./identity/outbox-setting.ts";
 import { startOutbox } from "./identity/start-outbox.ts";
 import { startSweeping } from "./identity/start-sweeping.ts";
@@ -17,7 +18,7 @@ import { addDatabaseMetrics, addOutboxMetrics } from "./observe/describe-product
 import { observeDatabase } from "./observe/observe-database.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
-import { createWorkUnderWay } from "./work-under-way.ts";
+import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -38,45 +39,92 @@ async function main(): Promise<void> {
   const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
   const answering = createWorkUnderWay();
   const stopping = new AbortController();
-  const server = createHttpServer({
-    answer: (request, _nonce, socketAddress) => answering.add(latchkey.identity.answer(request, socketAddress)),
-    files: widgetFiles(ROOT, `${new URL(addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
-    health: {
-      readiness: {
-        needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
-        isStopping: () => stopping.signal.aborted,
-      },
-      exposition: () => telemetry.metrics.exposition(),
-    },
-    log,
-    observer: telemetry.requests(config.identity.trustedProxies, (request) => latchkey.identity.routeOf(request)),
-    http: config.http,
-    publicUrl: url,
-    hasSecurityHeaders: true,
+  const server = httpServerOf({
+    config,
+    database,
+    dataDirectory,
+    telemetry,
+    latchkey,
+    answering,
+    stopping: stopping.signal,
   });
   const { endedSessions } = latchkey.parts;
   const serving = await serve(server, config.identity.port, { endStreams: () => endedSessions.letGo() });
   listening.port = serving.port;
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed: telemetry });
-  const stopSweeping = startSweeping(database, log);
-  const closeSocket = await serveOperator({ database, dataDirectory, log }, latchkey.parts);
+  const stopBeside = await startBeside({ config, place, database, telemetry, latchkey });
   tell(welcome(config, latchkey).join("\n"));
-  stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
-    stopping.abort();
-    // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(drainMs), stopSweeping(), stopOutbox(), closeSocket()]);
-    // Who asked may have left before the answer was there.
-    await answering.ended();
-    await endedSessions.close();
-    await database.close();
-    await telemetry.stop();
+  stopOnSignal({
+    drainMs: config.http.stopDrainMs,
+    async end(drainMs) {
+      stopping.abort();
+      // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
+      await Promise.all([serving.stop(drainMs), stopBeside()]);
+      // Who asked may have left before the answer was there.
+      await answering.ended();
+      await endedSessions.close();
+      await database.close();
+      await telemetry.stop();
+    },
+    abandon: () => database.abandon?.(),
   });
 }
 
-async function openObserved(
-  place: ReturnType<typeof identityDatabaseOf>,
-  telemetry: Telemetry,
-): Promise<OpenedDatabase> {
+interface Opened {
+  readonly config: Config;
+  readonly database: OpenedDatabase;
+  readonly telemetry: Telemetry;
+  readonly latchkey: Latchkey;
+}
+
+interface ServerParts extends Opened {
+  readonly dataDirectory: string;
+  readonly answering: WorkUnderWay;
+  readonly stopping: AbortSignal;
+}
+
+function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, answering, stopping }: ServerParts) {
+  const { identity, parts } = latchkey;
+  return createHttpServer({
+    answer: (request, _nonce, socketAddress) => answering.add(identity.answer(request, socketAddress)),
+    files: widgetFiles(ROOT, `${new URL(parts.addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
+    health: {
+      readiness: {
+        needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
+        isStopping: () => stopping.aborted,
+      },
+      exposition: () => telemetry.metrics.exposition(),
+    },
+    log: telemetry.log,
+    observer: telemetry.requests(config.identity.trustedProxies, (request) => identity.routeOf(request)),
+    http: config.http,
+    publicUrl: config.identity.url,
+    hasSecurityHeaders: true,
+  });
+}
+
+interface BesideParts extends Opened {
+  readonly place: IdentityDatabase;
+}
+
+/** Starts what the process does besides answering requests; returns what stops it. */
+async function startBeside({
+  config,
+  place,
+  database,
+  telemetry,
+  latchkey,
+}: BesideParts): Promise<() => Promise<unknown>> {
+  const { log, metrics } = telemetry;
+  const backups = scheduleBackups({ owner: "latchkey", config, database, location: place, log });
+  metrics.addNumbers(() => ({ ...backups.gauges(), ...backups.counters() }));
+  const stopBackups = backups.start();
+  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed: telemetry });
+  const stopSweeping = startSweeping(database, log);
+  const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
+  return () => Promise.all([stopBackups(), stopSweeping(), stopOutbox(), closeSocket()]);
+}
+
+async function openObserved(place: IdentityDatabase, telemetry: Telemetry): Promise<OpenedDatabase> {
   const database = observeDatabase(await openDatabase(place, telemetry.log, ["identity"]), telemetry);
   addDatabaseMetrics(telemetry.metrics, database);
   addOutboxMetrics(telemetry.metrics, database);

@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   const product = await openProduct({ ...opened, snapshot, scope, address });
   const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
   const answering = createWorkUnderWay();
-  const backups = scheduleBackups({ config, database, log });
+  const backups = scheduleBackups({ owner: "beforehand", config, database, location: config, log });
   const stopping = new AbortController();
   const running: Running = { ...opened, product, answering, backups };
   addMetrics(running);
@@ -71,11 +71,15 @@ async function main(): Promise<void> {
   tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
   // Written now, because a process that is killed writes nothing.
   flushCompileCache();
-  stopOnSignal(config.http.stopDrainMs, async (drainMs) => {
-    stopping.abort();
-    // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
-    await Promise.all([serving.stop(drainMs), stopBeside()]);
-    await endWork(running);
+  stopOnSignal({
+    drainMs: config.http.stopDrainMs,
+    async end(drainMs) {
+      stopping.abort();
+      // What is answered meanwhile may still put messages into the outbox; they wait there for the next start.
+      await Promise.all([serving.stop(drainMs), stopBeside()]);
+      await endWork(running);
+    },
+    abandon: () => database.abandon?.(),
   });
 }
 

@@ -7,17 +7,22 @@ interface Rounds {
 }
 
 /**
- * Does work that nobody waits for at once and then again and again, one round after the other; it keeps no process alive.
+ * Does work that nobody waits for at once and then again and again, one round at a time; it keeps no process alive.
  *
  * @returns the function that stops it, and waits for what is being done
  */
 export function startRounds({ everyMs, work, failed }: Rounds): () => Promise<void> {
   const stopping = new AbortController();
   const round = (): Promise<void> => work(stopping.signal).then(() => undefined, failed);
-  const running = { round: round() };
-  const timer = setInterval(() => {
-    running.round = running.round.then(round);
-  }, everyMs);
+  const running = { round: Promise.resolve(), isAtWork: false };
+  const begin = (): void => {
+    // Rounds that take longer than the time between them must not queue up: a stop would wait for all of them.
+    if (running.isAtWork) return;
+    running.isAtWork = true;
+    running.round = round().then(() => void (running.isAtWork = false));
+  };
+  begin();
+  const timer = setInterval(begin, everyMs);
   timer.unref();
   return async () => {
     clearInterval(timer);

@@ -6,6 +6,14 @@ const RENEW_MS = 120_000;
 /** A full disk is not written to again at once. */
 const RETRY_SECONDS = 600;
 
+/** The server that makes backups by itself: the product, or an identity server that runs alone. */
+export type BackupOwner = "beforehand" | "latchkey";
+
+const TABLES: Readonly<Record<BackupOwner, string>> = {
+  beforehand: "scheduled_backup",
+  latchkey: "latchkey.scheduled_backup",
+};
+
 /** The right of one node to write the backup that is due. */
 export interface BackupClaim {
   /** What the names of this database's files have in common with no other's. */
@@ -15,6 +23,7 @@ export interface BackupClaim {
 }
 
 interface ClaimDeps {
+  readonly owner: BackupOwner;
   readonly database: Pick<Database, "query">;
   /** Of this process. */
   readonly holder: string;
@@ -22,8 +31,8 @@ interface ClaimDeps {
   readonly newMark: () => string;
 }
 
-const CLAIM = `
-  INSERT INTO scheduled_backup (id, mark, holder, claimed_until)
+const claimIn = (table: string): string => `
+  INSERT INTO ${table} AS scheduled_backup (id, mark, holder, claimed_until)
   VALUES (1, $1, $2, now() + make_interval(secs => $3::double precision))
   ON CONFLICT (id) DO UPDATE SET holder = EXCLUDED.holder, claimed_until = EXCLUDED.claimed_until
   WHERE scheduled_backup.claimed_until <= now()
@@ -39,8 +48,8 @@ const CLAIM = `
  * @returns null where none is due, or another node writes it
  */
 export async function claimBackup(deps: ClaimDeps, now: Date, everyMs: number): Promise<BackupClaim | null> {
-  const { database, holder, newMark } = deps;
-  const [claimed] = await database.query<{ mark: string }>(CLAIM, [
+  const { owner, database, holder, newMark } = deps;
+  const [claimed] = await database.query<{ mark: string }>(claimIn(TABLES[owner]), [
     newMark(),
     holder,
     LEASE_SECONDS,
@@ -55,7 +64,7 @@ export async function claimBackup(deps: ClaimDeps, now: Date, everyMs: number): 
     async end(outcome) {
       clearInterval(renewing);
       await database.query(
-        `UPDATE scheduled_backup SET succeeded_at = COALESCE($2::timestamptz, succeeded_at),
+        `UPDATE ${TABLES[owner]} SET succeeded_at = COALESCE($2::timestamptz, succeeded_at),
            claimed_until = now() + make_interval(secs => $3::double precision)
          WHERE holder = $1`,
         [holder, outcome instanceof Date ? outcome : null, outcome === "failed" ? RETRY_SECONDS : 0],
@@ -64,10 +73,10 @@ export async function claimBackup(deps: ClaimDeps, now: Date, everyMs: number): 
   };
 }
 
-async function renew({ database, holder }: ClaimDeps): Promise<void> {
+async function renew({ owner, database, holder }: ClaimDeps): Promise<void> {
   await database
     .query(
-      "UPDATE scheduled_backup SET claimed_until = now() + make_interval(secs => $2::double precision) WHERE holder = $1",
+      `UPDATE ${TABLES[owner]} SET claimed_until = now() + make_interval(secs => $2::double precision) WHERE holder = $1`,
       [holder, LEASE_SECONDS],
     )
     // A database that is away fails the backup itself, which says so.
@@ -75,9 +84,9 @@ async function renew({ database, holder }: ClaimDeps): Promise<void> {
 }
 
 /** When the last good backup of the schedule was begun; null where there is none yet. */
-export async function readLastBackup(database: Pick<Database, "query">): Promise<Date | null> {
+export async function readLastBackup({ owner, database }: Pick<ClaimDeps, "owner" | "database">): Promise<Date | null> {
   const [row] = await database.query<{ at: string | null }>(
-    "SELECT extract(epoch FROM succeeded_at)::text AS at FROM scheduled_backup",
+    `SELECT extract(epoch FROM succeeded_at)::text AS at FROM ${TABLES[owner]}`,
   );
   return row === undefined || row.at === null ? null : new Date(Number(row.at) * 1_000);
 }

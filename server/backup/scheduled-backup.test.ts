@@ -51,6 +51,7 @@ describe.each([
   const now = () => new Date(Date.parse("2026-08-22T10:00:00Z") + hours * HOUR_MS);
   const node = (holder: string): ScheduledBackupDeps => ({
     schedule: schedule(),
+    owner: "beforehand",
     database: opened.database,
     location: { databaseUrl: opened.databaseUrl, dataDirectory: folder },
     holder,
@@ -130,6 +131,14 @@ describe.each([
     await expect(run("a", stopping.signal)).rejects.toThrow("aborted");
     expect(await files()).toEqual([]);
     expect(await run("b")).toBe("made");
+  });
+
+  it("of an identity server that runs alone have a table and names of their own", async () => {
+    const alone = { ...node("a"), owner: "latchkey" } as const;
+    expect(await backUpIfDue(alone, schedule(), RUNNING)).toBe("made");
+    expect(await backUpIfDue(alone, schedule(), RUNNING)).toBe("not due");
+    expect(await run()).toBe("made");
+    expect(await files()).toEqual([made(0), made(0).replace("beforehand", "latchkey")]);
   });
 
   it("tell metrics when the last good one was begun", async () => {

@@ -8,7 +8,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { startRounds } from "#server/start-rounds.ts";
 import { writeBackupFile } from "./backup-file.ts";
-import { claimBackup, readLastBackup, type BackupClaim } from "./backup-claim.ts";
+import { claimBackup, readLastBackup, type BackupOwner } from "./backup-claim.ts";
 import type { Manifest } from "./backup-format.ts";
 import type { BackupSchedule } from "./backup-settings.ts";
 import { readSecret } from "./carry-secret.ts";
@@ -21,6 +21,7 @@ const STOP_MS = 2_000;
 
 export interface ScheduledBackupDeps {
   readonly schedule: BackupSchedule | null;
+  readonly owner: BackupOwner;
   readonly database: OpenedDatabase;
   /** What the database was opened with. */
   readonly location: { readonly databaseUrl: string | null; readonly dataDirectory: string };
@@ -42,7 +43,7 @@ export interface ScheduledBackups {
 
 /** Makes backups by the schedule, of which one node of those that share a database writes each. */
 export function createScheduledBackups(deps: ScheduledBackupDeps): ScheduledBackups {
-  const { schedule, database, log } = deps;
+  const { schedule, log } = deps;
   if (schedule === null) return { gauges: () => ({}), counters: () => ({}), start: () => () => Promise.resolve() };
   const state: { lastAt: Date | null; failures: number } = { lastAt: null, failures: 0 };
   const failed = (error: unknown): void => {
@@ -53,7 +54,7 @@ export function createScheduledBackups(deps: ScheduledBackupDeps): ScheduledBack
     await backUpIfDue(deps, schedule, stopping).catch((error: unknown) => {
       if (!stopping.aborted) failed(error);
     });
-    if (!stopping.aborted) state.lastAt = await readLastBackup(database);
+    if (!stopping.aborted) state.lastAt = await readLastBackup(deps);
   };
   return {
     gauges: () => ({ backup_last_success_timestamp_seconds: Math.floor((state.lastAt?.getTime() ?? 0) / 1_000) }),
@@ -77,11 +78,12 @@ export async function backUpIfDue(
   const state: { outcome: Date | "failed" | "stopped" } = { outcome: "failed" };
   try {
     await makePrivateFolder(schedule.folder);
-    await removePartial(schedule.folder, claim.mark);
-    const name = `${prefixOf(claim.mark)}${begun.toISOString().slice(0, 19).replaceAll(":", "-")}Z${ENDING}`;
+    const prefix = `${deps.owner}-${claim.mark}-`;
+    await removePartial(schedule.folder, prefix);
+    const name = `${prefix}${begun.toISOString().slice(0, 19).replaceAll(":", "-")}Z${ENDING}`;
     const manifest = await writeChecked(deps, join(schedule.folder, name), begun, stopping);
     state.outcome = begun;
-    const removed = await removeOldest(schedule, claim, name);
+    const removed = await removeOldest(schedule, prefix, name);
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     deps.log.info({ file: name, rows, tables: manifest.tables.length, removed }, "a scheduled backup was made");
     return "made";
@@ -118,13 +120,8 @@ const ENDING = ".backup";
 /** The instant in a name, with which names sort by time. */
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.backup$/;
 
-function prefixOf(mark: string): string {
-  return `beforehand-${mark}-`;
-}
-
 /** The files that the schedule of this database made, oldest first; nothing else in the folder is ever removed. */
-async function listOwn(folder: string, mark: string, ending = ""): Promise<readonly string[]> {
-  const prefix = prefixOf(mark);
+async function listOwn(folder: string, prefix: string, ending = ""): Promise<readonly string[]> {
   const entries = await readdir(folder);
   return entries
     .filter((name) => name.startsWith(prefix) && name.endsWith(ending))
@@ -133,13 +130,13 @@ async function listOwn(folder: string, mark: string, ending = ""): Promise<reado
 }
 
 /** What a backup that was killed left behind. */
-async function removePartial(folder: string, mark: string): Promise<void> {
-  for (const name of await listOwn(folder, mark, ".partial")) await rm(join(folder, name), { force: true });
+async function removePartial(folder: string, prefix: string): Promise<void> {
+  for (const name of await listOwn(folder, prefix, ".partial")) await rm(join(folder, name), { force: true });
 }
 
-async function removeOldest({ folder, keep }: BackupSchedule, { mark }: BackupClaim, made: string): Promise<number> {
+async function removeOldest({ folder, keep }: BackupSchedule, prefix: string, made: string): Promise<number> {
   // A clock that was set back must not cost the one that was just made.
-  const others = (await listOwn(folder, mark)).filter((name) => name !== made);
+  const others = (await listOwn(folder, prefix)).filter((name) => name !== made);
   const files: string[] = [];
   for (const name of others) if ((await lstat(join(folder, name))).isFile()) files.push(name);
   const old = files.slice(0, Math.max(0, files.length - (keep - 1)));

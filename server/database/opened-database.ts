@@ -8,5 +8,10 @@ export interface OpenedDatabase extends Database, Notices {
   createQueue(failed: (error: Error) => void): PgBoss;
   /** How many connections are in use and idle, and how many statements wait for one; the embedded database has no pool. */
   connections?(): Readonly<Record<"in_use" | "idle" | "waiting", number>>;
+  /**
+   * Fails at once whatever waits for the server's answer, and what is asked from now on, so that a stop ends although the server
+   * is silent. The embedded database always answers and has none.
+   */
+  abandon?(): void;
   close(): Promise<void>;
 }

@@ -1,16 +1,14 @@
-import { Socket } from "node:net";
+import type { Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import type { ChannelWatch } from "#contracts/database.ts";
-import { connectionSettings, type DatabaseBounds } from "./postgres-pool.ts";
+import { connectionSettings, type PostgresServer } from "./postgres-pool.ts";
 
 const RECONNECT_MS = 500;
 /** A connection that says goodbye to a silent server is cut after this long. */
 const GOODBYE_MS = 1_000;
 
-interface Listening {
-  readonly url: string;
-  readonly bounds: DatabaseBounds;
+interface Listening extends PostgresServer {
   readonly channel: string;
   readonly heard: (payload: string) => void;
   /** Told how well the channel works; undefined where nobody asks. */
@@ -59,11 +57,11 @@ interface ListeningConnection {
 
 /** `broke` hears once of a connection that listened and broke, or that did not answer when it was asked. */
 async function listeningConnection(
-  { url, bounds, channel, heard, watch }: Omit<Listening, "lost">,
+  { channel, heard, watch, ...server }: Omit<Listening, "lost">,
   broke: (error: Error) => void,
 ): Promise<ListeningConnection> {
-  const socket = new Socket();
-  const client = new Client({ ...connectionSettings(url, bounds), stream: () => socket });
+  const socket = server.sockets.open();
+  const client = new Client({ ...connectionSettings(server), stream: () => socket });
   // Until it listens, what breaks is told by the call that was broken; unheard, the event would end the process.
   client.on("error", () => undefined);
   client.on("notification", (notice) => heard(notice.payload ?? ""));
@@ -75,7 +73,11 @@ async function listeningConnection(
     throw error;
   }
   const ended = new AbortController();
-  void keepChecking(client, { everyMs: watch?.everyMs ?? bounds.heartbeatMs, watch, signal: ended.signal }).catch(() =>
+  void keepChecking(client, {
+    everyMs: watch?.everyMs ?? server.bounds.heartbeatMs,
+    watch,
+    signal: ended.signal,
+  }).catch(() =>
     // A silent connection is cut, which is then heard of as every other break is.
     socket.destroy(),
   );

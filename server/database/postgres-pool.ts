@@ -1,4 +1,5 @@
 import { type Pool, type PoolClient, type QueryConfig } from "pg";
+import type { PostgresSockets } from "./postgres-sockets.ts";
 import { asUnavailable, DatabaseUnavailableError, unavailableReason } from "./unavailable.ts";
 
 /** How long the database may take and how much may wait for it; times in milliseconds. */
@@ -35,17 +36,25 @@ export const MIGRATION_BOUNDS: DatabaseBounds = {
   replyMs: 1_805_000,
 };
 
-/** After a silence nobody else is sent into it for so long. */
-const REFUSED_AFTER_SILENCE_MS = 1_000;
+/** In a silence one connection is tried every so often; requests are sent to the server again once one works. */
+const TRY_MS = 1_000;
 /** After so long without a word the operating system asks whether the other side is still there. */
 const KEEP_ALIVE_MS = 10_000;
 /** A transaction whose process is gone keeps its locks no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/** Where a database server is, and how connections to it are made. */
+export interface PostgresServer {
+  readonly url: string;
+  readonly bounds: DatabaseBounds;
+  readonly sockets: PostgresSockets;
+}
+
 /** What every connection of ours is opened with. */
-export function connectionSettings(url: string, { waitMs, statementMs, replyMs }: DatabaseBounds) {
+export function connectionSettings({ url, bounds: { waitMs, statementMs, replyMs }, sockets }: PostgresServer) {
   return {
     connectionString: url,
+    stream: () => sockets.open(),
     connectionTimeoutMillis: waitMs,
     statement_timeout: statementMs,
     lock_timeout: statementMs,
@@ -74,13 +83,14 @@ export interface BoundedPool {
 interface PoolParts {
   readonly bounds: DatabaseBounds;
   readonly open: () => Pool;
-  /** Milliseconds from any fixed moment. */
-  readonly clock: () => number;
 }
 
-/** Makes the pool; when the server falls silent, it begins again with new connections and gives the old ones up. */
-export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPool {
-  const state = { pool: open(), refusesUntil: 0 };
+/**
+ * Makes the pool. When the server falls silent, it gives its connections up, refuses everybody at once until a new one works, and
+ * begins again with that.
+ */
+export function createBoundedPool({ bounds, open }: PoolParts): BoundedPool {
+  const state: PoolState = { pool: open(), trying: null };
   const ending = new Set<Promise<void>>();
   const giveUp = (pool: Pool): void => {
     const ended = pool.end();
@@ -89,20 +99,17 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
   };
   /** What a connection from before the last silence still fails with says nothing about now. */
   const failedOn = (pool: Pool, error: unknown): unknown => {
-    if (pool === state.pool && unavailableReason(error) === "silent") {
-      state.refusesUntil = clock() + REFUSED_AFTER_SILENCE_MS;
+    if (pool === state.pool && state.trying === null && unavailableReason(error) === "silent") {
       state.pool = open();
       giveUp(pool);
+      state.trying = setInterval(() => void tryConnection(state), TRY_MS).unref();
     }
     return asUnavailable(error);
   };
   /** A request whose first statement met a silence must not wait for a second one. */
   const poolNow = (): Pool => {
-    if (clock() < state.refusesUntil) throw new DatabaseUnavailableError("silent");
-    const { waitingCount, idleCount, totalCount } = state.pool;
-    // Who is given a connection in this very moment counts as waiting too.
-    const free = idleCount + bounds.mostConnections - totalCount;
-    if (waitingCount - free >= bounds.mostWaiting) throw new DatabaseUnavailableError("crowded");
+    if (state.trying !== null) throw new DatabaseUnavailableError("silent");
+    if (isCrowded(state.pool, bounds)) throw new DatabaseUnavailableError("crowded");
     return state.pool;
   };
   return {
@@ -124,10 +131,39 @@ export function createBoundedPool({ bounds, open, clock }: PoolParts): BoundedPo
     },
     usage: () => usageOf(state.pool),
     async end() {
+      stopTrying(state);
       giveUp(state.pool);
       await Promise.all(ending);
     },
   };
+}
+
+interface PoolState {
+  pool: Pool;
+  /** Tries connections while the server is silent; null while it answers. */
+  trying: NodeJS.Timeout | null;
+}
+
+/** Ends the silence where a connection works, or is refused: then statements fail at once and tell why. */
+async function tryConnection(state: PoolState): Promise<void> {
+  try {
+    (await state.pool.connect()).release();
+  } catch (error) {
+    // No word, or none yet for a try before this one.
+    if (["silent", "crowded"].includes(unavailableReason(error) ?? "")) return;
+  }
+  stopTrying(state);
+}
+
+function stopTrying(state: PoolState): void {
+  clearInterval(state.trying ?? undefined);
+  state.trying = null;
+}
+
+function isCrowded({ waitingCount, idleCount, totalCount }: Pool, bounds: DatabaseBounds): boolean {
+  // Whatever is given a connection in this very moment counts as waiting too.
+  const free = idleCount + bounds.mostConnections - totalCount;
+  return waitingCount - free >= bounds.mostWaiting;
 }
 
 function usageOf({ totalCount, idleCount, waitingCount }: Pool): ReturnType<BoundedPool["usage"]> {

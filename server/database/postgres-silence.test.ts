@@ -84,6 +84,31 @@ describe("openPostgres, when the server gives no answer", () => {
     database = await openPostgres(own.url, () => undefined, BOUNDS);
   });
 
+  it("fails at once what waits for a silent server when it is abandoned, the job queue too, and tells nobody of broken connections", async () => {
+    const patient = await openPostgres(proxy.url, (error) => lost.push(error));
+    const failures: Error[] = [];
+    const queue = patient.createQueue((error) => failures.push(error));
+    await queue.start();
+    await queue.createQueue("jobs");
+    const stop = await patient.listen("news", () => undefined);
+    proxy.fallSilent();
+    const failed = (error: unknown): unknown => error;
+    const sending = queue.send("jobs", {}).catch(failed);
+    const asking = [
+      patient.query("SELECT 1").catch(failed),
+      patient.transaction((tx) => tx.query("SELECT 1")).catch(failed),
+    ];
+    patient.abandon?.();
+    // Otherwise each would be "silent", after five seconds.
+    for (const error of await Promise.all(asking)) expect(error).toMatchObject(unavailable("away"));
+    expect(await sending).toBeInstanceOf(Error);
+    expect(await patient.query("SELECT 1").catch(failed)).toMatchObject(unavailable("away"));
+    await stop();
+    await queue.stop({ graceful: false });
+    await patient.close();
+    expect([lost, failures]).toEqual([[], []]);
+  });
+
   it("notices that what it listens on has fallen silent, and listens again when it can", async () => {
     const heard: string[] = [];
     const stop = await database.listen("news", (payload) => heard.push(payload));

@@ -2,7 +2,14 @@ import { Pool, TypeOverrides } from "pg";
 import { PgBoss } from "pg-boss";
 import type { OpenedDatabase } from "./opened-database.ts";
 import { listenOnPostgres } from "./postgres-listen.ts";
-import { connectionSettings, createBoundedPool, REQUEST_BOUNDS, type DatabaseBounds } from "./postgres-pool.ts";
+import {
+  connectionSettings,
+  createBoundedPool,
+  REQUEST_BOUNDS,
+  type DatabaseBounds,
+  type PostgresServer,
+} from "./postgres-pool.ts";
+import { createPostgresSockets } from "./postgres-sockets.ts";
 import { transactWithRepeats, type MakeQueries } from "./postgres-transaction.ts";
 import { ROW_PARSERS } from "./row-types.ts";
 import { createStatementNames } from "./statement-names.ts";
@@ -25,26 +32,33 @@ export async function openPostgres(
   options: Partial<DatabaseBounds> = {},
 ): Promise<OpenedDatabase> {
   const bounds = { ...REQUEST_BOUNDS, ...options };
-  const open = (): Pool => openPool(url, bounds, lost);
+  const sockets = createPostgresSockets();
+  const server: PostgresServer = { url, bounds, sockets };
+  const broke = (error: Error): void => {
+    if (!sockets.isCut()) lost(error);
+  };
+  const open = (): Pool => openPool(server, broke);
   await tryConnection(open(), bounds.waitMs);
-  const pool = createBoundedPool({ bounds, open, clock: () => performance.now() });
+  const pool = createBoundedPool({ bounds, open });
   const queries = queriesWith(createStatementNames());
   return {
     kind: "postgres",
     ...queries(pool),
     transaction: (work) => transactWithRepeats(pool, queries, work),
-    listen: (channel, heard, watch) => listenOnPostgres({ url, bounds, channel, heard, watch, lost }),
+    listen: (channel, heard, watch) => listenOnPostgres({ ...server, channel, heard, watch, lost: broke }),
     createQueue: (failed) =>
-      new PgBoss({ ...connectionSettings(url, bounds), useListenNotify: true, schedule: false }).on("error", (error) =>
-        failed(asUnavailable(errorOf(error))),
-      ),
+      new PgBoss({ ...connectionSettings(server), useListenNotify: true, schedule: false }).on("error", (error) => {
+        if (!sockets.isCut()) failed(asUnavailable(errorOf(error)));
+      }),
     connections: () => pool.usage(),
+    abandon: () => sockets.cut(),
     close: () => pool.end(),
   };
 }
 
-function openPool(url: string, bounds: DatabaseBounds, lost: (error: Error) => void): Pool {
-  const pool = new Pool({ ...connectionSettings(url, bounds), max: bounds.mostConnections, types: rowTypes() });
+function openPool(server: PostgresServer, lost: (error: Error) => void): Pool {
+  const max = server.bounds.mostConnections;
+  const pool = new Pool({ ...connectionSettings(server), max, types: rowTypes() });
   pool.on("error", lost);
   // A connection that breaks while it is used tells so by its statement; one that is being closed concerns nobody.
   pool.on("connect", (connection) => connection.on("error", () => undefined));

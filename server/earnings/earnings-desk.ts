@@ -16,8 +16,11 @@ import { readCompany } from "./read-company.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
 const EVENTS_VERSION = "4";
-/** How long a reader waits for companies that are not read yet; the first reading of all takes about as long. */
-const PATIENCE_MS = 8_000;
+/**
+ * How long a reader waits for companies that are not read yet; the page asks again by itself while some are missing. Together with
+ * what a silent database takes after that, it stays under ten seconds (docs/decisions/026-outages.md).
+ */
+const PATIENCE_MS = 4_000;
 /** What is held may have changed since: looked at again after this. */
 const LOOK_AGAIN_MS = 600_000;
 const OPEN_MS = 30_000;

@@ -3,6 +3,8 @@ import { setImmediate as nextTurn, setTimeout as wait } from "node:timers/promis
 import { failStart } from "#server/fail-start.ts";
 
 const STOP_MS = 15_000;
+/** Longer than a request waits for a silent database (`REQUEST_BOUNDS`), and so short that those held back meanwhile wait under 10 s. */
+const ABANDON_MS = 9_500;
 /** Longer than any request waits for a silent database: what was accepted is answered. */
 const IN_FLIGHT_MS = 10_000;
 /** The listener closes once nobody has come for so long. */
@@ -145,14 +147,21 @@ function isStream({ req }: ServerResponse): boolean {
   return (req.headers.accept ?? "").includes("text/event-stream");
 }
 
+interface Ending {
+  /** How long the server goes on answering while clients are led away. */
+  readonly drainMs: number;
+  readonly end: (drainMs: number) => Promise<void>;
+  /** Lets nobody wait for the database any longer. */
+  readonly abandon: () => void;
+}
+
 /**
- * Stops in order when the process is asked to end, and ends it fifteen seconds after it has drained whatever happens. Who
- * presses Ctrl+C waits for no drain.
- *
- * @param drainMs how long the server goes on answering while clients are led away
+ * Stops in order when the process is asked to end. 9.5 seconds after the drain it no longer waits for the database, and after
+ * fifteen it ends whatever happens. Whoever presses Ctrl+C waits for no drain.
  */
-export function stopOnSignal(drainMs: number, end: (drainMs: number) => Promise<void>): void {
+export function stopOnSignal({ drainMs, end, abandon }: Ending): void {
   const onSignal = (drain: number) => (): void => {
+    setTimeout(abandon, drain + ABANDON_MS).unref();
     setTimeout(() => process.exit(1), drain + STOP_MS).unref();
     end(drain).then(() => process.exit(0), failStart);
   };

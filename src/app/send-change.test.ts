@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readIdempotencyKey } from "#contracts/idempotency-key.ts";
+import { memoryStorage } from "#testing/memory-storage.ts";
 import { createChangeSender } from "./send-change.ts";
+import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
 
 const TRADE = { method: "POST", path: "/api/portfolios/p/items/i/lots", body: { lots: [1] } };
 const OTHER = { ...TRADE, body: { lots: [2] } };
@@ -9,6 +11,10 @@ type Scripted = "lost" | "cut" | Response;
 
 /** A sender whose server answers what the script says, in order, and what it was asked. */
 function scripted(...script: readonly Scripted[]) {
+  return scriptedOn(createUnsettledChanges(), script);
+}
+
+function scriptedOn(unsettled: UnsettledChanges, script: readonly Scripted[], keyed = "key") {
   const answers = [...script];
   const keys: unknown[] = [];
   const pauses: number[] = [];
@@ -21,7 +27,8 @@ function scripted(...script: readonly Scripted[]) {
       if (next === "lost") return Promise.reject(new TypeError("Failed to fetch"));
       return Promise.resolve(next === "cut" ? new Response(brokenOff()) : next);
     },
-    newKey: () => `key-${(made += 1)}`,
+    newKey: () => `${keyed}-${(made += 1)}`,
+    unsettled,
     pause: (ms) => Promise.resolve(void pauses.push(ms)),
   });
   return { send, keys, pauses };
@@ -64,6 +71,51 @@ describe("createChangeSender", () => {
     expect(await send(TRADE)).toMatchObject({ isOk: true });
     expect(await send(TRADE)).toMatchObject({ isOk: true });
     expect(keys).toEqual(["key-1", "key-1", "key-1", "key-2"]);
+  });
+
+  it("keeps the key of an unsettled change for the page that is loaded next in the same tab", async () => {
+    const tab = memoryStorage();
+    const load = (part: string, script: readonly Scripted[], keyed?: string) =>
+      scriptedOn(
+        createStoredChanges(part, () => tab),
+        script,
+        keyed,
+      );
+    const left = load("portfolios", ["lost", "lost"]);
+    expect(await left.send(TRADE)).toBeNull();
+    expect(JSON.stringify(tab.getItem("beforehand.unsettled-changes"))).not.toContain(TRADE.path);
+
+    // Another part of the page neither knows the key nor settles it.
+    const other = load("feedback", [answered(200)]);
+    await other.send(OTHER);
+    const { send, keys } = load("portfolios", [answered(200), answered(200)], "next");
+    expect(await send(TRADE)).toMatchObject({ isOk: true });
+    await send(TRADE);
+    expect(keys).toEqual(["key-1", "next-1"]);
+  });
+
+  it("stores the keys of the last 20 unsettled changes, and works where nothing can be stored", async () => {
+    const tab = memoryStorage();
+    const { send } = scriptedOn(
+      createStoredChanges("portfolios", () => tab),
+      [],
+    );
+    for (let shares = 0; shares < 25; shares += 1) await send({ ...TRADE, body: { shares } });
+    const next = createStoredChanges("portfolios", () => tab);
+    expect(next.names().length).toBe(20);
+    expect(next.keyOf(await next.nameOf(`POST ${TRADE.path}\n{"shares":24}`))).toBe("key-25");
+    next.remove(next.names());
+    expect(tab.length).toBe(0);
+
+    const forbidden = scriptedOn(
+      createStoredChanges("portfolios", () => {
+        throw new DOMException("denied", "SecurityError");
+      }),
+      ["lost", "lost", answered(200)],
+    );
+    await forbidden.send(TRADE);
+    expect(await forbidden.send(TRADE)).toMatchObject({ isOk: true });
+    expect(forbidden.keys).toEqual(["key-1", "key-1", "key-1"]);
   });
 
   it("gives another body another key", async () => {

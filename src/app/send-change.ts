@@ -1,5 +1,6 @@
 import { randomId } from "#app/random-id.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#contracts/idempotency-key.ts";
+import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
 
 export interface Change {
   readonly method: string;
@@ -20,14 +21,21 @@ export type SendChange = (change: Change) => Promise<ChangeAnswer | null>;
 export interface SenderDeps {
   readonly fetch: typeof globalThis.fetch;
   readonly newKey: () => string;
+  readonly unsettled: UnsettledChanges;
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Sends changes with the browser's clock and random numbers. */
-export function createBrowserSender(fetch: typeof globalThis.fetch): SendChange {
+/**
+ * Sends changes with the browser's clock, random numbers and session storage.
+ *
+ * @param part of the page that sends them; each part keeps the keys of its own changes
+ */
+export function createBrowserSender(part: string, fetch: typeof globalThis.fetch): SendChange {
   return createChangeSender({
     fetch,
     newKey: randomId,
+    // Only there can a browser compute hashes.
+    unsettled: globalThis.isSecureContext ? createStoredChanges(part, () => sessionStorage) : createUnsettledChanges(),
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
 }
@@ -36,24 +44,26 @@ export function createBrowserSender(fetch: typeof globalThis.fetch): SendChange 
  * Sends each change with an Idempotency-Key, and once more with the same key where the answer is lost. A change whose
  * outcome stays unknown keeps its key, so that sending it again cannot double it (docs/decisions/030-repeats-do-not-double.md).
  */
-export function createChangeSender({ fetch, newKey, pause }: SenderDeps): SendChange {
-  const unsettled = new Map<string, string>();
+export function createChangeSender({ fetch, newKey, unsettled, pause }: SenderDeps): SendChange {
   return async ({ method, path, body }) => {
     const text = body === undefined ? null : JSON.stringify(body);
-    const id = `${method} ${path}\n${text}`;
-    const key = unsettled.get(id) ?? newKey();
+    const name = await unsettled.nameOf(`${method} ${path}\n${text}`);
+    const known = unsettled.keyOf(name);
+    const key = known ?? newKey();
     const init = { method, body: text, headers: headersOf(key, text !== null) };
-    const earlier = [...unsettled.keys()];
-    let isRepeat = unsettled.has(id);
+    const earlier = unsettled.names();
+    let isRepeat = known !== null;
     let sent = await attempt(fetch, path, init);
     if (sent.answer === null) {
       isRepeat = true;
+      // Now, because the page may be left while this waits.
+      unsettled.add(name, key);
       await pause(sent.waitMs);
       sent = await attempt(fetch, path, init);
     }
     // After another change was answered, the page shows what there is: the same change once more is then a new one.
-    if (sent.isSettled) for (const past of [...earlier, id]) unsettled.delete(past);
-    else unsettled.set(id, key);
+    if (sent.isSettled) unsettled.remove([...earlier, name]);
+    else unsettled.add(name, key);
     // "Too many" speaks of the repeat alone, not of the request whose answer was lost.
     return isRepeat && sent.answer?.status === 429 ? null : sent.answer;
   };

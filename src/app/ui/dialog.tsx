@@ -10,11 +10,13 @@ interface DialogProps {
   readonly title: string;
   /** `drawer` slides in from the right edge, `dialog` stands in the middle (dialog). */
   readonly variant?: "dialog" | "drawer";
+  /** What came of the last change, kept in view at the bottom: the page behind can be neither seen nor heard. */
+  readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A modal on the browser's own dialog element, which keeps focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, variant = "dialog", children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, variant = "dialog", notice, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -42,6 +44,7 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", children }:
           </Button>
         </header>
         <div data-slot="dialog-body">{children}</div>
+        {notice && <div data-slot="dialog-notice">{notice}</div>}
       </div>
     </dialog>
   );

@@ -39,11 +39,12 @@ export function createSender(parts: SenderParts): Sender {
   };
   const look = (): void => {
     running.sweeping = running.sweeping
-      .then(() => sweep(parts))
+      // Sweeps that wait for each other are left to the next start, so that a stop waits for one at most.
+      .then(() => (running.isStopped ? undefined : sweep(parts)))
       .catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be swept; it is tried again"));
     wake();
   };
-  const running: Running = { timer: null, unlisten: null, sweeping: Promise.resolve() };
+  const running: Running = { timer: null, unlisten: null, sweeping: Promise.resolve(), isStopped: false };
   return {
     async start() {
       running.unlisten = await parts.notices.listen(OUTBOX_CHANNEL, wake);
@@ -58,6 +59,7 @@ export function createSender(parts: SenderParts): Sender {
     },
     async stop() {
       pump.close();
+      running.isStopped = true;
       if (running.timer !== null) clearInterval(running.timer);
       await running.unlisten?.();
       const patience = setTimeout(() => stopping.abort(), parts.stopMilliseconds ?? STOP_MILLISECONDS);
@@ -71,6 +73,7 @@ interface Running {
   timer: NodeJS.Timeout | null;
   unlisten: (() => Promise<void>) | null;
   sweeping: Promise<void>;
+  isStopped: boolean;
 }
 
 interface Pump {

@@ -7,7 +7,7 @@ import { hasAllowance, isImported, isList, isPortfolio, isTicket } from "./shape
 
 /** The portfolios of who is signed in, at `/api/portfolios`. */
 export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook {
-  const send = createBrowserSender(fetch);
+  const send = createBrowserSender("portfolios", fetch);
   const read = <Value>(path: string, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
     readApi(fetch, path, isValue);
   const ask = <Value>(change: Change, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>

@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import type { ItemEdit } from "#app/portfolios/book/book.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -18,13 +18,15 @@ interface CompanyDrawerProps {
   readonly desk: PortfolioDesk;
   /** The person's other portfolios. */
   readonly others: readonly PortfolioLine[];
+  /** What came of the last change. */
+  readonly notice: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Everything that can be done with one company of a portfolio, without dragging (WCAG 2.2, 2.5.7). */
-export function CompanyDrawer({ item, desk, others, onClose }: CompanyDrawerProps) {
+export function CompanyDrawer({ item, desk, others, notice, onClose }: CompanyDrawerProps) {
   return (
-    <Dialog isOpen onClose={onClose} title={item.symbol} variant="drawer">
+    <Dialog isOpen onClose={onClose} title={item.symbol} variant="drawer" notice={notice}>
       <div data-slot="company-drawer">
         <NoteForm key={item.id} item={item} desk={desk} onDone={onClose} />
         <MoveCompany item={item} desk={desk} others={others} onMoved={onClose} />

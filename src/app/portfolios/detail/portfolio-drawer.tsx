@@ -1,4 +1,4 @@
-import type { SubmitEvent } from "react";
+import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
 import type { PortfolioBook, PortfolioEdit } from "#app/portfolios/book/book.ts";
 import { MergeForm } from "#app/portfolios/merge/merge-form.tsx";
@@ -19,11 +19,13 @@ interface PortfolioDrawerProps {
   readonly book: PortfolioBook;
   /** The person's other portfolios. */
   readonly others: readonly PortfolioLine[];
+  /** What came of the last change. */
+  readonly notice: ReactNode;
   readonly onClose: () => void;
 }
 
 /** What can be done with a portfolio as a whole. */
-export function PortfolioDrawer({ desk, book, others, onClose }: PortfolioDrawerProps) {
+export function PortfolioDrawer({ desk, book, others, notice, onClose }: PortfolioDrawerProps) {
   const navigate = useNavigate();
   const { portfolio } = desk;
 
@@ -47,7 +49,7 @@ export function PortfolioDrawer({ desk, book, others, onClose }: PortfolioDrawer
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Portfolio" variant="drawer">
+    <Dialog isOpen onClose={onClose} title="Portfolio" variant="drawer" notice={notice}>
       <div data-slot="company-drawer">
         <SettingsForm desk={desk} onDone={onClose} />
         {book.kind === "member" && (

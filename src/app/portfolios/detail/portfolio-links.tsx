@@ -13,7 +13,7 @@ interface PortfolioLinkProps {
 
 /** The link by which others read a portfolio. */
 export function ShareLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
-  const send = useSender();
+  const send = useSender("share link");
   const path = `/api/portfolios/${encodeURIComponent(portfolioId)}/share`;
   return (
     <SecretLink
@@ -29,7 +29,7 @@ export function ShareLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
 
 /** The address by which a calendar follows a portfolio. */
 export function CalendarFeedLink({ portfolioId, onTrouble }: PortfolioLinkProps) {
-  const send = useSender();
+  const send = useSender("calendar feed");
   const path = `/api/calendar-feeds/${encodeURIComponent(portfolioId)}`;
   return (
     <SecretLink
@@ -56,9 +56,8 @@ function subscribeWays(address: string): ReactNode {
 
 const UNREADABLE = "The server gave an answer that cannot be read. Create a new link to be sure: it replaces this one.";
 
-/** Each part of the page keeps the keys of its own changes. */
-function useSender(): SendChange {
-  const [send] = useState(() => createBrowserSender((input, init) => fetch(input, init)));
+function useSender(part: string): SendChange {
+  const [send] = useState(() => createBrowserSender(part, (input, init) => fetch(input, init)));
   return send;
 }
 

@@ -1,4 +1,4 @@
-import { Activity, Suspense, useCallback, useEffect, useState } from "react";
+import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
@@ -10,11 +10,11 @@ import { ListOrderContext } from "#app/portfolios/report/sort/list-order-context
 import { useNames } from "#app/portfolios/use-names.ts";
 import { laterPart } from "#app/research/later/later-part.tsx";
 import { Skeleton } from "#app/ui/skeleton.tsx";
-import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
+import type { Portfolio, PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
 import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { useSorting } from "./use-sorting.ts";
-import { usePortfolio } from "./use-portfolio.ts";
+import { usePortfolio, type PortfolioDesk } from "./use-portfolio.ts";
 // The looks of late parts come with the page: rules that come later would have all of it styled anew.
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/report-view.css";
@@ -69,6 +69,8 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
   const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
   const others = lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null);
   const close = (): void => setOpen(null);
+  const notice = <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />;
+  const isNoticeInDialog = opened !== undefined || open?.what === "portfolio" || open?.what === "share";
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
 
   return (
@@ -117,21 +119,41 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>
-      <Suspense>
-        {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
-        {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
-        {open?.what === "share" && (
-          <ShareDialog
-            portfolioId={portfolio.id}
-            isMember={book.kind === "member"}
-            onTrouble={(text) => desk.refuse(text)}
-            onClose={close}
-          />
-        )}
-        {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}
-      </Suspense>
-      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+      <OpenDialog {...{ open, opened, desk, book, others, notice }} onClose={close} />
+      {!isNoticeInDialog && notice}
     </div>
+  );
+}
+
+interface OpenDialogProps extends Pick<PortfolioViewProps, "book"> {
+  readonly open: Open;
+  /** The company that is open. */
+  readonly opened: PortfolioItem | undefined;
+  readonly desk: PortfolioDesk;
+  readonly others: readonly PortfolioLine[];
+  /** What came of the last change; an import says it in its own words. */
+  readonly notice: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** The dialog that is open over the portfolio, if any. */
+function OpenDialog({ open, opened, ...given }: OpenDialogProps) {
+  const { desk, book, notice, onClose } = given;
+  return (
+    <Suspense>
+      {opened && <CompanyDrawer item={opened} {...given} />}
+      {open?.what === "portfolio" && <PortfolioDrawer {...given} />}
+      {open?.what === "share" && (
+        <ShareDialog
+          portfolioId={desk.portfolio.id}
+          isMember={book.kind === "member"}
+          onTrouble={(text) => desk.refuse(text)}
+          notice={notice}
+          onClose={onClose}
+        />
+      )}
+      {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={onClose} />}
+    </Suspense>
   );
 }
 

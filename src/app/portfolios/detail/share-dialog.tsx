@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { ShareLink } from "./portfolio-links.tsx";
@@ -7,14 +8,16 @@ interface ShareDialogProps {
   /** A guest's portfolio is in this browser only: no link could open it. */
   readonly isMember: boolean;
   readonly onTrouble: (message: string) => void;
+  /** What came of the last change. */
+  readonly notice: ReactNode;
   readonly onClose: () => void;
 }
 
 /** Lets others read a portfolio by a link. */
-export function ShareDialog({ portfolioId, isMember, onTrouble, onClose }: ShareDialogProps) {
+export function ShareDialog({ portfolioId, isMember, onTrouble, notice, onClose }: ShareDialogProps) {
   const to = `/portfolios/${encodeURIComponent(portfolioId)}`;
   return (
-    <Dialog isOpen onClose={onClose} title="Share portfolio">
+    <Dialog isOpen onClose={onClose} title="Share portfolio" notice={notice}>
       <div data-slot="company-drawer">
         {isMember ? (
           <ShareLink portfolioId={portfolioId} onTrouble={onTrouble} />

@@ -1,5 +1,5 @@
+import { hashOf } from "#app/hash-of.ts";
 import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
-import { hashOf } from "./hash-of.ts";
 import { doesSomething, type PlannedPortfolio } from "./plan-portfolios.ts";
 import { itemsOf } from "./verdict.ts";
 

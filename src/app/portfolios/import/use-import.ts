@@ -1,8 +1,8 @@
 import { useState } from "react";
+import { hashOf } from "#app/hash-of.ts";
 import type { CompanyToAdd, PortfolioBook } from "#app/portfolios/book/book.ts";
 import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
-import { hashOf } from "./hash-of.ts";
 import type { Review } from "./import-review.tsx";
 import { judgeFile } from "./judge-file.ts";
 import { readChosenFile } from "./read-chosen-file.ts";

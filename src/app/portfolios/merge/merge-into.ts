@@ -1,5 +1,5 @@
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import { hashOf } from "#app/portfolios/import/hash-of.ts";
+import { hashOf } from "#app/hash-of.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { MergeRecord } from "./merge-record.ts";
 import { planMergeInto, type PlannedEdit } from "./plan-merge-into.ts";

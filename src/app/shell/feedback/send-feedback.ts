@@ -4,7 +4,9 @@ const PATIENCE_MS = 15_000;
 
 /** Sends with a bound on the wait for each answer. */
 export function createFeedbackSender(fetch: typeof globalThis.fetch): SendChange {
-  return createBrowserSender((input, init) => fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }));
+  return createBrowserSender("feedback", (input, init) =>
+    fetch(input, { ...init, signal: AbortSignal.timeout(PATIENCE_MS) }),
+  );
 }
 
 /** Sends a message and returns whether it arrived; only the answer's `ok` is read (docs/specification-map.md#7). */
