@@ -161,6 +161,6 @@ describe("CalendarView", () => {
       unread: 90,
       sectors: [],
     };
-    expect(textOf(await render("", { calendar }))).toContain("90 companies are still being read");
+    expect(textOf(await render("", { calendar }))).toContain("90 companies are still loading");
   });
 });
