@@ -20,7 +20,7 @@ const LONG_AGO = `
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true }).click();
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const rows = (page: Page, name: string) => page.getByRole("list", { name, exact: true }).getByRole("listitem");
-const ended = (page: Page) => page.getByText("Your session has ended: it ran out, or it was ended elsewhere.");
+const ended = (page: Page) => page.getByText("Your session expired or was ended on another device.");
 
 describe("the account page", () => {
   const folder = createDataFolder();
@@ -156,7 +156,7 @@ describe("the account page", () => {
     await press(other, "Remove");
     await other.getByText("Nothing was changed.").waitFor();
     await other.getByLabel("Code of the app, or a recovery code").fill(spare);
-    await press(other, "Confirm and go on");
+    await press(other, "Confirm and continue");
     await other.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
     expect(takeTroubles()).toEqual([expect.stringMatching(/^403 for .*\/users\/totps\//)]);
   });
@@ -202,7 +202,7 @@ describe("the account page", () => {
     const page = await signIn("emil@example.com");
     await press(page, "Remove emil@example.com");
     await press(page, "Remove");
-    await page.getByText("This is the last way into the account, so it cannot be removed.").waitFor();
+    await page.getByText("This is your only sign-in method, so it cannot be removed.").waitFor();
     await press(page, "Add an e-mail address");
     await page.getByLabel("E-mail address").fill("emil@example.org");
     await press(page, "Send a code");
@@ -221,7 +221,7 @@ describe("the account page", () => {
     await page.getByLabel("New password").fill(`${GOOD_PASSWORD} again`);
     await page.getByText("Strong enough.").waitFor();
     await press(page, "Save");
-    await page.getByText("The current password is not right.").waitFor();
+    await page.getByText("The current password is incorrect.").waitFor();
     await page.getByLabel("Current password").fill(GOOD_PASSWORD);
     await press(page, "Save");
     await page.getByText("Your password is set.").waitFor();

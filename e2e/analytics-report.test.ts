@@ -106,7 +106,7 @@ describe("the report of analytics", () => {
       const anybody = await (await browser.newContext()).newPage();
       for (const page of [anybody, people.visitor ?? anybody]) {
         expect((await page.goto(`${product.url}/analytics`))?.status()).toBe(404);
-        expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Nothing is at this address");
+        expect(await page.getByRole("heading", { level: 1 }).innerText()).toBe("Page not found");
       }
 
       const operator = await logIn(OPERATOR);

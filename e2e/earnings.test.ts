@@ -144,7 +144,7 @@ describe("the earnings calendar", () => {
   journey("says that nothing fits the filters, and takes them off", async ({ open }) => {
     const page = await open(`${SEASON}&q=no-such-company&view=month`);
     await page.getByText("No results from 1 Jul 2026 to 31 Jul 2026 fit the filters.").waitFor();
-    await page.getByRole("link", { name: "Take the filters off" }).click();
+    await page.getByRole("link", { name: "Clear the filters" }).click();
     await page.locator("a[data-day]", { hasText: "AAPL" }).waitFor();
   });
 

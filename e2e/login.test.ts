@@ -166,7 +166,7 @@ describe("signing in to the product", () => {
     await press(page, "Continue with Metamask");
     await page.waitForURL(`${product.url}/account`);
     await page.getByRole("list", { name: "Ways to log in" }).getByText(ann.address).waitFor();
-    const none = page.getByText("A password needs an e-mail address, and your account has none yet.");
+    const none = page.getByText("You need an e-mail address before you can set a password.");
     await expect.poll(() => none.isVisible()).toBe(true);
   });
 

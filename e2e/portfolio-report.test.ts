@@ -147,7 +147,7 @@ describe("the report on a portfolio", () => {
     await plain.page.getByLabel("Symbols").fill("ko, spy, zzzq");
     await plain.page.getByRole("button", { name: "Compare" }).click();
     await plain.page.getByText("SPY is a fund, not a company.").waitFor();
-    await plain.page.getByText("ZZZQ is no symbol that is known here.").waitFor();
+    await plain.page.getByText("ZZZQ is not a symbol that we know.").waitFor();
     await plain.page.getByRole("columnheader", { name: "KO" }).waitFor();
   });
 });

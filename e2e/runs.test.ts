@@ -45,7 +45,7 @@ describe("a research run", () => {
     const page = await open("/about");
     await page.route("**/assets/follow-run-*.js", (route) => route.abort());
     await page.goto("/research/MRK?type=full");
-    await page.getByText("The connection is lost. Load the page again to go on.").waitFor();
+    await page.getByText("The connection was lost. Reload the page to continue.").waitFor();
   });
 
   journey("is not run again for the same question on the same data", async () => {

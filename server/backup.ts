@@ -11,7 +11,9 @@ async function main(typed: readonly string[]): Promise<void> {
   if (!command.ok) throw new ConfigError(command.sentence);
   const location = identityDatabaseOf(processConfig(), command.isIdentity);
   const manifest = await takeBackup(location, command.file, { log: createLog("warn"), now: () => new Date() });
-  tell(`Backed up ${describeManifest(manifest)} into ${command.file}. Whoever has the file can read everything in it.`);
+  tell(
+    `Backed up ${describeManifest(manifest)} into ${command.file}. Anyone who has the file can read everything in it.`,
+  );
 }
 
 main(process.argv.slice(2)).catch(failStart);

@@ -81,7 +81,7 @@ function report(result: IngestResult, { done, of }: { readonly done: number; rea
     case "current":
       return tell(`${bar}  refreshed less than a day ago`);
     case "failed":
-      return tell(`${bar}  ${result.why} What was held stays.`);
+      return tell(`${bar}  ${result.why} Existing data is unchanged.`);
   }
 }
 

@@ -3,6 +3,7 @@ import { findDeadCitations } from "./citations.ts";
 import { findWordsInDocuments } from "./document-words.ts";
 import { type Finding } from "./phase.ts";
 import { findRecordFaults, findUnprovenThreats, findUnrecordedPackages } from "./records.ts";
+import { findWordsInTexts } from "./text-words.ts";
 import { readTextFiles } from "./text-files.ts";
 
 const versions = z.record(z.string(), z.string());
@@ -27,9 +28,10 @@ export async function checkRecords(): Promise<Finding> {
   ]);
 }
 
-/** Refuses phrases and words that the glossary replaced, in documents. */
+/** Refuses phrases and words that the glossary replaced, in documents and in the texts that people read. */
 export async function checkWords(): Promise<Finding> {
-  return verdictOn(findWordsInDocuments(await readTextFiles()));
+  const files = await readTextFiles();
+  return verdictOn([...findWordsInDocuments(files), ...findWordsInTexts(files)]);
 }
 
 function verdictOn(faults: readonly string[]): Finding {

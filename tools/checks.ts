@@ -23,7 +23,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("nothing in the repository that does not belong", checkRepository),
     runPhase("citations of documents lead somewhere", checkCitations),
     runPhase("records, threats and dependencies are documented", checkRecords),
-    runPhase("documents use the words of the glossary", checkWords),
+    runPhase("documents and texts use the words of the glossary", checkWords),
   ]);
   return [pageTypes, ...rest];
 }

@@ -36,6 +36,7 @@ const COMMANDS = {
   test: { script: "tools/test.ts", args: [], needs: ["packages"] },
   "test:long": { script: "tools/test-long.ts", args: [], needs: ["packages", "pages", "widget"] },
   check: { script: "tools/check.ts", args: [], needs: ["packages"] },
+  texts: { script: "tools/list-texts.ts", args: [], needs: ["packages"] },
   build: { script: null, args: [], needs: ["product", "pages", "widget"] },
   identity: { flags: SERVER_FLAGS, script: "server/identity.ts", args: [], needs: ["product", "widget"] },
   latchkey: { script: "server/latchkey.ts", args: [], needs: ["product"] },

@@ -43,7 +43,7 @@ export async function findServerSecret(parts: ServerSecretParts): Promise<Server
 }
 
 const BESIDE =
-  "LATCHKEY_SECRET is not set, so the secret that protects sign-ins is kept in the database beside them. Set it to the value of generated in latchkey.server_secret, and it leaves the database at the next start.";
+  "LATCHKEY_SECRET is not set, so the secret that protects sign-ins is kept in the same database. Set it to the value of generated in latchkey.server_secret, and it leaves the database at the next start.";
 
 async function secretOfDatabase(database: Pick<Database, "query">): Promise<string> {
   const drawn = newSecret();

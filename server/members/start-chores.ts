@@ -37,6 +37,6 @@ export function startChores({
       await dropOldAnswers();
       for (const [table, isOver] of Object.entries(OVER)) await database.query(`DELETE FROM ${table} WHERE ${isOver}`);
     },
-    failed: (error) => log.warn({ err: error }, "the members' chores could not be done"),
+    failed: (error) => log.warn({ err: error }, "the members' interval job failed"),
   });
 }

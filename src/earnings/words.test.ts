@@ -19,7 +19,7 @@ describe("patternWords", () => {
   it("tells of the newest results, and counts the quarters; a day either way is no shift", () => {
     expect(patternWords([-7, 0, 1, 2, null])).toBe(
       "The newest results came 7 days earlier than its own pattern. " +
-        "Of 4 quarters with a pattern to go by, 2 came within a day of it, 1 later, 1 earlier.",
+        "Of 4 quarters with a pattern, 2 came within a day of it, 1 later, 1 earlier.",
     );
     expect(patternWords([null, 0])).toMatch(/^Of 1 quarter with/);
     expect(patternWords([null])).toBeNull();

@@ -94,5 +94,5 @@ export function patternWords(shifts: readonly (number | null)[]): string | null 
   const earlier = known.filter((days) => days < -SAME_DAYS).length;
   const kept = known.length - later - earlier;
   const news = newest === null ? "" : `The newest results came ${shiftWords(newest) ?? ""}. `;
-  return `${news}Of ${String(known.length)} ${known.length === 1 ? "quarter" : "quarters"} with a pattern to go by, ${String(kept)} came within a day of it, ${String(later)} later, ${String(earlier)} earlier.`;
+  return `${news}Of ${String(known.length)} ${known.length === 1 ? "quarter" : "quarters"} with a pattern, ${String(kept)} came within a day of it, ${String(later)} later, ${String(earlier)} earlier.`;
 }

@@ -12,7 +12,7 @@ const REFUSALS = {
   invalid_redirect_url: [400, "The address to return to is not on the project's list."],
   invalid_template_id: [400, "The project has no template of this id."],
   invalid_expiration_minutes: [400, "The requested expiration exceeds the project's maximum."],
-  invalid_session_duration_minutes: [400, "The session length that was asked for is longer than the project allows."],
+  invalid_session_duration_minutes: [400, "The requested session length exceeds the project's maximum."],
   duplicate_email: [400, "This e-mail address belongs to an account already. Please log in instead."],
   duplicate_phone_number: [400, "This phone number belongs to an account already. Please log in instead."],
   weak_password: [400, "This password is too easy to guess. Please choose a longer one."],
@@ -29,7 +29,7 @@ const REFUSALS = {
   invalid_untrusted_metadata: [400, "The metadata must be an object of at most 20 keys and 4 KB."],
   cannot_delete_last_primary_factor: [
     400,
-    "This is the last way into the account, so it cannot be removed. Add another one first.",
+    "This is your only sign-in method, so it cannot be removed. Add another one first.",
   ],
   pkce_expected_code_verifier: [
     400,
@@ -68,11 +68,11 @@ const REFUSALS = {
   too_many_requests: [429, "Too many attempts. Please wait a little and try again."],
   user_locked: [
     429,
-    "Too many wrong attempts, so this way in is closed for a while. A link that we sent you, or a passkey, still works.",
+    "Too many wrong attempts. This sign-in method is locked for a while. A link that we sent you or a passkey still works.",
   ],
   internal_server_error: [500, "Something went wrong here. Please try again."],
   unavailable: [503, "We cannot reach our data right now. Please try again in a few seconds."],
-  busy: [503, "Too many people are signing in at this moment. Please try again in a few seconds."],
+  busy: [503, "Too many people are signing in right now. Try again in a few seconds."],
 } as const satisfies Readonly<Record<string, readonly [number, string]>>;
 
 export type RefusalType = keyof typeof REFUSALS;

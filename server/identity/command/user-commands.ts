@@ -16,11 +16,15 @@ interface Found {
 type PersonWork = (context: CommandContext, person: Found) => Promise<Said>;
 
 export const USER_COMMANDS: readonly Command[] = [
-  person("show", "shows a person: addresses, ways in, sessions, lock", show),
-  person("lock", "closes every way into an account and ends its sessions", async ({ database }, { userId }) => {
-    const ended = await lockPerson(database, userId);
-    return said(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
-  }),
+  person("show", "shows a person: addresses, sign-in methods, sessions, lock", show),
+  person(
+    "lock",
+    "disables every sign-in method of an account and ends its sessions",
+    async ({ database }, { userId }) => {
+      const ended = await lockPerson(database, userId);
+      return said(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
+    },
+  ),
   person("unlock", "unlocks an account, whatever locked it", async ({ database }, found) => {
     await unlockPerson(database, found);
     return said(`Unlocked ${found.userId}.`);

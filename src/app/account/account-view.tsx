@@ -8,7 +8,7 @@ import "./account.css";
 export function AccountView({ signIn }: { readonly signIn: SignIn }) {
   const state = useWatchedAccount(signIn);
   if (state.kind === "signed-out") {
-    return <LoggedOut lead="Your session has ended: it ran out, or it was ended elsewhere." />;
+    return <LoggedOut lead="Your session expired or was ended on another device." />;
   }
   return (
     <AccountContext value={state}>
@@ -26,8 +26,8 @@ export function AccountView({ signIn }: { readonly signIn: SignIn }) {
         <div data-slot="account-sections">
           {state.kind === "failed" && (
             <p role="alert" data-slot="account-failed">
-              {"message" in state.trouble ? state.trouble.message : ""} Your account could not be loaded; nothing in it
-              was changed.
+              {"message" in state.trouble ? state.trouble.message : ""} We couldn't load your account. Nothing in it was
+              changed.
             </p>
           )}
           {ACCOUNT_SECTIONS.map((section) => (

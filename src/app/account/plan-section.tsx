@@ -41,7 +41,7 @@ export function PlanUse({ view: { plan, since, limits } }: { readonly view: Plan
         ))}
       </ul>
       <p data-slot="account-detail">
-        Days are days of UTC. Nothing is paid here: the operator of this site assigns the plans.
+        Days run from midnight to midnight UTC. Plans are free: the operator of this site assigns them.
       </p>
     </>
   );

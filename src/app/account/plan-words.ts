@@ -9,10 +9,13 @@ interface LimitWords {
 /** What each limit of a plan is called. */
 export const LIMIT_WORDS: Readonly<Record<PlanLimit, LimitWords>> = {
   portfolios: { label: "Portfolios", detail: null },
-  companies: { label: "Companies in a portfolio", detail: "counted in your fullest one" },
+  companies: { label: "Companies in a portfolio", detail: "counted in your largest portfolio" },
   feeds: { label: "Calendar feeds", detail: null },
-  written_runs: { label: "Research written by a model, today", detail: "research without a model is not counted" },
-  questions: { label: "Questions on companies, today", detail: null },
+  written_runs: {
+    label: "Research written by a language model today",
+    detail: "research without a language model is not counted",
+  },
+  questions: { label: "Questions about companies today", detail: null },
 };
 
 const COUNT = new Intl.NumberFormat("en");

@@ -22,13 +22,13 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "log-in",
     title: "Log-in",
-    lead: "What you log in with, besides passkeys and your password.",
+    lead: "Your sign-in methods other than passkeys and your password.",
     Content: WaysInSection,
   },
   {
     id: "passkeys",
     title: "Passkeys",
-    lead: "Log in with your fingerprint, face or PIN. One that asks for them is two factors by itself.",
+    lead: "Log in with your fingerprint, face or PIN. A passkey that asks for one of these counts as two factors.",
     Content: PasskeysSection,
   },
   {
@@ -46,19 +46,19 @@ export const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "sessions",
     title: "Sessions",
-    lead: "Where you are logged in. End what you do not know.",
+    lead: "Where you are logged in. End any session you do not recognize.",
     Content: SessionsSection,
   },
   {
     id: "plan",
     title: "Plan",
-    lead: "What you can have here, and how much of it you use.",
+    lead: "Your limits and how much of them you use.",
     Content: PlanSection,
   },
   {
     id: "your-data",
     title: "Your data",
-    lead: "Take a copy along, or delete your account.",
+    lead: "Download your data or delete your account.",
     Content: YourDataSection,
   },
 ];

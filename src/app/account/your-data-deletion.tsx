@@ -23,8 +23,8 @@ export function DeleteAccount() {
         once, and all your devices are logged out. This cannot be undone.
       </p>
       <p data-slot="account-detail">
-        What stays: research that you started, which never names who did; the times at which your account’s id was used
-        to log in, without where from; and backups of the database, until the operator of this site replaces them. Mail
+        What stays: research that you started, which does not name you; the times at which your account’s id was used to
+        log in, without where from; and backups of the database, until the operator of this site replaces them. Mail
         that we sent you stays in your mailbox.
       </p>
       {isAsking ? (

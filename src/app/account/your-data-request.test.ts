@@ -24,7 +24,7 @@ describe("readOutcome", () => {
     }
     expect(answer(500)).toEqual({
       kind: "refused",
-      message: "Something broke on our side. Reload this page to see whether your account is there.",
+      message: "An error occurred on our side. Reload this page to see whether your account still exists.",
     });
   });
 

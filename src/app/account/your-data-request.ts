@@ -5,7 +5,7 @@ export type DeletionOutcome =
   /** Not deleted, or not known; `step-up`: who asks must show once more who they are. */
   | { readonly kind: "step-up" | "refused"; readonly message: string };
 
-const STEP_UP = "Your last log-in was a while ago, or your second factor is missing: show once more that it is you.";
+const STEP_UP = "Your last login is too old or had no second factor. Confirm your identity again.";
 
 /** Asks the server to delete the account of who is signed in. */
 export async function askForDeletion(): Promise<DeletionOutcome> {
@@ -29,7 +29,7 @@ export function readOutcome({ status, headers }: Pick<Response, "status" | "head
     case 202:
       return { kind: "under-way" };
     case 401:
-      return { kind: "refused", message: "Your session has ended. Log in to see whether your account is there." };
+      return { kind: "refused", message: "Your session has ended. Log in to see whether your account still exists." };
     case 403:
       return { kind: "step-up", message: `${STEP_UP} Nothing was deleted.` };
     case 429:
@@ -46,7 +46,7 @@ export function readOutcome({ status, headers }: Pick<Response, "status" | "head
     default:
       return {
         kind: "refused",
-        message: "Something broke on our side. Reload this page to see whether your account is there.",
+        message: "An error occurred on our side. Reload this page to see whether your account still exists.",
       };
   }
 }

@@ -61,8 +61,7 @@ function ArticlePart({ block, caption }: { readonly block: Block; readonly capti
 }
 
 function Exhibit({ exhibit }: { readonly exhibit: ShownExhibit }) {
-  if (exhibit === null)
-    return <p data-slot="exhibit-absent">What stood here could not be drawn from verified figures.</p>;
+  if (exhibit === null) return <p data-slot="exhibit-absent">We couldn't draw this part from verified figures.</p>;
   switch (exhibit.kind) {
     case "chart":
       return <LaterChart chart={exhibit} />;

@@ -59,7 +59,7 @@ describe("ArticleView", () => {
   it("says of a figure that did not verify that it did not", () => {
     expect(html).toContain('title="This figure could not be verified."');
     expect(textOf(html)).toContain("3 of 4 figures verified.");
-    expect(textOf(html)).toContain("could not be drawn from verified figures");
+    expect(textOf(html)).toContain("draw this part from verified figures");
   });
 
   it("leads out by a safe link, to what was counted, to the companies and to the next article", () => {

@@ -19,12 +19,12 @@ export function CompareForm({ question, choices }: CompareFormProps) {
         name="symbols"
         defaultValue={question.symbols.join(", ")}
         placeholder="NVDA, AMD, INTC"
-        hint="Two to six, with commas between them."
+        hint="Two to six symbols, separated by commas."
         autoComplete="off"
       />
       <div data-slot="field">
         <label data-slot="field-label" htmlFor="compare-chart">
-          Draw over the years
+          Chart by year
         </label>
         <select id="compare-chart" data-slot="select" name="chart" defaultValue={question.charted ?? undefined}>
           {choices.map(({ name, measures }) => (

@@ -58,7 +58,7 @@ describe("CompareView", () => {
   it("asks for companies where none were named, in a form that needs no scripts", () => {
     const html = render("");
     expect(html).toMatch(/<form[^>]*method="get"/);
-    expect(html).toMatch(/<label[^>]*for="compare-chart">Draw over the years<\/label>/);
+    expect(html).toMatch(/<label[^>]*for="compare-chart">Chart by year<\/label>/);
     expect(html).not.toContain("<table");
     expect(html).not.toContain("compare-refusals");
   });
@@ -87,7 +87,7 @@ describe("CompareView", () => {
 
   it("asks for a second company beside one, and draws nothing of a single year", () => {
     const html = render("symbols=KO&metrics=gross_margin", { companies: [company("KO", "0.61", [[2025, "0.61"]])] });
-    expect(html).toContain("<li>Name a second company to compare with.</li>");
+    expect(html).toContain("<li>Enter a second company to compare with.</li>");
     expect(html).toContain("<table");
     expect(html).not.toContain("Gross margin by year");
   });
@@ -96,21 +96,19 @@ describe("CompareView", () => {
     const html = render("symbols=spy,zzzq,c,d,e,f,g&metrics=charm", {
       absent: [
         { asked: "SPY", reason: "is a fund, not a company." },
-        { asked: "ZZZQ", reason: "is no symbol that is known here." },
+        { asked: "ZZZQ", reason: "is not a symbol that we know." },
       ],
     });
     expect([...html.matchAll(/<li>(.*?)<\/li>/g)].map(([, said]) => said)).toEqual([
       "SPY is a fund, not a company.",
-      "ZZZQ is no symbol that is known here.",
-      "At most six are compared: left out are G.",
+      "ZZZQ is not a symbol that we know.",
+      "You can compare at most six companies. Left out: G.",
       "There is no metric “charm”.",
     ]);
     expect(html).not.toContain("<table");
   });
 
   it("says when to ask again to who asks too much", () => {
-    expect(render(QUERY, { retryAfter: 12 })).toContain(
-      '<p role="alert">That was a lot at once. Ask again in 12 s.</p>',
-    );
+    expect(render(QUERY, { retryAfter: 12 })).toContain('<p role="alert">Too many requests. Try again in 12 s.</p>');
   });
 });

@@ -48,7 +48,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
       <div data-slot="compare">
         <h1>Compare</h1>
         <CompareForm key={JSON.stringify(question)} question={question} choices={choices} />
-        {retryAfter !== null && <p role="alert">That was a lot at once. Ask again in {retryAfter} s.</p>}
+        {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
         <Refusals question={question} absent={absent} known={companies.length} />
         {companies.length > 0 && (
           <>
@@ -96,9 +96,9 @@ function Refusals({ question, absent, known }: RefusalsProps) {
   const { leftOut, unknownMeasures, symbols } = question;
   const said = [
     ...absent.map(({ asked, reason }) => `${asked} ${reason}`),
-    ...(leftOut.length > 0 ? [`At most six are compared: left out are ${leftOut.join(", ")}.`] : []),
+    ...(leftOut.length > 0 ? [`You can compare at most six companies. Left out: ${leftOut.join(", ")}.`] : []),
     ...unknownMeasures.map((id) => `There is no metric “${id}”.`),
-    ...(symbols.length > 0 && known === 1 ? ["Name a second company to compare with."] : []),
+    ...(symbols.length > 0 && known === 1 ? ["Enter a second company to compare with."] : []),
   ];
   if (said.length === 0) return null;
   return (

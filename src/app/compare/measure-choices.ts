@@ -14,7 +14,7 @@ const FAMILIES: Readonly<Record<MetricFamily, string>> = {
   efficiency: "Efficiency",
   liquidity: "Liquidity",
   leverage: "Debt",
-  "capital-returns": "What owners get",
+  "capital-returns": "Shareholder returns",
   "per-share": "Per share",
   valuation: "Valuation",
   scores: "Scores",

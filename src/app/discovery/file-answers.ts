@@ -19,7 +19,7 @@ export function pictureAnswer(picture: PictureAnswer): Response {
   }
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" };
   if (picture.reason === "unknown") {
-    return new Response("There is no picture at this address.\n", { status: 404, headers });
+    return new Response("No picture exists at this address.\n", { status: 404, headers });
   }
   const sentence = "Too many pictures are being drawn. Ask again in a moment.\n";
   return new Response(sentence, { status: 503, headers: { ...headers, "retry-after": "5" } });

@@ -13,20 +13,20 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "About · Beforehand",
     description:
-      "Research on listed companies in which figures can be followed to the filings they come from: how it is made, and what it does not do.",
+      "Research on listed companies, with figures that link to the filings they come from: how it is made, and what it does not do.",
   });
 
 export default function About({ loaderData: data }: Route.ComponentProps) {
   return (
     <TextPage
       title="About Beforehand"
-      lead="Research on listed companies in which figures can be followed to the filings they come from."
+      lead="Research on listed companies, with figures that link to the filings they come from."
     >
       <h2>Whom it is for</h2>
       <p>
-        People who want to know a company before they put money into it, and who would rather read what it filed than
-        what is said of it: private investors, students, journalists, analysts at their first look. No account is needed
-        to read. With one you can keep portfolios and send feedback.
+        People who want to know a company before they put money into it, and prefer its filings to opinions about it:
+        private investors, students, journalists and analysts taking a first look. No account is needed to read. With
+        one you can keep portfolios and send feedback.
       </p>
       <h2>Where the figures come from</h2>
       <p>
@@ -58,11 +58,11 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
       <ul>
         <li>It gives no advice, and no target prices of its own.</li>
         <li>It holds no live prices: closing prices are as old as the data.</li>
-        <li>Where a figure is missing or cannot be trusted, it says so, and why, instead of filling the gap.</li>
+        <li>Where a figure is missing or unreliable, it says so and why, instead of filling the gap.</li>
       </ul>
       <p>
-        See it at work: <Link to="/research/NVDA">research on NVDA</Link>. What is kept of visitors stands under{" "}
-        <Link to="/privacy">Privacy</Link>.
+        See it at work: <Link to="/research/NVDA">research on NVDA</Link>. What we keep about visitors is described
+        under <Link to="/privacy">Privacy</Link>.
       </p>
     </TextPage>
   );

@@ -13,8 +13,8 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function AccountDeleted({ loaderData: { isUnderWay } }: Route.ComponentProps) {
   const lead = isUnderWay
-    ? "Something could not be reached just now. It is tried again every minute, until nothing is left; you need do nothing."
-    : "Everything in it went with it, and you are logged out on all devices.";
+    ? "We couldn't reach part of our system. We try again every minute until everything is deleted. You do not need to do anything."
+    : "We deleted everything in it and logged you out on all devices.";
   return (
     <TextPage title={isUnderWay ? "Your account is being deleted" : "Your account is deleted"} lead={lead}>
       <p>You can read everything here without an account, and you can create a new account at any time.</p>

@@ -14,7 +14,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account · Beforehand", isHidden: true });
 
 export default function Account({ loaderData: { signIn } }: Route.ComponentProps) {
-  if (signIn === null)
-    return <LoggedOut lead="Log in to see and change how you log in, and where you are logged in." />;
+  if (signIn === null) return <LoggedOut lead="Log in to manage your sign-in methods and sessions." />;
   return <AccountView signIn={signIn} />;
 }

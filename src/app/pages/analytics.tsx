@@ -22,7 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export const meta: Route.MetaFunction = (args) => {
-  const title = args.loaderData?.report ? "Analytics" : "Nothing is at this address";
+  const title = args.loaderData?.report ? "Analytics" : "Page not found";
   return pageMeta(args, { title: `${title} · Beforehand`, isHidden: true });
 };
 

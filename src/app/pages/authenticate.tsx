@@ -49,8 +49,8 @@ export default function Authenticate({ loaderData: { signIn, hasSession, account
           title={isSignedIn ? "Signed in" : "Signing in"}
           lead={
             isSignedIn
-              ? "You opened a sign-in link from your mail, and you are signed in already."
-              : "One more step, and you are back where you came from."
+              ? "You opened a sign-in link, but you are already signed in."
+              : "One more step, then you return to your page."
           }
         >
           <FinishSignIn
@@ -70,7 +70,7 @@ export default function Authenticate({ loaderData: { signIn, hasSession, account
       return (
         <TextPage
           title={landing.kind === "reset" ? "Reset your password" : "Signing in"}
-          lead="You are led back to where you came from afterwards."
+          lead="Then you return to your page."
         >
           {hasSession && <SignedInLine accountName={accountName} />}
           <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />
@@ -96,7 +96,7 @@ function Refused({ hasSession, accountName }: WhoIsHere) {
     >
       {hasSession && <SignedInAs accountName={accountName} />}
       <p>
-        <Link to={hasSession ? "/login?again=1" : "/login"}>Try again, or another way</Link>
+        <Link to={hasSession ? "/login?again=1" : "/login"}>Try again or use another method</Link>
       </p>
     </TextPage>
   );

@@ -36,7 +36,7 @@ interface ShouldRevalidate {
 
 export const meta: Route.MetaFunction = (args) => {
   const head = args.loaderData?.article.head;
-  if (!head) return pageMeta(args, { title: "No article is at this address · Beforehand", isHidden: true });
+  if (!head) return pageMeta(args, { title: "Article not found · Beforehand", isHidden: true });
   const path = `/blog/${head.slug}`;
   return pageMeta(args, {
     title: `${head.title} · Beforehand`,
@@ -56,9 +56,9 @@ export const meta: Route.MetaFunction = (args) => {
 export default function BlogArticle({ loaderData }: Route.ComponentProps) {
   if (loaderData === null) {
     return (
-      <StatusPage status={404} title="No article is at this address">
+      <StatusPage status={404} title="Article not found">
         <p>
-          It may be mistyped. All articles stand on the <Link to="/blog">blog</Link>.
+          The address may be mistyped. See all articles on the <Link to="/blog">blog</Link>.
         </p>
       </StatusPage>
     );

@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ ...shown, absent: [...absent, ...damaged], companies, retryAfter: null });
 }
 
-const DAMAGED = "cannot be read right now: something broke on our side.";
+const DAMAGED = "cannot be loaded right now because of an error on our side.";
 
 function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
   switch (found.kind) {
@@ -38,9 +38,9 @@ function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
     case "listed":
       return "is listed, but we have no figures for it.";
     case "moved":
-      return "is not used any more; search for the company by its name.";
+      return "is no longer used. Search for the company by name.";
     case "unknown":
-      return "is no symbol that is known here.";
+      return "is not a symbol that we know.";
   }
 }
 

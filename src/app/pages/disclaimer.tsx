@@ -21,10 +21,10 @@ export default function Disclaimer() {
       <h2>No advice</h2>
       <p>
         Nothing here is a recommendation to buy, sell or hold anything, an offer of securities, or tax or legal advice.
-        Words such as “cheap” or “strong” describe figures under a stated rule, never a course of action. Your
-        circumstances are not known to this site and nothing on it takes account of them.
+        Words such as “cheap” or “strong” describe figures under a stated rule, never a course of action. This site does
+        not know your circumstances and does not take them into account.
       </p>
-      <h2>What the figures are worth</h2>
+      <h2>Reliability of the figures</h2>
       <p>
         Figures come from filings with the U.S. Securities and Exchange Commission and from public closing prices. They
         may be late, incomplete or wrong at their source, companies restate them, and this site may have read them

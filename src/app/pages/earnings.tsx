@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: `Earnings calendar${daysOf(args.loaderData)} · Beforehand`,
     description:
-      "When companies announce results, with how sure each date is, counted on thousands of past announcements.",
+      "When companies announce results, and how certain each date is, based on thousands of past announcements.",
   });
 
 /** The days shown, where the address names them. */

@@ -32,7 +32,7 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
   const navigate = useNavigate();
   if (detail === null) {
     return (
-      <StatusPage status={404} title="We have no such figure">
+      <StatusPage status={404} title="Figure not found">
         <p>It may have been computed from data that has since been replaced, or not be known for this date.</p>
       </StatusPage>
     );

@@ -53,4 +53,5 @@ export default function Login({ loaderData: { signIn, to, isAgain, wantsWallet }
 
 const LEAD = "Research needs no account. With one you can keep portfolios and send feedback.";
 
-const AGAIN = "You are logged in. To change how you log in, show once more that it is you; then you are led back.";
+const AGAIN =
+  "You are logged in. To change your sign-in methods, confirm your identity again. Then you return to your page.";

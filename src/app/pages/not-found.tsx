@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, { title: "Nothing is at this address · Beforehand", isHidden: true });
+  pageMeta(args, { title: "Page not found · Beforehand", isHidden: true });
 
 export default function NotFound({ loaderData: { hits } }: Route.ComponentProps) {
   return <NothingHere hits={hits} />;

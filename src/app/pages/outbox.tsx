@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) => {
-  const title = args.loaderData?.messages ? "Outbox" : "Nothing is at this address";
+  const title = args.loaderData?.messages ? "Outbox" : "Page not found";
   return pageMeta(args, { title: `${title} · Beforehand`, isHidden: true });
 };
 
@@ -64,8 +64,8 @@ function describeCount(count: number, to: string): string {
 /** The same as any address that has no page. */
 function Absent() {
   return (
-    <StatusPage status={404} title="Nothing is at this address">
-      <p>It may be mistyped, or the page may have moved.</p>
+    <StatusPage status={404} title="Page not found">
+      <p>The address may be mistyped, or the page may have moved.</p>
       <p>
         <ButtonLink to="/">Home</ButtonLink>
       </p>

@@ -20,14 +20,14 @@ export default function Terms() {
       </p>
       <h2>Your account</h2>
       <p>
-        Most of the site needs none. If you make one, keep your ways in to yourself, and use one account as one person.
-        Plans bound how much can be kept and asked for; what you have of yours stands under{" "}
-        <Link to="/account#plan">Account</Link> before you reach a limit. You can delete the account there at any time.
+        Most of the site needs none. If you make one, keep your sign-in methods to yourself, and use one account per
+        person. Plans limit how much you can keep and request; see your limits under{" "}
+        <Link to="/account#plan">Account</Link> before you reach one. You can delete the account there at any time.
       </p>
       <h2>What you put here</h2>
       <p>
         Your portfolios, notes and feedback stay yours. The operator of this site may keep them in order to show them to
-        you, and may use feedback to improve the site. What is kept and for how long stands under{" "}
+        you, and may use feedback to improve the site. What we keep and for how long is described under{" "}
         <Link to="/privacy">Privacy</Link>.
       </p>
       <h2>What you get</h2>

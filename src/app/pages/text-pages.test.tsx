@@ -44,7 +44,7 @@ describe("AnalyticsPart", () => {
     );
 
   it("says that nothing comes before consent, and how to take it back", () => {
-    expect(analytics({})).toContain("Unless you consent, nothing of this is loaded, stored or sent.");
+    expect(analytics({})).toContain("Unless you consent, we load, store and send none of this.");
     expect(analytics({})).toContain("You withdraw your consent under “Cookie preferences”");
   });
 

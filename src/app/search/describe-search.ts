@@ -10,7 +10,7 @@ export function describeHits(query: string, hits: readonly SearchHit[]): string 
     return `No match for “${query}”. ${count(hits.length, "near match", "near matches")}:`;
   }
   const held = hits.filter((hit) => hit.isHeld).length;
-  return `${count(hits.length, "match", "matches")}, ${held} with figures held.`;
+  return `${count(hits.length, "match", "matches")}, ${held} with figures.`;
 }
 
 /** Says what the search field shows now; empty while there is nothing to say. */

@@ -12,8 +12,8 @@ interface NothingHereProps {
 /** What stands at an address that nothing is at, or nothing for whoever asks. */
 export function NothingHere({ hits }: NothingHereProps) {
   return (
-    <StatusPage status={404} title="Nothing is at this address">
-      <p>It may be mistyped, or the page may have moved. Search for a company by its symbol or name.</p>
+    <StatusPage status={404} title="Page not found">
+      <p>The address may be mistyped, or the page may have moved. Search for a company by its symbol or name.</p>
       <CompanySearch size="large" />
       {hits.length > 0 && (
         <>

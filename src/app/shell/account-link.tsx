@@ -34,7 +34,7 @@ function LogOutButton({ signIn }: { readonly signIn: SignIn }) {
         Logout
       </button>
       <output data-slot="account-status">
-        {state === "failed" ? "You are still logged in: the server did not answer. Please try again." : ""}
+        {state === "failed" ? "The server did not answer, so you are still logged in. Try again." : ""}
       </output>
     </>
   );

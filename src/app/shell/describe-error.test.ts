@@ -13,7 +13,7 @@ async function thrownBy(loader: () => Promise<never>): Promise<unknown> {
 describe("describeError", () => {
   it("calls what is not there a 404", async () => {
     const error = await thrownBy(() => Promise.reject(data(null, { status: 404 })));
-    expect(describeError(error)).toMatchObject({ status: 404, title: "Nothing is at this address" });
+    expect(describeError(error)).toMatchObject({ status: 404, title: "Page not found" });
   });
 
   it("says of a broken page what happened, what was kept and what to do, and nothing of its inside", async () => {
@@ -29,7 +29,7 @@ describe("describeError", () => {
       describeError(await thrownBy(() => Promise.reject(data({ outage }, { status: 503 }))));
     expect(await faultOf("database")).toMatchObject({ status: 503, title: "Our database does not answer" });
     expect((await faultOf("identity")).sentences.join(" ")).toContain("You have not been logged out");
-    expect(await faultOf("other")).toMatchObject({ status: 503, title: "This page could not be put together" });
+    expect(await faultOf("other")).toMatchObject({ status: 503, title: "We couldn't build this page" });
   });
 
   it("calls a method that a page does not take a 405", async () => {

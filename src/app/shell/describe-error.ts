@@ -13,23 +13,23 @@ export interface Fault {
 
 const NOT_FOUND: Fault = {
   status: 404,
-  title: "Nothing is at this address",
-  sentences: ["It may be mistyped, or the page may have moved. Search for a company by its symbol or name."],
+  title: "Page not found",
+  sentences: ["The address may be mistyped, or the page may have moved. Search for a company by its symbol or name."],
 };
 
 const WRONG_METHOD: Fault = {
   status: 405,
-  title: "This page cannot take what was sent to it",
+  title: "This page does not accept this request",
   sentences: ["Nothing was changed. Open the page again from its address."],
 };
 
 const BROKEN: Fault = {
   status: 500,
-  title: "This page could not be put together",
+  title: "We couldn't build this page",
   sentences: [
-    "Something broke on our side, and the error has been recorded.",
-    "Nothing was changed by it: research already finished is kept and can be opened again.",
-    "Load the page again. If it breaks again, another company or the home page will still open.",
+    "An error occurred on our side, and the error has been recorded.",
+    "Nothing was changed. Finished research is kept and you can open it again.",
+    "Reload the page. If it fails again, other pages still open.",
   ],
 };
 
@@ -40,7 +40,7 @@ const AWAY: Readonly<Record<Outage, Fault>> = {
     title: "Our database does not answer",
     sentences: [
       "We can't show this page right now. What you saved earlier is kept.",
-      "Wait a few seconds, then load the page again.",
+      "Wait a few seconds, then reload the page.",
     ],
   },
   identity: {
@@ -48,7 +48,7 @@ const AWAY: Readonly<Record<Outage, Fault>> = {
     title: "Our sign-in server does not answer",
     sentences: [
       "We can't tell who is signed in right now. You have not been logged out, and your account is kept.",
-      "Wait a few seconds, then load the page again. Research needs no account and still opens.",
+      "Wait a few seconds, then reload the page. Research needs no account and still opens.",
     ],
   },
 };

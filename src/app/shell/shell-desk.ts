@@ -17,7 +17,7 @@ export const ShellContext = createContext<ShellDesk | null>(null);
 /** The shell's desk, for whatever stands in a page. */
 export function useShell(): ShellDesk {
   const desk = useContext(ShellContext);
-  if (desk === null) throw new TypeError("useShell(): only what stands inside of <Shell> has one");
+  if (desk === null) throw new TypeError("useShell(): use it inside <Shell>");
   return desk;
 }
 

@@ -24,9 +24,7 @@ export async function finishLanding(
     if (answer.session === null) return { kind: "half-done", latchkey, halfDone: answer };
     return { kind: "signed-in", method: signInMethod(answer.session) };
   } catch (error) {
-    const message = isRefusal(error)
-      ? error.message
-      : "The server cannot be reached. The link still works; please try again.";
+    const message = isRefusal(error) ? error.message : "We can't reach the server. The link still works. Try again.";
     return { kind: "refused", message };
   }
 }

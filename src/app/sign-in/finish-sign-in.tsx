@@ -48,7 +48,7 @@ export function FinishSignIn(props: FinishSignInProps) {
     case "refused":
       return (
         <p role="alert">
-          {step.message} <Link to="/login">Back to the log-in</Link>
+          {step.message} <Link to="/login">Back to login</Link>
         </p>
       );
   }

@@ -56,9 +56,7 @@ export function SignInBox({ signIn, config, task, onSignedIn }: SignInBoxProps) 
   return (
     <>
       <section ref={place} data-slot="sign-in-box" aria-label="Signing in" tabIndex={-1} />
-      {isFailed && (
-        <p role="alert">The sign-in form could not be loaded. Please check your connection and reload the page.</p>
-      )}
+      {isFailed && <p role="alert">We couldn't load the sign-in form. Check your connection and reload the page.</p>}
       <noscript>Signing in needs JavaScript.</noscript>
     </>
   );

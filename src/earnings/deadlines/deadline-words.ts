@@ -27,12 +27,12 @@ export function deadlineNotes(deadline: FilingDeadline): readonly string[] {
     const from = weekdayAndDay(basis.beforeNotice);
     notes.push(`Moved from ${from} by the notice of late filing (${notice.form}) of ${readableDay(notice.filed)}.`);
   }
-  if (isPeriodExpected) notes.push(`The period’s end, ${readableDay(periodEnd)}, is worked out.`);
+  if (isPeriodExpected) notes.push(`The period’s end, ${readableDay(periodEnd)}, is estimated.`);
   return notes;
 }
 
 function filedNotes({ report, date, status }: FilingDeadline): readonly string[] {
-  if (status === "LATE") return ["Not among the filings held, which run past the day."];
+  if (status === "LATE") return ["Not in our list of filings, which covers this day."];
   if (report === null) return [];
   const early = daysBetween(report.filed, date);
   const days = `${String(Math.abs(early))} ${Math.abs(early) === 1 ? "day" : "days"}`;

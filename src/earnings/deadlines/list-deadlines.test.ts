@@ -43,7 +43,7 @@ describe("listDeadlines", () => {
     const coming = dueFor("Q4 2026", { filerCategory: "Accelerated filer" });
     expect(coming && deadlineNotes(coming)).toEqual([
       "75 days after the period’s end, as an accelerated filer.",
-      "The period’s end, 31 Dec 2026, is worked out.",
+      "The period’s end, 31 Dec 2026, is estimated.",
     ]);
   });
 

@@ -115,7 +115,9 @@ function describe(
     ...(standing === "next" ? [`The next results of the company.`] : []),
     `${statusWords(status)}.`,
     ...(reportDay === null ? [] : [reportDay]),
-    ...(estimate === null ? [] : [`Estimates made this way held within ${accuracyLabel(estimate.method)}.`]),
+    ...(estimate === null
+      ? []
+      : [`Past estimates of this kind were accurate within ${accuracyLabel(estimate.method)}.`]),
     ...otherWords(event),
     ...(deadline === null ? [] : [`${deadline.form} due by ${readableDay(deadline.date)}.`]),
     DISCLAIMER,

@@ -20,7 +20,8 @@ const KEY = /^[a-zA-Z][\w-]*(?:\.[a-zA-Z0-9][\w-]*)*$/;
 export function changeSetting(settings: ProjectSettings, key: string, text: string | null): ChangedSettings {
   const root = key.split(".")[0] ?? "";
   if (!KEY.test(key) || !isSetting(root)) return no(`There is no setting ${key}: use one of ${names().join(", ")}.`);
-  if (root === "kind") return no("kind is fixed when a project is made: make another with project create --live.");
+  if (root === "kind")
+    return no("The kind of a project cannot be changed. Create another project with project create --live.");
   const values = text === null ? [undefined] : readings(text);
   const parses = values.map((value) => projectSettings.safeParse(withMember(settings, key.split("."), value)));
   const changed = parses.find((parse) => parse.success);

@@ -16,7 +16,7 @@ export async function refuseClosedSecondStep(
   const locked = await refuseLocked(database, secondFactorSubject(projectId, userId));
   if (locked === null) return null;
   return refuse("user_locked", {
-    message: "Too many wrong codes, so the second step is closed for a while. A passkey still works.",
+    message: "Too many wrong codes. The second step is locked for a while. A passkey still works.",
     ...(locked.retryAfterSeconds === null ? {} : { retryAfterSeconds: locked.retryAfterSeconds }),
   });
 }

@@ -127,6 +127,6 @@ function textOrNull(value: number | string | null): string | null {
 
 function sameLength<Value>(values: readonly Value[], count: number): readonly Value[] {
   if (values.length !== count)
-    throw new RangeError(`a column of ${String(values.length)} beside one of ${String(count)}`);
+    throw new RangeError(`a column of ${String(values.length)} next to one of ${String(count)}`);
   return values;
 }

@@ -60,7 +60,7 @@ export function standsOut({ item, period, value, figure }: Suspect, { ledger }: 
   if (before === 0 || value === 0) return null;
   const factor = value / ((before + after) / 2);
   if (factor > 1 / THRESHOLDS.spike && factor < THRESHOLDS.spike) return null;
-  return "stands out from the periods before and after, which agree with each other";
+  return "differs sharply from the periods before and after, which agree with each other";
 }
 
 /** Silent unless the step is unusual: an estimate of what moves smoothly anyway tells nothing more. */

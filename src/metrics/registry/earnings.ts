@@ -47,7 +47,7 @@ export const EARNINGS_METRICS: readonly Metric[] = [
       unit: "score",
       formula:
         "(Diluted EPS − Diluted EPS of the same quarter a year earlier − mean of the 8 such differences before) ÷ their standard deviation",
-      applicability: "Where diluted EPS of the quarter and of the 12 quarters before it can be had.",
+      applicability: "Where diluted EPS of the quarter and of the 12 quarters before it is in our data.",
       source: "Foster, Olsen and Shevlin 1984; Bernard and Thomas 1989: seasonal random walk with drift.",
       better: "higher",
       periods: QUARTER,

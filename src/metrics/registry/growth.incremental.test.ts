@@ -33,7 +33,7 @@ describe("the rule of 40", () => {
 
   it("says nothing where one of its sides is beyond 100 %", () => {
     expect(valueOf(grown("2500", "200", cash), "rule_of_40", "FY2024")).toBe(
-      "Revenue growth for FY2024 is beyond 100 %, so adding up the two says nothing.",
+      "Revenue growth for FY2024 is beyond 100 %, so the sum is not meaningful.",
     );
   });
 

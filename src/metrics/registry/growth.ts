@@ -119,7 +119,7 @@ export const GROWTH_METRICS: readonly Metric[] = [
       const far = (["growth", "margin"] as const).find((name) => inputs.of(name).abs().gt(1));
       return far === undefined
         ? inputs.of("growth").plus(inputs.of("margin"))
-        : `${inputs.figure(far).label} ${inPeriod(inputs.figure(far).period)} is beyond 100 %, so adding up the two says nothing.`;
+        : `${inputs.figure(far).label} ${inPeriod(inputs.figure(far).period)} is beyond 100 %, so the sum is not meaningful.`;
     },
   }),
   quotient({

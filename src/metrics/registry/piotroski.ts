@@ -135,7 +135,7 @@ export const PIOTROSKI_METRICS: readonly Metric[] = [
     family: "scores",
     unit: "score",
     formula: TICKS.map((signal) => signal.label).join(" + "),
-    applicability: "For a fiscal year in which all nine signals can be had; not for banks and insurers.",
+    applicability: "For a fiscal year in which all nine signals are in our data; not for banks and insurers.",
     source: SOURCE,
     better: "higher",
     periods: ["year"],

@@ -66,7 +66,7 @@ function checkSlot(slot: WrittenSlot, analyses: Analyses): Checked {
   const [own, ...others] = analysesFor([id.value], analyses);
   const figure = own === undefined ? undefined : resolveFigure(id.value, own, others);
   if (figure === undefined || figure.value === null || !suits(figure, slot.format)) {
-    const why = figure?.reason ?? `It cannot be had, or not be written as ${slot.format}.`;
+    const why = figure?.reason ?? `It is not available, or cannot be written as ${slot.format}.`;
     return { shown: withheld([slot]), failures: [`{{${slot.source}}}: ${why}`] };
   }
   return { shown: new Map([[slot, { format: slot.format, figure: viewOf(figure) }]]), failures: [] };

@@ -39,7 +39,7 @@ function drawChart(written: WrittenChart, analyses: Analyses): Drawn {
   const failures = found.flat().flatMap((one) => (one.ok ? [] : [`${title}: ${one.problem}`]));
   const points = found.map((row) => row.map((one) => (one.ok ? viewOf(one.value) : null)));
   const figures = points.flat().filter((figure) => figure !== null);
-  if (!figures.some(({ value }) => value !== null)) failures.push(`${title}: none of its figures is held.`);
+  if (!figures.some(({ value }) => value !== null)) failures.push(`${title}: we have none of its figures.`);
   if (failures.length > 0) return { exhibit: null, figures, failures };
   const series = points.map((row, index) => {
     const label = row[0]?.label ?? "";

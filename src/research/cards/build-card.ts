@@ -56,7 +56,7 @@ export function buildCard(type: CardType, context: CardContext): BuiltCard {
   try {
     return { card: BUILDERS[type](context), error: null };
   } catch (error) {
-    const reason = "This card could not be built because of an error on our side. The others stand.";
+    const reason = "We couldn't build this card because of an error on our side. The other cards are complete.";
     const title = CARD_TITLES[type];
     return { card: { type, title, state: "failed", blocks: [{ kind: "absent", reason }] }, error };
   }

@@ -69,7 +69,7 @@ interface ChosenInsights {
 
 /** A card may do without sentences; the verdict is made of nothing else. */
 function without(error: unknown): ChosenInsights {
-  const failure = new Error("The sentences could not be found.", { cause: error });
+  const failure = new Error("We couldn't write the sentences.", { cause: error });
   return {
     dropped: 0,
     of(card) {

@@ -24,7 +24,7 @@ export interface ComingResults {
   readonly coverage: Coverage;
 }
 
-const NO_DATE = "No date of its next results can be worked out.";
+const NO_DATE = "We cannot estimate the date of its next results.";
 const STILL_DATING = "The dates of results are still being read.";
 
 /** Who reports within two weeks, and how much of the value that is. */

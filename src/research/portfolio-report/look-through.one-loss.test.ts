@@ -54,7 +54,7 @@ describe("lookThrough", () => {
     ];
     expect(told(losses, "pe")).toMatchObject({
       value: null,
-      reason: "Taken together these companies lost money, so the multiple says nothing.",
+      reason: "Together these companies lost money, so the multiple is not meaningful.",
     });
   });
 });

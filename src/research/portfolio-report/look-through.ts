@@ -81,7 +81,7 @@ const CARDS: readonly Card[] = [
     unit: "times",
     formula: "Value ÷ the earnings that belong to it, losses taken off",
     wanted: { reads: [earnings], named: ["earnings_yield"] },
-    work: over("Taken together these companies lost money, so the multiple says nothing."),
+    work: over("Together these companies lost money, so the multiple is not meaningful."),
   },
   {
     id: "ps",

@@ -66,7 +66,8 @@ function worthOf({ item, sheet, absence }: Listed): Worth {
   const refusal = closesRefused(item.symbol, sheet);
   if (refusal !== null) return { ok: false, reason: refusal };
   const answer = positionAfter(applySplits(item.lots, sheet.splits));
-  if (!answer.ok) return { ok: false, reason: `On ${answer.date} more is sold than was held: a trade is missing.` };
+  if (!answer.ok)
+    return { ok: false, reason: `On ${answer.date} more shares are sold than the position has: a trade is missing.` };
   const newest = sheet.closes.at(-1);
   if (newest === undefined) return { ok: false, reason: "We have no closes." };
   const { shares, cost, realisedGain } = answer.position;

@@ -55,7 +55,7 @@ function AppCode({ account: { client }, onConfirmed }: AppCodeProps) {
   return (
     <CodeForm
       label="Code of the app, or a recovery code"
-      submitLabel="Confirm and go on"
+      submitLabel="Confirm and continue"
       isBusy={isBusy}
       error={error}
       onSubmit={(code) => void confirm(code)}

@@ -49,7 +49,7 @@ describe("TroubleNote", () => {
 
   it("asks who has an authenticator app for its code, right there", () => {
     const html = render(STEP_UP, [{ totp_id: "totp-1", verified: true }]);
-    expect(html).toContain("Please confirm with your authenticator app that it is you. Nothing was changed.");
+    expect(html).toContain("Confirm your identity with your authenticator app. Nothing was changed.");
     expect(html).not.toContain("/login");
   });
 });

@@ -2,7 +2,7 @@ import { useAccount } from "#app/account/use-account.ts";
 import type { Change } from "#app/account/use-change.ts";
 import { hasApp, StepUp } from "./step-up.tsx";
 
-const BY_APP = "Please confirm with your authenticator app that it is you.";
+const BY_APP = "Confirm your identity with your authenticator app.";
 
 /** Says why a change was not made, and what to do about it. */
 export function TroubleNote({ change: { trouble, retry } }: { readonly change: Change }) {

@@ -16,6 +16,6 @@ describe("explainPasskey", () => {
       "Your Passkey was not created. Click “Create a Passkey” to try again.",
     );
     expect(explainPasskey(thrown("InvalidStateError"))).toContain("as it seems to be already registered");
-    expect(explainPasskey(thrown("NotSupportedError"))).toContain("This browser cannot keep passkeys.");
+    expect(explainPasskey(thrown("NotSupportedError"))).toContain("This browser does not support passkeys.");
   });
 });

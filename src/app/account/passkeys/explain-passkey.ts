@@ -10,7 +10,7 @@ export function explainPasskey(error: unknown): string | null {
     case "aborted":
       return `Your Passkey was not created. Click “${ENGLISH.createPasskey}” to try again.`;
     case "unknown":
-      return isUnsupported(error) ? "This browser cannot keep passkeys. Please use another browser or device." : null;
+      return isUnsupported(error) ? "This browser does not support passkeys. Use another browser or device." : null;
     default:
       return null;
   }

@@ -3,7 +3,7 @@ import { ENGLISH } from "#widget/strings.ts";
 
 /** Says how good a password is; null for an answer that has not come yet. */
 export function describeStrength(password: string, answer: StrengthAnswer | null): string {
-  if (password === "") return "A long sentence that only you would write is best.";
+  if (password === "") return "Best: a long sentence that only you would write.";
   if (answer === null) return "Checking…";
   if (answer.breached_password) return ENGLISH.breached;
   if (answer.valid_password) return "Strong enough.";

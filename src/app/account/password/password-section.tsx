@@ -19,7 +19,7 @@ function Password({ account: { client, user } }: { readonly account: Account }) 
   const [shown, setShown] = useState<"closed" | "form" | "done">("closed");
   const isKnown = user.password !== null && !user.password.requires_reset;
   const email = (user.emails.find(({ verified }) => verified) ?? user.emails[0])?.email;
-  if (email === undefined) return <p>A password needs an e-mail address, and your account has none yet.</p>;
+  if (email === undefined) return <p>You need an e-mail address before you can set a password.</p>;
 
   const save = async ({ existing, wanted }: TypedPassword): Promise<void> => {
     const { passwords } = client;
@@ -52,5 +52,5 @@ function Password({ account: { client, user } }: { readonly account: Account }) 
 /** The same type is answered to a wrong password and to a session that is over; the form asks for the former. */
 function explainPassword(error: unknown): string | null {
   const isWrong = isRefusal(error) && error.error_type === "unauthorized_credentials";
-  return isWrong ? "The current password is not right. Please check it and try again." : null;
+  return isWrong ? "The current password is incorrect. Check it and try again." : null;
 }

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       <h3 ref={title} tabIndex={-1}>
         {ENGLISH.recoverySaveTitle}
       </h3>
-      <p>{ENGLISH.recoverySaveText} Codes you were shown before no longer work.</p>
+      <p>{ENGLISH.recoverySaveText} Your earlier codes no longer work.</p>
       <ul aria-label={ENGLISH.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>

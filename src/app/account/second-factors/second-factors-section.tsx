@@ -9,7 +9,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { AppSetUp, type PendingApp } from "./app-set-up.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-const WARNING = "Logging in will ask for no second factor any more, and the recovery codes stop working.";
+const WARNING = "You will log in without a second factor, and your recovery codes will stop working.";
 
 /** How long the first code of a new app may take. */
 const SET_UP_MINUTES = 60;

@@ -3,7 +3,7 @@ import { describePlace } from "./describe-place.ts";
 
 describe("describePlace", () => {
   it("says that it does not know", () => {
-    expect(describePlace("")).toBe("Place unknown");
+    expect(describePlace("")).toBe("Location unknown");
   });
 
   it("gives the address as people know it, without the mark of IPv4 inside IPv6", () => {

@@ -4,7 +4,7 @@
  * @param ipAddress - As the identity server saw it.
  */
 export function describePlace(ipAddress: string): string {
-  if (ipAddress === "") return "Place unknown";
+  if (ipAddress === "") return "Location unknown";
   const isHere = ipAddress === "::1" || /^(::ffff:)?127\./.test(ipAddress);
   return isHere ? "The server's own computer" : `Address ${ipAddress.replace(/^::ffff:/, "")}`;
 }

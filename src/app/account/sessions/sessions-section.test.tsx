@@ -40,7 +40,7 @@ describe("SessionsSection", () => {
     const { rows } = render([PHONE, HERE]);
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatch(/Firefox on Linux.*This one.*Address 203\.0\.113\.9 · started .* · last used /);
-    expect(rows[1]).toMatch(/Safari on iPhone.*Place unknown/);
+    expect(rows[1]).toMatch(/Safari on iPhone.*Location unknown/);
     expect(rows[1]).not.toContain("This one");
   });
 

@@ -45,7 +45,7 @@ export function ProveEmail({ email, onDone }: ProveEmailProps) {
       )}
       {sent === null && email !== null && (
         <Button disabled={change.isBusy} onClick={() => send(email)}>
-          Send a code to prove it
+          Send a verification code
         </Button>
       )}
       {sent === null && email === null && <AddressForm isBusy={change.isBusy} onSubmit={send} onCancel={onDone} />}

@@ -10,7 +10,7 @@ import { Skeleton } from "#app/ui/skeleton.tsx";
 import { listWaysIn, type WayIn } from "./list-ways-in.ts";
 import { ProveEmail } from "./prove-email.tsx";
 
-const WARNING = "You can no longer log in with it, and all your other sessions end.";
+const WARNING = "You will no longer be able to log in with it, and all your other sessions will end.";
 
 /** Who the person is to the product: addresses, numbers, providers and wallets. */
 export function WaysInSection() {
@@ -24,7 +24,7 @@ function WaysIn({ account: { client, user } }: { readonly account: Account }) {
   const waysIn = listWaysIn(user);
   return (
     <>
-      {waysIn.length === 0 && <p>You log in with a passkey alone.</p>}
+      {waysIn.length === 0 && <p>You log in only with a passkey.</p>}
       <ul data-slot="account-list" aria-label="Ways to log in">
         {waysIn.map((wayIn) => (
           <WayInRow
@@ -55,7 +55,7 @@ function WayInRow({ wayIn: { kind, name, what, isProven }, isBusy, onRemove }: W
   return (
     <li>
       <div>
-        <strong>{name}</strong> {!isProven && <Badge variant="caution">Not proven</Badge>}
+        <strong>{name}</strong> {!isProven && <Badge variant="caution">Not verified</Badge>}
         <p data-slot="account-detail">{what}</p>
         {kind === "emails" && !isProven && <ProveEmail email={name} />}
       </div>

@@ -86,7 +86,7 @@ function emptyWords(
   { today, unread }: AgendaProps["calendar"],
   { day, query, heldUntil }: { readonly day: string; readonly query: CalendarQuery; readonly heldUntil: string },
 ): string {
-  if (unread > 0) return "None of the companies read so far.";
+  if (unread > 0) return "None so far.";
   if (query.show === "deadlines") return "No report due.";
   const results = day <= heldUntil && day < today ? "No results" : "No results expected";
   return query.show === "both" ? `${results}, no report due.` : `${results}.`;

@@ -13,14 +13,14 @@ export function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
       </p>
       {(query.view === "week" || query.view === "month") && (
         <p>
-          <b>Bold</b>: results that are out, or a day that somebody gave. <i>Italic</i>: an estimate, or a report not
+          <b>Bold</b>: results that are out, or a date from a calendar. <i>Italic</i>: an estimate, or a report not
           known to be filed.
         </p>
       )}
       {query.show !== "results" && (
         <p>
-          A report is in time when it is sent by 17:30 New York time of its last day. Days are counted from the period’s
-          end by the class of filer that the company stands in now, so older ones are left out.
+          A report is on time if filed by 17:30 New York time on its last day. We count days from the period’s end using
+          the company’s current filer status, so we leave out older deadlines.
         </p>
       )}
       <p>

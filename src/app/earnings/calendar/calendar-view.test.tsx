@@ -122,7 +122,7 @@ describe("CalendarView", () => {
     expect(textOf(await shown("?show=deadlines&view=table", []))).toContain("No filing deadlines from 16 Nov 2026");
     const nothing = await shown("?show=both&view=month&size=mega", []);
     expect(textOf(nothing)).toContain("No results or filing deadlines from 1 Nov 2026 to 30 Nov 2026 fit the filters.");
-    expect(nothing).toMatch(/href="\/earnings\?view=month&amp;show=both"[^>]*>Take the filters off/);
+    expect(nothing).toMatch(/href="\/earnings\?view=month&amp;show=both"[^>]*>Clear the filters/);
   });
 
   it("says of a deadline that has passed unseen that it is not known to be kept", async () => {
@@ -161,6 +161,6 @@ describe("CalendarView", () => {
       unread: 90,
       sectors: [],
     };
-    expect(textOf(await render("", { calendar }))).toContain("90 companies are still being read");
+    expect(textOf(await render("", { calendar }))).toContain("90 companies are still loading");
   });
 });

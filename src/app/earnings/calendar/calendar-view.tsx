@@ -97,8 +97,8 @@ function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<Calen
       )}
       {unread > 0 && (
         <p data-slot="held-note">
-          {unread} companies are still being read and come in by themselves.
-          <noscript> Load the page again in a moment to see them.</noscript>
+          {unread} companies are still loading and appear by themselves.
+          <noscript> Reload the page in a moment to see them.</noscript>
         </p>
       )}
     </>

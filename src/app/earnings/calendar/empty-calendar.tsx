@@ -22,7 +22,7 @@ export function EmptyCalendar({ query, span }: EmptyCalendarProps) {
     <p data-slot="calendar-empty">
       No {SUBJECTS[query.show]} from {spanWords(span)}
       {isFiltered ? " fit the filters. " : "."}
-      {isFiltered && <Link to={`/earnings${everything}`}>Take the filters off</Link>}
+      {isFiltered && <Link to={`/earnings${everything}`}>Clear the filters</Link>}
     </p>
   );
 }

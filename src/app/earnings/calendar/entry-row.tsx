@@ -39,9 +39,7 @@ const NOT_OUT = "These results are not out yet.";
 
 /** A filing deadline of a company as a line of the table. */
 export function DeadlineRow({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {
-  const until = (
-    <ClockTime date={entry.event.date} timeET={LAST_HOUR_ET} note="the last hour that counts for the day" />
-  );
+  const until = <ClockTime date={entry.event.date} timeET={LAST_HOUR_ET} note="the deadline on that day" />;
   return (
     <EntryRow entry={entry} hour={<>until {until}</>} badge={<DeadlineBadge entry={entry} />}>
       <EntryNotes sentences={deadlineEntryNotes(entry, today)} />

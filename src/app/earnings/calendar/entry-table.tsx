@@ -5,7 +5,7 @@ import { DeadlineRow, ResultsRow } from "./entry-row.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./entry-table.css";
 
-const HEADINGS = ["Company", "Day", "Hour", "Quarter", "Status", "Results, and what to know"];
+const HEADINGS = ["Company", "Day", "Hour", "Quarter", "Status", "Results and notes"];
 
 /** Every event of the span by day, one line each. */
 export function EntryTable({ calendar }: { readonly calendar: LoadedCalendar }) {

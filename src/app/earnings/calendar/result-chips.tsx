@@ -4,10 +4,10 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import "./result-chips.css";
 
 const CHIPS = [
-  ["eps_growth", "EPS against a year before", "EPS"],
-  ["revenue_growth", "Revenue against a year before", "Rev"],
-  ["sue", "Surprise against the company’s own past, in standard deviations", "SUE"],
-  ["reaction_1d", "Price on the day after", "Price"],
+  ["eps_growth", "EPS vs. a year before", "EPS"],
+  ["revenue_growth", "Revenue vs. a year before", "Rev"],
+  ["sue", "Surprise vs. the company’s own past, in standard deviations", "SUE"],
+  ["reaction_1d", "Price change on the next day", "Price"],
 ] as const;
 
 /** What results came to, each chip leading to the evidence of its figure. */

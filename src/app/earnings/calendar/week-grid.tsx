@@ -13,7 +13,7 @@ const ROWS: readonly (readonly [TimeOfDay, string])[] = [
   ["BMO", "Before the open"],
   ["DMH", "During market hours"],
   ["AMC", "After the close"],
-  ["UNKNOWN", "Hour not known"],
+  ["UNKNOWN", "Time not known"],
 ];
 const WORKDAYS = 5;
 const SHOWN_DEADLINES = 12;

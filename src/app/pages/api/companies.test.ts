@@ -57,7 +57,7 @@ describe("an address under /api that is none", () => {
     expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(await response.json()).toEqual({
       type: "urn:beforehand:problem:not-found",
-      title: "Nothing is at this address",
+      title: "Nothing exists at this address",
       status: 404,
       detail: "Check the address.",
     });

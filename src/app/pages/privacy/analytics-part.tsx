@@ -8,9 +8,9 @@ export function AnalyticsPart({ analytics }: { readonly analytics: Services["ana
   return (
     <>
       <p>
-        Unless you consent, nothing of this is loaded, stored or sent. When you have consented, the site records the
-        pages you open and for how long, the searches for companies, the research, cards, charts, sources and portfolios
-        you use, that you log in and out, the site you came from, how fast pages were, presses that had no effect, and
+        Unless you consent, we load, store and send none of this. When you have consented, the site records the pages
+        you open and for how long, the searches for companies, the research, cards, charts, sources and portfolios you
+        use, that you log in and out, the site you came from, how fast pages were, presses that had no effect, and
         requests that failed. With each goes the family of your browser and system, the number made up for your browser,
         and, while you are logged in, your account’s id. It does not record your network address, what you type into
         forms, or the parts of addresses that may carry secrets. Words of a search that found nothing are left out where
@@ -25,8 +25,8 @@ export function AnalyticsPart({ analytics }: { readonly analytics: Services["ana
       </p>
       <KeptList keeps={CONSENTED} />
       <p>
-        You withdraw your consent under “Cookie preferences” at the foot of every page. The recording stops at once, in
-        all tabs, and everything above is removed from your browser.
+        You withdraw your consent under “Cookie preferences” at the bottom of every page. The recording stops at once,
+        in all tabs, and everything above is removed from your browser.
       </p>
     </>
   );

@@ -23,7 +23,7 @@ export const BASIS_WORDS: Readonly<Record<FiledValue["basis"], string>> = {
 
 /** What a filing does for a value that an earlier one stated. */
 export const ROLE_WORDS: Readonly<Record<CitationRole, string>> = {
-  original: "States it first",
+  original: "First filing",
   earliest: "Earliest in our data",
   repeats: "Repeats it",
   restates: "Restates it",

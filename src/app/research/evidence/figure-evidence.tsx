@@ -22,7 +22,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
           <p>{figure.reason}</p>
         ) : (
           <p data-slot="evidence-exact">
-            {figure.quality === "reported" ? "Exactly" : "In full"}{" "}
+            {figure.quality === "reported" ? "Exactly" : "Exact value"}{" "}
             <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}
           </p>
         )}

@@ -98,7 +98,7 @@ function LaterFilings({ filings, unit }: Pick<FiledEvidenceProps, "filings" | "u
         <thead>
           <tr>
             <th scope="col">Filing</th>
-            <th scope="col">What it does</th>
+            <th scope="col">Effect</th>
             <NumberHeading>Value as filed</NumberHeading>
           </tr>
         </thead>

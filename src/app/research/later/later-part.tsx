@@ -17,5 +17,5 @@ export function laterPart<Props extends object>(
 }
 
 function NotLoaded() {
-  return <p role="alert">This part could not be loaded. Load the page again to see it.</p>;
+  return <p role="alert">We couldn't load this part. Reload the page to try again.</p>;
 }

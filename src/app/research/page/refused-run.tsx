@@ -12,7 +12,7 @@ export function RefusedRun({ reason, question }: RefusedRunProps) {
   if (reason === "bad-date") {
     return (
       <StatusPage status={400} title={`${question.symbol} cannot be shown as known on that day`}>
-        <p>The date must be written like 2024-06-30, and lie between the first held filing and the newest data.</p>
+        <p>Write the date as 2024-06-30. It must be between our first filing and our newest data.</p>
         <p>
           <ButtonLink to={researchPath({ ...question, asOf: null })}>Show {question.symbol} as known today</ButtonLink>
         </p>
@@ -20,8 +20,8 @@ export function RefusedRun({ reason, question }: RefusedRunProps) {
     );
   }
   return (
-    <StatusPage status={429} title="Too much research is running just now">
-      <p>Runs already started go on and are kept. Try again in a few seconds.</p>
+    <StatusPage status={429} title="Too much research is running">
+      <p>Research already started continues and is saved. Try again in a few seconds.</p>
       <p>
         <ButtonLink to={researchPath(question)} reloadDocument>
           Try again

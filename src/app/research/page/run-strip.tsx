@@ -41,7 +41,7 @@ export function RunStrip({ state, following, isStarter, onStop, data, again }: R
           <Progress label="Research" percent={state.percent} />
           {following !== "left" && <Button onClick={onStop}>{isStarter ? "Stop" : "Stop following"}</Button>}
           <noscript>
-            <a href={again}>See what has been written by now</a>
+            <a href={again}>Show what is written so far</a>
           </noscript>
         </>
       ) : (
@@ -64,8 +64,8 @@ export function RunStrip({ state, following, isStarter, onStop, data, again }: R
 }
 
 const NOT_FOLLOWING = {
-  lost: "The connection is lost. Load the page again to go on.",
-  left: "You stopped following. The research goes on; load the page again to see it.",
+  lost: "The connection was lost. Reload the page to continue.",
+  left: "You stopped following. The research continues; reload the page to see it.",
 } as const;
 
 /** One short sentence; screen readers hear it when it changes, so it names stages and never every card. */
@@ -77,7 +77,7 @@ function RunWords({ state, following }: Pick<RunStripProps, "state" | "following
     case "cancelled":
       return `Stopped. ${kept} written and ${state.cards.length === 1 ? "is" : "are"} kept below.`;
     case "failed":
-      return `${state.failure?.message ?? "The research could not be finished."} ${kept} kept.`;
+      return `${state.failure?.message ?? "We couldn't finish the research."} ${kept} kept.`;
     case "complete":
       return "Complete";
   }

@@ -14,8 +14,8 @@ export function ConsentBanner() {
       <div data-slot="consent-row">
         <p>
           With your consent this site records which pages, searches and parts you open, how fast they were and which
-          site you came from. Unless you consent nothing of it is loaded, stored or sent, and you can change your mind
-          at the foot of every page.
+          site you came from. Unless you consent, we load, store and send none of it. You can change your mind at the
+          bottom of every page.
         </p>
         <p data-slot="consent-actions">
           <Button onClick={() => consent.choose("accepted")}>Consent</Button>

@@ -31,18 +31,18 @@ export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
       <div data-slot="cookie-preferences">
         <dl>
           <div>
-            <dt>What the site needs</dt>
+            <dt>Necessary storage</dt>
             <dd>
-              Keeps you logged in, remembers your theme, this choice and that you dismissed the disclaimer. Always on;
-              none of it says how you use the site.
+              Keeps you logged in, remembers your theme, this choice and that you dismissed the disclaimer. Always on.
+              None of it tracks how you use the site.
             </dd>
           </div>
           <div>
             <dt>Analytics</dt>
             <dd>
               Records the pages, searches and parts you open, how fast they were and which site you came from, and
-              recognises your browser by a cookie for 365 days. Only with your consent; when you take it back, the
-              recording stops and the cookie is deleted.
+              recognises your browser by a cookie for 365 days. Only with your consent. When you withdraw it, we stop
+              recording and delete the cookie.
             </dd>
           </div>
         </dl>
@@ -52,7 +52,7 @@ export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
           <Button onClick={() => choose("accepted")}>Consent</Button>
         </p>
         <p data-slot="cookie-more">
-          <Link to="/privacy">What is kept where, and for how long</Link>
+          <Link to="/privacy">What we keep, where and for how long</Link>
         </p>
       </div>
     </Dialog>

@@ -57,7 +57,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
     expect(answers.map(({ status }) => status)).toEqual([410, 404, 410, 410, 410, 404]);
     expect(answers.map(({ headers }) => headers.get("location"))).toEqual(answers.map(() => null));
     const text = await answers[3]?.text();
-    expect(text).toContain("This link does not work any more");
+    expect(text).toContain("This link no longer works");
     expect(text).toContain('<a href="http://localhost:3000/">Go to Example</a>');
   });
 

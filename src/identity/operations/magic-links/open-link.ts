@@ -53,10 +53,10 @@ function deadLinkPage(project: Project | null, parts: Parts): Response {
   return plainPage(
     {
       status: project === null ? 404 : 410,
-      title: "This link does not work any more",
+      title: "This link no longer works",
       sentences: [
-        "It was used already, it has run out, or a part of it was lost on the way.",
-        "Nothing was changed. Please ask for a new link where you wanted to log in.",
+        "It was already used, has expired, or is incomplete.",
+        "Nothing was changed. Request a new link on the page where you want to log in.",
       ],
       way:
         project === null

@@ -46,7 +46,7 @@ export const authenticateOAuth: Operation<OAuthAuthenticateBody> = async (call, 
 
 function refuseProof(verdict: ProofKeyVerdict): Refusal | null {
   if (verdict === "right") return null;
-  const message = "This sign-in was begun in another browser. Please start again here.";
+  const message = "This sign-in was started in another browser. Start again here.";
   return refuse(verdict === "missing" ? "pkce_expected_code_verifier" : "pkce_mismatch", { message });
 }
 

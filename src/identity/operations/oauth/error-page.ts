@@ -10,7 +10,7 @@ export function errorPage(refusal: Refusal, parts: Pick<Parts, "randomBytes">): 
   const response = plainPage(
     {
       status: refusal.status,
-      title: "The sign-in stopped here",
+      title: "The sign-in was not completed",
       sentences: [refusal.message, "Nothing was changed. Please go back to the application and start again."],
       way: null,
     },

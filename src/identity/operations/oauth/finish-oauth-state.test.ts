@@ -69,7 +69,7 @@ describe("finishOAuth", () => {
     const { callback, cookie } = await begin();
     expect((await ask(callback, cookie)).status).toBe(302);
     const again = await ask(callback, cookie);
-    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("finished already")]);
+    expect([again.status, await again.text()]).toEqual([400, expect.stringContaining("already finished")]);
   });
 
   it("refuses a state at the callback address of another provider or another project", async () => {

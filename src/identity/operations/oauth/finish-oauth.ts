@@ -23,7 +23,7 @@ export async function finishOAuth(call: PageCall, parts: Parts): Promise<Respons
     await noteEnd(call, { projectId: place?.project.id ?? null, result: "oauth_state_not_found" }, parts);
     return errorPage(
       refuse("bad_request", {
-        message: "This sign-in was finished already, took too long, or was begun in another browser.",
+        message: "This sign-in was already finished, expired, or was started in another browser.",
       }),
       parts,
     );

@@ -27,7 +27,7 @@ export async function receiveForm(call: PageCall, parts: Parts): Promise<Respons
   const form = new URLSearchParams(text);
   const flow = await findFlow(call, form.get("state"), parts);
   if (flow === null || !flow.provider.isFormPost) {
-    return errorPage(refuse("bad_request", { message: "This sign-in was finished already, or took too long." }), parts);
+    return errorPage(refuse("bad_request", { message: "This sign-in was already finished or has expired." }), parts);
   }
   const user = form.get("user");
   if (user !== null && user.length <= LONGEST_USER && !user.includes("\u0000")) {

@@ -71,13 +71,13 @@ async function readSubmission(call: PageCall, parts: Parts): Promise<Submission 
   const read = oneTapSubmitBody.safeParse(parsedJson(text));
   if (!read.success) return refuse("bad_request");
   const csrfToken = readCsrfToken(call.request, project, read.data);
-  if (csrfToken === null) return refuse("invalid_origin", { message: "This page did not begin the sign-in." });
+  if (csrfToken === null) return refuse("invalid_origin", { message: "This page did not start the sign-in." });
   const redirects = chooseRedirects(project, read.data);
   if (!redirects.ok) return redirects;
   const provider = findProvider(project, "google", parts);
   if (provider === null) return refuse("oauth_config_not_found");
   const state = await spendState(parts.database, { ...place, browserSecret: csrfToken }, parts);
-  if (state === null) return refuse("invalid_origin", { message: "This page did not begin the sign-in." });
+  if (state === null) return refuse("invalid_origin", { message: "This page did not start the sign-in." });
   return { ok: true, project, provider, state, idToken: read.data.id_token, redirects };
 }
 
@@ -99,7 +99,7 @@ async function signIn(call: PageCall, submission: Submission, parts: Parts): Pro
   } catch (error) {
     if (!(error instanceof IdentityError) || error.code !== "identity/provider-failed") throw error;
     logFailure({ error, flow: { project, provider }, requestId: call.requestId }, parts);
-    return refuse("busy", { message: "Google cannot be asked at this moment. Please try again in a few seconds." });
+    return refuse("busy", { message: "We can't reach Google right now. Try again in a few seconds." });
   }
 }
 

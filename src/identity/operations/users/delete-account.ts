@@ -20,7 +20,7 @@ export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, bod
   const projectId = project.id;
   const leave = await readTicket(parts.database, { ticket: body.deletion_ticket, projectId }, parts);
   if (leave === null) {
-    return refuse("unauthorized_credentials", { message: "This leave to delete an account does not stand." });
+    return refuse("unauthorized_credentials", { message: "This permission to delete an account is not valid." });
   }
   const { userId } = leave;
   await parts.database.transaction(async (within) => {

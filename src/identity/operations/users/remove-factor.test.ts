@@ -93,7 +93,9 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
       expect(answer.data["__user"]).toEqual(answer.data["user"]);
       expect(await isAlive(other.token)).toBe(false);
       expect(await isAlive(ann.token)).toBe(true);
-      expect((await latchkey.sent(mailbox)).at(-1)?.subject).toBe("A way into your Example account was removed");
+      expect((await latchkey.sent(mailbox)).at(-1)?.subject).toBe(
+        "A sign-in method of your Example account was removed",
+      );
     }
     const told = (await latchkey.sent(mailbox)).map(({ text }) => text).join("\n");
     expect(told).toContain("removed the phone number that ends in nn from it");

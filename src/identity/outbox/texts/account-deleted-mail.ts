@@ -11,6 +11,6 @@ export function accountDeletedMail({ project }: { readonly project: Pick<Project
       `Somebody who was logged in to your ${project.name} account asked for it to be deleted. It is gone, with every way of logging in to it, and all devices were logged out.`,
     ],
     footer:
-      "If it was you, there is nothing to do. If it was not, somebody else could use your account: secure this mailbox first, then tell us. The account cannot be brought back; you can sign up anew.",
+      "If it was you, there is nothing to do. If it was not, somebody else could use your account: secure this mailbox first, then tell us. The account cannot be restored; you can sign up again.",
   });
 }

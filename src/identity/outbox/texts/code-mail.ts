@@ -27,6 +27,6 @@ export function codeMail({ project, kind, code, minutes, template }: CodeMail): 
     subject: `${code} is your ${projectName} code`,
     lines: [`Your code to ${purposeWords(kind, projectName)}:`],
     code,
-    footer: `It works once, for ${minutes} minutes.\n\nIf you did not ask for it, ignore this email and share the code with nobody; without it no one can sign in.`,
+    footer: `It works once, for ${minutes} minutes.\n\nIf you did not ask for it, ignore this email and do not share the code. Nobody can sign in without it.`,
   });
 }

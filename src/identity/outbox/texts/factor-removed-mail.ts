@@ -12,11 +12,11 @@ export interface FactorRemovedMail {
 export function factorRemovedMail({ project, removed }: FactorRemovedMail): MessageBody {
   return writeMail({
     projectName: project.name,
-    subject: `A way into your ${project.name} account was removed`,
+    subject: `A sign-in method of your ${project.name} account was removed`,
     lines: [
       `Somebody who was logged in to your ${project.name} account removed ${removed} from it. All other devices were logged out.`,
     ],
     footer:
-      "If it was you, there is nothing to do. If it was not, log in now by a way that you still have, and check what else was changed.",
+      "If it was you, there is nothing to do. If it was not, log in now with another sign-in method and check what else was changed.",
   });
 }

@@ -33,6 +33,6 @@ export function linkMail({ project, kind, link, minutes, isBoundToBrowser, templ
     subject: `Your link to ${purpose}`,
     lines: [`Follow this link to ${purpose}:`],
     action: { label: LABELS[kind], url: link },
-    footer: `It works once, for ${minutes} minutes${where}.\n\nIf you did not ask for it, ignore this mail and do not open the link; without it no one can get in.`,
+    footer: `It works once, for ${minutes} minutes${where}.\n\nIf you did not ask for it, ignore this mail and do not open the link; nobody can sign in without it.`,
   });
 }

@@ -14,8 +14,8 @@ export function lockMail({ project, link, minutes }: LockMail): MessageBody {
     projectName: project.name,
     subject: `Somebody tried to get into your ${project.name} account`,
     lines: [
-      `Somebody tried to get into your ${project.name} account and guessed wrong ten times. Passwords and codes are therefore refused for a while; where you are logged in already nothing changes.`,
-      "If it was you, this link logs you in and opens them again:",
+      `Somebody tried to get into your ${project.name} account and guessed wrong ten times. We refuse passwords and codes for a while. Your open sessions are not affected.`,
+      "If it was you, this link logs you in and unlocks them:",
     ],
     action: { label: "Log in", url: link },
     footer: `It works once, for ${minutes} minutes. If it was not you, there is nothing to do.`,

@@ -24,6 +24,6 @@ export function passwordChangedMail({ project, isFirst }: PasswordChangedMail): 
     projectName,
     subject: news.subject,
     lines: [`${news.line} Everywhere else you were logged in, you have been logged out.`],
-    footer: `If it was you, there is nothing to do.\n\nIf it was not, choose “Forgot Password?” where you log in to ${projectName} and set another one: that ends whatever session is open.`,
+    footer: `If it was you, there is nothing to do.\n\nIf it was not, choose “Forgot Password?” where you log in to ${projectName} and set another one: that ends all open sessions.`,
   });
 }

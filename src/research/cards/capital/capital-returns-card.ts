@@ -66,7 +66,7 @@ function repurchases({ analysis }: CardContext): readonly Block[] {
   });
   const bridge = periodTable({
     analysis,
-    caption: "What changed the share count",
+    caption: "Changes in share count",
     periods: lastYears(analysis, TABLE_YEARS),
     rows: ["shares_repurchased", "shares_added", "share_count_change", "shares_outstanding", "buyback_authorization"],
     isOnlyHeld: true,
@@ -80,7 +80,7 @@ function yields({ analysis }: CardContext): readonly Block[] {
   const lines = ["dividend_yield", "buyback_yield", "total_yield"].map((measure) =>
     figureRow({ figures: [analysis.figure(measure, day)] }),
   );
-  return figureTable("Against the market value", [day.label], lines);
+  return figureTable("Relative to market value", [day.label], lines);
 }
 
 function dividendHistory(context: CardContext): FigureChart | null {

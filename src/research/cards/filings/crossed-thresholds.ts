@@ -87,7 +87,7 @@ export function crossedThresholds(
   now: FiscalPeriod,
 ): readonly (Block | null)[] {
   const items = THRESHOLDS.flatMap((threshold) => crossing(analysis, threshold, [then, now]));
-  if (items.length === 0) return [prose("No threshold looked at was crossed between the two periods.")];
+  if (items.length === 0) return [prose("None of the thresholds we check was crossed between the two periods.")];
   return [{ kind: "checks", caption: "Thresholds crossed, for the better where ticked", items }];
 }
 

@@ -97,7 +97,7 @@ describe("changesCard", () => {
     expect(blocksOf(card, "prose").map(({ text }) => text)).toEqual([
       "What was known the day before the 10-Q of 26 Aug 2026 is compared with what is known now.",
       "That report is not in our list of filings yet, so there is no link to it.",
-      "No threshold looked at was crossed between the two periods.",
+      "None of the thresholds we check was crossed between the two periods.",
     ]);
     expect(blocksOf(card, "filings")).toEqual([]);
     expect(tableOf(card, "Before and after the report").columns).toEqual([

@@ -46,7 +46,7 @@ export function peersCard(context: CardContext): Card {
       peerScatter(context),
       ...peerTable(companies),
       prose(
-        "Peers are companies held here with the same industry code, else of the same sector, nearest in size. Each figure is of the company's own newest period; the rank counts from the highest value and is left out where periods lie too far apart.",
+        "Peers are companies in our data with the same industry code, otherwise in the same sector, closest in size. Each figure is of the company's own newest period; rank 1 is the highest value, and we leave ranks out where periods are too far apart.",
       ),
     ],
     "We have no figures to compare with.",

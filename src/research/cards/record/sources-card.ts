@@ -36,7 +36,7 @@ export function sourcesCard({ analysis, peers, built }: CardContext): Card {
     .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || newestFirst(one.item, other.item))
     .map(({ item }, index) => ({ number: index + 1, ...item }));
   const list: SourceList = { kind: "sources", items };
-  return composeCard("sources", items.length === 0 ? [] : [list], "No figure is shown, so no source is named.");
+  return composeCard("sources", items.length === 0 ? [] : [list], "We show no figure, so we name no source.");
 }
 
 /** The company's own sources come before its peers'. */

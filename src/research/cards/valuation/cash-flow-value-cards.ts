@@ -19,9 +19,9 @@ const HIGHEST_GROWTH = 0.15;
 const LOWEST_GROWTH = -0.05;
 
 const REVERSE_METHOD =
-  "The price, debt included, is worth a certain growth of free cash flow: that growth for five years, then fading to the terminal growth in the last year. It is compared with what the company did.";
+  "The price, with debt, implies a growth rate of free cash flow for five years that then fades to terminal growth in the last year. We compare it with past growth.";
 const FORWARD_METHOD =
-  "The first year's free cash flow is the newest twelve months', grown by one year, and is discounted by one year. Growth stands for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
+  "The first year's free cash flow is the newest twelve months', grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
 
 /** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
 export function reverseDcfCard(context: CardContext): Card {
@@ -57,7 +57,7 @@ export function dcfCard(context: CardContext): Card {
 /** The figures a valuation starts from, or a sentence naming the first that is missing. */
 export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
   const day = latestDay(analysis);
-  if (day === null) return "We have no closing prices, so nothing can be set against a value per share.";
+  if (day === null) return "We have no closing prices, so we cannot compare a value per share with the price.";
   const freeCashFlow = newestTwelveMonths(analysis, "free_cash_flow");
   if (freeCashFlow === null) return "We have no twelve months of cash flow.";
   const enterpriseValue = analysis.figure("enterprise_value", day);

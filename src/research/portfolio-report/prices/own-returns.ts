@@ -181,5 +181,5 @@ function told(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
 function reasonOf({ reason, date }: Extract<ReturnAnswer, { readonly symbol: string }>): string {
   return reason === "no-close"
     ? `We have no close near ${date}, a day of trading.`
-    : `On ${date} more is sold than was held: a trade is missing.`;
+    : `On ${date} more shares are sold than the position has: a trade is missing.`;
 }

@@ -85,7 +85,7 @@ function turned(analysis: Analysis): Draft | null {
     magnitude: 0.8,
     about: now,
     rarity: 0.9,
-    parts: say`Net ${isCash ? "cash" : "debt"} of ${size(now)} ${when(now)} stands against net ${isCash ? "debt" : "cash"} of ${size(before)} a year earlier.`,
+    parts: say`Net ${isCash ? "cash" : "debt"} of ${size(now)} ${when(now)} compares with net ${isCash ? "debt" : "cash"} of ${size(before)} a year earlier.`,
   };
 }
 

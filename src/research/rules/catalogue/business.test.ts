@@ -157,7 +157,7 @@ describe("BALANCE_SHEET_RULES", () => {
     expect.soft(await said("NVDA", "net-debt")).toBe("Net cash was $72.10B on 26 Apr 2026.");
     expect
       .soft(await said("SNPS", "net-debt-turned"))
-      .toBe("Net debt of $10.52B on 31 Oct 2025 stands against net cash of $4.03B a year earlier.");
+      .toBe("Net debt of $10.52B on 31 Oct 2025 compares with net cash of $4.03B a year earlier.");
     expect
       .soft(await said("SBUX", "leverage"))
       .toBe("Net debt was 2.7× operating EBITDA in FY2025, up from 1.7× a year earlier.");

@@ -186,7 +186,7 @@ function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly Se
       .filter(
         (value) => isCarried(value) && value.piece.show === "value" && value.piece.figure.value?.isNegative() === true,
       )
-      .map(({ piece }) => `${piece.figure.label} is printed with its sign beside a word that carries it.`),
+      .map(({ piece }) => `${piece.figure.label} is printed with its sign next to a word that carries it.`),
     ...values
       .filter(({ at, piece }) => isMisnamed(piece.figure, nameSign(reading, at)))
       .map(({ piece }) => `${piece.figure.label} has the other sign than its name.`),

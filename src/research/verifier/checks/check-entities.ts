@@ -48,7 +48,7 @@ export function checkEntities(reading: Reading, context: VerificationContext, na
   return [
     ...unproven.map(({ phrase }): SentenceFailure => ({
       check: "entity",
-      detail: `${phrase} is named where no figure of it stands.`,
+      detail: `${phrase} is named without a figure of it.`,
     })),
     ...strangers.map(({ phrase }): SentenceFailure => ({
       check: "entity",

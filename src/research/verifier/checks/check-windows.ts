@@ -125,7 +125,7 @@ function companionComplaint(figure: Figure, values: readonly PlacedFigure[]): re
     const own = namedFigures(figure)[0];
     const isOwnShown = others.some(({ id }) => id === own?.id);
     const isOneSet = others.every((other) => !isCompanyCount(other) || operandsOf(other) === operands);
-    return isOwnShown && isOneSet ? [] : [`${figure.label} stands without the company's own figure or its companies.`];
+    return isOwnShown && isOneSet ? [] : [`${figure.label} is used without the company's own figure or its companies.`];
   }
   if (!isAggregate(figure) && !(operationOf(figure) ?? "").startsWith("count_")) {
     return [];

@@ -40,15 +40,15 @@ export function readSentence(sentence: Sentence, context: VerificationContext): 
   return { pieces, figures, failures };
 }
 
-/** Digits and numbers in letters that no slot stands behind. */
+/** Digits and numbers in letters that comes from no slot. */
 function numbersIn(text: string): readonly SentenceFailure[] {
   const unnamed = text.replace(NUMBERED_NAMES, " ");
   const digits: readonly SentenceFailure[] = /\p{N}/u.test(unnamed)
-    ? [{ check: "digit", detail: `"${text.trim()}" holds a digit that no slot stands behind.` }]
+    ? [{ check: "digit", detail: `"${text.trim()}" holds a digit that comes from no slot.` }]
     : [];
   const words = findWords(wordsOf(unnamed), NUMBER_INDEX).map((hit): SentenceFailure => ({
     check: "number-word",
-    detail: `"${hit.phrase}" is a number that no slot stands behind.`,
+    detail: `"${hit.phrase}" is a number that comes from no slot.`,
   }));
   return [...digits, ...words];
 }
