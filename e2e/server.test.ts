@@ -2,6 +2,7 @@ import { afterEach, describe, expect, inject, it } from "vitest";
 import { createPostgresDatabase } from "#testing/databases.ts";
 import { startEdgar } from "#testing/edgar-server.ts";
 import { createDataFolder, refuseStart, startProduct, type RunningProduct } from "#testing/product.ts";
+import { repeatCutWrites } from "#testing/repeated-writes.ts";
 import { startSilentProxy } from "#testing/silent-proxy.ts";
 import { stopUnderLoad } from "#testing/stop-under-load.ts";
 import { followEvents, isLast, readRun, startRun } from "./research-run.ts";
@@ -130,6 +131,14 @@ describe("a start", () => {
     expect(new Set(await statuses)).toEqual(new Set([503]));
     await proxy.close();
     await database.remove();
+  });
+
+  it("carries each change out once although connections are cut and changes are sent again", async () => {
+    const database = await createPostgresDatabase();
+    const { cuts, harm } = await repeatCutWrites({ databaseUrl: database.url, writes: 40, seed: 1 });
+    await database.remove();
+    expect(harm).toEqual([]);
+    expect(cuts).toBeGreaterThan(0);
   });
 
   it("is ready although EDGAR never answers, and waits for it at no stop", async () => {

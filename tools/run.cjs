@@ -57,6 +57,7 @@ const COMMANDS = {
     args: [],
     needs: ["packages", "pages", "widget"],
   },
+  "bench:repeats": { script: "bench/faults/repeats.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:silent-database": {
     script: "bench/faults/silent-database.ts",
     args: [],

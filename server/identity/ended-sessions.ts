@@ -68,34 +68,46 @@ async function followOnce(
   stopping: AbortSignal,
   works: () => void,
 ): Promise<void> {
-  const silent = new AbortController();
-  const patience = setTimeout(() => silent.abort(), SILENCE_MS).unref();
-  const signal = AbortSignal.any([stopping, silent.signal]);
+  const ending = new AbortController();
+  const end = (): void => ending.abort(new Error("The identity server says nothing on the stream of ended sessions."));
+  const patience = setTimeout(end, SILENCE_MS).unref();
+  stopping.addEventListener("abort", end, { once: true });
   try {
-    const response = await open(signal);
+    const response = await open(ending.signal);
     if (!response.ok || response.body === null) {
       await response.body?.cancel();
       throw new Error(`The identity server answers ${response.status} when asked for ended sessions.`);
     }
-    for await (const data of dataOf(response.body)) {
+    for await (const data of dataOf(response.body, ending.signal)) {
       patience.refresh();
       list.take(endedSessionsEvent.parse(JSON.parse(data)));
       works();
     }
+    ending.signal.throwIfAborted();
   } finally {
     clearTimeout(patience);
+    stopping.removeEventListener("abort", end);
     list.lost();
   }
 }
 
-/** The data of each server-sent event; ours are of one line each. */
-async function* dataOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** The data of each server-sent event until the signal; ours are of one line each. */
+async function* dataOf(body: ReadableStream<Uint8Array>, signal: AbortSignal): AsyncGenerator<string> {
   const decoder = new TextDecoder();
+  const reader = body.getReader();
+  const cancel = (): void => void reader.cancel().catch(() => undefined);
+  // The request's own signal no longer ends the body once the request was collected as garbage.
+  signal.addEventListener("abort", cancel, { once: true });
+  if (signal.aborted) cancel();
   let begun = "";
-  for await (const bytes of body) {
-    const lines = (begun + decoder.decode(bytes, { stream: true })).split("\n");
-    begun = lines.pop() ?? "";
-    for (const line of lines) if (line.startsWith("data: ")) yield line.slice(6);
+  try {
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      const lines = (begun + decoder.decode(read.value, { stream: true })).split("\n");
+      begun = lines.pop() ?? "";
+      for (const line of lines) if (line.startsWith("data: ")) yield line.slice(6);
+    }
+  } finally {
+    cancel();
   }
 }
 

@@ -83,7 +83,7 @@ describe("createChangeSender", () => {
       );
     const left = load("portfolios", ["lost", "lost"]);
     expect(await left.send(TRADE)).toBeNull();
-    expect(JSON.stringify(tab.getItem("beforehand.unsettled-changes"))).not.toContain(TRADE.path);
+    expect(JSON.stringify(tab.getItem("unsettled-changes"))).not.toContain(TRADE.path);
 
     // Another part of the page neither knows the key nor settles it.
     const other = load("feedback", [answered(200)]);

@@ -23,13 +23,13 @@ export function createUnsettledChanges(): UnsettledChanges {
   };
 }
 
-const STORED_AS = "beforehand.unsettled-changes";
+const STORED_AS = "unsettled-changes";
 /** Of all parts of a page together; the oldest go first. */
 const MOST_STORED = 20;
 
 /**
- * Keeps them as long as the tab is open, also when the page is loaded again. What is stored of a change is its hash: whoever
- * sits at the browser next must not find what was typed.
+ * Keeps them as long as the tab is open, also when the page is loaded again. Only the hash of a change is stored, because
+ * the next person at this browser must not find what was typed.
  *
  * @param part of the page that sends them; each part has its own
  */

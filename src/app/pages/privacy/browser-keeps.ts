@@ -59,6 +59,11 @@ export const NEEDED: readonly BrowserKeep[] = [
     what: "In session storage: how far you had scrolled on each page, so that Back finds the place again.",
     until: "until you close the tab",
   },
+  {
+    names: ["unsettled-changes"],
+    what: "In session storage: random numbers of changes that got no answer, so that sending one again cannot save it twice. Nothing you typed.",
+    until: "until the change is answered, or you close the tab",
+  },
 ];
 
 /** What analytics adds once somebody has consented, and takes away when they withdraw. */

@@ -1,0 +1,10 @@
+/** Random numbers from 0 to 1 that are the same for the same seed (Mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const again = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
+    return ((again ^ (again >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
