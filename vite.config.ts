@@ -6,14 +6,17 @@ const FILES = [
   { name: "react", test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
   {
     name: "frame",
-    // The last four are small and wanted by pages that have nothing else in common.
-    test: /src\/(?:app\/(?:root\.tsx|ui\/|discovery\/structured-data|search\/research-address|earnings\/use-earnings-view)|contracts\/analytics-wire)/,
+    // The last three are small and wanted by pages that have nothing else in common.
+    test: /src\/(?:app\/(?:root\.tsx|ui\/|discovery\/structured-data|addresses\.ts)|contracts\/analytics-wire)/,
   },
   {
     name: "figures",
-    test: /src\/(?:research\/text\/(?:format-figure|sum-decimals)|app\/research\/evidence\/figure-path)/,
+    test: /src\/(?:research\/text\/format-figure|app\/research\/evidence\/figure-path)/,
   },
-  { name: "reading", test: /src\/app\/research\/(?:blocks\/(?!checks)|later\/|evidence\/use-figure-desk)/ },
+  {
+    name: "reading",
+    test: /src\/app\/research\/(?:blocks\/(?!checks)|lazy\/|evidence\/(?:figure-context|use-selected-figure|use-open-figure))/,
+  },
 ];
 
 export default defineConfig({

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { decodeCompanyFacts } from "#market/edgar/decode-company-facts.ts";
-import { parseJson } from "#market/edgar/parse-json.ts";
+import { parseJson } from "#market/edgar/read-json.ts";
 import type { CompanyRecords, FactRecord } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { METRICS } from "#metrics/catalogue.ts";
@@ -37,7 +37,7 @@ export async function measureCompanyFacts(root: string): Promise<Measure[]> {
 function computeAll(body: string, records: CompanyRecords, asOf: string): number {
   const { facts } = decodeCompanyFacts(parseJson(body, "bench"));
   const dossier = normalise({ ...records, facts, origin: { ...records.origin, source: "live" } });
-  const analysis = createAnalysis(createFactBook({ dossier, asOf }));
+  const analysis = createAnalysis(createFactSet({ dossier, asOf }));
   return METRICS.reduce(
     (count, { id, periods }) => count + periods.reduce((sum, kind) => sum + analysis.series(id, kind).length, 0),
     0,

@@ -7,7 +7,7 @@ import { reachOf } from "#earnings/next/accuracy.ts";
 import { backtest, type TestedCompany } from "#earnings/next/backtest.ts";
 import { findResults } from "#earnings/past/find-results.ts";
 import { listQuarters } from "#earnings/past/list-quarters.ts";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 
@@ -19,8 +19,8 @@ const companies: TestedCompany[] = [];
 for (const { cik } of await snapshot.identities(signal)) {
   const records = await snapshot.company(cik, signal);
   if (records === null) continue;
-  const book = createFactBook({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
-  companies.push({ cik, quarters: listQuarters(book), found: findResults(book, []) });
+  const factSet = createFactSet({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
+  companies.push({ cik, quarters: listQuarters(factSet), announced: findResults(factSet, []) });
 }
 const accuracy = backtest(companies);
 

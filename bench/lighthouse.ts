@@ -4,7 +4,7 @@ import lighthouse from "lighthouse";
 import { chromium } from "playwright-core";
 import { z } from "zod";
 import { createDataFolder, startProduct } from "#testing/product.ts";
-import { browserOptions } from "#tools/find-browser.ts";
+import { browserOptions } from "#tools/programs/find-browser.ts";
 
 const PAGES = ["/", "/research/NVDA", "/blog", "/blog/how-to-read-a-10-k"] as const;
 const GOAL = 95;

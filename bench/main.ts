@@ -2,8 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { createDataFolder, startProduct } from "#testing/product.ts";
-import { browserOptions } from "#tools/find-browser.ts";
-import { step } from "#tools/run/step.ts";
+import { browserOptions } from "#tools/programs/find-browser.ts";
+import { step } from "#tools/run/program.ts";
 import { measureCompanyFacts } from "./company-facts.ts";
 import { measureFirstLoad } from "./first-load.ts";
 import { measureIdentity } from "./identity.ts";

@@ -112,9 +112,9 @@ function keep(shelf: string): void {
 function shelfOf(companies: readonly Listed[]) {
   const at = "2026-08-22T10:00:00.000Z";
   const facts = { description: "", color: null, kind: "WATCHLIST", baseCurrency: "USD", version: 1, archivedAt: null };
-  const items = companies.map((company, place) => ({
+  const items = companies.map((company, position) => ({
     ...company,
-    id: `item-${place}`,
+    id: `item-${position}`,
     note: "",
     tags: [],
     targetWeight: null,

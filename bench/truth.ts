@@ -1,7 +1,7 @@
 // npm run bench:truth: the plausibility filter and the identities over every held company, with and without the filter, and
 // what becomes of single values that were changed. Not timed; the counts are exact and the same in every run.
 import { fileURLToPath } from "node:url";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -12,9 +12,9 @@ import {
   MUTATION_KINDS,
   type MutationCount,
   type MutationKind,
-} from "#metrics/fixtures/mutate-facts.ts";
-import { LINE_ITEMS } from "#metrics/line-items/table.ts";
-import { PLAUSIBILITY_RULES } from "#metrics/plausibility/rules.ts";
+} from "#metrics/testing/mutate-facts.ts";
+import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
+import { PLAUSIBILITY_RULES } from "#metrics/plausibility/checks/rules.ts";
 import { judgeHit } from "./truth/judge-hit.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -47,9 +47,9 @@ for (const { cik, symbol } of snapshot.manifest.companies) {
   if (records === null) throw new Error(`The snapshot lists ${symbol} and does not hold it.`);
   const dossier = normalise(records);
   const asOf = records.origin.asOf;
-  const book = createFactBook({ dossier, asOf });
-  const before = createAnalysis(book, { isFiltered: false });
-  const after = createAnalysis(book);
+  const factSet = createFactSet({ dossier, asOf });
+  const before = createAnalysis(factSet, { isFiltered: false });
+  const after = createAnalysis(factSet);
   countItems(symbol, before, after);
   countRules(after);
   countIdentities(before, "before");

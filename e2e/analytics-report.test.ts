@@ -71,7 +71,7 @@ describe("the report of analytics", () => {
         eventOf("2", "Page View", { path: "/about", url: "", referrer: "" }),
       ];
       expect(JSON.parse(await send(page, events))).toMatchObject({ code: 200, events_ingested: 2 });
-      const visitor = z
+      const user = z
         .object({ userId: z.string() })
         .parse(await (await page.request.get(`${product.url}/api/visitor`)).json());
       await product.stop("SIGKILL");
@@ -94,7 +94,7 @@ describe("the report of analytics", () => {
         product: z.object({ analytics: z.array(z.object({ name: z.string() })) }),
       });
       const own = archive.parse(await (await page.request.get(`${product.url}/api/account/export`)).json());
-      expect(own.user_id).toBe(visitor.userId);
+      expect(own.user_id).toBe(user.userId);
       expect(own.product.analytics.map(({ name }) => name)).toEqual(["Login", "Page View"]);
     },
   );

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
 import { LOCALHOST_CERTIFICATE, LOCALHOST_KEY } from "#testing/smtp-server.ts";
-import { browserOptions } from "#tools/find-browser.ts";
+import { browserOptions } from "#tools/programs/find-browser.ts";
 import { consent, deny } from "./analytics-journey.ts";
 import { waitUntilTracked } from "./analytics-traces.ts";
 import { logInByCode } from "./log-in-by-code.ts";

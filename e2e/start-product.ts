@@ -1,7 +1,7 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
 import { createDataFolder, startProduct } from "#testing/product.ts";
-import { findBrowser, shellOptions } from "#tools/find-browser.ts";
+import { findBrowser, shellOptions } from "#tools/programs/find-browser.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

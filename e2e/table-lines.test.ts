@@ -52,7 +52,7 @@ async function brokenLines(page: Page): Promise<readonly string[]> {
   // The frame ends with the last line, which may lie half outside of it.
   return rows
     .slice(0, -1)
-    .filter((_, place) => Math.abs((below[place] ?? 0) - (beside[place] ?? 0)) > 0.2 * (beside[place] ?? 0))
+    .filter((_, position) => Math.abs((below[position] ?? 0) - (beside[position] ?? 0)) > 0.2 * (beside[position] ?? 0))
     .map(({ name }) => name);
 }
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { reply, startLocalServer, type LocalServer } from "#market/fixtures/local-server.ts";
+import { reply, startLocalServer, type LocalServer } from "#market/testing/local-server.ts";
 import { cookiesOf } from "#testing/cookie-sign-in.ts";
 import {
   startOtlpReceiver,

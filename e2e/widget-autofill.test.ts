@@ -2,7 +2,7 @@
 import { chromium, type Browser, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openWidget } from "#testing/widget-page.ts";
-import { browserOptions } from "#tools/find-browser.ts";
+import { browserOptions } from "#tools/programs/find-browser.ts";
 import { startWidgetWorld, type WidgetWorld } from "./widget-world.ts";
 
 describe("the browser's autofill", () => {

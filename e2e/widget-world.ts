@@ -23,7 +23,7 @@ export interface WidgetWorld {
  */
 export async function startWidgetWorld(
   settings: WantedIdentity["settings"] = {},
-  parts: WantedIdentity["parts"] = {},
+  deps: WantedIdentity["deps"] = {},
   otherOrigins: (site: string) => readonly string[] = () => [],
 ): Promise<WidgetWorld> {
   const [database, site, browser] = await Promise.all([
@@ -40,7 +40,7 @@ export async function startWidgetWorld(
       redirectUrls: [`${site.url}/es/in`],
       ...settings,
     },
-    parts,
+    deps,
   });
   return {
     site,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { isOutboxOpen } from "./identity/outbox-setting.ts";
+import { isOutboxOpen } from "./identity/identity-deployment.ts";
 
 describe("readConfig", () => {
   it("needs nothing: port 3000, embedded database, bundled snapshot", () => {

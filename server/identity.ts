@@ -1,24 +1,27 @@
 import { fileURLToPath } from "node:url";
-import { scheduleBackups } from "./background.ts";
+import { scheduleBackups } from "./running.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { failStart } from "./fail-start.ts";
 import { createHttpServer } from "./http/http-server.ts";
-import { databaseCheck, diskCheck } from "./http/readiness.ts";
+import { databaseCheck, diskCheck } from "./http/health.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { widgetFiles } from "./http/widget-files.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
-import { describeDatabase, identityDatabaseOf, type IdentityDatabase } from "./identity/identity-database.ts";
-import { describeMail } from "./identity/outbox-setting.ts";
-import { startOutbox } from "./identity/start-outbox.ts";
-import { startSweeping } from "./identity/start-sweeping.ts";
-import { tell } from "./log.ts";
+import {
+  describeDatabase,
+  describeMail,
+  type IdentityDatabase,
+  identityDatabaseOf,
+} from "./identity/identity-deployment.ts";
+import { startIdentityRetention, startOutbox } from "./identity/identity-jobs.ts";
+import { announce } from "./log.ts";
 import { addDatabaseMetrics, addOutboxMetrics } from "./observe/describe-product.ts";
-import { observeDatabase } from "./observe/observe-database.ts";
+import { observeDatabase } from "./observe/observe-calls.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
-import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
+import { createPendingWork, type PendingWork } from "./background-work.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -37,7 +40,7 @@ async function main(): Promise<void> {
     app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
   };
   const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
-  const answering = createWorkUnderWay();
+  const answering = createPendingWork();
   const stopping = new AbortController();
   const server = httpServerOf({
     config,
@@ -48,11 +51,11 @@ async function main(): Promise<void> {
     answering,
     stopping: stopping.signal,
   });
-  const { endedSessions } = latchkey.parts;
-  const serving = await serve(server, config.identity.port, { endStreams: () => endedSessions.letGo() });
+  const { endedSessions } = latchkey.deps;
+  const serving = await serve(server, config.identity.port, { endStreams: () => endedSessions.release() });
   listening.port = serving.port;
   const stopBeside = await startBeside({ config, place, database, telemetry, latchkey });
-  tell(welcome(config, latchkey).join("\n"));
+  announce(welcome(config, latchkey).join("\n"));
   stopOnSignal({
     drainMs: config.http.stopDrainMs,
     async end(drainMs) {
@@ -78,15 +81,15 @@ interface Opened {
 
 interface ServerParts extends Opened {
   readonly dataDirectory: string;
-  readonly answering: WorkUnderWay;
+  readonly answering: PendingWork;
   readonly stopping: AbortSignal;
 }
 
 function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, answering, stopping }: ServerParts) {
-  const { identity, parts } = latchkey;
+  const { identity, deps } = latchkey;
   return createHttpServer({
     answer: (request, _nonce, socketAddress) => answering.add(identity.answer(request, socketAddress)),
-    files: widgetFiles(ROOT, `${new URL(parts.addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
+    files: widgetFiles(ROOT, `${new URL(deps.addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
     health: {
       readiness: {
         needed: { database: databaseCheck(database), disk: diskCheck(dataDirectory) },
@@ -118,9 +121,9 @@ async function startBeside({
   const backups = scheduleBackups({ owner: "latchkey", config, database, location: place, log });
   metrics.addNumbers(() => ({ ...backups.gauges(), ...backups.counters() }));
   const stopBackups = backups.start();
-  const stopOutbox = await startOutbox({ config, database, parts: latchkey.parts, log, observed: telemetry });
-  const stopSweeping = startSweeping(database, log);
-  const closeSocket = await serveOperator({ database, dataDirectory: place.dataDirectory, log }, latchkey.parts);
+  const stopOutbox = await startOutbox({ config, database, deps: latchkey.deps, log, observed: telemetry });
+  const stopSweeping = startIdentityRetention(database, log);
+  const closeSocket = await serveOperator(database, place.dataDirectory, log, latchkey.deps);
   return () => Promise.all([stopBackups(), stopSweeping(), stopOutbox(), closeSocket()]);
 }
 
@@ -131,7 +134,7 @@ async function openObserved(place: IdentityDatabase, telemetry: Telemetry): Prom
   return database;
 }
 
-function welcome(config: Config, { parts: { addresses }, publicToken, warning }: Latchkey): readonly string[] {
+function welcome(config: Config, { deps: { addresses }, publicToken, warning }: Latchkey): readonly string[] {
   return [
     `Latchkey is ready: ${addresses.identity()}`,
     `  project   ${publicToken}`,

@@ -7,9 +7,14 @@ import { createLiveSource } from "./companies/live-source.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { ingestCompanies, type IngestCompany, type IngestParts, type IngestResult } from "./ingest/ingest-companies.ts";
-import { drawProgress } from "./ingest/progress-bar.ts";
-import { createLog, tell } from "./log.ts";
+import {
+  drawProgress,
+  ingestCompanies,
+  type IngestCompany,
+  type IngestDeps,
+  type IngestResult,
+} from "./ingest/ingest-companies.ts";
+import { createLog, announce } from "./log.ts";
 
 const SNAPSHOT = fileURLToPath(new URL("../data/snapshot", import.meta.url));
 
@@ -19,19 +24,19 @@ const USAGE = "Say which companies: npm run ingest -- NVDA AAPL, or npm run inge
 async function main(asked: readonly string[]): Promise<number> {
   const config = processConfig({ MARKET_SOURCE: "live" });
   const snapshot = await openSnapshot(SNAPSHOT);
-  const companies = await companiesAsked(snapshot, asked);
+  const companies = await requestedCompanies(snapshot, asked);
   const database = await openDatabase(config, createLog(config.logLevel));
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, fetch, now });
   if (live === null) throw new TypeError("ingest needs the live source: MARKET_SOURCE must be live");
-  const parts: IngestParts = { store: createFactStore(database), live, now };
-  const results = await ingest(parts, companies);
-  tell(summary(results, companies.length));
+  const deps: IngestDeps = { store: createFactStore(database), live, now };
+  const results = await ingest(deps, companies);
+  announce(summary(results, companies.length));
   await database.close();
   return results.some((result) => result.kind === "failed") ? 1 : 0;
 }
 
-async function companiesAsked(snapshot: Snapshot, asked: readonly string[]): Promise<readonly IngestCompany[]> {
+async function requestedCompanies(snapshot: Snapshot, asked: readonly string[]): Promise<readonly IngestCompany[]> {
   if (asked.length === 0) throw new ConfigError(USAGE);
   const { signal } = new AbortController();
   const bundled = await snapshot.identities(signal);
@@ -41,12 +46,12 @@ async function companiesAsked(snapshot: Snapshot, asked: readonly string[]): Pro
 }
 
 /** Stops at Ctrl-C after the company in hand, which stays as it was. */
-async function ingest(parts: IngestParts, companies: readonly IngestCompany[]): Promise<readonly IngestResult[]> {
+async function ingest(deps: IngestDeps, companies: readonly IngestCompany[]): Promise<readonly IngestResult[]> {
   const stopping = new AbortController();
   process.once("SIGINT", () => stopping.abort());
   const results: IngestResult[] = [];
   try {
-    for await (const result of ingestCompanies(parts, companies, stopping.signal)) {
+    for await (const result of ingestCompanies(deps, companies, stopping.signal)) {
       results.push(result);
       report(result, { done: results.length, of: companies.length });
     }
@@ -74,14 +79,14 @@ function companyNamed(index: CompanyIndex, symbol: string): IngestCompany {
 }
 
 function report(result: IngestResult, { done, of }: { readonly done: number; readonly of: number }): void {
-  const bar = drawProgress({ done, of, symbol: result.symbol });
+  const bar = drawProgress(done, of, result.symbol);
   switch (result.kind) {
     case "refreshed":
-      return tell(`${bar}  ${result.facts} facts held`);
+      return announce(`${bar}  ${result.facts} facts held`);
     case "current":
-      return tell(`${bar}  refreshed less than a day ago`);
+      return announce(`${bar}  refreshed less than a day ago`);
     case "failed":
-      return tell(`${bar}  ${result.why} Existing data is unchanged.`);
+      return announce(`${bar}  ${result.why} Existing data is unchanged.`);
   }
 }
 

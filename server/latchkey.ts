@@ -6,11 +6,11 @@ import { createSigningKeys } from "#identity/keys/signing-keys.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { saidAnswer, type Said } from "./identity/command/command.ts";
+import { commandResult, type CommandResult } from "./identity/command/command.ts";
 import { readCommand, runCommand, type ReadCommand } from "./identity/command/run-command.ts";
-import { identityDatabaseOf, type IdentityDatabase } from "./identity/identity-database.ts";
+import { identityDatabaseOf, type IdentityDatabase } from "./identity/identity-deployment.ts";
 import { findServerSecret } from "./identity/server-secret.ts";
-import { createLog, tell } from "./log.ts";
+import { createLog, announce } from "./log.ts";
 import { askServer } from "./operator/operator-socket.ts";
 
 /**
@@ -24,12 +24,13 @@ async function main(typed: readonly string[]): Promise<void> {
   const location = identityDatabaseOf(config, config.identity.url !== null);
   const isEmbedded = location.databaseUrl === null;
   const running = isEmbedded ? await askServer(location.dataDirectory, "latchkey", JSON.stringify(typed)) : null;
-  const said = running === null ? await runHere(read, location, config.identity.secret) : await readSaid(running);
+  const said =
+    running === null ? await runHere(read, location, config.identity.secret) : await readCommandResult(running);
   if (!said.ok) throw new ConfigError(said.sentence);
-  tell(said.lines.join("\n"));
+  announce(said.lines.join("\n"));
 }
 
-async function runHere(read: ReadCommand, location: IdentityDatabase, given: string | null): Promise<Said> {
+async function runHere(read: ReadCommand, location: IdentityDatabase, given: string | null): Promise<CommandResult> {
   const database = await openDatabase(location, createLog("warn"), ["identity"]);
   const { secret } = await findServerSecret({ database, given, dataDirectory: location.dataDirectory });
   const secrets = createSecretBox(secret);
@@ -39,9 +40,9 @@ async function runHere(read: ReadCommand, location: IdentityDatabase, given: str
   return said;
 }
 
-async function readSaid(running: IncomingMessage): Promise<Said> {
+async function readCommandResult(running: IncomingMessage): Promise<CommandResult> {
   const answer = await text(running);
-  return running.statusCode === 200 ? saidAnswer.parse(JSON.parse(answer)) : { ok: false, sentence: answer };
+  return running.statusCode === 200 ? commandResult.parse(JSON.parse(answer)) : { ok: false, sentence: answer };
 }
 
 main(process.argv.slice(2)).catch(failStart);

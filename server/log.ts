@@ -1,7 +1,7 @@
 import { format } from "node:util";
-import { pino, type DestinationStream, type Logger } from "pino";
-import type { RequestScope } from "./observe/request-scope.ts";
-import { quietOutages } from "./quiet-outages.ts";
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
+import type { RequestScope } from "./observe/observe-requests.ts";
+import { outageOf } from "#contracts/failed-requests.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
 
@@ -57,7 +57,7 @@ export function logConsole(log: Log, to: Pick<Console, "log" | "info" | "warn" |
 }
 
 /** Says something to the person who started the process, outside the log. */
-export function tell(line: string): void {
+export function announce(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -76,5 +76,42 @@ function describeError(error: unknown): unknown {
     // Of our own errors alone; their makers know that they are written down.
     ...("facts" in error ? { facts: error.facts } : {}),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  };
+}
+
+const WINDOW_MS = 1_000;
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]>;
+
+interface LoggedOutage {
+  at: number;
+  /** How many lines were left out since the last one that was written. */
+  omitted: number;
+}
+
+/**
+ * Makes the hook that writes one line a second for each kind of outage, without a stack: every request fails by it, and
+ * the line that matters would be lost among them.
+ *
+ * @param clock milliseconds from any fixed moment
+ */
+function quietOutages(clock: () => number): LogMethod {
+  const lastOf = new Map<string, LoggedOutage>();
+  return function logMethod(args, method) {
+    const [facts, sentence]: readonly unknown[] = args;
+    const error = typeof facts === "object" && facts !== null && "err" in facts ? facts.err : null;
+    const outage = outageOf(error);
+    if (outage === null || !(error instanceof Error)) {
+      method.apply(this, args);
+      return;
+    }
+    const last = lastOf.get(outage);
+    if (last !== undefined && clock() - last.at < WINDOW_MS) {
+      last.omitted += 1;
+      return;
+    }
+    lastOf.set(outage, { at: clock(), omitted: 0 });
+    const reason = error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message;
+    method.apply(this, [{ outage, reason, omitted: last?.omitted ?? 0 }, String(sentence)]);
   };
 }

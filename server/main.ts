@@ -5,33 +5,38 @@ import { fileURLToPath } from "node:url";
 import type { PageHandler, Services } from "#app/context.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
-import { scheduleBackups, startBeside } from "./background.ts";
+import {
+  addMetrics,
+  endStreams,
+  endWork,
+  healthOf,
+  scheduleBackups,
+  type ServerState,
+  startBackgroundJobs,
+} from "./running.ts";
 import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
-import { loadBuiltApp, type LoadedApp } from "./http/built-app.ts";
-import { loadDevelopmentApp } from "./http/development-app.ts";
+import { loadBuiltApp, loadDevelopmentApp, type LoadedApp } from "./http/load-app.ts";
 import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { firstOf, widgetFiles } from "./http/widget-files.ts";
 import { connectIdentity, type ConnectedIdentity } from "./identity/connect-identity.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
-import { IDENTITY_PATH } from "./identity/identity-path.ts";
+import { describeMail, IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
-import { describeMail } from "./identity/outbox-setting.ts";
-import { createKeptPages } from "./kept/kept-pages.ts";
-import { createPageVersions } from "./kept/page-versions.ts";
-import { createClientScope, type ClientScope } from "./limits/client-scope.ts";
-import { tell } from "./log.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
+import { createPageVersions } from "./page-cache/page-versions.ts";
+import { createClientScope, type ClientScope } from "./limits/limits.ts";
+import { announce } from "./log.ts";
 import { createMembers } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
-import { observeDatabase } from "./observe/observe-database.ts";
+import { observeDatabase } from "./observe/observe-calls.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
-import { createProduct, type Product, type ProductParts } from "./product.ts";
-import { addMetrics, endStreams, endWork, healthOf, type Running } from "./running.ts";
-import { createWorkUnderWay, type WorkUnderWay } from "./work-under-way.ts";
+import { createProduct, type Product, type ProductDeps } from "./product.ts";
+import { createPendingWork, type PendingWork } from "./background-work.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -50,25 +55,25 @@ async function main(): Promise<void> {
   ]);
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
-  const latchkey = hasOwnIdentity ? await embedLatchkey({ config, database, telemetry, address }) : null;
+  const latchkey = hasOwnIdentity ? await embedLatchkey(config, database, telemetry, address) : null;
   const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
   const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
   const analytics = connectAnalytics({ config, database, visitors, log });
   const opened = { config, database, telemetry, latchkey, visitors, members, analytics };
   const product = await openProduct({ ...opened, snapshot, scope, address });
-  const pages = pagesOf({ app, services: product.services, isDevelopment, telemetry });
-  const answering = createWorkUnderWay();
+  const pages = pagesOf(app, product.services, isDevelopment, telemetry);
+  const answering = createPendingWork();
   const backups = scheduleBackups({ owner: "beforehand", config, database, location: config, log });
   const stopping = new AbortController();
-  const running: Running = { ...opened, product, answering, backups };
+  const running: ServerState = { ...opened, product, answering, backups };
   addMetrics(running);
   const server = httpServerOf({ running, app, pages, scope, isDevelopment, stopping: stopping.signal });
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   visitors.outsideScripts();
-  const stopBeside = await startBeside({ config, database, latchkey, backups, log, observed: telemetry });
-  tell(welcome({ config, product, latchkey, address: address() }).join("\n"));
+  const stopBeside = await startBackgroundJobs({ config, database, latchkey, backups, log, observed: telemetry });
+  announce(welcome(config, product, latchkey, address()).join("\n"));
   // Written now, because a process that is killed writes nothing.
   flushCompileCache();
   stopOnSignal({
@@ -91,8 +96,8 @@ async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity
   return database;
 }
 
-interface ServerParts {
-  readonly running: Running;
+interface HttpServerInput {
+  readonly running: ServerState;
   readonly app: LoadedApp;
   readonly pages: PageHandler;
   readonly scope: ClientScope;
@@ -100,35 +105,33 @@ interface ServerParts {
   readonly stopping: AbortSignal;
 }
 
-function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: ServerParts): Server {
+function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: HttpServerInput): Server {
   const { config, telemetry, latchkey, analytics, visitors, answering } = running;
   return createHttpServer({
     answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
     health: healthOf(running, stopping),
     log: telemetry.log,
-    observer: observerOf({ config, telemetry, latchkey, app }),
+    observer: observerOf(config, telemetry, latchkey, app),
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
     outsideScripts: () => visitors.outsideScripts(),
   });
 }
 
-interface PagesParts {
-  readonly app: Pick<LoadedApp, "createHandler">;
-  readonly services: Services;
-  readonly isDevelopment: boolean;
-  readonly telemetry: Telemetry;
-}
-
 /** Renders once what is the same for everybody, but while developing. */
-function pagesOf({ app, services, isDevelopment, telemetry }: PagesParts): PageHandler {
+function pagesOf(
+  app: Pick<LoadedApp, "createHandler">,
+  services: Services,
+  isDevelopment: boolean,
+  telemetry: Telemetry,
+): PageHandler {
   const render = app.createHandler(services, isDevelopment ? "development" : "production", telemetry.requestId);
   if (isDevelopment) return render;
-  const kept = createKeptPages({
+  const kept = createPageCache({
     versionOf: createPageVersions(services),
     clock: () => performance.now(),
-    noted: (result) => telemetry.meter.count("kept_pages_total", { result }),
+    onLookup: (result) => telemetry.meter.count("kept_pages_total", { result }),
   });
   return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
 }
@@ -137,10 +140,10 @@ function pagesOf({ app, services, isDevelopment, telemetry }: PagesParts): PageH
 function requestServices(
   visitors: ConnectedIdentity,
   scope: ClientScope,
-): Pick<ProductParts, "visitor" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
+): Pick<ProductDeps, "currentUser" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
   return {
     client: () => scope.current(),
-    visitor: (request) => visitors.visitor(request),
+    currentUser: (request) => visitors.currentUser(request),
     watchSession: (request, ended) => visitors.watchSession(request, ended),
     accountName: (request) => visitors.accountName(request),
     seemsSignedIn: (request) => visitors.seemsSignedIn(request),
@@ -148,22 +151,22 @@ function requestServices(
   };
 }
 
-interface Answering {
+interface AnswerDeps {
   readonly analytics: ConnectedAnalytics;
   readonly latchkey: Latchkey | null;
   readonly scope: ClientScope;
   readonly visitors: ConnectedIdentity;
   readonly pages: PageHandler;
-  readonly answering: WorkUnderWay;
+  readonly answering: PendingWork;
 }
 
 /** Hands each request to the part that it is for: collector, identity server, or pages and API. */
-function answerWith({ analytics, latchkey, scope, visitors, pages, answering }: Answering): HttpSettings["answer"] {
+function answerWith({ analytics, latchkey, scope, visitors, pages, answering }: AnswerDeps): HttpSettings["answer"] {
   return (request, nonce, socketAddress) =>
     answering.add(
       analytics.answer(request, socketAddress) ??
         answerOf(latchkey, request, socketAddress) ??
-        scope.within(request, socketAddress, () => visitors.answering(() => pages(request, nonce))),
+        scope.run(request, socketAddress, () => visitors.answering(() => pages(request, nonce))),
     );
 }
 
@@ -173,7 +176,7 @@ function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: st
   return isAsked && latchkey !== null ? latchkey.identity.answer(request, socketAddress) : null;
 }
 
-interface Opened extends Omit<Running, "answering" | "product" | "backups"> {
+interface Opened extends Omit<ServerState, "answering" | "product" | "backups"> {
   readonly snapshot: Snapshot;
   readonly scope: ClientScope;
   readonly address: () => string;
@@ -196,14 +199,12 @@ function openProduct(opened: Opened) {
   });
 }
 
-interface Observing {
-  readonly config: Config;
-  readonly telemetry: Telemetry;
-  readonly latchkey: Latchkey | null;
-  readonly app: Pick<LoadedApp, "routePattern">;
-}
-
-function observerOf({ config, telemetry, latchkey, app }: Observing): RequestObserver {
+function observerOf(
+  config: Config,
+  telemetry: Telemetry,
+  latchkey: Latchkey | null,
+  app: Pick<LoadedApp, "routePattern">,
+): RequestObserver {
   const identity = latchkey === null ? null : (request: Request) => latchkey.identity.routeOf(request);
   return telemetry.requests(config.identity.trustedProxies, productRoutes({ identity, page: app.routePattern }));
 }
@@ -219,29 +220,20 @@ function policyOf({ identity, http }: Config, { hosts }: ConnectedAnalytics, isD
   };
 }
 
-interface Embedding {
-  readonly config: Config;
-  readonly database: OpenedDatabase;
-  readonly telemetry: Telemetry;
-  readonly address: () => string;
-}
-
 /** The identity server as a part of this process, below a path of the product's address. */
-function embedLatchkey({ config, database, telemetry, address }: Embedding): Promise<Latchkey> {
+function embedLatchkey(
+  config: Config,
+  database: OpenedDatabase,
+  telemetry: Telemetry,
+  address: () => string,
+): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
   const { dataDirectory } = config;
   const { log, requestId } = telemetry;
   return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
 }
 
-interface Started {
-  readonly config: Config;
-  readonly product: Product;
-  readonly latchkey: Latchkey | null;
-  readonly address: string;
-}
-
-function welcome({ config, product, latchkey, address }: Started): readonly string[] {
+function welcome(config: Config, product: Product, latchkey: Latchkey | null, address: string): readonly string[] {
   const { data } = product.services;
   return [
     `Beforehand is ready: ${address}`,

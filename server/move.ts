@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { describeManifest } from "./backup/command.ts";
-import { moveDatabase } from "./backup/move-database.ts";
+import { moveDatabase } from "./backup/restore-backup.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { failStart } from "./fail-start.ts";
-import { identityDatabaseOf } from "./identity/identity-database.ts";
-import { createLog, tell } from "./log.ts";
+import { identityDatabaseOf } from "./identity/identity-deployment.ts";
+import { createLog, announce } from "./log.ts";
 
 const USAGE =
   "Use npm run move, with --identity for an identity server that runs alone. The database to move to is DATABASE_URL (IDENTITY_DATABASE_URL), because other users of this machine can read arguments.";
@@ -14,7 +14,7 @@ async function main(typed: readonly string[]): Promise<void> {
   const location = identityDatabaseOf(processConfig(), isForIdentity(typed));
   if (location.databaseUrl === null) throw new ConfigError(USAGE);
   const manifest = await moveDatabase(location, { log: createLog("warn"), now: () => new Date() });
-  tell(
+  announce(
     `Moved ${describeManifest(manifest)} to PostgreSQL. Counts and hashes match. Start the server with the same settings; the folder ${location.dataDirectory} is unchanged.`,
   );
 }

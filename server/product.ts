@@ -3,38 +3,33 @@ import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
-import { CARDS_AND_RULES_VERSION } from "#research/run/made-by.ts";
-import { createSheetStore } from "#research/portfolio-report/sheet/sheet-store.ts";
-import { createArticleDesk, type ArticleParts } from "./articles/article-desk.ts";
-import { earningsTallies } from "./articles/earnings-tallies.ts";
-import { createAnalysisShelf } from "./companies/analysis-shelf.ts";
-import { createCompanyShelf } from "./companies/company-shelf.ts";
+import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
+import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
+import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
+import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
-import { createVoteStore } from "#earnings/store/vote-store.ts";
+import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
-import type { Observed } from "./observe/observed.ts";
-import { drawPng } from "./pictures/draw-png.ts";
-import { createPictureDesk } from "./pictures/picture-desk.ts";
-import { createCompareDesk } from "./portfolio-report/compare-desk.ts";
-import { createReportDesk } from "./portfolio-report/report-desk.ts";
-import { createSheetShelf } from "./portfolio-report/sheet-shelf.ts";
-import { codeVersion } from "./research/code-version.ts";
-import { openRuns } from "./research/open-runs.ts";
+import type { Instruments } from "./observe/tracing.ts";
+import { createPictureService, drawPng } from "./pictures/picture-service.ts";
+import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
+import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { codeVersion, openRuns } from "./research/open-runs.ts";
 
-export interface ProductParts {
+export interface ProductDeps {
   readonly root: string;
   readonly config: Config;
   readonly database: OpenedDatabase;
   readonly snapshot: Snapshot;
   readonly log: Log;
-  readonly observed: Observed;
-  readonly visitor: Services["visitor"];
+  readonly observed: Instruments;
+  readonly currentUser: Services["currentUser"];
   readonly watchSession: Services["watchSession"];
   readonly accountName: Services["accountName"];
   readonly seemsSignedIn: Services["seemsSignedIn"];
@@ -70,31 +65,32 @@ export async function createProduct({
   members,
   client,
   ...ways
-}: ProductParts): Promise<Product> {
+}: ProductDeps): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
-  const shelf = createCompanyShelf({ store: factStore, snapshot, live, now });
-  const read = createAnalysisShelf();
-  const writings = openWritings({ root, companies: index, shelf, read, log });
+  const companyCache = createCompanyCache({ store: factStore, snapshot, live, now });
+  const read = createAnalysisCache();
+  const writings = openWritings({ root, companies: index, companyCache, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
   const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
-  const about = { database, log, observed, shelf, now, reportError };
+  const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart, client });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const sheets = createSheetShelf({ store: createSheetStore(database), shelf, rulesVersion });
+  const store = createCompanySummaryRepository(database);
+  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   return {
     services: {
       companies: index,
       research: runs.research,
-      figures: createFigureFinder({ shelf, read, now }),
+      figures: createFigureFinder({ companyCache, read, now }),
       earnings,
-      comparison: createCompareDesk({ shelf, read, reportError }),
-      reports: createReportDesk({ sheets, companies: index, earnings }),
+      comparison: createCompareService(companyCache, read, reportError),
+      reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
       sourceDays: (cik) => snapshot.edition(cik),
@@ -105,7 +101,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, sheets]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
   };
 }
 
@@ -113,17 +109,17 @@ async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Prom
   for (const each of opened) await each.close();
 }
 
-interface WritingParts extends Omit<ArticleParts, "readArticles" | "tallies"> {
+interface WriterInput extends Omit<ArticleServiceDeps, "readArticles" | "counts"> {
   readonly root: string;
 }
 
 /** The articles of the blog, and the pictures that links to them and to research are shared with. */
-function openWritings({ root, ...parts }: WritingParts): Pick<Services, "articles" | "pictures"> {
+function openWritings({ root, ...parts }: WriterInput): Pick<Services, "articles" | "pictures"> {
   // Loaded with its Markdown parser when somebody first asks, so that a start doesn't wait for it.
   const readArticles = async () =>
     (await import("./articles/read-articles.ts")).readArticles(join(root, "content/blog"));
-  const articles = createArticleDesk({ ...parts, readArticles, tallies: earningsTallies() });
-  return { articles, pictures: createPictureDesk({ ...parts, articles, drawPng }) };
+  const articles = createArticleService({ ...parts, readArticles, counts: earningsCounts() });
+  return { articles, pictures: createPictureService({ ...parts, articles, drawPng }) };
 }
 
 function dataOf(snapshot: Snapshot, config: Config): Services["data"] {

@@ -1,9 +1,9 @@
 import { describeManifest, readFileCommand } from "./backup/command.ts";
-import { fillDatabase } from "./backup/fill-database.ts";
+import { fillDatabase } from "./backup/restore-backup.ts";
 import { ConfigError, processConfig } from "./config.ts";
 import { failStart } from "./fail-start.ts";
-import { describeDatabase, identityDatabaseOf } from "./identity/identity-database.ts";
-import { createLog, tell } from "./log.ts";
+import { describeDatabase, identityDatabaseOf } from "./identity/identity-deployment.ts";
+import { createLog, announce } from "./log.ts";
 
 /** The operator's command: `npm run restore -- FILE`, into the empty database that the settings name. */
 async function main(typed: readonly string[]): Promise<void> {
@@ -11,7 +11,7 @@ async function main(typed: readonly string[]): Promise<void> {
   if (!command.ok) throw new ConfigError(command.sentence);
   const location = identityDatabaseOf(processConfig(), command.isIdentity);
   const { header, manifest } = await fillDatabase(location, command.file, createLog("warn"));
-  tell(
+  announce(
     `Restored ${describeManifest(manifest)} as they were on ${header.madeAt} (${describeDatabase(location)}). Counts and hashes match.`,
   );
 }

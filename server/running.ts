@@ -1,19 +1,23 @@
 import type { ConnectedAnalytics } from "./analytics/connect-analytics.ts";
-import type { ScheduledBackups } from "./backup/scheduled-backup.ts";
+import { createScheduledBackups, type ScheduledBackups } from "./backup/scheduled-backup.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
-import type { Health } from "./http/health.ts";
-import { databaseCheck, diskCheck } from "./http/readiness.ts";
+import { databaseCheck, diskCheck, type Health } from "./http/health.ts";
 import type { ConnectedIdentity } from "./identity/connect-identity.ts";
 import type { Latchkey } from "./identity/create-latchkey.ts";
 import type { Members } from "./members/create-members.ts";
 import { addResearchMetrics } from "./observe/describe-product.ts";
 import type { Telemetry } from "./observe/start-telemetry.ts";
 import type { Product } from "./product.ts";
-import type { WorkUnderWay } from "./work-under-way.ts";
+import type { PendingWork } from "./background-work.ts";
+import { randomBytes, randomUUID } from "node:crypto";
+import type { BackupOwner } from "./backup/backup-claim.ts";
+import { type OutboxDeps, startIdentityRetention, startOutbox } from "./identity/identity-jobs.ts";
+import type { Log } from "./log.ts";
+import { serveOperator } from "./operator/serve-operator.ts";
 
 /** The parts of a product that runs in one process. */
-export interface Running {
+export interface ServerState {
   readonly config: Config;
   readonly database: OpenedDatabase;
   readonly product: Product;
@@ -22,7 +26,7 @@ export interface Running {
   readonly visitors: ConnectedIdentity;
   /** The identity server of this process; null where it runs alone. */
   readonly latchkey: Latchkey | null;
-  readonly answering: WorkUnderWay;
+  readonly answering: PendingWork;
   readonly backups: ScheduledBackups;
   readonly telemetry: Telemetry;
 }
@@ -35,14 +39,14 @@ export function addMetrics({
   members,
   analytics,
   ...others
-}: Running): void {
+}: ServerState): void {
   metrics.addNumbers(() => ({ ...product.gauges(), ...analytics.gauges(), ...others.backups.gauges() }));
   metrics.addNumbers(() => ({ ...members.counters(), ...analytics.counters(), ...others.backups.counters() }));
   addResearchMetrics(metrics, { database, queued: product.queued });
 }
 
 /** Returns what `/readyz` and `/metrics` ask. */
-export function healthOf({ config, database, visitors, telemetry }: Running, stopping: AbortSignal): Health {
+export function healthOf({ config, database, visitors, telemetry }: ServerState, stopping: AbortSignal): Health {
   return {
     readiness: {
       needed: { database: databaseCheck(database), disk: diskCheck(config.dataDirectory) },
@@ -54,17 +58,62 @@ export function healthOf({ config, database, visitors, telemetry }: Running, sto
 }
 
 /** Ends the open event streams. Their readers come back for the rest, to this process or another one. */
-export function endStreams({ product, latchkey }: Running): void {
+export function endStreams({ product, latchkey }: ServerState): void {
   product.endStreams();
-  latchkey?.parts.endedSessions.letGo();
+  latchkey?.deps.endedSessions.release();
 }
 
 /** Waits for work that no client waits for, then closes the database. A client may have left before its answer. */
-export async function endWork(running: Running): Promise<void> {
+export async function endWork(running: ServerState): Promise<void> {
   const { answering, product, members, analytics, visitors, latchkey, database, telemetry } = running;
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
   await visitors.close();
-  await latchkey?.parts.endedSessions.close();
+  await latchkey?.deps.endedSessions.close();
   await database.close();
   await telemetry.stop();
+}
+
+interface BackgroundJobDeps extends Omit<OutboxDeps, "deps"> {
+  readonly observed: Telemetry;
+  readonly database: OpenedDatabase;
+  readonly latchkey: Latchkey | null;
+  readonly backups: ScheduledBackups;
+  readonly log: Log;
+}
+
+/** Starts what the process does besides answering requests; returns what stops it. */
+export async function startBackgroundJobs({
+  config,
+  database,
+  latchkey,
+  backups,
+  log,
+  observed,
+}: BackgroundJobDeps): Promise<() => Promise<unknown>> {
+  const closeSocket = await serveOperator(database, config.dataDirectory, log, latchkey?.deps ?? null);
+  const stopBackups = backups.start();
+  if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
+  const stopOutbox = await startOutbox({ config, database, deps: latchkey.deps, log, observed });
+  const stopSweeping = startIdentityRetention(database, log);
+  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
+}
+
+interface Scheduling {
+  readonly owner: BackupOwner;
+  readonly config: Pick<Config, "backups">;
+  readonly database: OpenedDatabase;
+  /** What the database was opened with. */
+  readonly location: Pick<Config, "databaseUrl" | "dataDirectory">;
+  readonly log: Log;
+}
+
+/** Makes the scheduled backups of the settings, not yet started. */
+export function scheduleBackups({ config, ...given }: Scheduling): ScheduledBackups {
+  return createScheduledBackups({
+    ...given,
+    schedule: config.backups,
+    holder: randomUUID(),
+    newMark: () => randomBytes(4).toString("hex"),
+    now: () => new Date(),
+  });
 }

@@ -31,7 +31,7 @@ export async function startClientWalk(cookieMode: "http_only" | "readable"): Pro
     pkce: { magicLinks: true, passwordResets: true, oauth: true },
     limits: { sendsPerAddress: 100, sendsPerClient: 1000, attemptsPerClient: 1000 },
   };
-  const latchkey = await createTestIdentity(database, { settings, parts: { now: clock.now } });
+  const latchkey = await createTestIdentity(database, { settings, deps: { now: clock.now } });
   const made = new Set<string>();
   return {
     database,
@@ -63,9 +63,9 @@ function halfOf(line: string): Half {
   return /^\w+ \/(?:users|sessions|totps|discovery)\b/.test(line) ? "the person" : "ways in";
 }
 
-function nameOf({ method, path }: TestBrowser["requests"][number], { parts }: TestIdentity): string {
-  const { pathname } = new URL(path, parts.addresses.app());
-  const matched = matchRoute(method, pathname, parts);
+function nameOf({ method, path }: TestBrowser["requests"][number], { deps }: TestIdentity): string {
+  const { pathname } = new URL(path, deps.addresses.app());
+  const matched = matchRoute(method, pathname, deps);
   return matched.kind === "sdk" ? `${method} ${matched.route.path}` : `${method} ${pathname}`;
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { reply, startLocalServer, type Answer, type LocalServer } from "#market/fixtures/local-server.ts";
+import { reply, startLocalServer, type ServerAnswer, type LocalServer } from "#market/testing/local-server.ts";
 
 const FIXTURES = fileURLToPath(new URL("../src/market/edgar/fixtures/", import.meta.url));
 
@@ -18,7 +18,7 @@ export const TIDEWATER = "0009990001";
 /** A stand-in for EDGAR on this machine, and what it is to do wrong. */
 export interface EdgarServer extends LocalServer {
   /** From now on every request gets this answer; null: the right ones again. */
-  fail(answer: Answer | null): void;
+  fail(answer: ServerAnswer | null): void;
   /** From now on a company has filed these, newest first, and nothing else is told of it but its name. */
   file(company: FilingCompany, filings: readonly MadeFiling[]): void;
 }
@@ -45,7 +45,7 @@ export interface MadeFiling {
 export async function startEdgar(): Promise<EdgarServer> {
   const bodies = new Map<string, Buffer>();
   for (const [path, file] of Object.entries(FILES)) bodies.set(path, await readFile(`${FIXTURES}${file}`));
-  let failure: Answer | null = null;
+  let failure: ServerAnswer | null = null;
   const server = await startLocalServer((response, request) => {
     const body = bodies.get(request.url ?? "");
     const right = body === undefined ? reply(404) : reply(200, { "content-type": "application/json" }, body);

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import type { Database } from "#contracts/database.ts";
 import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
-import { createWorkUnderWay } from "#server/work-under-way.ts";
+import { createPendingWork } from "#server/background-work.ts";
 import { createTestIdentity, type TestIdentity, type WantedIdentity } from "./identity.ts";
 
 /** An identity server that listens, on an origin of its own. */
@@ -15,7 +15,7 @@ export interface ServedIdentity extends TestIdentity {
 export async function serveTestIdentity(database: Database, wanted: WantedIdentity = {}): Promise<ServedIdentity> {
   const place = { url: "" };
   const addresses = { identity: () => place.url, app: () => place.url };
-  const answering = createWorkUnderWay();
+  const answering = createPendingWork();
   const server = createHttpServer({
     answer: (request, _nonce, socketAddress) => answering.add(served.identity.answer(request, socketAddress)),
     files: (_request, _response, next) => next(),
@@ -26,7 +26,7 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
     hasSecurityHeaders: true,
   });
   place.url = await listenLocally(server);
-  const served = await createTestIdentity(database, { ...wanted, parts: { addresses, ...wanted.parts } });
+  const served = await createTestIdentity(database, { ...wanted, deps: { addresses, ...wanted.deps } });
   const close = async (): Promise<void> => {
     await closeServer(server);
     // What pages sent as they were closed is still being written, and the database is closed next.

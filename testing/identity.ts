@@ -3,15 +3,14 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import type { Database } from "#contracts/database.ts";
-import { readBreachFilter } from "#identity/factors/password/breach-filter.ts";
+import { createBreachCheck, readBreachFilter } from "#identity/factors/password/breach-check.ts";
 import { createPasswordHasher } from "#identity/factors/password/hasher.ts";
-import { createBreachCheck } from "#identity/factors/password/is-breached.ts";
 import { createStrengthRater } from "#identity/factors/password/strength.ts";
 import { createIdentity, type Identity } from "#identity/identity.ts";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
 import { openBody, type MessageBody } from "#identity/outbox/outbox.ts";
-import type { IdentityLog, Parts } from "#identity/parts.ts";
+import type { IdentityLog, IdentityDeps } from "#identity/deps.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
 import { createProject, readProjects } from "#identity/projects/project-store.ts";
 import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
@@ -51,7 +50,7 @@ export interface Answer {
 /** An identity server in this process, asked by real requests through its real router. */
 export interface TestIdentity {
   readonly identity: Identity;
-  readonly parts: Parts;
+  readonly deps: IdentityDeps;
   readonly project: Project;
   readonly database: Database;
   /** Asks an address below /sdk/v1 as a page of the product does. */
@@ -71,15 +70,15 @@ export interface TestIdentity {
 /** What differs from the defaults: settings of the project, parts of the server. */
 export interface WantedIdentity {
   readonly settings?: z.input<typeof projectSettings>;
-  readonly parts?: Partial<Parts>;
+  readonly deps?: Partial<IdentityDeps>;
 }
 
 /** Makes an identity server with one project (readable tokens unless asked otherwise) on a database with the schema. */
 export async function createTestIdentity(
   database: Database,
-  { settings = {}, parts = {} }: WantedIdentity = {},
+  { settings = {}, deps = {} }: WantedIdentity = {},
 ): Promise<TestIdentity> {
-  const all = testParts(database, parts);
+  const all = testParts(database, deps);
   const stored = await createProject(
     database,
     { name: "Example", settings: projectSettings.parse({ cookieMode: "readable", ...settings }) },
@@ -96,15 +95,15 @@ export async function reopenTestIdentity(database: Database): Promise<TestIdenti
   return identityOf(stored, all);
 }
 
-function identityOf(stored: StoredProject, all: Parts): TestIdentity {
+function identityOf(stored: StoredProject, all: IdentityDeps): TestIdentity {
   const identity = createIdentity(all);
   const project = resolveProject(stored, all.addresses);
   const sent = (to: string): Promise<readonly SentMessage[]> => readSent(all, to);
   const call: TestIdentity["call"] = (method, path, asked = {}) =>
-    ask({ identity, parts: all, project }, `${method} ${path}`, asked);
+    ask({ identity, deps: all, project }, `${method} ${path}`, asked);
   return {
     identity,
-    parts: all,
+    deps: all,
     project,
     database: all.database,
     call,
@@ -117,7 +116,7 @@ function identityOf(stored: StoredProject, all: Parts): TestIdentity {
   };
 }
 
-function testParts(database: Database, given: Partial<Parts>): Parts {
+function testParts(database: Database, given: Partial<IdentityDeps>): IdentityDeps {
   const secrets = given.secrets ?? createSecretBox(createHash("sha256").update("a secret of tests").digest());
   return {
     database,
@@ -144,7 +143,7 @@ const NO_FEED: EndedSessionFeed = {
     follower.lost();
     return Promise.resolve(() => undefined);
   },
-  letGo: () => undefined,
+  release: () => undefined,
   close: () => Promise.resolve(),
 };
 
@@ -157,14 +156,14 @@ const failingLog: IdentityLog = {
 
 interface Target {
   readonly identity: Identity;
-  readonly parts: Parts;
+  readonly deps: IdentityDeps;
   readonly project: Project;
 }
 
-async function ask({ identity, parts, project }: Target, line: string, asked: Asked): Promise<Answer> {
+async function ask({ identity, deps, project }: Target, line: string, asked: Asked): Promise<Answer> {
   const [method = "", path = ""] = line.split(" ");
   const { body, token = project.publicToken, origin = APP, headers = {}, address = "127.0.0.1" } = asked;
-  const request = new Request(`${parts.addresses.identity()}/sdk/v1${path}`, {
+  const request = new Request(`${deps.addresses.identity()}/sdk/v1${path}`, {
     method,
     headers: {
       authorization: `Basic ${Buffer.from(`${project.publicToken}:${token}`).toString("base64")}`,
@@ -194,7 +193,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-async function readSent({ database, secrets }: Parts, to: string): Promise<readonly SentMessage[]> {
+async function readSent({ database, secrets }: IdentityDeps, to: string): Promise<readonly SentMessage[]> {
   const rows = await database.query<{ recipient: string; channel: string; body_sealed: string }>(
     "SELECT recipient, channel, body_sealed FROM latchkey.outbox_message WHERE recipient = $1 AND body_sealed IS NOT NULL ORDER BY id",
     [to],

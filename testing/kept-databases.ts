@@ -1,7 +1,7 @@
 // Opening a database takes longer than most tests: those that a test is done with are emptied for the next one to ask.
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { createWorkUnderWay } from "#server/work-under-way.ts";
+import { createPendingWork } from "#server/background-work.ts";
 import { readPristine, restore, type Pristine } from "./restore-database.ts";
 
 interface Kept {
@@ -42,7 +42,7 @@ export function keeping(create: () => Promise<OpenedDatabase>): () => Promise<Op
 /** The database as its borrower's own: nothing reaches it after it was closed, and closing waits for what is under way. */
 function lend(kept: Kept, free: Kept[]): OpenedDatabase {
   const { database } = kept;
-  const work = createWorkUnderWay();
+  const work = createPendingWork();
   const stops = new Set<() => Promise<void>>();
   let isClosed = false;
   const begin = <Value>(carryOut: () => Promise<Value>): Promise<Value> =>

@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { dumpDatabase } from "#server/backup/dump-database.ts";
+import { dumpDatabase } from "#server/backup/backup-file.ts";
 import { verifyBackup } from "#server/backup/read-backup.ts";
 import type { Manifest } from "#server/backup/backup-format.ts";
 import { openDatabase } from "#server/database/open-database.ts";
@@ -169,7 +169,7 @@ async function fill({ location }: Place, rows: number): Promise<void> {
 /** Serves the operator's commands of a folder from this process, as a server does. */
 async function serveFolder({ location }: Place): Promise<() => Promise<void>> {
   const database = await openDatabase(location, SILENT, []);
-  const stop = await serveOperator({ database, dataDirectory: location.dataDirectory, log: SILENT }, null);
+  const stop = await serveOperator(database, location.dataDirectory, SILENT, null);
   return async () => {
     await stop();
     await database.close();

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 import { PLAN_TABLE, type PlanTable } from "#contracts/plans.ts";
-import { createFeedbackDesk } from "#server/members/feedback-desk.ts";
+import { createFeedbackService } from "#server/members/feedback-service.ts";
 import { memberServicesOn } from "#server/members/member-transaction.ts";
 import { createWriteService } from "#server/members/write-service.ts";
 
 /** The services that keep a person's things, real ones over one database, and the name of who asks as a header. */
 export function openMemberServices(database: Database, plans: PlanTable = PLAN_TABLE) {
-  const feedback = createFeedbackDesk({ mail: null, log: { info: () => undefined } });
-  const servicesOn = memberServicesOn({ plans, client: () => "192.0.2.0/24", feedback: feedback.on });
+  const feedback = createFeedbackService({ mail: null, log: { info: () => undefined } });
+  const servicesOn = memberServicesOn(plans, () => "192.0.2.0/24", feedback.on);
   const { earnings, ...members } = servicesOn(database, (effect) => effect());
   return {
     members: { ...members, writes: createWriteService({ database, servicesOn }) },
     earnings,
-    visitor(request: Request) {
+    currentUser(request: Request) {
       const userId = request.headers.get("x-test-user");
       return Promise.resolve(userId === null ? null : { userId });
     },

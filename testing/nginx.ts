@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { findNginx } from "#tools/find-nginx.ts";
+import { findNginx } from "#tools/programs/debian-packages.ts";
 import { runProgram } from "#tools/run/program.ts";
 
 const DOCUMENT = new URL("../docs/two-nodes.md", import.meta.url);

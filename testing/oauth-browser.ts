@@ -25,7 +25,7 @@ interface Step {
 const MOST_STEPS = 15;
 
 /** Opens a browser that reaches the identity server in this process, and all other servers by the network. */
-export function openBrowser({ identity, parts }: Pick<TestIdentity, "identity" | "parts">): OAuthBrowser {
+export function openBrowser({ identity, deps }: Pick<TestIdentity, "identity" | "deps">): OAuthBrowser {
   const jars = new Map<string, Map<string, string>>();
   const jarOf = (address: string): Map<string, string> => {
     const { origin } = new URL(address);
@@ -35,13 +35,13 @@ export function openBrowser({ identity, parts }: Pick<TestIdentity, "identity" |
   };
   const ask = async (step: Step): Promise<Response> => {
     const request = requestOf(step, jarOf(step.address));
-    const isOurs = step.address.startsWith(`${parts.addresses.identity()}/`);
+    const isOurs = step.address.startsWith(`${deps.addresses.identity()}/`);
     const response = isOurs ? await identity.answer(request, "127.0.0.1") : await fetch(request);
     keepCookies(response, jarOf(step.address));
     return response;
   };
   return {
-    cookies: () => headerOf(jarOf(parts.addresses.identity())),
+    cookies: () => headerOf(jarOf(deps.addresses.identity())),
     async go(address) {
       let step: Step = { address, form: null, from: null };
       for (let count = 0; count < MOST_STEPS; count += 1) {
@@ -50,7 +50,7 @@ export function openBrowser({ identity, parts }: Pick<TestIdentity, "identity" |
         const next = nextStep(step, response, page);
         const { status, headers } = response;
         if (next === null) return { url: new URL(step.address), status, page, headers };
-        if (isPageOfProduct(next.address, parts)) return { url: new URL(next.address), status, page, headers };
+        if (isPageOfProduct(next.address, deps)) return { url: new URL(next.address), status, page, headers };
         step = next;
       }
       throw new Error(`The browser was sent on ${MOST_STEPS} times.`);
@@ -58,7 +58,7 @@ export function openBrowser({ identity, parts }: Pick<TestIdentity, "identity" |
   };
 }
 
-function isPageOfProduct(address: string, { addresses }: TestIdentity["parts"]): boolean {
+function isPageOfProduct(address: string, { addresses }: TestIdentity["deps"]): boolean {
   const isApp = new URL(address).origin === new URL(addresses.app()).origin;
   return isApp && !address.startsWith(`${addresses.identity()}/`);
 }

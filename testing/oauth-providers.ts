@@ -1,9 +1,9 @@
 import { createHash, generateKeyPairSync, randomUUID, type KeyObject } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { exportJWK, importSPKI, jwtVerify, SignJWT, type JWK } from "jose";
-import { escapeHtml } from "#identity/outbox/escape-html.ts";
+import { escapeHtml } from "#identity/html-page.ts";
 import { recordedAnswers, type RecordedAnswers } from "#identity/factors/oauth/fixtures/recorded-answers.ts";
-import { OAUTH_PROVIDER_SLUGS, type OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import { OAUTH_PROVIDER_SLUGS, type OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { OauthProviderSettings } from "#identity/projects/project-settings.ts";
 import { startHttpPeer, type ArrivedRequest, type HttpPeer } from "./http-peer.ts";
 

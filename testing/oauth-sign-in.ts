@@ -8,11 +8,11 @@ export const CHALLENGE = createHash("sha256").update(VERIFIER).digest("base64url
 
 /** The address that the page navigates to; a member that is null is left out. */
 export function startAddress(
-  { parts, project }: TestIdentity,
+  { deps, project }: TestIdentity,
   slug: string,
   query: Readonly<Record<string, string | null>> = {},
 ): string {
-  const url = new URL(`${parts.addresses.identity()}/v1/public/oauth/${slug}/start`);
+  const url = new URL(`${deps.addresses.identity()}/v1/public/oauth/${slug}/start`);
   const wanted = { public_token: project.publicToken, code_challenge: CHALLENGE, ...query };
   for (const [name, value] of Object.entries(wanted)) if (value !== null) url.searchParams.set(name, value);
   return url.href;

@@ -4,7 +4,7 @@ import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createMessageQueue } from "#identity/outbox/message-queue.ts";
 import { putMessage, type Channel } from "#identity/outbox/outbox.ts";
-import { createSender, type Sender, type SenderParts } from "#identity/outbox/sender.ts";
+import { createSender, type Sender, type SenderDeps } from "#identity/outbox/sender.ts";
 import type { Delivery, OutgoingMessage, Transport } from "#identity/outbox/transport.ts";
 import { createTestIdentity, type TestIdentity } from "./identity.ts";
 
@@ -66,9 +66,9 @@ export interface TestOutbox {
   /** What its senders wrote into the log. */
   readonly logged: readonly Logged[];
   /** Makes a sender that mails by this transport and does nothing until it is told to. */
-  make(email: Transport | null, changes?: Partial<SenderParts>): Sender;
+  make(email: Transport | null, changes?: Partial<SenderDeps>): Sender;
   /** Puts a message in, within a transaction if one is given. */
-  put(wanted?: WantedMessage, within?: Database): Promise<void>;
+  put(wanted?: WantedMessage, tx?: Database): Promise<void>;
   /** What became of every message, oldest first. */
   rows(): Promise<readonly MessageRow[]>;
   /** Lets a minute pass for the leases of senders that died. */
@@ -89,7 +89,7 @@ export async function createTestOutbox(database: OpenedDatabase): Promise<TestOu
       createSender({
         notices: database,
         queue: createMessageQueue(database, hasOpenOutbox),
-        secrets: latchkey.parts.secrets,
+        secrets: latchkey.deps.secrets,
         transports: { email, sms: null, whatsapp: null },
         holder: `sender-${randomUUID()}`,
         hasOpenOutbox,
@@ -97,8 +97,8 @@ export async function createTestOutbox(database: OpenedDatabase): Promise<TestOu
         log: { info: note, warn: note, error: note },
         ...changes,
       }),
-    put: (wanted = {}, within = database) =>
-      putMessage(within, { projectId: latchkey.project.id, ...MAIL, ...wanted }, latchkey.parts),
+    put: (wanted = {}, tx = database) =>
+      putMessage(tx, { projectId: latchkey.project.id, ...MAIL, ...wanted }, latchkey.deps),
     rows: () =>
       database.query(
         "SELECT sent_at IS NOT NULL AS sent, given_up_at IS NOT NULL AS given_up, body_sealed, last_error, attempts FROM latchkey.outbox_message ORDER BY id",

@@ -3,9 +3,8 @@ import { globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "no
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { type OpenedDatabase, ROW_PARSERS } from "#server/database/opened-database.ts";
 import { asDatabase } from "#server/database/pglite.ts";
-import { ROW_PARSERS } from "#server/database/row-types.ts";
 import { createSchema, MIGRATIONS } from "./create-schema.ts";
 import { keeping } from "./kept-databases.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { Client } from "pg";
 import { describe, expect, it } from "vitest";
-import { unpackEmbeddedPostgres } from "#tools/find-postgres.ts";
+import { unpackEmbeddedPostgres } from "#tools/programs/find-postgres.ts";
 import { startPostgres } from "./postgres-server.ts";
 
 describe("startPostgres", () => {

@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
-import { findPostgres } from "#tools/find-postgres.ts";
+import { findPostgres } from "#tools/programs/find-postgres.ts";
 import { runProgram, SetupError } from "#tools/run/program.ts";
 import { freePort } from "./free-port.ts";
 

@@ -4,10 +4,10 @@ import { openEndedSessions } from "#identity/sessions/ended-sessions.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { type EndedSessions, followEndedSessions } from "#server/identity/ended-sessions.ts";
 import { createIdentityClient } from "#server/identity/identity-client.ts";
-import { createVisitors, type Visitors } from "#server/identity/visitor.ts";
+import { createCurrentUsers, type CurrentUsers } from "#server/identity/current-user.ts";
 import { createTestIdentity, type TestIdentity } from "./identity.ts";
 
-export interface ProductNode extends Visitors {
+export interface ProductNode extends CurrentUsers {
   readonly ended: EndedSessions;
   /** While it is true, no session can be asked for. */
   readonly asking: { isCut: boolean };
@@ -39,7 +39,7 @@ export function startProductNode({ publicToken, baseUrl, fetch }: NodeParts): Pr
     reportLoss: () => undefined,
   });
   return {
-    ...createVisitors({ identity, ended, reportError: (error) => console.error(error) }),
+    ...createCurrentUsers({ identity, ended, reportError: (error) => console.error(error) }),
     ended,
     asking,
     close: () => ended.close(),
@@ -56,12 +56,12 @@ export async function startEmbeddedNode(database: OpenedDatabase, like?: Embedde
   const endedSessions = await openEndedSessions(database);
   const made = await createTestIdentity(database, {
     settings: { limits: { sendsPerAddress: 60 } },
-    parts: { endedSessions },
+    deps: { endedSessions },
   });
   const { publicToken } = (like?.latchkey ?? made).project;
   const node = startProductNode({
     publicToken,
-    baseUrl: made.parts.addresses.identity,
+    baseUrl: made.deps.addresses.identity,
     fetch: (request) => made.identity.answer(request, "127.0.0.1"),
   });
   return {

@@ -44,14 +44,14 @@ export async function readPristine(database: Database): Promise<Pristine> {
 export async function restore(database: Database, { schema, tables }: Pristine): Promise<boolean> {
   if ((await schemaOf(database)) !== schema) return false;
   const filled = await filledAmong(database, [...tables.keys()]);
-  await database.transaction(async (within) => {
+  await database.transaction(async (tx) => {
     // Rows go and come in any order, and no trigger has a say.
-    await within.query("SET LOCAL session_replication_role = replica");
-    for (const name of filled) await within.query(`DELETE FROM ${name}`);
+    await tx.query("SET LOCAL session_replication_role = replica");
+    for (const name of filled) await tx.query(`DELETE FROM ${name}`);
     for (const [name, rows] of tables) {
-      if (rows.length > 0) await insert(within, name, rows);
+      if (rows.length > 0) await insert(tx, name, rows);
     }
-    await within.query(RESTART_SEQUENCES);
+    await tx.query(RESTART_SEQUENCES);
   });
   return true;
 }
@@ -66,7 +66,7 @@ async function filledAmong(database: Database, names: readonly string[]): Promis
   return rows.map(({ name }) => name);
 }
 
-async function insert(within: Database, name: string, rows: readonly object[]): Promise<void> {
+async function insert(tx: Database, name: string, rows: readonly object[]): Promise<void> {
   const from = `jsonb_populate_recordset(NULL::${name}, $1::jsonb)`;
-  await within.query(`INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM ${from}`, [JSON.stringify(rows)]);
+  await tx.query(`INSERT INTO ${name} OVERRIDING SYSTEM VALUE SELECT * FROM ${from}`, [JSON.stringify(rows)]);
 }

@@ -136,13 +136,13 @@ async function signIn(world: World, index: number): Promise<string> {
   return (answered["set-cookie"] ?? []).map((cookie) => cookie.split(";")[0] ?? "").join("; ");
 }
 
-const visitor = z.object({ userId: z.string().nullable() });
+const user = z.object({ userId: z.string().nullable() });
 
 /** How many people a node takes for who they are, asked past nginx. */
 async function countKnown(node: string, people: readonly string[]): Promise<number> {
   const seen = await Promise.all(
     people.map(async (cookie) =>
-      visitor.parse(await (await fetch(`${node}/api/visitor`, { headers: { cookie } })).json()),
+      user.parse(await (await fetch(`${node}/api/visitor`, { headers: { cookie } })).json()),
     ),
   );
   return new Set(seen.flatMap(({ userId }) => (userId === null ? [] : [userId]))).size;

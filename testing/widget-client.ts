@@ -102,7 +102,7 @@ interface Reach {
 /** What a browser adds by itself: cookies and the page's origin. */
 async function ask({ browser, latchkey }: Reach, address: string, init: RequestInit): Promise<Response> {
   const request = new Request(address, init);
-  const base = latchkey.parts.addresses.identity();
+  const base = latchkey.deps.addresses.identity();
   const sent: SentRequest = {
     method: request.method,
     address,

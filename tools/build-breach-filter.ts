@@ -2,7 +2,7 @@
 // strength meter, and from LIST files (one password a line) besides. Only the filter is kept (its README.md says more).
 import { readFile, writeFile } from "node:fs/promises";
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { readBreachFilter, writeBreachFilter } from "#identity/factors/password/breach-filter.ts";
+import { readBreachFilter, writeBreachFilter } from "#identity/factors/password/breach-check.ts";
 
 const OUT = "data/breached-passwords/filter.bin";
 

@@ -5,18 +5,15 @@ import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants } from "node:zlib";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import type { ManifestCompany, SnapshotManifest, SourceDays } from "#market/snapshot/manifest.ts";
+import type { ManifestCompany, PackedFile, SnapshotManifest, SourceDays } from "#market/snapshot/manifest.ts";
 import { packCompany } from "#market/snapshot/pack-company.ts";
 import { packDisclosures } from "#market/snapshot/packed-disclosures.ts";
-import type { PackedFile } from "#market/snapshot/packed-file.ts";
 import { packListings } from "#market/snapshot/packed-listings.ts";
 import { SNAPSHOT_FORMAT } from "#market/snapshot/packed-company.ts";
-import { countSnapshot } from "./snapshot/count-snapshot.ts";
-import { replaceCounts } from "./snapshot/describe-counts.ts";
-import { findGaps, GAP_MEANINGS } from "./snapshot/known-gaps.ts";
+import { countSnapshot, replaceCounts } from "./snapshot/snapshot-counts.ts";
+import { findGaps, GAP_MEANINGS, isUsable } from "./snapshot/known-gaps.ts";
 import { readFigures } from "./snapshot/read-figures.ts";
 import type { Figures, ReadCompany } from "./snapshot/read-figures.ts";
-import { isUsable } from "./snapshot/usable-company.ts";
 
 const ORIGIN =
   "Figures as filed with the U.S. Securities and Exchange Commission (XBRL), filing lists, closing prices and results dates as public historical facts.";

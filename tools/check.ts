@@ -1,10 +1,9 @@
 // npm run check: format, lint, types, dead code and the repository's own rules.
 // npm run check -- --house prints how the production code is cut instead.
-import { runChecks } from "./checks.ts";
+import { readTextFiles, runChecks } from "./checks/checks.ts";
 import { formatMeasures } from "./measures/format-measures.ts";
 import { measureCode } from "./measures/measure-code.ts";
-import { closingLine, isGood } from "./phase.ts";
-import { readTextFiles } from "./text-files.ts";
+import { closingLine, isGood } from "./checks/phase.ts";
 
 if (process.argv.includes("--house")) {
   const { measures, repeatedNames } = measureCode(await readTextFiles());

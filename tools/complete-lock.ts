@@ -4,7 +4,7 @@
 // the whole file on every machine.
 import { readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { missingEntries, unverifiedEntries } from "./lock-entries.ts";
+import { missingEntries, unverifiedEntries } from "./checks/lock-entries.ts";
 
 const PATH = "package-lock.json";
 

@@ -1,7 +1,7 @@
 // Draws the icons of the site from its mark: node tools/draw-icons.ts
 import { writeFileSync } from "node:fs";
 import { Resvg } from "@resvg/resvg-js";
-import { PALETTE } from "#research/picture/palette.ts";
+import { PALETTE } from "#research/picture/drawing.ts";
 
 const MARK = `<path fill="none" stroke="${PALETTE.accent}" stroke-width="2" d="M1 15.5L6 10l4 3 4.2-6.2"/><path fill="none" stroke="${PALETTE.text}" stroke-width="2" d="M18.25 1.5v17"/>`;
 

@@ -1,5 +1,5 @@
 // Prints every text that people read, as `path:line text`: `node tools/list-texts.ts [folder]`.
-import { readTextFiles } from "./text-files.ts";
+import { readTextFiles } from "./checks/checks.ts";
 import { collectTexts } from "./ui-texts.ts";
 
 const [, , folder = ""] = process.argv;

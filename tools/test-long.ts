@@ -1,6 +1,6 @@
 // npm run test:long: the tests that take minutes or need a package registry, which npm test leaves out.
-import { closingLine, isGood, runPhase } from "./phase.ts";
-import { runVitest } from "./vitest-phase.ts";
+import { closingLine, isGood, runPhase } from "./checks/phase.ts";
+import { runVitest } from "./checks/vitest-phase.ts";
 
 const results = [await runPhase("long tests", () => runVitest("e2e/long/vitest.config.ts"))];
 console.log(closingLine(results));

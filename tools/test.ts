@@ -1,10 +1,9 @@
 // npm test: the checks, the tests beside the source (stores on both databases), the build, and the journeys in a
 // real browser. Every phase runs even when an earlier one failed; the last line counts them all.
-import { runChecks } from "./checks.ts";
-import { closingLine, isGood, runPhase } from "./phase.ts";
-import { ensurePages } from "./run/pages.ts";
-import { ensureWidget } from "./run/widget.ts";
-import { runVitest } from "./vitest-phase.ts";
+import { runChecks } from "./checks/checks.ts";
+import { closingLine, isGood, runPhase } from "./checks/phase.ts";
+import { ensurePages, ensureWidget } from "./run/prepared-builds.ts";
+import { runVitest } from "./checks/vitest-phase.ts";
 
 const results = [
   ...(await runChecks()),

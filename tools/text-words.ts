@@ -1,5 +1,5 @@
 import { collectTexts, type UiText } from "./ui-texts.ts";
-import { findRefusedWords } from "./words.ts";
+import { findRefusedWords } from "./checks/words.ts";
 
 /** A text that keeps a refused word, and why. */
 interface Exception {

@@ -1,7 +1,6 @@
-// Writes .oxlintrc.json from the table in rooms.ts; with --check it only compares, so that lint and table cannot drift.
+// Writes .oxlintrc.json from the table in modules.ts; with --check it only compares, so that lint and table cannot drift.
 import { readFileSync, writeFileSync } from "node:fs";
-import { MOST_LINES } from "./most-lines.ts";
-import { ROOMS } from "./rooms.ts";
+import { MODULES, MOST_LINES } from "./modules.ts";
 
 const UNSAFE = [
   "no-unsafe-argument",
@@ -12,13 +11,13 @@ const UNSAFE = [
 ];
 const RESTRICTED = "typescript/no-restricted-imports";
 
-function boundaries(mayImport: readonly string[], room: string): object {
+function boundaries(mayImport: readonly string[], module: string): object {
   return {
     patterns: [
-      { group: ["../*", "./**/../*"], message: "Inside a folder import ./x.ts; everything else is #room/x.ts." },
+      { group: ["../*", "./**/../*"], message: "Inside a folder import ./x.ts; everything else is #module/x.ts." },
       {
-        group: ["#*/**", ...mayImport.map((name) => `!#${name}/**`), `!#${room}/**`],
-        message: `The room ${room} may import only: ${mayImport.join(", ") || "nothing"} (tools/rooms.ts).`,
+        group: ["#*/**", ...mayImport.map((name) => `!#${name}/**`), `!#${module}/**`],
+        message: `The module ${module} may import only: ${mayImport.join(", ") || "nothing"} (tools/modules.ts).`,
       },
     ],
   };
@@ -56,17 +55,17 @@ const config = {
     "vitest/no-disabled-tests": "error",
   },
   overrides: [
-    ...ROOMS.map((room) => ({
-      files: [`${room.folder}/**/*.ts`, `${room.folder}/**/*.tsx`],
-      rules: { [RESTRICTED]: ["error", boundaries(room.mayImport, room.name)] },
+    ...MODULES.map((module) => ({
+      files: [`${module.folder}/**/*.ts`, `${module.folder}/**/*.tsx`],
+      rules: { [RESTRICTED]: ["error", boundaries(module.mayImport, module.name)] },
     })),
     { files: ["**/*.tsx"], rules: { "max-lines-per-function": ["error", { max: 80 }] } },
     {
-      // Tests reach for real parts (databases, servers) whatever their room; production code may not.
+      // Tests reach for real parts (databases, servers) whatever their module; production code may not.
       files: ["**/*.test.ts", "**/*.test.tsx"],
       rules: {
         "max-lines-per-function": "off",
-        [RESTRICTED]: ["error", { patterns: [{ group: ["../*"], message: "Import #room/x.ts." }] }],
+        [RESTRICTED]: ["error", { patterns: [{ group: ["../*"], message: "Import #module/x.ts." }] }],
       },
     },
     {
@@ -102,6 +101,6 @@ const path = ".oxlintrc.json";
 
 if (!process.argv.includes("--check")) writeFileSync(path, text);
 else if (JSON.stringify(JSON.parse(readFileSync(path, "utf8"))) !== JSON.stringify(config)) {
-  console.error("The lint configuration differs from tools/rooms.ts: run node tools/write-lint-config.ts");
+  console.error("The lint configuration differs from tools/modules.ts: run node tools/write-lint-config.ts");
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
 import { z } from "zod";
-import { compareMigrations } from "./migration-hashes.ts";
+import { compareMigrations } from "./checks/migration-hashes.ts";
 
 const PATH = "migrations/hashes.json";
 

@@ -39,7 +39,7 @@ const there = await startEmbeddedNode(second, here);
 const feed = await openEndedSessions(first);
 const served = await serveTestIdentity(first, {
   settings: { allowedOrigins: ["http://localhost:3000"] },
-  parts: { endedSessions: feed },
+  deps: { endedSessions: feed },
 });
 const { publicToken } = served.project;
 const remote = startProductNode({ publicToken, baseUrl: () => served.url, fetch: (request) => fetch(request) });
@@ -63,13 +63,13 @@ async function measure({ name, latchkey, nodes }: Place): Promise<void> {
     const person = await signInBrowser(latchkey, `person-${round}@example.com`);
     const { token, sessionId } = person;
     while (!nodes.every(({ ended }) => ended.isCurrent())) await wait(10);
-    const before = await Promise.all(nodes.map((node) => node.visitor(person.request())));
+    const before = await Promise.all(nodes.map((node) => node.currentUser(person.request())));
     if (before.includes(null)) throw new Error("A session that lives was refused.");
     const heard = nodes.map((node) => heardBy(node, sessionId));
     await latchkey.call("POST", "/sessions/revoke", { token });
     (await Promise.all(heard)).forEach((time, index) => times[index]?.push(time));
-    const visitors = await Promise.all(nodes.map((node) => node.visitor(person.request())));
-    accepted += visitors.filter((visitor) => visitor !== null).length;
+    const visitors = await Promise.all(nodes.map((node) => node.currentUser(person.request())));
+    accepted += visitors.filter((user) => user !== null).length;
   }
   times.forEach((all, index) => {
     const slowest = Math.max(...all);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { freePort } from "#testing/free-port.ts";
 import { createDataFolder, startProduct, type RunningProduct } from "#testing/product.ts";
-import { findPrometheus, type PrometheusPrograms } from "#tools/find-prometheus.ts";
+import { findPrometheus, type PrometheusPrograms } from "#tools/programs/debian-packages.ts";
 import { createProductData, type ProductData } from "#e2e/product-data.ts";
 
 const ASKED = 3;

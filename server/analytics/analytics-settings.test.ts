@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { allowedHosts } from "./allowed-hosts.ts";
+import { allowedHosts } from "./connect-analytics.ts";
 
 const COLLECTOR = { kind: "collector", campaignStartsSession: false } as const;
 

@@ -3,8 +3,8 @@ import { COLLECT_PATH, CONSENT_QUERY } from "#contracts/analytics-wire.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createIdentityClient, IdentityUnreachableError } from "#server/identity/identity-client.ts";
-import { readProvenEmails } from "#server/identity/signed-in-person.ts";
-import { createVisitors } from "#server/identity/visitor.ts";
+import { readVerifiedEmails } from "#server/identity/identity-account.ts";
+import { createCurrentUsers } from "#server/identity/current-user.ts";
 import { PGLITE } from "#testing/databases.ts";
 import { NOTHING_ENDED } from "#testing/ended-sessions.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
@@ -34,13 +34,13 @@ describe("connectAnalytics", () => {
 
   const connect = (environment: Readonly<Record<string, string>> = {}): ConnectedAnalytics => {
     const client = createIdentityClient({
-      baseUrl: latchkey.parts.addresses.identity,
+      baseUrl: latchkey.deps.addresses.identity,
       publicToken: latchkey.project.publicToken,
       fetch: (request) =>
         network.isDown ? Promise.reject(new TypeError("fetch failed")) : latchkey.identity.answer(request, "127.0.0.1"),
       now: () => new Date(),
     });
-    const known = createVisitors({
+    const known = createCurrentUsers({
       identity: client,
       ended: NOTHING_ENDED,
       reportError: (error) => expect.unreachable(String(error)),
@@ -49,8 +49,8 @@ describe("connectAnalytics", () => {
       config: readConfig(environment),
       database,
       visitors: {
-        visitor: (request) => known.visitor(request),
-        provenEmails: (request) => readProvenEmails(request, client),
+        currentUser: (request) => known.currentUser(request),
+        provenEmails: (request) => readVerifiedEmails(request, client),
       },
       log: { warn: (...said: readonly unknown[]) => expect.unreachable(String(said)) },
     });

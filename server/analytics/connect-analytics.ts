@@ -1,4 +1,4 @@
-import { createCollector, type Collector } from "#analytics/collector/collector.ts";
+import { type Collector, createCollector } from "#analytics/collector/collector.ts";
 import { readReport } from "#analytics/collector/report/report.ts";
 import type { Services } from "#app/context.ts";
 import type { Database } from "#contracts/database.ts";
@@ -6,13 +6,14 @@ import { addressBlock, clientAddress } from "#identity/addresses/client-address.
 import type { Config } from "#server/config.ts";
 import type { ConnectedIdentity } from "#server/identity/connect-identity.ts";
 import type { Log } from "#server/log.ts";
-import { allowedHosts, type AllowedHosts } from "./allowed-hosts.ts";
-import { startEventSweep } from "./start-event-sweep.ts";
+import type { PageAnalytics } from "#contracts/analytics-wire.ts";
+import { deleteOldEvents } from "#analytics/collector/event-store.ts";
+import { startIntervalJob } from "#server/background-work.ts";
 
 export interface AnalyticsConnection {
   readonly config: Pick<Config, "analytics" | "identity">;
   readonly database: Database;
-  readonly visitors: Pick<ConnectedIdentity, "visitor" | "provenEmails">;
+  readonly visitors: Pick<ConnectedIdentity, "currentUser" | "provenEmails">;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -51,7 +52,7 @@ export function connectAnalytics({ config, database, visitors, log }: AnalyticsC
     hosts: allowedHosts({ provider, pageScript }),
     gauges: () => collector?.gauges() ?? {},
     counters: () => collector?.counters() ?? {},
-    stop: startEventSweep({ database, days, log }),
+    stop: startEventRetention(database, days, log),
   };
 }
 
@@ -66,8 +67,8 @@ function openCollector({ config, database, visitors }: AnalyticsConnection): Col
     async userOf({ url, headers }) {
       // Who sends an event changes nothing by it: the session's JWT is enough, as for pages that are read.
       // An event is worth keeping without its user, too.
-      const visitor = await visitors.visitor(new Request(url, { headers })).catch(() => null);
-      return visitor?.userId ?? null;
+      const user = await visitors.currentUser(new Request(url, { headers })).catch(() => null);
+      return user?.userId ?? null;
     },
     now: () => new Date(),
   });
@@ -80,4 +81,43 @@ async function namesOneOf(
 ): Promise<boolean> {
   const emails = await visitors.provenEmails(request);
   return emails.some((email) => operators.includes(email));
+}
+
+/** What the pages' policy names besides their own origin. */
+interface AllowedHosts {
+  /** The one script, by its address. */
+  readonly scriptsFrom: readonly string[];
+  /** Origins. */
+  readonly connectTo: readonly string[];
+}
+
+/** Where the SDK sends events and asks for its configuration, by region (its own addresses, version 2.47). */
+const VENDOR_HOSTS = {
+  us: ["https://api2.amplitude.com", "https://sr-client-cfg.amplitude.com"],
+  eu: ["https://api.eu.amplitude.com", "https://sr-client-cfg.eu.amplitude.com"],
+} as const;
+
+/** Names the hosts that analytics needs: none unless the operator set the vendor's key or a script. */
+export function allowedHosts({ provider, pageScript }: PageAnalytics): AllowedHosts {
+  const ofVendor = provider.kind === "vendor" ? VENDOR_HOSTS[provider.region] : [];
+  if (pageScript === null) return { scriptsFrom: [], connectTo: ofVendor };
+  // A page-analytics script sends what it counts to where it comes from.
+  return { scriptsFrom: [scriptSource(pageScript)], connectTo: [...ofVendor, new URL(pageScript).origin] };
+}
+
+/** How a policy names one script: without its query, and without the signs that would end the rule. */
+function scriptSource(address: string): string {
+  const { origin, pathname } = new URL(address);
+  return origin + pathname.replaceAll(";", "%3B").replaceAll(",", "%2C");
+}
+
+const EVERY_MS = 3_600_000;
+
+/** Deletes every hour events older than they may be kept; returns what stops it. */
+export function startEventRetention(database: Database, days: number, log: Pick<Log, "warn">): () => Promise<void> {
+  return startIntervalJob({
+    everyMs: EVERY_MS,
+    work: (signal) => deleteOldEvents(database, days, signal),
+    failed: (error) => log.warn({ err: error }, "old events could not be deleted"),
+  });
 }

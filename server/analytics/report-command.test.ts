@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
-import { readReportWish } from "./report-command.ts";
-import { writeReport } from "./write-report.ts";
+import { readReportCommand, writeReport } from "./report-command.ts";
 
-describe("readReportWish", () => {
+describe("readReportCommand", () => {
   it("refuses everything else than a report of a number of days, with how to ask", () => {
     const wrong = [
       "",
@@ -15,13 +14,13 @@ describe("readReportWish", () => {
       "report --dais 3",
     ];
     for (const typed of wrong) {
-      expect([typed, readReportWish(typed.split(" "))]).toMatchObject([typed, { ok: false }]);
+      expect([typed, readReportCommand(typed.split(" "))]).toMatchObject([typed, { ok: false }]);
     }
   });
 
   it("reads thirty days unless told otherwise, and past npm's own separator", () => {
-    expect(readReportWish(["report"])).toEqual({ ok: true, days: 30, isJson: false });
-    expect(readReportWish(["--", "report", "--days", "7", "--json"])).toEqual({ ok: true, days: 7, isJson: true });
+    expect(readReportCommand(["report"])).toEqual({ ok: true, days: 30, isJson: false });
+    expect(readReportCommand(["--", "report", "--days", "7", "--json"])).toEqual({ ok: true, days: 7, isJson: true });
   });
 });
 

@@ -1,8 +1,78 @@
+import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
+import {
+  formatCount,
+  formatSeconds,
+  formatShare,
+  formatVital,
+  nameEvent,
+  STEP_WORDS,
+  VITAL_WORDS,
+} from "#analytics/collector/report/report-words.ts";
 import { parseArgs } from "node:util";
 import { z } from "zod";
 
+/** Where nothing was measured. */
+const NONE = "–";
+
+/**
+ * Writes the report for a terminal: one table below the other.
+ *
+ * @param note - Why it does not grow; null where it does.
+ */
+export function writeReport(report: AnalyticsReport, note: string | null): string {
+  const { sessions, funnel, events, vitals, frustration } = report;
+  return [
+    `Analytics of ${report.days} days, ${report.since.slice(0, 16)} to ${report.until.slice(0, 16)} UTC`,
+    ...(note === null ? [] : [note]),
+    ...section("Sessions", [
+      ["Sessions", formatCount(sessions.count)],
+      ["Median length", formatSeconds(sessions.medianSeconds) ?? NONE],
+      ["Saw one page at most", formatShare(sessions.bounced, sessions.count) ?? NONE],
+    ]),
+    ...section(
+      "From search to a figure",
+      funnel.map(({ step, sessions: count }) => [
+        STEP_WORDS[step],
+        formatCount(count),
+        formatShare(count, sessions.count) ?? NONE,
+      ]),
+    ),
+    ...section(
+      "Events and the browsers they came from",
+      events.map(({ name, count, browsers }) => [nameEvent(name), formatCount(count), formatCount(browsers)]),
+    ),
+    ...section(
+      "Web vitals, 75th percentile",
+      vitals.map(({ name, p75, rating, samples }) => [
+        VITAL_WORDS[name],
+        p75 === null ? "–" : formatVital(name, p75),
+        rating ?? "not measured",
+        formatCount(samples),
+      ]),
+    ),
+    ...section(
+      "Clicks without effect by page: rage, dead",
+      frustration.map(({ page, rageClicks, deadClicks }) => [
+        page === "" ? "(page not known)" : page,
+        formatCount(rageClicks),
+        formatCount(deadClicks),
+      ]),
+    ),
+  ].join("\n");
+}
+
+/** A heading and its rows, the columns below each other; numbers stand right. */
+function section(title: string, rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return ["", title, "  none"];
+  const columns = Math.max(...rows.map((row) => row.length));
+  const widths = Array.from({ length: columns }, (_, nth) => Math.max(...rows.map((row) => row[nth]?.length ?? 0)));
+  const lineOf = (row: readonly string[]): string =>
+    row.map((cell, nth) => (nth === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[nth] ?? 0))).join("  ");
+  return ["", title, ...rows.map((row) => `  ${lineOf(row)}`)];
+}
+
 /** What the operator asked for, or the sentence that says how to ask. */
-export type ReportWish =
+type ReportCommandInput =
   | { readonly ok: true; readonly days: number; readonly isJson: boolean }
   | { readonly ok: false; readonly sentence: string };
 
@@ -12,7 +82,7 @@ const USAGE =
 const days = z.coerce.number().int().min(1).max(3650);
 
 /** Reads what was typed behind `npm run analytics --`. */
-export function readReportWish(typed: readonly string[]): ReportWish {
+export function readReportCommand(typed: readonly string[]): ReportCommandInput {
   // npm hands its own separator on when it is called through another script.
   const parsed = parse(typed[0] === "--" ? typed.slice(1) : [...typed]);
   if (parsed === null || parsed.positionals.join(" ") !== "report") return { ok: false, sentence: USAGE };

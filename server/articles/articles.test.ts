@@ -6,7 +6,7 @@ import { checkArticle } from "#research/articles/check-article.ts";
 import { linesOf } from "#research/articles/plain-text.ts";
 import { strayDigits } from "#research/articles/stray-digits.ts";
 import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { earningsTallies } from "./earnings-tallies.ts";
+import { earningsCounts } from "./article-service.ts";
 import { readArticles } from "./read-articles.ts";
 
 const articles = await readArticles("content/blog");
@@ -35,7 +35,7 @@ describe("the articles of the blog", () => {
   it.each(articles.map((article) => [article.head.slug, article] as const))(
     "show nothing that does not verify on the bundled figures: %s",
     async (_, article) => {
-      const sources = { analyses: await companiesOf(article), tallies: earningsTallies() };
+      const sources = { analyses: await companiesOf(article), counts: earningsCounts() };
       const { failures, verification } = checkArticle(article, sources);
       expect(failures).toEqual([]);
       expect(verification.figures).toBeGreaterThanOrEqual(7);
@@ -54,7 +54,7 @@ describe("the articles of the blog", () => {
   });
 });
 
-describe("earningsTallies", () => {
+describe("earningsCounts", () => {
   it("writes counts and shares of what the estimator was counted to be worth, and leads to how", () => {
     const check = {
       cases: 1200,
@@ -65,7 +65,7 @@ describe("earningsTallies", () => {
       withinFourteen: 1200,
     };
     const method = { fit: { ...check, withinOne: 1200 }, check };
-    const tallies = earningsTallies({
+    const counts = earningsCounts({
       companies: { fit: 2, check: 1 },
       announcements: 1300,
       from: "2015-01-06",
@@ -81,12 +81,12 @@ describe("earningsTallies", () => {
       },
       usualTime: { cases: 4, right: 3 },
     });
-    expect(tallies.get("companies")?.text).toBe("3");
-    expect(tallies.get("agreeing cases")?.text).toBe("1,200");
-    expect(tallies.get("near withinOne")?.text).toBe("75.0%");
-    expect(tallies.get("quarter-only exact")?.text).toBe("–");
-    expect(tallies.get("through")?.text).toBe("31 Jul 2026");
-    const [page, anchor] = tallies.get("companies")?.href.split("#") ?? [];
+    expect(counts.get("companies")?.text).toBe("3");
+    expect(counts.get("agreeing cases")?.text).toBe("1,200");
+    expect(counts.get("near withinOne")?.text).toBe("75.0%");
+    expect(counts.get("quarter-only exact")?.text).toBe("–");
+    expect(counts.get("through")?.text).toBe("31 Jul 2026");
+    const [page, anchor] = counts.get("companies")?.href.split("#") ?? [];
     const article = articles.find(({ head }) => `/blog/${head.slug}` === page);
     expect(article?.blocks).toContainEqual(expect.objectContaining({ kind: "heading", id: anchor }));
   });

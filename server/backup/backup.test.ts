@@ -14,11 +14,9 @@ import { createTestIdentity, reopenTestIdentity, type TestIdentity } from "#test
 import { registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
 import { runStatement } from "#testing/run-statement.ts";
 import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts";
-import { writeBackupFile } from "./backup-file.ts";
+import { dumpDatabase, writeBackupFile } from "./backup-file.ts";
 import { readSecret } from "./carry-secret.ts";
-import { dumpDatabase } from "./dump-database.ts";
-import { fillDatabase } from "./fill-database.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { fillDatabase, restoreBackup } from "./restore-backup.ts";
 import { listTables } from "./tables.ts";
 import { takeBackup } from "./take-backup.ts";
 

@@ -10,7 +10,7 @@ import {
   type TableDigest,
   type TableStart,
 } from "./backup-format.ts";
-import { createLineCount } from "./read-rows.ts";
+import { createLineCount } from "./tables.ts";
 
 /** What a backup holds, in the order of its lines. */
 export type BackupPart =

@@ -2,9 +2,16 @@ import { fileURLToPath } from "node:url";
 import type { Database } from "#contracts/database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { BackupError, type BackupHeader, type Manifest, type TableDigest, type TableStart } from "./backup-format.ts";
-import { compareTables, readBackup } from "./read-backup.ts";
-import { prepareForRows, readRows } from "./read-rows.ts";
-import { listTables, type Column, type Table } from "./tables.ts";
+import { compareTables, readBackup, verifyBackup } from "./read-backup.ts";
+import { type Column, listTables, prepareForRows, readRows, type Table } from "./tables.ts";
+import { openDatabase } from "#server/database/open-database.ts";
+import { MIGRATION_BOUNDS } from "#server/database/postgres-pool.ts";
+import type { IdentityDatabase } from "#server/identity/identity-deployment.ts";
+import type { Log } from "#server/log.ts";
+import { placeSecret } from "./carry-secret.ts";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { dumpStopped } from "./take-backup.ts";
 
 const FOLDERS = ["product", "identity"].map((schema) =>
   fileURLToPath(new URL(`../../migrations/${schema}/`, import.meta.url)),
@@ -14,7 +21,7 @@ const FOLDERS = ["product", "identity"].map((schema) =>
 const CHARACTERS_AT_ONCE = 4_000_000;
 
 /** What a restore has brought back. */
-export interface Restored {
+interface Restored {
   readonly header: BackupHeader;
   readonly manifest: Manifest;
 }
@@ -144,5 +151,41 @@ async function insert(tx: Database, { name, columns }: Table, lines: readonly st
 async function setSequences(tx: Database, { sequences }: Manifest): Promise<void> {
   for (const { name, lastValue, isCalled } of sequences) {
     await tx.query("SELECT setval($1::regclass, $2::bigint, $3)", [name, lastValue, isCalled]);
+  }
+}
+
+/** Opens an empty database and fills it with a backup; a file that cannot be restored leaves no trace. */
+export async function fillDatabase(
+  location: Pick<IdentityDatabase, "databaseUrl" | "dataDirectory">,
+  path: string,
+  log: Log,
+): Promise<Restored> {
+  await verifyBackup(path);
+  const database = await openDatabase(location, log, [], MIGRATION_BOUNDS);
+  try {
+    const to = { kind: database.kind, dataDirectory: location.dataDirectory };
+    return await restoreBackup(database, path, (tx, { secret }) => placeSecret(tx, to, secret));
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Copies the embedded database of a folder into an empty PostgreSQL database. No server may use the folder meanwhile: what it
+ * acknowledged afterwards would be missing. The folder stays as it is, and an interrupted move can simply be started again.
+ *
+ * @param location the folder, and the address of the PostgreSQL database
+ */
+export async function moveDatabase(
+  location: IdentityDatabase,
+  { log, now }: { readonly log: Log; readonly now: () => Date },
+): Promise<Manifest> {
+  const file = join(location.dataDirectory, "move.backup");
+  await rm(file, { force: true });
+  try {
+    await dumpStopped({ ...location, databaseUrl: null }, file, { log, madeAt: now().toISOString() });
+    return (await fillDatabase(location, file, log)).manifest;
+  } finally {
+    await rm(file, { force: true });
   }
 }

@@ -2,11 +2,11 @@ import { lstat, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { MIGRATION_BOUNDS } from "#server/database/postgres-pool.ts";
-import { makePrivateFolder } from "#server/database/private-files.ts";
+import { makePrivateFolder } from "#server/database/embedded-folder.ts";
 import { openDatabase } from "#server/database/open-database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
-import { startRounds } from "#server/start-rounds.ts";
+import { startIntervalJob } from "#server/background-work.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { claimBackup, readLastBackup, type BackupOwner } from "./backup-claim.ts";
 import type { Manifest } from "./backup-format.ts";
@@ -60,7 +60,7 @@ export function createScheduledBackups(deps: ScheduledBackupDeps): ScheduledBack
     gauges: () => ({ backup_last_success_timestamp_seconds: Math.floor((state.lastAt?.getTime() ?? 0) / 1_000) }),
     counters: () => ({ backup_failures_total: state.failures }),
     start() {
-      const stop = startRounds({ everyMs: LOOK_MS, work, failed });
+      const stop = startIntervalJob({ everyMs: LOOK_MS, work, failed });
       return () => Promise.race([stop(), wait(STOP_MS)]);
     },
   };

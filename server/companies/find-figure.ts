@@ -1,38 +1,35 @@
 import type { Services } from "#app/context.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { describeFigure } from "#research/evidence/describe-figure.ts";
-import { analysisDay } from "#research/run/analysis-day.ts";
+import { analysisDay } from "#research/run/run-inputs.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
-import { companyOf, parseCalculationId } from "#research/text/calculations/calculate.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
-import type { ReadDossier } from "./analysis-shelf.ts";
-import type { CompanyShelf } from "./company-shelf.ts";
-import { isKnownDay } from "./known-day.ts";
+import { companyOf, parseCalculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
+import type { AnalyseDossier, CompanyCache } from "./company-cache.ts";
 
 const LONGEST_ID = 600;
 const MOST_COMPANIES = 12;
 const OPEN_MS = 30_000;
 
-export interface FinderParts {
-  readonly shelf: CompanyShelf;
-  readonly read: ReadDossier;
+export interface FinderDeps {
+  readonly companyCache: CompanyCache;
+  readonly read: AnalyseDossier;
   readonly now: () => Date;
 }
 
 /** Finds any figure again by its id, computing what the id names from the facts held now. */
-export function createFigureFinder(parts: FinderParts): Services["figures"] {
+export function createFigureFinder(deps: FinderDeps): Services["figures"] {
   return {
     async find(id, asOf) {
-      return (await findAll(parts, [id], asOf)).get(id) ?? null;
+      return (await findAll(deps, [id], asOf)).get(id) ?? null;
     },
-    findAll: (ids, asOf) => findAll(parts, ids, asOf),
+    findAll: (ids, asOf) => findAll(deps, ids, asOf),
   };
 }
 
-async function findAll(parts: FinderParts, ids: readonly string[], asOf: string | null) {
+async function findAll(deps: FinderDeps, ids: readonly string[], asOf: string | null) {
   const found = new Map<string, FigureDetail>();
-  if (asOf !== null && !isKnownDay(asOf, parts.now())) return found;
-  const analyses = await readAll(parts, [...new Set(ids.flatMap(companiesNamed))], asOf);
+  if (asOf !== null && !isKnownDay(asOf, deps.now())) return found;
+  const analyses = await readAll(deps, [...new Set(ids.flatMap(companiesNamed))], asOf);
   for (const id of ids) {
     const [own, ...others] = companiesNamed(id).flatMap((cik) => analyses.get(cik) ?? []);
     const figure = own === undefined ? undefined : resolveFigure(id, own, others);
@@ -50,12 +47,19 @@ function companiesNamed(id: string): readonly string[] {
   return named.length > MOST_COMPANIES ? [] : named;
 }
 
-async function readAll({ shelf, read }: FinderParts, ciks: readonly string[], asOf: string | null) {
+async function readAll({ companyCache, read }: FinderDeps, ciks: readonly string[], asOf: string | null) {
   const signal = AbortSignal.timeout(OPEN_MS);
   const analyses = new Map<string, Analysis>();
   for (const cik of ciks) {
-    const dossier = await shelf.recall(cik, signal);
+    const dossier = await companyCache.recall(cik, signal);
     if (dossier !== null) analyses.set(cik, read(dossier, analysisDay(dossier, asOf)).analysis);
   }
   return analyses;
+}
+
+/** The first facts held are of 2014; nothing can be known of a day before, or of a day to come. */
+export function isKnownDay(day: string, now: Date): boolean {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (!Number.isFinite(time) || new Date(time).toISOString().slice(0, 10) !== day) return false;
+  return day >= "2014-01-01" && day <= now.toISOString().slice(0, 10);
 }

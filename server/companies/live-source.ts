@@ -1,18 +1,18 @@
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
-import { SEC_BASE_URLS } from "#market/edgar/addresses.ts";
+import { SEC_BASE_URLS } from "#market/edgar/client.ts";
 import { createEdgarSource } from "#market/edgar/edgar-source.ts";
 import { createLayeredSource, type LayeredSource } from "#market/layered-source.ts";
 import { createRateLimiter } from "#market/polite/rate-limiter.ts";
-import type { MarketSource } from "#market/source.ts";
+import type { MarketSource } from "#market/records.ts";
 import type { Config } from "#server/config.ts";
 
 /** The SEC allows ten requests a second from all machines together; we stay below. */
 const PER_SECOND = 8;
 const LONGEST_WAIT_MS = 20_000;
 
-export interface LiveParts {
+export interface LiveSourceDeps {
   readonly config: Config;
   readonly database: Database;
   readonly snapshot: MarketSource;
@@ -21,7 +21,7 @@ export interface LiveParts {
 }
 
 /** The live source laid over the bundled one; null when the settings ask for bundled figures only. */
-export function createLiveSource({ config, database, snapshot, now, fetch }: LiveParts): LayeredSource | null {
+export function createLiveSource({ config, database, snapshot, now, fetch }: LiveSourceDeps): LayeredSource | null {
   const { market, dataDirectory } = config;
   if (market.source === "snapshot") return null;
   const pause = (milliseconds: number, signal: AbortSignal) => wait(milliseconds, undefined, { signal });

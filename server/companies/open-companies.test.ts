@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reply, type Answer } from "#market/fixtures/local-server.ts";
+import { reply, type ServerAnswer } from "#market/testing/local-server.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
@@ -12,7 +12,7 @@ import { createLiveSource } from "./live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./open-companies.ts";
 
 /** Takes the request and never says a word. */
-const HANG: Answer = () => undefined;
+const HANG: ServerAnswer = () => undefined;
 const HTML = reply(200, { "content-type": "text/html" }, "<!doctype html><title>Undeclared automated tool</title>");
 const EMPTY = reply(200, { "content-type": "application/json" }, "{}");
 const IN_USE = "the current list of companies of SEC EDGAR is in use";

@@ -31,17 +31,17 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql") && isWanted(name)).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
-  return database.transaction(async (within) => {
-    await within.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
-    await within.query(
+  return database.transaction(async (tx) => {
+    await tx.query("SELECT pg_advisory_xact_lock($1)", [LOCK]);
+    await tx.query(
       "CREATE TABLE IF NOT EXISTS schema_migration (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())",
     );
     for (const { name, sha256 } of migrations.filter((migration) => accepted.includes(migration.name))) {
-      await within.query("UPDATE schema_migration SET sha256 = $2 WHERE name = $1", [name, sha256]);
+      await tx.query("UPDATE schema_migration SET sha256 = $2 WHERE name = $1", [name, sha256]);
     }
-    const applied = await appliedHashes(within);
+    const applied = await appliedHashes(tx);
     const pending = migrations.filter((migration) => isPending(migration, applied));
-    for (const migration of pending) await apply(within, migration);
+    for (const migration of pending) await apply(tx, migration);
     return pending.map((migration) => migration.name);
   });
 }

@@ -4,12 +4,18 @@ import { PGlite } from "@electric-sql/pglite";
 import { fromPglite, PgBoss } from "pg-boss";
 import type { ChannelWatch, Database } from "#contracts/database.ts";
 import { lockDirectory } from "./directory-lock.ts";
-import { damaged, refusedFolder, requireSpace } from "./embedded-failure.ts";
-import { beginStart, endStart } from "./first-start.ts";
-import type { OpenedDatabase } from "./opened-database.ts";
+import {
+  beginStart,
+  closeToOthers,
+  damaged,
+  endStart,
+  makePrivateFolder,
+  refusedFolder,
+  requireSpace,
+  writePrivately,
+} from "./embedded-folder.ts";
+import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
 import { findDamagedFile } from "./page-checksums.ts";
-import { closeToOthers, makePrivateFolder, writePrivately } from "./private-files.ts";
-import { ROW_PARSERS } from "./row-types.ts";
 
 interface Queryable {
   query<Row>(text: string, values?: unknown[]): Promise<{ rows: Row[] }>;
@@ -75,8 +81,8 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
   return {
     kind: "embedded",
     ...queries(pglite),
-    transaction: (work) => pglite.transaction((inside) => work(within(inside))),
-    listen: (channel, heard, watch) => listen(pglite, { channel, heard, watch }),
+    transaction: (work) => pglite.transaction((inside) => work(transactionDatabase(inside))),
+    listen: (channel, heard, watch) => listen(pglite, channel, heard, watch),
     createQueue: (failed) =>
       new PgBoss({ db: fromPglite(pglite), backend: "pglite", useListenNotify: true, schedule: false }).on(
         "error",
@@ -86,15 +92,14 @@ export async function asDatabase(pglite: PGlite): Promise<OpenedDatabase> {
   };
 }
 
-interface Listening {
-  readonly channel: string;
-  readonly heard: (payload: string) => void;
-  readonly watch: ChannelWatch | undefined;
-}
-
 /** Nothing lies between this process and its own database: no notice is ever missed. */
-async function listen(pglite: PGlite, { channel, heard, watch }: Listening): Promise<() => Promise<void>> {
-  const stop = await pglite.listen(channel, heard);
+async function listen(
+  pglite: PGlite,
+  channel: string,
+  onNotice: (payload: string) => void,
+  watch: ChannelWatch | undefined,
+): Promise<() => Promise<void>> {
+  const stop = await pglite.listen(channel, onNotice);
   if (watch === undefined) return stop;
   watch.confirmed();
   const checking = setInterval(watch.confirmed, watch.everyMs).unref();
@@ -113,7 +118,7 @@ function queries(target: Queryable): Pick<Database, "query"> {
 }
 
 /** Inside a transaction another one is the same one. */
-function within(target: Queryable): Database {
+function transactionDatabase(target: Queryable): Database {
   const database: Database = { ...queries(target), transaction: (work) => work(database) };
   return database;
 }

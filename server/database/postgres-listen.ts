@@ -10,14 +10,14 @@ const GOODBYE_MS = 1_000;
 
 interface Listening extends PostgresServer {
   readonly channel: string;
-  readonly heard: (payload: string) => void;
+  readonly onNotice: (payload: string) => void;
   /** Told how well the channel works; undefined where nobody asks. */
   readonly watch: ChannelWatch | undefined;
-  readonly lost: (error: Error) => void;
+  readonly onLost: (error: Error) => void;
 }
 
 /** Listens on a connection of its own and comes back when that breaks; what was sent meanwhile is for the reader's polling to find. */
-export async function listenOnPostgres({ lost, ...listening }: Listening): Promise<() => Promise<void>> {
+export async function listenOnPostgres({ onLost, ...listening }: Listening): Promise<() => Promise<void>> {
   const state: ListeningState = {
     connection: null,
     timer: undefined,
@@ -30,7 +30,7 @@ export async function listenOnPostgres({ lost, ...listening }: Listening): Promi
   const broke = (error: Error): void => {
     if (state.isStopped) return;
     listening.watch?.lost();
-    lost(error);
+    onLost(error);
     state.timer = setTimeout(() => {
       state.reconnecting = connect().catch(broke);
     }, RECONNECT_MS).unref();
@@ -57,14 +57,14 @@ interface ListeningConnection {
 
 /** `broke` hears once of a connection that listened and broke, or that did not answer when it was asked. */
 async function listeningConnection(
-  { channel, heard, watch, ...server }: Omit<Listening, "lost">,
+  { channel, onNotice, watch, ...server }: Omit<Listening, "onLost">,
   broke: (error: Error) => void,
 ): Promise<ListeningConnection> {
   const socket = server.sockets.open();
   const client = new Client({ ...connectionSettings(server), stream: () => socket });
   // Until it listens, what breaks is told by the call that was broken; unheard, the event would end the process.
   client.on("error", () => undefined);
-  client.on("notification", (notice) => heard(notice.payload ?? ""));
+  client.on("notification", (notice) => onNotice(notice.payload ?? ""));
   try {
     await client.connect();
     await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
@@ -73,11 +73,7 @@ async function listeningConnection(
     throw error;
   }
   const ended = new AbortController();
-  void keepChecking(client, {
-    everyMs: watch?.everyMs ?? server.bounds.heartbeatMs,
-    watch,
-    signal: ended.signal,
-  }).catch(() =>
+  void checkRegularly(client, watch?.everyMs ?? server.bounds.heartbeatMs, watch, ended.signal).catch(() =>
     // A silent connection is cut, which is then heard of as every other break is.
     socket.destroy(),
   );
@@ -94,17 +90,16 @@ async function listeningConnection(
   };
 }
 
-interface Checking {
-  readonly everyMs: number;
-  readonly watch: ChannelWatch | undefined;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Asks a connection that listens again and again whether it lives, until the signal; throws when it does not answer. The server sends
  * its answer after all notices of before. An answer that took long says nothing about the time since it was sent.
  */
-async function keepChecking(client: Client, { everyMs, watch, signal }: Checking): Promise<void> {
+async function checkRegularly(
+  client: Client,
+  everyMs: number,
+  watch: ChannelWatch | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   watch?.confirmed();
   while (!signal.aborted) {
     await wait(everyMs, undefined, { ref: false, signal }).catch(() => undefined);

@@ -66,7 +66,7 @@ export function connectionSettings({ url, bounds: { waitMs, statementMs, replyMs
 }
 
 /** A connection for one transaction. */
-export interface TakenConnection {
+export interface AcquiredConnection {
   readonly client: PoolClient;
   /** Notes what a statement on it failed with, and gives it the product's own type. */
   readonly failed: (error: unknown) => unknown;
@@ -75,21 +75,16 @@ export interface TakenConnection {
 /** Connections to one server that are not trusted after a silence; every failure to reach it is a `DatabaseUnavailableError`. */
 export interface BoundedPool {
   query<Row extends object>(statement: QueryConfig): Promise<{ rows: Row[] }>;
-  connect(): Promise<TakenConnection>;
+  connect(): Promise<AcquiredConnection>;
   usage(): Readonly<Record<"in_use" | "idle" | "waiting", number>>;
   end(): Promise<void>;
-}
-
-interface PoolParts {
-  readonly bounds: DatabaseBounds;
-  readonly open: () => Pool;
 }
 
 /**
  * Makes the pool. When the server falls silent, it gives its connections up, refuses everybody at once until a new one works, and
  * begins again with that.
  */
-export function createBoundedPool({ bounds, open }: PoolParts): BoundedPool {
+export function createBoundedPool(bounds: DatabaseBounds, open: () => Pool): BoundedPool {
   const state: PoolState = { pool: open(), trying: null };
   const ending = new Set<Promise<void>>();
   const giveUp = (pool: Pool): void => {

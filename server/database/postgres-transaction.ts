@@ -1,6 +1,6 @@
 import { DatabaseError, type PoolClient, type QueryConfig } from "pg";
 import type { Database } from "#contracts/database.ts";
-import type { BoundedPool, TakenConnection } from "./postgres-pool.ts";
+import type { BoundedPool, AcquiredConnection } from "./postgres-pool.ts";
 import { DatabaseUnavailableError } from "./unavailable.ts";
 
 /** Two transactions that wait for each other are few, and more than a few times in a row never. */
@@ -62,7 +62,7 @@ interface WatchedConnection extends Queryable {
   brokenBy(): Error | null;
 }
 
-function watchConnection({ client, failed }: TakenConnection): WatchedConnection {
+function watchConnection({ client, failed }: AcquiredConnection): WatchedConnection {
   const state: { broken: Error | null } = { broken: null };
   return {
     brokenBy: () => state.broken,

@@ -20,19 +20,19 @@ describe("openPostgres", () => {
     await own.remove();
   });
 
-  const add = (within: Database, id: number): Promise<unknown> =>
-    within.query("UPDATE counter SET count = count + 1 WHERE id = $1", [id]);
+  const add = (tx: Database, id: number): Promise<unknown> =>
+    tx.query("UPDATE counter SET count = count + 1 WHERE id = $1", [id]);
 
   it("does a transaction once more that the server ended because two waited for each other", async () => {
     const bothBegan = Promise.withResolvers<void>();
     let began = 0;
     const both = (first: number, second: number): Promise<void> =>
-      database.transaction(async (within) => {
-        await add(within, first);
+      database.transaction(async (tx) => {
+        await add(tx, first);
         began += 1;
         if (began === 2) bothBegan.resolve();
         await bothBegan.promise;
-        await add(within, second);
+        await add(tx, second);
       });
     await Promise.all([both(1, 2), both(2, 1)]);
     // Who was ended can be back before the other has gone on, and then they wait for each other once more.
@@ -42,9 +42,9 @@ describe("openPostgres", () => {
 
   it("rolls a transaction back that fails for any other reason, and does not repeat it", async () => {
     let times = 0;
-    const failing = database.transaction(async (within) => {
+    const failing = database.transaction(async (tx) => {
       times += 1;
-      await add(within, 1);
+      await add(tx, 1);
       throw new Error("changed its mind");
     });
     await expect(failing).rejects.toThrow("changed its mind");
@@ -55,8 +55,8 @@ describe("openPostgres", () => {
   it("tells who waits too long for a connection, and serves again when one is free", async () => {
     const end = Promise.withResolvers<void>();
     const holding = [1, 2].map((id) =>
-      database.transaction(async (within) => {
-        await add(within, id);
+      database.transaction(async (tx) => {
+        await add(tx, id);
         await end.promise;
       }),
     );

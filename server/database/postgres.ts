@@ -1,19 +1,18 @@
 import { Pool, TypeOverrides } from "pg";
 import { PgBoss } from "pg-boss";
-import type { OpenedDatabase } from "./opened-database.ts";
+import { type OpenedDatabase, ROW_PARSERS } from "./opened-database.ts";
 import { listenOnPostgres } from "./postgres-listen.ts";
 import {
   connectionSettings,
   createBoundedPool,
-  REQUEST_BOUNDS,
   type DatabaseBounds,
   type PostgresServer,
+  REQUEST_BOUNDS,
 } from "./postgres-pool.ts";
 import { createPostgresSockets } from "./postgres-sockets.ts";
-import { transactWithRepeats, type MakeQueries } from "./postgres-transaction.ts";
-import { ROW_PARSERS } from "./row-types.ts";
-import { createStatementNames } from "./statement-names.ts";
+import { type MakeQueries, transactWithRepeats } from "./postgres-transaction.ts";
 import { asUnavailable, errorOf } from "./unavailable.ts";
+import { createHash } from "node:crypto";
 
 /** The server took a connection and said nothing, or all connections stayed in use. */
 export class DatabaseSilentError extends Error {
@@ -39,13 +38,13 @@ export async function openPostgres(
   };
   const open = (): Pool => openPool(server, broke);
   await tryConnection(open(), bounds.waitMs);
-  const pool = createBoundedPool({ bounds, open });
+  const pool = createBoundedPool(bounds, open);
   const queries = queriesWith(createStatementNames());
   return {
     kind: "postgres",
     ...queries(pool),
     transaction: (work) => transactWithRepeats(pool, queries, work),
-    listen: (channel, heard, watch) => listenOnPostgres({ ...server, channel, heard, watch, lost: broke }),
+    listen: (channel, heard, watch) => listenOnPostgres({ ...server, channel, onNotice: heard, watch, onLost: broke }),
     createQueue: (failed) =>
       new PgBoss({ ...connectionSettings(server), useListenNotify: true, schedule: false }).on("error", (error) => {
         if (!sockets.isCut()) failed(asUnavailable(errorOf(error)));
@@ -94,4 +93,18 @@ function queriesWith(nameOf: (text: string) => string): MakeQueries {
       return (await target.query<Row>(statement)).rows;
     },
   });
+}
+
+/**
+ * Names statements, so that PostgreSQL plans each once for a connection instead of at every call: planning the reading of
+ * a session and its person takes several times as long as reading them. Statements here are fixed texts with parameters,
+ * so there are as many names as there are statements in the code.
+ */
+function createStatementNames(): (text: string) => string {
+  const names = new Map<string, string>();
+  return (text) => {
+    const name = names.get(text) ?? createHash("sha256").update(text).digest("base64url").slice(0, 24);
+    names.set(text, name);
+    return name;
+  };
 }

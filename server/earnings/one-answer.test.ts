@@ -1,26 +1,24 @@
 // When a company's next results come is one answer: whichever surface is asked, of every bundled company, on any day.
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { calendarFile } from "#app/earnings/calendar-file.ts";
-import { calendarCsv } from "#app/earnings/calendar/calendar-csv.ts";
-import { calendarJson } from "#app/earnings/calendar/calendar-json.ts";
+import { calendarFile, feedSpan } from "#app/earnings/calendar-file.ts";
+import { calendarCsv, calendarJson } from "#app/earnings/calendar/calendar-export.ts";
 import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
-import { feedSpan } from "#app/earnings/feed-span.ts";
 import { readSettings } from "#app/portfolios/report/report-settings.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { upcomingResults } from "#earnings/next/upcoming.ts";
 import { weekdayAndDay } from "#earnings/words.ts";
-import type { Company } from "#facts/company.ts";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import type { Company } from "#facts/dossier.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { NextResults } from "#research/cards/card.ts";
 import { nextResultsBlock } from "#research/cards/earnings/earnings-next-card.ts";
-import { nextResultsMarkdown } from "#research/export/next-results-markdown.ts";
-import { made } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { nextResultsMarkdown } from "#research/export/block-markdown.ts";
+import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
-import { createEarningsDesk } from "./earnings-desk.ts";
+import { createEarningsService } from "./earnings-service.ts";
 
 const answered = z.object({ events: z.array(z.object({ cik: z.string(), date: z.string(), standing: z.string() })) });
 const { signal } = new AbortController();
@@ -41,9 +39,9 @@ beforeAll(async () => {
   for (const company of await snapshot.identities(signal)) {
     const records = await snapshot.company(company.cik, signal);
     if (records === null) throw new Error(`${company.symbol} is named but not held`);
-    const book = createFactBook({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
-    const events = listEvents({ book, votes: [] });
-    known.set(company.cik, { company, events, block: nextResultsBlock({ book, votes: [] }), knownBy: book.asOf });
+    const factSet = createFactSet({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
+    const events = listEvents({ factSet, votes: [] });
+    known.set(company.cik, { company, events, block: nextResultsBlock({ factSet, votes: [] }), knownBy: factSet.asOf });
   }
 }, 120_000);
 
@@ -70,10 +68,10 @@ function fromPages(today: string): Answers {
 
 /** The calendar's own service over the same events, kept in memory. */
 async function entriesOn(today: string): Promise<readonly CalendarEntry[]> {
-  const desk = createEarningsDesk({
+  const service = createEarningsService({
     store: {
       save: () => Promise.resolve(),
-      readings: () =>
+      origins: () =>
         Promise.resolve([...known].map(([cik, { knownBy }]) => ({ cik, knownBy, version: "", marketValue: null }))),
       results: ({ from, to }) =>
         Promise.resolve(
@@ -90,7 +88,7 @@ async function entriesOn(today: string): Promise<readonly CalendarEntry[]> {
       revoke: () => Promise.resolve(false),
       madeAt: () => Promise.resolve(null),
     },
-    shelf: {
+    companyCache: {
       open: () => Promise.resolve(null),
       version: () => Promise.resolve(""),
       recall: () => Promise.resolve(null),
@@ -103,8 +101,8 @@ async function entriesOn(today: string): Promise<readonly CalendarEntry[]> {
       throw error;
     },
   });
-  const { entries } = await desk.calendar({ ...feedSpan(today), ciks: null });
-  await desk.close();
+  const { entries } = await service.calendar({ ...feedSpan(today), ciks: null });
+  await service.close();
   return entries;
 }
 
@@ -115,12 +113,12 @@ function fromCalendar(entries: readonly CalendarEntry[]): Answers {
 
 function fromReport(entries: readonly CalendarEntry[], today: string): Answers {
   const listed = [...known.values()].map(({ company: { cik, symbol }, knownBy }) => {
-    const { item, sheet, absence } = made(symbol, {});
-    return { item: { ...item, cik }, sheet: sheet && { ...sheet, cik, knownBy }, absence };
+    const { item, summary, absence } = listedCompany(symbol, {});
+    return { item: { ...item, cik }, summary: summary && { ...summary, cik, knownBy }, absence };
   });
   const events = entries.map(({ event }) => event);
   const settings = readSettings(new URLSearchParams("against=none"));
-  const report = makeReport({ listed, unread: [], events, today, settings, rival: null, lastVisit: null });
+  const report = makeReport({ listed, unread: [], events, today, settings, benchmarkPeer: null, lastSeen: null });
   const ciks = new Map([...known].map(([cik, { company }]) => [company.symbol, cik]));
   return new Map(
     report.lines.flatMap(({ symbol, next }) => (next === null ? [] : [[ciks.get(symbol) ?? "", next.date] as const])),

@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
-import { MOST_DRAINED_BYTES } from "./drain-body.ts";
+import { MOST_DRAINED_BYTES } from "./malformed-requests.ts";
 import { createHttpServer } from "./http-server.ts";
 import { serve, type Serving } from "./serve.ts";
 

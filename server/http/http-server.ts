@@ -1,18 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { createRequestListener, type ClientAddress } from "@remix-run/node-fetch-server";
-import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/outage.ts";
+import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/failed-requests.ts";
 import type { Log } from "#server/log.ts";
-import { keptScriptSources } from "#server/kept/kept-pages.ts";
+import { cachedScriptSources } from "#server/page-cache/page-cache.ts";
 import { NO_OBSERVER, type RequestObserver } from "#server/observe/observe-requests.ts";
 import { compress } from "./compress.ts";
-import { drainBody } from "./drain-body.ts";
+import { drainBody, isReadable, refuseMalformed, refuseUnreadable } from "./malformed-requests.ts";
 import { answerHealth, type Health } from "./health.ts";
 import type { HttpConfig } from "./http-settings.ts";
-import { isReadable } from "./is-readable.ts";
-import type { OutsideScripts } from "./outside-scripts.ts";
-import { refuseMalformed, refuseUnreadable } from "./malformed-requests.ts";
-import { securityHeaders, transportHeaders, type Transport } from "./security-headers.ts";
+import { type OutsideScripts, securityHeaders, type Transport, transportHeaders } from "./security-headers.ts";
 
 /** Answers files; calls `next` for everything it has no file for. */
 export type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -89,7 +86,7 @@ async function answerSafely(request: Request, socketAddress: string, settings: H
   if (settings.hasSecurityHeaders) {
     const { connectTo = [], scriptsFrom = [], outsideScripts } = settings;
     const outside = outsideScripts === undefined ? {} : { outside: outsideScripts() };
-    const scriptSources = keptScriptSources(answer);
+    const scriptSources = cachedScriptSources(answer);
     const kept = scriptSources === undefined ? {} : { scriptSources };
     addMissing(
       response.headers,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isReadable } from "./is-readable.ts";
+import { isReadable } from "./malformed-requests.ts";
 
 const asked = { method: "GET", url: "/research/NVDA", headers: { host: "localhost:3000" } };
 

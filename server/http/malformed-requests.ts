@@ -30,3 +30,44 @@ export function refuseUnreadable({ method, url }: IncomingMessage, response: Ser
   response.writeHead(400, { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" });
   response.end("This request cannot be read: ask for a path of this server, by the name of a host.\n");
 }
+
+/** Methods that the web's own `Request` refuses to carry. */
+const FORBIDDEN_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Whether an address can be made of a request: it names a path, not another server or `*`, and a host that is one.
+ * HTTP/1.0 may leave the host out.
+ */
+export function isReadable({ method, url, headers }: Pick<IncomingMessage, "method" | "url" | "headers">): boolean {
+  if (FORBIDDEN_METHODS.has(method ?? "GET") || !url?.startsWith("/")) return false;
+  const { host } = headers;
+  return host === undefined || (HOST.test(host) && URL.canParse(`http://${host}/`));
+}
+
+/** How much of a body that nobody reads is taken off the wire so that its connection can be used again. */
+export const MOST_DRAINED_BYTES = 2 * 1024 * 1024;
+
+/**
+ * Keeps a connection usable after an answer that did not read its request's body to the end: the rest is read and
+ * thrown away, up to 2 MB. A body that declares more is told that its connection closes (RFC 9112, section 9.3); one
+ * that turns out to be longer ends its connection. The request time-out of the server bounds how long this takes.
+ */
+export function drainBody(request: IncomingMessage, response: ServerResponse): void {
+  if (Number(request.headers["content-length"] ?? 0) > MOST_DRAINED_BYTES) response.shouldKeepAlive = false;
+  response.once("finish", () => {
+    if (!request.complete) drain(request);
+  });
+}
+
+function drain(request: IncomingMessage): void {
+  let drained = 0;
+  // Whoever read the body has answered. Its listener would go on storing what arrives, and pause the connection again.
+  request.removeAllListeners("data");
+  request.on("data", (piece: Buffer) => {
+    drained += piece.length;
+    if (drained > MOST_DRAINED_BYTES) request.destroy();
+  });
+  request.resume();
+}

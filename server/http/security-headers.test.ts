@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OutsideScripts } from "./outside-scripts.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { type OutsideScripts, securityHeaders } from "./security-headers.ts";
 
 const page = { nonce: "abc", isHttps: false, hasHstsSubdomains: false, connectTo: [], scriptsFrom: [] };
 

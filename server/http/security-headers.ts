@@ -1,5 +1,3 @@
-import { outsideSources, type OutsideScripts } from "./outside-scripts.ts";
-
 /** How people reach the server. */
 export interface Transport {
   readonly isHttps: boolean;
@@ -65,4 +63,33 @@ export function securityHeaders({
 export function transportHeaders({ isHttps, hasHstsSubdomains }: Transport): Readonly<Record<string, string>> {
   const hsts = `max-age=63072000${hasHstsSubdomains ? "; includeSubDomains" : ""}`;
   return { "x-content-type-options": "nosniff", ...(isHttps ? { "strict-transport-security": hsts } : {}) };
+}
+
+/** Scripts of others that a sign-in project may have switched on. */
+export interface OutsideScripts {
+  readonly hasCaptcha: boolean;
+  readonly hasOneTap: boolean;
+}
+
+type Directive = "script-src" | "style-src" | "frame-src" | "connect-src";
+type ScriptSources = Partial<Readonly<Record<Directive, readonly string[]>>>;
+
+/** As the documentation of reCAPTCHA Enterprise lists them; paths, so that nothing else of these hosts is let in. */
+const CAPTCHA: ScriptSources = {
+  "script-src": ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"],
+  "frame-src": ["https://www.google.com/recaptcha/", "https://recaptcha.google.com/recaptcha/"],
+  "connect-src": ["https://www.google.com/recaptcha/"],
+};
+
+/** As the documentation of Sign in with Google lists them. */
+const ONE_TAP: ScriptSources = {
+  "script-src": ["https://accounts.google.com/gsi/client"],
+  "style-src": ["https://accounts.google.com/gsi/style"],
+  "frame-src": ["https://accounts.google.com/gsi/"],
+  "connect-src": ["https://accounts.google.com/gsi/"],
+};
+
+/** What a directive of the Content-Security-Policy lets in beside our own: nothing where nothing is switched on. */
+function outsideSources({ hasCaptcha, hasOneTap }: OutsideScripts, directive: Directive): readonly string[] {
+  return [...((hasCaptcha && CAPTCHA[directive]) || []), ...((hasOneTap && ONE_TAP[directive]) || [])];
 }

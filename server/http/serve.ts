@@ -64,7 +64,7 @@ export async function serve(
       endStreams();
       gate.hold();
       await untilNobodyComes(server);
-      const stopped = stop(server, { begun, inFlightMs });
+      const stopped = stop(server, begun, inFlightMs);
       gate.release();
       await stopped;
     },
@@ -74,11 +74,6 @@ export async function serve(
 function portOf(server: Server, asked: number): number {
   const address = server.address();
   return address === null || typeof address === "string" ? asked : address.port;
-}
-
-interface Stopping {
-  readonly begun: ReadonlySet<ServerResponse>;
-  readonly inFlightMs: number;
 }
 
 /** Requests that are read and not begun yet. */
@@ -125,7 +120,7 @@ async function untilNobodyComes(server: Server): Promise<void> {
   server.off("connection", note);
 }
 
-async function stop(server: Server, { begun, inFlightMs }: Stopping): Promise<void> {
+async function stop(server: Server, begun: ReadonlySet<ServerResponse>, inFlightMs: number): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const streamsUntil = performance.now() + STREAM_END_MS;
   // Again and again: a connection is idle only once its last answer was read, and a stream may just be beginning.

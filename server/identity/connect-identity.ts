@@ -1,17 +1,21 @@
 import type { SignIn } from "#app/context.ts";
 import type { Config } from "#server/config.ts";
-import type { OutsideScripts } from "#server/http/outside-scripts.ts";
+import type { OutsideScripts } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
 import { observeIdentity } from "#server/observe/observe-calls.ts";
 import { NO_TRACING, type Tracing } from "#server/observe/tracing.ts";
-import { createWorkUnderWay } from "#server/work-under-way.ts";
+import { createPendingWork } from "#server/background-work.ts";
 import type { Latchkey } from "./create-latchkey.ts";
 import { type EndedSessions, followEndedSessions } from "./ended-sessions.ts";
-import { createIdentityAccount, type IdentityAccount } from "./identity-account.ts";
+import {
+  createIdentityAccount,
+  type IdentityAccount,
+  readAccountName,
+  readVerifiedEmails,
+} from "./identity-account.ts";
 import { createIdentityClient, IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
-import { IDENTITY_PATH } from "./identity-path.ts";
-import { readAccountName, readProvenEmails } from "./signed-in-person.ts";
-import { createVisitors, type Visitors } from "./visitor.ts";
+import { IDENTITY_PATH } from "./identity-deployment.ts";
+import { createCurrentUsers, type CurrentUsers } from "./current-user.ts";
 
 interface Connection {
   readonly config: Config;
@@ -23,7 +27,7 @@ interface Connection {
 }
 
 /** The product's side of its identity server. */
-export interface ConnectedIdentity extends Visitors {
+export interface ConnectedIdentity extends CurrentUsers {
   /** What a page's widget must know to sign somebody in. */
   signIn(): Promise<SignIn>;
   /** What of others runs on pages that sign people in, as far as is known by now: no page waits for it. */
@@ -55,30 +59,30 @@ export function connectIdentity({ config, latchkey, log, tracing = NO_TRACING }:
       reportLoss: (error) => log.warn({ err: error }, "ended sessions cannot be followed: every session is asked for"),
     });
   if (latchkey !== null) {
-    const { identity, parts, publicToken } = latchkey;
+    const { identity, deps, publicToken } = latchkey;
     const ask = observeIdentity((request) => identity.answer(request, "127.0.0.1"), tracing);
-    const client = createIdentityClient({ baseUrl: parts.addresses.identity, publicToken, fetch: ask, now });
+    const client = createIdentityClient({ baseUrl: deps.addresses.identity, publicToken, fetch: ask, now });
     // A path, so that it is right by whichever name this server is opened.
-    return connectBy(client, IDENTITY_PATH, { ended: follow(client), reportError });
+    return connectBy(client, IDENTITY_PATH, follow(client), reportError);
   }
   const { url, publicToken } = config.identity;
   if (url === null)
     throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
   const ask = observeIdentity((request) => fetch(request), tracing);
   const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: ask, now });
-  return connectBy(client, url, { ended: follow(client), reportError });
-}
-
-interface Recognition {
-  readonly ended: EndedSessions;
-  readonly reportError: (error: unknown, where: string) => void;
+  return connectBy(client, url, follow(client), reportError);
 }
 
 /** @param base where the widget finds the identity server */
-function connectBy(client: IdentityClient, base: string, { ended, reportError }: Recognition): ConnectedIdentity {
+function connectBy(
+  client: IdentityClient,
+  base: string,
+  ended: EndedSessions,
+  reportError: (error: unknown, where: string) => void,
+): ConnectedIdentity {
   const scripts = createOutsideScripts(client);
   return {
-    ...createVisitors({ identity: client, ended, reportError }),
+    ...createCurrentUsers({ identity: client, ended, reportError }),
     outsideScripts: () => scripts.outsideScripts(),
     async close() {
       await Promise.all([scripts.scriptsKnown(), ended.close()]);
@@ -91,7 +95,7 @@ function connectBy(client: IdentityClient, base: string, { ended, reportError }:
       if (status >= 500) throw new IdentityUnreachableError(`The identity server answers ${status}.`);
     },
     account: createIdentityAccount(client),
-    provenEmails: (request) => readProvenEmails(request, client),
+    provenEmails: (request) => readVerifiedEmails(request, client),
     async accountName(request) {
       try {
         return await readAccountName(request, client);
@@ -117,7 +121,7 @@ function createOutsideScripts({
   project,
 }: Pick<IdentityClient, "project">): Pick<ConnectedIdentity, "outsideScripts"> & { scriptsKnown(): Promise<void> } {
   let known: OutsideScripts = { hasCaptcha: false, hasOneTap: false };
-  const underWay = createWorkUnderWay();
+  const underWay = createPendingWork();
   return {
     outsideScripts() {
       underWay.add(project()).then(

@@ -1,24 +1,22 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readBreachFilter } from "#identity/factors/password/breach-filter.ts";
-import { createBreachRange } from "#identity/factors/password/breach-range.ts";
+import { createBreachCheck, createBreachRange, readBreachFilter } from "#identity/factors/password/breach-check.ts";
 import { createPasswordHasher } from "#identity/factors/password/hasher.ts";
-import { createBreachCheck } from "#identity/factors/password/is-breached.ts";
 import { createStrengthRater } from "#identity/factors/password/strength.ts";
 import { createIdentity, type Identity } from "#identity/identity.ts";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
-import type { Addresses, Parts } from "#identity/parts.ts";
+import type { Addresses, IdentityDeps } from "#identity/deps.ts";
 import { ensureProject } from "#identity/projects/project-store.ts";
 import { openEndedSessions } from "#identity/sessions/ended-sessions.ts";
 import type { Config } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
-import { isOutboxOpen } from "./outbox-setting.ts";
+import { isOutboxOpen } from "./identity-deployment.ts";
 import { findServerSecret } from "./server-secret.ts";
 
-export interface LatchkeyParts {
+export interface LatchkeyDeps {
   readonly root: string;
   readonly config: Config;
   readonly database: OpenedDatabase;
@@ -33,7 +31,7 @@ export interface LatchkeyParts {
 /** The identity server put together, and what its starter should tell. */
 export interface Latchkey {
   readonly identity: Identity;
-  readonly parts: Parts;
+  readonly deps: IdentityDeps;
   /** The public token of the oldest project. */
   readonly publicToken: string;
   /** A line for the person who started it, or null. */
@@ -44,18 +42,18 @@ export interface Latchkey {
  * Puts Latchkey together on an open database that has its schema, and makes its first project on an empty one. It listens
  * for sessions that end until `parts.endedSessions` is closed.
  */
-export async function createLatchkey(latchkey: LatchkeyParts): Promise<Latchkey> {
+export async function createLatchkey(latchkey: LatchkeyDeps): Promise<Latchkey> {
   const { config, database, dataDirectory } = latchkey;
   const { secret, warning } = await findServerSecret({ database, given: config.identity.secret, dataDirectory });
-  const parts = await partsOf(latchkey, secret);
-  const { publicToken } = await ensureProject(database, "Beforehand", parts);
-  return { identity: createIdentity(parts), parts, publicToken, warning };
+  const deps = await identityDepsOf(latchkey, secret);
+  const { publicToken } = await ensureProject(database, "Beforehand", deps);
+  return { identity: createIdentity(deps), deps, publicToken, warning };
 }
 
-async function partsOf(
-  { root, config, database, addresses, log, requestId = () => null }: LatchkeyParts,
+async function identityDepsOf(
+  { root, config, database, addresses, log, requestId = () => null }: LatchkeyDeps,
   secret: Uint8Array,
-): Promise<Parts> {
+): Promise<IdentityDeps> {
   const secrets = createSecretBox(secret);
   const { breachedPasswordsUrl: baseUrl } = config.identity;
   const filter = readBreachFilter(await readFile(join(root, "data/breached-passwords/filter.bin")));

@@ -1,10 +1,10 @@
 // What nodes of the product know of sessions that end, on whichever node or identity server, while they cannot ask.
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from "vitest";
-import { deletePerson } from "#identity/admin/delete-person.ts";
+import { deletePerson } from "#identity/admin/people.ts";
 import { removeMember } from "#identity/admin/organizations.ts";
 import { openEndedSessions, type EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
-import { sweepIdentity } from "#identity/sweep.ts";
+import { deleteExpiredIdentityData } from "#identity/retention.ts";
 import { lockPerson } from "#identity/users/operator-lock.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { openPostgres } from "#server/database/postgres.ts";
@@ -109,7 +109,7 @@ describe("two nodes on one PostgreSQL", () => {
     const email = `SELECT address FROM latchkey.email WHERE user_id = $1`;
     const { address } = (await operator.query<{ address: string }>(email, [ann.userId])).rows[0] ?? { address: "" };
     const other = await signInBrowser(here.latchkey, address);
-    for (const node of [here, there]) expect(await node.visitor(ann.request())).toEqual({ userId: ann.userId });
+    for (const node of [here, there]) expect(await node.currentUser(ann.request())).toEqual({ userId: ann.userId });
     const streams = [here, there].map((node) => openStream(node, ann));
     await Promise.all(streams.map(({ isWatched }) => isWatched));
 
@@ -118,17 +118,17 @@ describe("two nodes on one PostgreSQL", () => {
     expect(Math.max(...heard)).toBeLessThan(WITHIN_MS);
     await Promise.all(streams.map(({ isEnded }) => isEnded));
     for (const node of [here, there]) {
-      expect(await node.visitor(ann.request())).toBeNull();
-      expect(await node.visitor(ann.request("POST"))).toBeNull();
+      expect(await node.currentUser(ann.request())).toBeNull();
+      expect(await node.currentUser(ann.request("POST"))).toBeNull();
       expect(await node.seemsSignedIn(ann.request())).toBe(false);
     }
   });
 
   it("a session that lives is trusted for reads while it cannot be asked for, and for nothing that writes", async () => {
     const ann = await signInBrowser(here.latchkey, ANN);
-    expect(await there.visitor(ann.request())).toEqual({ userId: ann.userId });
+    expect(await there.currentUser(ann.request())).toEqual({ userId: ann.userId });
     expect(await there.seemsSignedIn(ann.request())).toBe(true);
-    await expect(there.visitor(ann.request("POST"))).rejects.toMatchObject(UNREACHABLE);
+    await expect(there.currentUser(ann.request("POST"))).rejects.toMatchObject(UNREACHABLE);
   });
 
   it("nothing that ended while a node could not listen is accepted there", async () => {
@@ -139,10 +139,10 @@ describe("two nodes on one PostgreSQL", () => {
     await vi.waitUntil(() => !there.ended.isCurrent(), { timeout: 10_000, interval: 1 });
     await operator.query("UPDATE latchkey.session SET revoked_at = now() WHERE id = $1", [ann.sessionId]);
     const isHeard = heardBy(there, ann.sessionId);
-    const answer = await there.visitor(ann.request()).catch((error: unknown) => error);
+    const answer = await there.currentUser(ann.request()).catch((error: unknown) => error);
     expect([null, expect.objectContaining(UNREACHABLE)]).toContainEqual(answer);
     await isHeard;
-    expect(await there.visitor(ann.request())).toBeNull();
+    expect(await there.currentUser(ann.request())).toBeNull();
     expect(await there.seemsSignedIn(ann.request())).toBe(false);
   });
 
@@ -157,9 +157,9 @@ describe("two nodes on one PostgreSQL", () => {
     );
     await vi.waitUntil(() => !there.ended.isCurrent(), { timeout: 10_000, interval: 1 });
     there.asking.isCut = false;
-    expect(await there.visitor(ann.request())).toEqual({ userId: ann.userId });
+    expect(await there.currentUser(ann.request())).toEqual({ userId: ann.userId });
     there.asking.isCut = true;
-    await expect(there.visitor(ann.request())).rejects.toMatchObject(UNREACHABLE);
+    await expect(there.currentUser(ann.request())).rejects.toMatchObject(UNREACHABLE);
     await operator.query("DELETE FROM latchkey.ended_session");
   });
 });
@@ -176,7 +176,7 @@ describe("an identity server alone", () => {
     feed = await openEndedSessions(database);
     served = await serveTestIdentity(database, {
       settings: { allowedOrigins: ["http://localhost:3000"] },
-      parts: { endedSessions: feed },
+      deps: { endedSessions: feed },
     });
     proxy = await startSilentProxy(served.url);
     product = startProductNode({
@@ -200,22 +200,22 @@ describe("an identity server alone", () => {
 
   it("tells a product on another port within a second what ended", async () => {
     const ann = await signInBrowser(served, ANN);
-    expect(await product.visitor(ann.request())).toEqual({ userId: ann.userId });
+    expect(await product.currentUser(ann.request())).toEqual({ userId: ann.userId });
     await served.call("POST", "/sessions/revoke", { token: ann.token });
     expect(await heardBy(product, ann.sessionId)).toBeLessThan(WITHIN_MS);
-    expect(await product.visitor(ann.request())).toBeNull();
+    expect(await product.currentUser(ann.request())).toBeNull();
   });
 
   it("is not gone without once it falls silent, and what ended meanwhile is refused afterwards", async () => {
     const ann = await signInBrowser(served, ANN);
-    expect(await product.visitor(ann.request())).toEqual({ userId: ann.userId });
+    expect(await product.currentUser(ann.request())).toEqual({ userId: ann.userId });
     proxy.fallSilent();
     await vi.waitUntil(() => !product.ended.isCurrent(), { timeout: 10_000, interval: 1 });
-    await expect(product.visitor(ann.request())).rejects.toMatchObject(UNREACHABLE);
+    await expect(product.currentUser(ann.request())).rejects.toMatchObject(UNREACHABLE);
     await served.call("POST", "/sessions/revoke", { token: ann.token });
     proxy.speakAgain();
     await heardBy(product, ann.sessionId);
-    expect(await product.visitor(ann.request())).toBeNull();
+    expect(await product.currentUser(ann.request())).toBeNull();
   });
 
   it("tells a product what ended before it began to follow, of its own project alone", async () => {
@@ -232,7 +232,7 @@ describe("an identity server alone", () => {
 
   it("answers 503 while it cannot listen itself", async () => {
     const deaf = await serveTestIdentity(database, {
-      parts: { endedSessions: { ...feed, follow: () => Promise.resolve(null) } },
+      deps: { endedSessions: { ...feed, follow: () => Promise.resolve(null) } },
     });
     const answer = await fetch(`${deaf.url}/v1/sessions/ended/${deaf.project.id}`);
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
@@ -250,14 +250,14 @@ describe.each(DATABASES)("the list of ended sessions on $name", ({ open }) => {
         "SELECT expires_at > now() + interval '5 minutes' AS outlives FROM latchkey.ended_session WHERE project_id = $1",
         [node.latchkey.project.id],
       );
-    await sweepIdentity(database);
+    await deleteExpiredIdentityData(database);
     expect(await kept()).toEqual([]);
     await node.latchkey.call("POST", "/sessions/revoke", { token: ann.token });
     expect(await kept()).toEqual([{ outlives: true }]);
-    await sweepIdentity(database);
+    await deleteExpiredIdentityData(database);
     expect(await kept()).toEqual([{ outlives: true }]);
     await database.query("UPDATE latchkey.ended_session SET expires_at = now()");
-    await sweepIdentity(database);
+    await deleteExpiredIdentityData(database);
     expect(await kept()).toEqual([]);
     await node.close();
     await database.close();
@@ -276,7 +276,7 @@ describe.each(DATABASES)("the list of ended sessions on $name", ({ open }) => {
     await node.latchkey.call("POST", "/sessions/revoke", { token: bob.token });
     await heardBy(node, bob.sessionId);
     expect(node.ended.has(ann.sessionId)).toBe(false);
-    expect(await node.visitor(ann.request())).toEqual({ userId: ann.userId });
+    expect(await node.currentUser(ann.request())).toEqual({ userId: ann.userId });
     await node.close();
     await database.close();
   });

@@ -1,7 +1,7 @@
 // What a node of the product knows of sessions that ended: followed from the identity server, in this process or over HTTP.
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { endedSessionsEvent, MOST_ENDED, type EndedSession } from "#contracts/ended-sessions.ts";
+import { endedSessionsEvent, MOST_ENDED, type EndedSession } from "#contracts/identity-server.ts";
 
 /** How long the last word of the identity server counts. */
 const TRUSTED_MS = 1_000;

@@ -1,7 +1,7 @@
 // Whose session a request carries: its JWT says so where that is enough; otherwise we ask the identity server
 // (docs/threats.md#20, #21, #25).
 import { cookieNames, cookieValues, type CookieNames } from "#identity/sessions/session-cookies.ts";
-import { hashOfToken } from "#identity/sessions/session-jwt.ts";
+import { hashOfToken } from "#identity/sessions/session-tokens.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { type IdentityClient, IdentityUnreachableError, type TokenClaims } from "./identity-client.ts";
 
@@ -12,7 +12,7 @@ export interface SessionRequest {
   readonly cookie: string | null;
 }
 
-export interface FoundSession {
+export interface SessionResult {
   readonly userId: string;
   /** What the identity server renewed, to be handed on to the browser. */
   readonly setCookies: readonly string[];
@@ -23,7 +23,7 @@ export interface FoundSession {
  * was ended elsewhere changes nothing any more (docs/threats.md#20). Null for nobody; throws `IdentityUnreachableError`
  * without an answer to go by.
  */
-export async function findSession(request: SessionRequest, identity: IdentityClient): Promise<FoundSession | null> {
+export async function findSession(request: SessionRequest, identity: IdentityClient): Promise<SessionResult | null> {
   const carried = await readCarried(request, identity);
   if (carried === null) return null;
   const { claims, isFresh } = carried;
@@ -39,7 +39,7 @@ export async function findLivingSession(
   request: SessionRequest,
   identity: IdentityClient,
   ended: EndedSessions,
-): Promise<FoundSession | null> {
+): Promise<SessionResult | null> {
   const carried = await readCarried(request, identity);
   if (carried === null || isKnownEnded(carried, ended)) return null;
   const { claims, isFresh } = carried;
@@ -77,8 +77,8 @@ export async function findSessionId(
   const { token } = carried;
   const known = sessionIdOf(carried);
   if (known !== null) return { sessionId: known, token };
-  const asked = await identity.ask(token);
-  return asked.isAlive ? { sessionId: asked.sessionId, token } : null;
+  const input = await identity.ask(token);
+  return input.isAlive ? { sessionId: input.sessionId, token } : null;
 }
 
 function isKnownEnded(carried: Carried, ended: EndedSessions): boolean {
@@ -107,10 +107,10 @@ async function readCarried({ method, cookie }: SessionRequest, identity: Identit
   return { token: cookies.token, claims, isFresh: claims !== null && isReading && isOfToken(claims, cookies.token) };
 }
 
-async function askForSession({ token, claims }: Carried, identity: IdentityClient): Promise<FoundSession | null> {
-  const asked = await identity.ask(token);
-  if (!asked.isAlive || (claims !== null && claims.userId !== asked.userId)) return null;
-  return { userId: asked.userId, setCookies: asked.setCookies };
+async function askForSession({ token, claims }: Carried, identity: IdentityClient): Promise<SessionResult | null> {
+  const input = await identity.ask(token);
+  if (!input.isAlive || (claims !== null && claims.userId !== input.userId)) return null;
+  return { userId: input.userId, setCookies: input.setCookies };
 }
 
 /** The session token that a request carries, alive or not; null without one, and where it cannot be told which is meant. */

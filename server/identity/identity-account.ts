@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AccountRefusal } from "#app/member-services.ts";
-import { IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
+import { type IdentityClient, IdentityUnreachableError } from "./identity-client.ts";
 import { readSessionToken } from "./find-session.ts";
 
 /** Leave of a signed-in person to delete their account at the identity server. */
@@ -37,7 +37,10 @@ const DEFAULT_WAIT_SECONDS = 60;
 
 /** Makes the product's way to the accounts of its identity server. */
 export function createIdentityAccount(identity: IdentityClient): IdentityAccount {
-  const ask = async (request: Request, { method, path }: { method: "GET" | "POST"; path: string }): Promise<Asked> => {
+  const ask = async (
+    request: Request,
+    { method, path }: { method: "GET" | "POST"; path: string },
+  ): Promise<AccountAnswer> => {
     try {
       const sessionToken = await readSessionToken(request, identity);
       if (sessionToken === null) return { ok: false, reason: "logged-out" };
@@ -50,15 +53,15 @@ export function createIdentityAccount(identity: IdentityClient): IdentityAccount
   };
   return {
     async export(request) {
-      const asked = await ask(request, { method: "GET", path: "/users/me/export" });
-      if (!asked.ok) return asked;
-      const { account, held } = exported.parse(asked.body).data;
+      const input = await ask(request, { method: "GET", path: "/users/me/export" });
+      if (!input.ok) return input;
+      const { account, held } = exported.parse(input.body).data;
       return { ok: true, userId: account.user_id, data: { account, held } };
     },
     async askDeletion(request) {
-      const asked = await ask(request, { method: "POST", path: "/users/me/deletion" });
-      if (!asked.ok) return asked;
-      const { user_id: userId, deletion_ticket: ticket } = leave.parse(asked.body).data;
+      const input = await ask(request, { method: "POST", path: "/users/me/deletion" });
+      if (!input.ok) return input;
+      const { user_id: userId, deletion_ticket: ticket } = leave.parse(input.body).data;
       return { ok: true, userId, ticket };
     },
     async delete(ticket) {
@@ -73,7 +76,7 @@ export function createIdentityAccount(identity: IdentityClient): IdentityAccount
   };
 }
 
-type Asked = { readonly ok: true; readonly body: unknown } | AccountRefusal;
+type AccountAnswer = { readonly ok: true; readonly body: unknown } | AccountRefusal;
 
 async function readRefusal(response: Response): Promise<AccountRefusal> {
   const read = refusal.safeParse(await response.json().catch(() => null));
@@ -86,4 +89,42 @@ async function readRefusal(response: Response): Promise<AccountRefusal> {
     return { ok: false, reason: "log-in-again", message: read.data.error_message };
   }
   return { ok: false, reason: "logged-out" };
+}
+
+const me = z.object({
+  data: z.object({
+    emails: z.array(z.object({ email: z.string(), verified: z.boolean() })),
+    phone_numbers: z.array(z.object({ phone_number: z.string() })),
+    crypto_wallets: z.array(z.object({ crypto_wallet_address: z.string() })),
+  }),
+});
+
+/**
+ * Gives the addresses that who sends a request has proven to own, in small letters; none when nobody is signed in. Throws
+ * `IdentityUnreachableError` when there is no answer to go by.
+ */
+export async function readVerifiedEmails(request: Request, identity: IdentityClient): Promise<readonly string[]> {
+  const person = await readPerson(request, identity);
+  if (person === null) return [];
+  return person.emails.filter(({ verified }) => verified).map(({ email }) => email.toLowerCase());
+}
+
+/**
+ * Gives what the signed-in person knows their account by: an e-mail address, else a phone number, else a wallet's address.
+ * Null when nobody is signed in, or the account has none of them. Throws as `readVerifiedEmails` does.
+ */
+export async function readAccountName(request: Request, identity: IdentityClient): Promise<string | null> {
+  const person = await readPerson(request, identity);
+  const [email] = person?.emails ?? [];
+  const [phone] = person?.phone_numbers ?? [];
+  const [wallet] = person?.crypto_wallets ?? [];
+  return email?.email ?? phone?.phone_number ?? wallet?.crypto_wallet_address ?? null;
+}
+
+async function readPerson(request: Request, identity: IdentityClient): Promise<z.infer<typeof me>["data"] | null> {
+  const sessionToken = await readSessionToken(request, identity);
+  if (sessionToken === null) return null;
+  const response = await identity.call({ method: "GET", path: "/users/me", sessionToken });
+  const read = me.safeParse(await response.json().catch(() => null));
+  return response.ok && read.success ? read.data.data : null;
 }

@@ -18,7 +18,7 @@ describe("createIdentityClient", () => {
     const clock = { time: Date.now() };
     const network = { isDown: false, asked: 0 };
     const client = createIdentityClient({
-      baseUrl: latchkey.parts.addresses.identity,
+      baseUrl: latchkey.deps.addresses.identity,
       publicToken: latchkey.project.publicToken,
       fetch(request) {
         network.asked += 1;

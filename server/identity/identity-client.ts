@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
-import { ENDED_SESSIONS_PATH } from "#contracts/ended-sessions.ts";
-import { SESSION_CLAIM, TOKEN_HASH_CLAIM } from "#identity/sessions/session-jwt.ts";
+import { ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
+import { SESSION_CLAIM, TOKEN_HASH_CLAIM } from "#identity/sessions/session-tokens.ts";
 
 /** What the product must know of the project that it is a customer as. */
 export interface ProjectFacts {
@@ -23,7 +23,7 @@ export interface TokenClaims {
 }
 
 /** What the identity server says about a session token. */
-export type Asked =
+export type SessionAnswer =
   | {
       readonly isAlive: true;
       readonly userId: string;
@@ -40,7 +40,7 @@ export interface IdentityClient {
   /** The claims of a session JWT in force; null for any other text. Asks for keys only when it meets an unknown one. */
   verify(jwt: string): Promise<TokenClaims | null>;
   /** Asks whether a session lives. Throws `IdentityUnreachableError` when there is no answer to go by. */
-  ask(sessionToken: string): Promise<Asked>;
+  ask(sessionToken: string): Promise<SessionAnswer>;
   /** Makes one call of the protocol; without a session token as nobody. Throws `IdentityUnreachableError` without an answer. */
   call(call: IdentityCall): Promise<Response>;
   /** Opens the stream of sessions that end; the signal ends it. */
@@ -55,7 +55,7 @@ export interface IdentityCall {
   readonly body?: object;
 }
 
-export interface IdentityClientParts {
+export interface IdentityClientDeps {
   /** The identity server's base without a trailing slash; a function, because a port may be known only once it listens. */
   readonly baseUrl: () => string;
   /** The project that the product is; null asks the identity server for its first one. */
@@ -101,16 +101,16 @@ const claimed = z.object({
 });
 
 /** Makes the product's way to its identity server. */
-export function createIdentityClient(parts: IdentityClientParts): IdentityClient {
-  const customer = remember(() => asCustomer(parts), parts.now);
-  const project = remember(async () => readFacts(await customer()), parts.now);
-  const keys = lazily(() => remoteKeys(parts));
+export function createIdentityClient(deps: IdentityClientDeps): IdentityClient {
+  const customer = remember(() => asCustomer(deps), deps.now);
+  const project = remember(async () => readFacts(await customer()), deps.now);
+  const keys = lazily(() => remoteKeys(deps));
   return {
-    baseUrl: parts.baseUrl,
+    baseUrl: deps.baseUrl,
     project,
     async verify(jwt) {
       const { id } = await project();
-      return verify(jwt, keys(), { issuer: parts.baseUrl(), audience: id, currentDate: parts.now() });
+      return verify(jwt, keys(), { issuer: deps.baseUrl(), audience: id, currentDate: deps.now() });
     },
     ask: async (sessionToken) => ask(sessionToken, await customer()),
     async call({ method, path, sessionToken, body }) {
@@ -120,46 +120,46 @@ export function createIdentityClient(parts: IdentityClientParts): IdentityClient
     },
     async openEndedSessions(signal) {
       const { id } = await project();
-      const url = `${parts.baseUrl()}${ENDED_SESSIONS_PATH}/${id}`;
+      const url = `${deps.baseUrl()}${ENDED_SESSIONS_PATH}/${id}`;
       const headers = { accept: "text/event-stream" };
-      return reach(parts, new Request(url, { headers, redirect: "error", signal }));
+      return reach(deps, new Request(url, { headers, redirect: "error", signal }));
     },
   };
 }
 
 /** The parts with the project's public token in them. */
-interface Customer extends IdentityClientParts {
+interface Customer extends IdentityClientDeps {
   readonly publicToken: string;
 }
 
-async function asCustomer(parts: IdentityClientParts): Promise<Customer> {
-  const { publicToken } = parts;
-  if (publicToken !== null) return { ...parts, publicToken };
-  const request = new Request(`${parts.baseUrl()}/v1/public/project`, {
+async function asCustomer(deps: IdentityClientDeps): Promise<Customer> {
+  const { publicToken } = deps;
+  if (publicToken !== null) return { ...deps, publicToken };
+  const request = new Request(`${deps.baseUrl()}/v1/public/project`, {
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  const response = await reach(parts, request);
+  const response = await reach(deps, request);
   const read = firstProject.safeParse(await response.json().catch(() => null));
   if (!read.success) {
-    throw new IdentityUnreachableError(`The identity server at ${parts.baseUrl()} does not say what its project is.`);
+    throw new IdentityUnreachableError(`The identity server at ${deps.baseUrl()} does not say what its project is.`);
   }
-  return { ...parts, publicToken: read.data.public_token };
+  return { ...deps, publicToken: read.data.public_token };
 }
 
-async function readFacts(parts: Customer): Promise<ProjectFacts> {
-  const path = `/sdk/v1/projects/bootstrap/${parts.publicToken}`;
-  const response = await send(parts, { path, method: "GET", secret: parts.publicToken });
+async function readFacts(deps: Customer): Promise<ProjectFacts> {
+  const path = `/sdk/v1/projects/bootstrap/${deps.publicToken}`;
+  const response = await send(deps, { path, method: "GET", secret: deps.publicToken });
   const read = facts.safeParse(await response.json().catch(() => null));
   if (!response.ok || !read.success) {
     throw new IdentityUnreachableError(
-      `The identity server at ${parts.baseUrl()} answers ${response.status} for the project of the public token ${parts.publicToken}: correct IDENTITY_URL or IDENTITY_PUBLIC_TOKEN.`,
+      `The identity server at ${deps.baseUrl()} answers ${response.status} for the project of the public token ${deps.publicToken}: correct IDENTITY_URL or IDENTITY_PUBLIC_TOKEN.`,
     );
   }
   const { project_id, cookie_prefix, cookie_mode, oauth_providers, one_tap, captcha_settings } = read.data.data;
   return {
     id: project_id,
-    publicToken: parts.publicToken,
+    publicToken: deps.publicToken,
     cookiePrefix: cookie_prefix,
     cookieMode: cookie_mode,
     oauthProviders: oauth_providers,
@@ -168,9 +168,9 @@ async function readFacts(parts: Customer): Promise<ProjectFacts> {
   };
 }
 
-async function ask(sessionToken: string, parts: Customer): Promise<Asked> {
+async function ask(sessionToken: string, deps: Customer): Promise<SessionAnswer> {
   const path = "/sdk/v1/sessions/authenticate";
-  const response = await send(parts, { path, method: "POST", secret: sessionToken });
+  const response = await send(deps, { path, method: "POST", secret: sessionToken });
   if (response.status === 401 || response.status === 404) return { isAlive: false };
   const read = authenticated.safeParse(await response.json().catch(() => null));
   if (!response.ok || !read.success) {
@@ -187,22 +187,22 @@ interface Sent {
   readonly body?: object | undefined;
 }
 
-async function send(parts: Customer, { path, method, secret, body = {} }: Sent): Promise<Response> {
+async function send(deps: Customer, { path, method, secret, body = {} }: Sent): Promise<Response> {
   const headers = {
-    authorization: `Basic ${Buffer.from(`${parts.publicToken}:${secret}`).toString("base64")}`,
+    authorization: `Basic ${Buffer.from(`${deps.publicToken}:${secret}`).toString("base64")}`,
     "content-type": "application/json",
   };
-  const request = new Request(parts.baseUrl() + path, {
+  const request = new Request(deps.baseUrl() + path, {
     method,
     headers,
     redirect: "error",
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(method === "POST" ? { body: JSON.stringify(body) } : {}),
   });
-  return reach(parts, request);
+  return reach(deps, request);
 }
 
-async function reach({ baseUrl, fetch }: IdentityClientParts, request: Request): Promise<Response> {
+async function reach({ baseUrl, fetch }: IdentityClientDeps, request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (cause) {
@@ -212,7 +212,7 @@ async function reach({ baseUrl, fetch }: IdentityClientParts, request: Request):
 
 type Keys = ReturnType<typeof createRemoteJWKSet>;
 
-function remoteKeys({ baseUrl, fetch }: IdentityClientParts): Keys {
+function remoteKeys({ baseUrl, fetch }: IdentityClientDeps): Keys {
   return createRemoteJWKSet(new URL(`${baseUrl()}/.well-known/jwks.json`), {
     timeoutDuration: TIMEOUT_MS,
     cacheMaxAge: KEYS_MS,
@@ -221,14 +221,14 @@ function remoteKeys({ baseUrl, fetch }: IdentityClientParts): Keys {
   });
 }
 
-interface Wanted {
+interface ExpectedClaims {
   readonly issuer: string;
   readonly audience: string;
   readonly currentDate: Date;
 }
 
 /** Without keys the JWT is unproven, as with any fault of its own (docs/threats.md#21). */
-async function verify(jwt: string, keys: Keys, wanted: Wanted): Promise<TokenClaims | null> {
+async function verify(jwt: string, keys: Keys, wanted: ExpectedClaims): Promise<TokenClaims | null> {
   try {
     const { payload } = await jwtVerify(jwt, keys, {
       ...wanted,

@@ -1,8 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { isLoopback } from "#identity/outbox/is-loopback.ts";
+import { clientAddress, isLoopback } from "#identity/addresses/client-address.ts";
 import { oneOf, optionalSetting, type SettingValues } from "#server/setting.ts";
-import { clientAddress } from "#identity/addresses/client-address.ts";
 
 const address = z.url({ protocol: /^https?$/ });
 const word = z.string().trim().min(1);

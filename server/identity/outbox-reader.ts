@@ -1,21 +1,21 @@
 import { z } from "zod";
 import type { Services } from "#app/context.ts";
-import { outboxMessage } from "#contracts/outbox-message.ts";
+import { outboxMessage } from "#contracts/identity-server.ts";
 import type { Config } from "#server/config.ts";
 import type { Latchkey } from "./create-latchkey.ts";
-import { isOutboxOpen } from "./outbox-setting.ts";
+import { isOutboxOpen } from "./identity-deployment.ts";
 
 const TIMEOUT_MS = 5_000;
 const messages = z.array(outboxMessage);
 
-export interface OutboxReaderParts {
+export interface OutboxReaderDeps {
   /** The identity server's base without a trailing slash. */
   readonly baseUrl: () => string;
   readonly fetch: (request: Request) => Promise<Response>;
 }
 
 /** Asks the identity server, over HTTP like every other customer, for what it sent. */
-export function createOutboxReader({ baseUrl, fetch }: OutboxReaderParts): NonNullable<Services["outbox"]> {
+export function createOutboxReader({ baseUrl, fetch }: OutboxReaderDeps): NonNullable<Services["outbox"]> {
   return {
     async list(to) {
       const url = new URL(`${baseUrl()}/outbox`);
@@ -40,9 +40,9 @@ export function connectOutbox({ config, latchkey }: Connection): Services["outbo
   if (latchkey === null) {
     return createOutboxReader({ baseUrl: () => config.identity.url ?? "", fetch: (request) => fetch(request) });
   }
-  const { identity, parts } = latchkey;
+  const { identity, deps } = latchkey;
   return createOutboxReader({
-    baseUrl: parts.addresses.identity,
+    baseUrl: deps.addresses.identity,
     fetch: (request) => identity.answer(request, "127.0.0.1"),
   });
 }

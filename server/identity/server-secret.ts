@@ -10,7 +10,7 @@ export class ServerSecretError extends Error {
   readonly code = "server/secret";
 }
 
-export interface ServerSecretParts {
+export interface ServerSecretOptions {
   readonly database: Pick<OpenedDatabase, "kind" | "query">;
   /** `LATCHKEY_SECRET`, or null. */
   readonly given: string | null;
@@ -31,14 +31,14 @@ const LEAST_CHARACTERS = 32;
  * else one that is kept in the PostgreSQL database itself. Throws `ServerSecretError` when it is not the one that the
  * database was first used with, since nobody could sign in any more.
  */
-export async function findServerSecret(parts: ServerSecretParts): Promise<ServerSecret> {
-  const { database, given } = parts;
+export async function findServerSecret(deps: ServerSecretOptions): Promise<ServerSecret> {
+  const { database, given } = deps;
   if (given !== null) {
     await claim(database, given, null);
     await database.query("UPDATE latchkey.server_secret SET generated = NULL WHERE generated = $1", [given]);
     return { secret: bytesOf(given), warning: null };
   }
-  if (database.kind === "embedded") return { secret: bytesOf(await secretOfFile(parts)), warning: null };
+  if (database.kind === "embedded") return { secret: bytesOf(await secretOfFile(deps)), warning: null };
   return { secret: bytesOf(await secretOfDatabase(database)), warning: BESIDE };
 }
 
@@ -54,7 +54,7 @@ async function secretOfDatabase(database: Pick<Database, "query">): Promise<stri
   return held.generated;
 }
 
-async function secretOfFile({ database, dataDirectory }: ServerSecretParts): Promise<string> {
+async function secretOfFile({ database, dataDirectory }: ServerSecretOptions): Promise<string> {
   const file = secretFileIn(dataDirectory);
   const held = await readIfThere(file);
   if (held !== null && held.length < LEAST_CHARACTERS) throw new ServerSecretError(`${file} is damaged: ${restore()}`);
@@ -91,7 +91,7 @@ async function claim(database: Pick<Database, "query">, secret: string, generate
   );
 }
 
-interface HeldSecret {
+interface StoredSecret {
   readonly fingerprint: string;
   readonly generated: string | null;
 }
@@ -101,12 +101,12 @@ async function settle(
   database: Pick<Database, "query">,
   secret: string,
   generated: string | null,
-): Promise<HeldSecret> {
+): Promise<StoredSecret> {
   await database.query(
     "INSERT INTO latchkey.server_secret (fingerprint, generated) VALUES ($1, $2) ON CONFLICT DO NOTHING",
     [fingerprintOf(secret), generated],
   );
-  const [held] = await database.query<HeldSecret>("SELECT fingerprint, generated FROM latchkey.server_secret");
+  const [held] = await database.query<StoredSecret>("SELECT fingerprint, generated FROM latchkey.server_secret");
   if (held === undefined) throw new ServerSecretError("latchkey.server_secret lost its row while the server started.");
   return held;
 }

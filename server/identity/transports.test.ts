@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#server/config.ts";
-import { createTransports } from "./transports.ts";
+import { createTransports } from "./identity-jobs.ts";
 
 const parts = { fetch, now: () => new Date() };
 const twilio = { TWILIO_ACCOUNT_SID: "AC1", TWILIO_AUTH_TOKEN: "secret", TWILIO_FROM: "+15005550006" };

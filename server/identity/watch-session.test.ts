@@ -4,7 +4,7 @@ import { PGLITE } from "#testing/databases.ts";
 import { NOTHING_ENDED } from "#testing/ended-sessions.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { createIdentityClient } from "./identity-client.ts";
-import { createVisitors } from "./visitor.ts";
+import { createCurrentUsers } from "./current-user.ts";
 
 describe("watchSession", () => {
   let database: OpenedDatabase;
@@ -24,9 +24,9 @@ describe("watchSession", () => {
 
   const watch = async (cookie: string) => {
     const ended = Promise.withResolvers<string>();
-    const visitors = createVisitors({
+    const visitors = createCurrentUsers({
       identity: createIdentityClient({
-        baseUrl: latchkey.parts.addresses.identity,
+        baseUrl: latchkey.deps.addresses.identity,
         publicToken: latchkey.project.publicToken,
         fetch(request) {
           if (!network.isDown) return latchkey.identity.answer(request, "127.0.0.1");

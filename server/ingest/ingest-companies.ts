@@ -4,7 +4,7 @@ import type { LayeredSource } from "#market/layered-source.ts";
 
 const DAY_MS = 86_400_000;
 
-export interface IngestParts {
+export interface IngestDeps {
   readonly store: FactStore;
   readonly live: LayeredSource;
   readonly now: () => Date;
@@ -25,18 +25,18 @@ export type IngestResult =
 
 /** Refreshes companies one after the other from the live source, giving each result as it comes; ends early with the signal. */
 export async function* ingestCompanies(
-  parts: IngestParts,
+  deps: IngestDeps,
   companies: readonly IngestCompany[],
   signal: AbortSignal,
 ): AsyncGenerator<IngestResult> {
   for (const company of companies) {
     if (signal.aborted) return;
-    yield await ingestCompany(parts, company, signal);
+    yield await ingestCompany(deps, company, signal);
   }
 }
 
 async function ingestCompany(
-  { store, live, now }: IngestParts,
+  { store, live, now }: IngestDeps,
   { cik, symbol }: IngestCompany,
   signal: AbortSignal,
 ): Promise<IngestResult> {
@@ -44,10 +44,18 @@ async function ingestCompany(
   if (fetchedAt !== null && now().getTime() - Date.parse(fetchedAt) < DAY_MS) return { kind: "current", symbol };
   const answer = await live.company(cik, signal);
   if (answer.kind !== "refreshed") {
-    const why = answer.outcomes.find((outcome) => outcome.name === "SEC EDGAR")?.detail ?? answer.reason;
+    const why = answer.outcomes.find((result) => result.name === "SEC EDGAR")?.detail ?? answer.reason;
     return { kind: "failed", symbol, why };
   }
   const dossier = normalise(answer.records);
   await store.save(dossier);
   return { kind: "refreshed", symbol, facts: dossier.facts.length };
+}
+
+const WIDTH = 24;
+
+/** Draws how far an ingest is: `[######··················]  3 of 12  NVDA`. */
+export function drawProgress(done: number, of: number, symbol: string): string {
+  const filled = of === 0 ? WIDTH : Math.round((done / of) * WIDTH);
+  return `[${"#".repeat(filled)}${"·".repeat(WIDTH - filled)}]  ${done} of ${of}  ${symbol}`;
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberServices } from "#app/member-services.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createClientScope } from "./client-scope.ts";
-import { createLimits } from "./limits.ts";
+import { createClientScope, createLimits } from "./limits.ts";
 
 describe.each(DATABASES)("createLimits on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -68,7 +67,7 @@ describe("createClientScope", () => {
     new Request("http://localhost:3000/", { headers });
   const blockOf = async (trusted: readonly string[], asked: Request, socket: string): Promise<string | null> => {
     const scope = createClientScope(trusted);
-    return scope.within(asked, socket, async () => {
+    return scope.run(asked, socket, async () => {
       await Promise.resolve();
       return scope.current();
     });

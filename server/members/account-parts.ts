@@ -1,8 +1,8 @@
-import { createAnalyticsAccountPart } from "#analytics/collector/account-part.ts";
+import { createAnalyticsAccountPart } from "#analytics/collector/event-store.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PlanLimit } from "#contracts/plans.ts";
 import { feedsOfPerson, forgetFeeds } from "#earnings/store/feed-store.ts";
-import type { AccountPart } from "#members/account/account-part.ts";
+import type { AccountPart } from "#members/account/deletion-store.ts";
 import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
 import { answersOfPerson, forgetAnswers } from "#members/idempotency/answer-store.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";

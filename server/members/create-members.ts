@@ -10,12 +10,11 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { IdentityAccount } from "#server/identity/identity-account.ts";
 import type { Log } from "#server/log.ts";
 import { accountParts } from "./account-parts.ts";
-import { createAccountDesk } from "./account-desk.ts";
-import { createFeedbackDesk } from "./feedback-desk.ts";
-import { startFeedbackMail, type FeedbackMail } from "./feedback-mail.ts";
+import { createAccountService } from "./account-service.ts";
+import { createFeedbackService, type FeedbackMail, startFeedbackMail } from "./feedback-service.ts";
 import { memberServicesOn } from "./member-transaction.ts";
 import { openPortfolios } from "./portfolio-desk.ts";
-import { startChores } from "./start-chores.ts";
+import { startMemberJobs } from "./start-chores.ts";
 import { createWriteService } from "./write-service.ts";
 
 interface MemberParts {
@@ -39,16 +38,16 @@ export interface Members {
 export function createMembers({ config, database, identity, client, log }: MemberParts): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
-  const feedback = createFeedbackDesk({ mail, log });
-  const accounts = createAccountDesk({
+  const feedback = createFeedbackService({ mail, log });
+  const accounts = createAccountService({
     parts: accountParts(database),
     deletions: createDeletionStore(database),
     identity,
     now: () => new Date(),
     log,
   });
-  const servicesOn = memberServicesOn({ plans: config.plans, client, feedback: feedback.on });
-  const stopChores = startChores({
+  const servicesOn = memberServicesOn(config.plans, client, feedback.on);
+  const stopChores = startMemberJobs({
     database,
     finishDeletions: () => accounts.finishDeletions(),
     emptyBin: (days) => openPortfolios(database).emptyBin(days),
@@ -60,7 +59,7 @@ export function createMembers({ config, database, identity, client, log }: Membe
     services: {
       ...services,
       writes: createWriteService({ database, servicesOn }),
-      visits: createVisitStore(database),
+      lastSeen: createVisitStore(database),
       account: accounts.account,
       publicOrigin: config.publicUrl === null ? null : new URL(config.publicUrl).origin,
     },

@@ -1,29 +1,23 @@
-import type { MemberTransaction } from "#app/write-services.ts";
+import type { MemberTransaction } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PlanTable } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
-import { openFeeds } from "#server/earnings/open-feeds.ts";
+import { openFeeds } from "#server/earnings/open-earnings.ts";
 import { createLimits } from "#server/limits/limits.ts";
 import { planCounters } from "./account-parts.ts";
-import type { FeedbackDesk } from "./feedback-desk.ts";
-import { createPlanDesk } from "./plan-desk.ts";
+import type { FeedbackService } from "./feedback-service.ts";
+import { createPlanService } from "./plan-desk.ts";
 import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
 import type { AfterCommit } from "./write-service.ts";
 
-interface TransactionParts {
-  readonly plans: PlanTable;
-  readonly client: () => string | null;
-  readonly feedback: FeedbackDesk["on"];
-}
-
 /** Makes the services that a change may use, on the database or in the transaction of the change. */
-export function memberServicesOn({ plans: table, client, feedback }: TransactionParts) {
+export function memberServicesOn(table: PlanTable, client: () => string | null, feedback: FeedbackService["on"]) {
   return (database: Database, afterCommit: AfterCommit): MemberTransaction => {
     const plans = createPlanStore(database, table);
     return {
       feedback: feedback(database, afterCommit),
       portfolios: createPortfolioDesk(openPortfolios(database), plans, table),
-      plan: createPlanDesk({ store: plans, table, counters: planCounters(database) }),
+      plan: createPlanService(plans, table, planCounters(database)),
       limits: createLimits({ database, client }),
       earnings: { feeds: openFeeds(database) },
     };

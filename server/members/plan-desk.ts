@@ -1,20 +1,17 @@
 import type { MemberServices } from "#app/member-services.ts";
 import type { LimitUse, PlanLimit, PlanTable } from "#contracts/plans.ts";
-import { checkLimit } from "#members/plans/check-limit.ts";
-import type { PlanStore } from "#members/plans/plan-store.ts";
+import { checkLimit, type PlanStore } from "#members/plans/plan-store.ts";
 import type { PlanCounter } from "./account-parts.ts";
-
-interface DeskParts {
-  readonly store: PlanStore;
-  readonly table: PlanTable;
-  readonly counters: Readonly<Partial<Record<PlanLimit, PlanCounter>>>;
-}
 
 /** In the order in which a page shows them; limits of what nobody can do here yet are not shown. */
 const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
 
 /** What pages and the API ask about plans. A plan comes from the database, never from a request (docs/threats.md#35). */
-export function createPlanDesk({ store, table, counters }: DeskParts): MemberServices["plan"] {
+export function createPlanService(
+  store: PlanStore,
+  table: PlanTable,
+  counters: Readonly<Partial<Record<PlanLimit, PlanCounter>>>,
+): MemberServices["plan"] {
   const countOf = async (userId: string, kind: PlanLimit): Promise<number> => (await counters[kind]?.(userId)) ?? 0;
   return {
     async read(userId) {

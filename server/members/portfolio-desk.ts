@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import type { PortfolioServices } from "#app/portfolio-services.ts";
+import type { PortfolioServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
 import type { PlanTable } from "#contracts/plans.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import type { KeptAnswer } from "#app/write-services.ts";
+import type { KeptAnswer } from "#app/member-services.ts";
 import { z } from "zod";
 
 const IV_BYTES = 12;

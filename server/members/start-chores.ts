@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import type { Log } from "#server/log.ts";
-import { startRounds } from "#server/start-rounds.ts";
+import { startIntervalJob } from "#server/background-work.ts";
 
 const EVERY_MS = 60_000;
 const BIN_DAYS = 30;
@@ -12,7 +12,7 @@ const OVER: Readonly<Record<string, string>> = {
   daily_use: "day < (now() AT TIME ZONE 'UTC')::date - 30",
 };
 
-interface ChoreParts {
+interface MemberJobDeps {
   readonly database: Database;
   readonly finishDeletions: () => Promise<void>;
   /** Drops what was deleted this many days ago or earlier for good. */
@@ -22,14 +22,14 @@ interface ChoreParts {
 }
 
 /** Goes on every minute with deletions and drops what is over; returns what stops it. */
-export function startChores({
+export function startMemberJobs({
   database,
   finishDeletions,
   emptyBin,
   dropOldAnswers,
   log,
-}: ChoreParts): () => Promise<void> {
-  return startRounds({
+}: MemberJobDeps): () => Promise<void> {
+  return startIntervalJob({
     everyMs: EVERY_MS,
     async work() {
       await finishDeletions();

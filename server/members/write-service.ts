@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import type { KeptAnswer, KeyedWrite, MemberTransaction, WriteResult, WriteServices } from "#app/write-services.ts";
+import type { KeptAnswer, KeyedWrite, MemberTransaction, WriteResult, WriteServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
 import {
   claimWrite,
   findAnswer,
-  keepAnswer,
+  storeAnswer,
   releaseClaim,
   WriteInProgressError,
-  type Claim,
+  type WriteClaim,
   type KnownWrite,
   type WriteRef,
 } from "#members/idempotency/answer-store.ts";
@@ -37,7 +37,7 @@ export function createWriteService({ database, servicesOn }: WriteParts): WriteS
         const { result, effects } = await asOwner(database, write.userId, async (tx) => {
           const effects: (() => void)[] = [];
           const services = servicesOn(tx, (effect) => effects.push(effect));
-          return { result: await carryOut(tx, { ref, key, work: () => work(services) }), effects };
+          return { result: await carryOut(tx, ref, key, () => work(services)), effects };
         });
         for (const effect of effects) effect();
         return result;
@@ -49,17 +49,16 @@ export function createWriteService({ database, servicesOn }: WriteParts): WriteS
   };
 }
 
-interface ClaimedWork {
-  readonly ref: WriteRef;
-  readonly key: AnswerKey;
-  readonly work: () => Promise<KeptAnswer>;
-}
-
-async function carryOut(tx: Database, { ref, key, work }: ClaimedWork): Promise<WriteResult> {
+async function carryOut(
+  tx: Database,
+  ref: WriteRef,
+  key: AnswerKey,
+  work: () => Promise<KeptAnswer>,
+): Promise<WriteResult> {
   const claim = await claimWrite(tx, ref);
   if (claim.kind !== "claimed") return resultOf(claim, key);
   const answer = await work();
-  if (isFinal(answer)) await keepAnswer(tx, ref, sealAnswer(key, answer));
+  if (isFinal(answer)) await storeAnswer(tx, ref, sealAnswer(key, answer));
   else await releaseClaim(tx, ref);
   return { kind: "done", answer };
 }
@@ -69,7 +68,7 @@ function isFinal({ status }: KeptAnswer): boolean {
   return status < 500 && status !== 429;
 }
 
-function resultOf(known: Exclude<Claim | KnownWrite, { kind: "claimed" | "new" }>, key: AnswerKey): WriteResult {
+function resultOf(known: Exclude<WriteClaim | KnownWrite, { kind: "claimed" | "new" }>, key: AnswerKey): WriteResult {
   return known.kind === "answered" ? { kind: "repeated", answer: openAnswer(key, known.answer) } : known;
 }
 

@@ -2,7 +2,7 @@ import { countWaitingMessages } from "#identity/outbox/message-queue.ts";
 import { countRuns } from "#research/store/run-store.ts";
 import { OPERATORS_PATHS } from "#server/http/health.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { IDENTITY_PATH } from "#server/identity/identity-path.ts";
+import { IDENTITY_PATH } from "#server/identity/identity-deployment.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Adds the use of a database's connections; the embedded database has none to share. */

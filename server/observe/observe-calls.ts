@@ -1,11 +1,13 @@
 import type { Transport, Transports } from "#identity/outbox/transport.ts";
-import type { Observed } from "./observed.ts";
-import { traced, type Tracing } from "./tracing.ts";
+import { type Instruments, traced, type Tracing } from "./tracing.ts";
+import type { Database } from "#contracts/database.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { unavailableReason } from "#server/database/unavailable.ts";
 
 type Fetch = typeof globalThis.fetch;
 
 /** Counts requests to EDGAR by what came of them. */
-export function observeEdgar(fetch: Fetch, { meter, tracing }: Observed): Fetch {
+export function observeEdgar(fetch: Fetch, { meter, tracing }: Instruments): Fetch {
   return (input, init) =>
     traced(
       tracing,
@@ -43,7 +45,7 @@ type AskIdentity = (request: Request) => Promise<Response>;
 export function observeIdentity(ask: AskIdentity, tracing: Tracing): AskIdentity {
   return (request) => {
     const name = `identity ${request.method} ${identityRoute(request)}`;
-    return traced(tracing, { name, kind: "client", place: "only-below" }, async (span) => {
+    return traced(tracing, { name, kind: "client", position: "only-below" }, async (span) => {
       const here = tracing.here();
       if (here !== null) request.headers.set("traceparent", here);
       const response = await ask(request);
@@ -60,13 +62,13 @@ function identityRoute({ url }: Request): string {
 }
 
 /** Counts and shows mails and text messages, without their addresses. */
-export function observeTransports({ email, sms, whatsapp }: Transports, observed: Observed): Transports {
+export function observeTransports({ email, sms, whatsapp }: Transports, observed: Instruments): Transports {
   const observe = (transport: Transport | null): Transport | null =>
     transport === null ? null : observeTransport(transport, observed);
   return { email: observe(email), sms: observe(sms), whatsapp: observe(whatsapp) };
 }
 
-function observeTransport(transport: Transport, { meter, tracing }: Observed): Transport {
+function observeTransport(transport: Transport, { meter, tracing }: Instruments): Transport {
   return {
     send: (message, signal) =>
       traced(tracing, { name: `send ${message.channel}`, kind: "client" }, async (span) => {
@@ -77,4 +79,51 @@ function observeTransport(transport: Transport, { meter, tracing }: Observed): T
         return delivery;
       }),
   };
+}
+
+/** Counts and times every statement, and shows it in the trace of the work that it is done for. */
+export function observeDatabase(database: OpenedDatabase, observed: Instruments): OpenedDatabase {
+  return { ...database, ...statementsOf(database, observed) };
+}
+
+function statementsOf(database: Database, observed: Instruments): Database {
+  return {
+    query: <Row extends object>(text: string, values?: readonly unknown[]) =>
+      observeStatement(text, observed, () => database.query<Row>(text, values)),
+    transaction: (work) => database.transaction((tx) => work(statementsOf(tx, observed))),
+  };
+}
+
+async function observeStatement<Result>(
+  text: string,
+  { meter, tracing }: Instruments,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  const begun = performance.now();
+  const { name, attributes } = describeStatement(text);
+  meter.change("database_statements_in_flight", 1);
+  try {
+    return await traced(tracing, { name, kind: "client", position: "only-below", attributes }, run);
+  } catch (error) {
+    meter.count("database_errors_total", { reason: unavailableReason(error) ?? "statement" });
+    throw error;
+  } finally {
+    meter.change("database_statements_in_flight", -1);
+    meter.measure("database_statement_duration_seconds", (performance.now() - begun) / 1_000, {});
+  }
+}
+
+const VERB = /^\s*([A-Za-z]+)/;
+const TABLE = /\b(?:FROM|INTO|UPDATE)\s+(?:ONLY\s+)?([a-z_][a-z0-9_.]*)/i;
+
+/** A statement's verb and its first table: enough to find it in the code, and nothing of what it was asked with. */
+function describeStatement(text: string): {
+  readonly name: string;
+  readonly attributes: Record<string, string>;
+} {
+  const verb = (VERB.exec(text)?.[1] ?? "STATEMENT").toUpperCase();
+  const table = TABLE.exec(text)?.[1];
+  const system = { "db.system.name": "postgresql", "db.operation.name": verb };
+  if (table === undefined) return { name: verb, attributes: system };
+  return { name: `${verb} ${table}`, attributes: { ...system, "db.collection.name": table } };
 }

@@ -4,8 +4,7 @@ import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
 import { closeServer, listenLocally } from "#testing/identity-server.ts";
 import { createMetrics } from "./metrics.ts";
-import { createRequestObserver } from "./observe-requests.ts";
-import { createRequestScope } from "./request-scope.ts";
+import { createRequestObserver, createRequestScope } from "./observe-requests.ts";
 import { NO_TRACING } from "./tracing.ts";
 
 const CALLER = "0af7651916cd43dd8448eb211c80319c";

@@ -5,9 +5,8 @@ import { isTrustedProxy } from "#identity/addresses/client-address.ts";
 import { OPERATORS_PATHS } from "#server/http/health.ts";
 import type { Log } from "#server/log.ts";
 import type { Meter } from "./metrics.ts";
-import type { RequestFacts, RequestScope } from "./request-scope.ts";
-import { readTraceparent, type TraceContext } from "./trace-context.ts";
-import type { OpenSpan, Tracing } from "./tracing.ts";
+import { type OpenSpan, readTraceparent, type TraceContext, type Tracing } from "./tracing.ts";
+import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Gives each request its id, and tells log, metrics and traces how it was answered. */
 export interface RequestObserver {
@@ -54,13 +53,13 @@ export function createRequestObserver(options: ObserverOptions): RequestObserver
       const method = METHODS.has(request.method ?? "") ? String(request.method) : "OTHER";
       response.setHeader("x-request-id", facts.id);
       const begun = performance.now();
-      const span = tracing.begin({ name: method, kind: "server", place: "top", parent: caller, traceId: facts.id });
+      const span = tracing.begin({ name: method, kind: "server", position: "top", parent: caller, traceId: facts.id });
       meter.change("http_requests_in_flight", 1);
       response.once("close", () => {
         const answered = { request, response, facts, method, ms: performance.now() - begun };
-        scope.within(facts, () => note(answered, span, options));
+        scope.run(facts, () => note(answered, span, options));
       });
-      scope.within(facts, () => span.within(work));
+      scope.run(facts, () => span.run(work));
     },
     asks(request) {
       const facts = scope.current();
@@ -120,4 +119,28 @@ function note(answered: Answered, span: OpenSpan, { meter, log }: ObserverOption
 /** Open for as long as its reader likes. */
 function isStream({ headers }: IncomingMessage): boolean {
   return (headers.accept ?? "").includes("text/event-stream");
+}
+
+/** What is known of one request while it is answered. */
+interface RequestFacts {
+  /** 32 hexadecimal digits; the answer, log lines, error pages and the trace have the same. */
+  readonly id: string;
+  /** The pattern of the address that was asked for, never the address itself. */
+  route: string;
+}
+
+/** Which request the work at hand is done for. */
+export interface RequestScope {
+  run<Result>(facts: RequestFacts, work: () => Result): Result;
+  /** Null outside of any request. */
+  current(): RequestFacts | null;
+}
+
+/** Makes the scope of one process. */
+export function createRequestScope(): RequestScope {
+  const storage = new AsyncLocalStorage<RequestFacts>();
+  return {
+    run: (facts, work) => storage.run(facts, work),
+    current: () => storage.getStore() ?? null,
+  };
 }

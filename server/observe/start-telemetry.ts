@@ -4,11 +4,9 @@ import { z } from "zod";
 import type { Config } from "#server/config.ts";
 import { createLog, createServerLog, type Log } from "#server/log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import type { Observed } from "./observed.ts";
-import { createRequestObserver, type RequestObserver } from "./observe-requests.ts";
-import { createRequestScope } from "./request-scope.ts";
+import { type Instruments, NO_TRACING } from "./tracing.ts";
+import { createRequestObserver, createRequestScope, type RequestObserver } from "./observe-requests.ts";
 import type { TelemetryConfig } from "./telemetry-settings.ts";
-import { NO_TRACING } from "./tracing.ts";
 
 export interface TelemetryOptions {
   readonly root: string;
@@ -20,7 +18,7 @@ export interface TelemetryOptions {
 }
 
 /** What this process tells of itself to the outside. */
-export interface Telemetry extends Observed {
+export interface Telemetry extends Instruments {
   readonly log: Log;
   readonly metrics: Metrics;
   /** The id of the request at hand; null outside of any. */
@@ -54,14 +52,14 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   };
 }
 
-interface OtlpWanted extends TelemetryConfig {
+interface OtlpInput extends TelemetryConfig {
   readonly fallbackName: string;
   readonly version: string;
   readonly metrics: Metrics;
   readonly log: Log;
 }
 
-async function startOtlpIfSet({ endpoint, serviceName, fallbackName, ...given }: OtlpWanted) {
+async function startOtlpIfSet({ endpoint, serviceName, fallbackName, ...given }: OtlpInput) {
   if (endpoint === null) return null;
   const { startOtlp } = await import("./otlp/start-otlp.ts");
   return startOtlp({ ...given, endpoint, serviceName: serviceName ?? fallbackName });

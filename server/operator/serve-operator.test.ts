@@ -21,8 +21,8 @@ describe("serveOperator", () => {
   beforeEach(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), "beforehand-operator-"));
     database = await PGLITE.open();
-    const { parts } = await createTestIdentity(database);
-    stop = await serveOperator({ database, dataDirectory, log: SILENT }, parts);
+    const { deps } = await createTestIdentity(database);
+    stop = await serveOperator(database, dataDirectory, SILENT, deps);
   });
   afterEach(async () => {
     await stop();
@@ -69,7 +69,7 @@ describe("serveOperator", () => {
     const tooLong = join(dataDirectory, "long".repeat(40));
     await mkdir(tooLong);
     await (
-      await serveOperator({ database, dataDirectory: tooLong, log }, null)
+      await serveOperator(database, tooLong, log, null)
     )();
     expect(warned).toEqual(["operator's commands cannot reach this server: stop it to run them"]);
     expect(await askServer(tooLong, "backup")).toBeNull();
@@ -80,7 +80,7 @@ describe("serveOperator", () => {
     expect(await ask("backup")).toBeNull();
     await writeFile(join(dataDirectory, "operator"), "");
     expect(await ask("backup")).toBeNull();
-    stop = await serveOperator({ database, dataDirectory, log: SILENT }, null);
+    stop = await serveOperator(database, dataDirectory, SILENT, null);
     expect((await ask("latchkey", "[]"))?.status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { readSecret } from "#server/backup/carry-secret.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
-import type { CommandContext, Said } from "#server/identity/command/command.ts";
+import type { CommandContext, CommandResult } from "#server/identity/command/command.ts";
 import { readCommand, runCommand } from "#server/identity/command/run-command.ts";
 import { openOperatorSocket, operatorFolder, type OperatorAnswer } from "./operator-socket.ts";
 
@@ -21,7 +21,9 @@ const typedWords = z.array(z.string());
  * @returns the function that stops it
  */
 export async function serveOperator(
-  { database, dataDirectory, log }: ServedDatabase,
+  database: OpenedDatabase,
+  dataDirectory: string,
+  log: Pick<Log, "warn" | "error">,
   latchkey: Omit<CommandContext, "database"> | null,
 ): Promise<() => Promise<void>> {
   if (database.kind === "postgres") return () => Promise.resolve();
@@ -32,17 +34,11 @@ export async function serveOperator(
   return openOperatorSocket(dataDirectory, commands, log);
 }
 
-interface ServedDatabase {
-  readonly database: OpenedDatabase;
-  readonly dataDirectory: string;
-  readonly log: Pick<Log, "warn" | "error">;
-}
-
 /** Answers `npm run latchkey`; the command sends what was typed behind it. */
 function serveLatchkey(context: CommandContext): OperatorAnswer {
   return async (response, body) => {
     const read = readCommand(typedWords.parse(JSON.parse(body)));
-    const said: Said = read.ok ? await runCommand(read, context) : read;
+    const said: CommandResult = read.ok ? await runCommand(read, context) : read;
     response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(said));
   };
 }

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { SessionWatch, StreamAnswer } from "#app/context.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import type { RunLog, RunLogs } from "./run-logs.ts";
+import { oneAtATime, type RunLog, type RunLogs } from "./run-logs.ts";
 
 /** How soon a browser comes back after a broken stream. */
 const RETRY = new TextEncoder().encode("retry: 2000\n\n");

@@ -3,9 +3,8 @@ import { describe, expect, it } from "vitest";
 import type { RunEvent } from "#research/run/run.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { followRun } from "./follow-run.ts";
-import { createNoticeBoard } from "./notice-board.ts";
-import { createRunLogs } from "./run-logs.ts";
+import { followRun } from "./run-service.ts";
+import { createRunLogs, createTopicNotices } from "./run-logs.ts";
 
 const STARTING = { kind: "stage", stage: "STARTING", percent: 1, message: "Starting" } as const;
 const FAILED = { kind: "failed", stage: "STARTING", percent: 1, reason: "unexpected", message: "It stopped." } as const;
@@ -16,7 +15,7 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
     await store.append("run", "holder", STARTING);
     const seen: number[] = [];
     let last: Promise<unknown> = Promise.resolve();
-    for await (const event of followRun(logs, { runId: "run", afterSeq: 0, signal: new AbortController().signal })) {
+    for await (const event of followRun(logs, "run", 0, new AbortController().signal)) {
       seen.push(event.seq);
       if (event.seq === 1) await store.append("run", "holder", STARTING);
       if (event.seq === 2) last = wait(20).then(() => store.append("run", "holder", FAILED));
@@ -31,7 +30,7 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
     for (const event of [STARTING, STARTING, FAILED]) await store.append("run", "holder", event);
     const seen: RunEvent[] = [];
     const signal = new AbortController().signal;
-    for await (const event of followRun(logs, { runId: "run", afterSeq: 2, signal })) seen.push(event);
+    for await (const event of followRun(logs, "run", 2, signal)) seen.push(event);
     expect(seen.map((event) => event.kind)).toEqual(["failed"]);
     await close();
   });
@@ -41,7 +40,7 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
     const leaving = new AbortController();
     setTimeout(() => leaving.abort(), 30);
     const seen: RunEvent[] = [];
-    for await (const event of followRun(logs, { runId: "run", afterSeq: 0, signal: leaving.signal })) seen.push(event);
+    for await (const event of followRun(logs, "run", 0, leaving.signal)) seen.push(event);
     expect(seen).toEqual([]);
     await close();
   });
@@ -50,7 +49,7 @@ describe.each(DATABASES)("followRun on $name", ({ open }) => {
 async function runAtWork(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
   const store = createRunStore(database);
-  const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
   const failed = (error: unknown): void => expect.unreachable(String(error));
   const logs = createRunLogs({ store, board, onError: failed });
   await store.create({

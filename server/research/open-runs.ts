@@ -1,39 +1,43 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import type { PgBoss } from "pg-boss";
 import type { Services } from "#app/context.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
-import type { CompanyShelf } from "#server/companies/company-shelf.ts";
+import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
-import type { Observed } from "#server/observe/observed.ts";
+import type { Instruments } from "#server/observe/tracing.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { createPipeline } from "./gather-research.ts";
-import { createNoticeBoard } from "./notice-board.ts";
-import { createRunDesk } from "./run-desk.ts";
-import { createRunLogs } from "./run-logs.ts";
-import { RUN_QUEUE, startRunWorker } from "./run-worker.ts";
+import { createRunLogs, createTopicNotices } from "./run-logs.ts";
+import { createRunService } from "./run-service.ts";
+import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Company, Dossier } from "#facts/dossier.ts";
+import { choosePeers } from "#research/cards/peers/choose-peers.ts";
+import type { RunDeps } from "#research/run/run-inputs.ts";
+import { runResearch } from "#research/run/run-research.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
-interface RunParts extends Omit<Parameters<typeof createPipeline>[0], "shelf"> {
+interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache"> {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
-  readonly shelf: CompanyShelf;
+  readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
   readonly waitToStart: () => Promise<number | null>;
-  readonly observed: Observed;
+  readonly observed: Instruments;
   /** The block of addresses that the current request comes from. */
   readonly client: () => string | null;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
-export async function openRuns(options: RunParts) {
+export async function openRuns(options: OpenRunsInput) {
   const { database, companies, rulesVersion, waitToStart, client, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
-  const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+  const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
   const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
   const logs = createRunLogs({ store, board, onError });
   const streams = createEventStreams({ logs, client });
@@ -43,13 +47,13 @@ export async function openRuns(options: RunParts) {
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
   const { now } = parts;
   const ending = new AbortController();
-  const research = createRunDesk({
+  const research = createRunService({
     companies,
     store,
     logs,
     streams,
     queue,
-    heldVersion: (cik) => heldVersion(parts, cik),
+    storedVersion: (cik) => storedVersion(parts, cik),
     rulesVersion,
     now,
     newId: random128,
@@ -79,9 +83,12 @@ export async function openRuns(options: RunParts) {
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */
-async function heldVersion({ shelf, votes }: Pick<RunParts, "shelf" | "votes">, cik: string): Promise<string> {
+async function storedVersion(
+  { companyCache, votes }: Pick<OpenRunsInput, "companyCache" | "votes">,
+  cik: string,
+): Promise<string> {
   const said = await votes(cik);
-  return [await shelf.version(cik), ...(said.length === 0 ? [] : [JSON.stringify(said)])].join(" ");
+  return [await companyCache.version(cik), ...(said.length === 0 ? [] : [JSON.stringify(said)])].join(" ");
 }
 
 /** Counts runs that no worker has taken up yet, and those that one works on. */
@@ -92,4 +99,75 @@ async function countQueued(queue: PgBoss): Promise<{ waiting: number; active: nu
 
 function random128(): string {
   return randomBytes(16).toString("base64url");
+}
+
+/** The rooms whose code decides what a card says. */
+const ROOMS = ["src/facts", "src/metrics", "src/research"];
+
+/**
+ * Names the code that makes cards from facts, so that a finished run is never shown for code that would write it
+ * otherwise. Tests and what only they use do not count.
+ */
+export async function codeVersion(root: string): Promise<string> {
+  const names = (await Promise.all(ROOMS.map((room) => sourcesIn(root, room)))).flat().toSorted();
+  const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
+  const hash = createHash("sha256");
+  for (const [index, name] of names.entries())
+    hash
+      .update(name)
+      .update("\0")
+      .update(sources[index] ?? "");
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function sourcesIn(root: string, room: string): Promise<readonly string[]> {
+  const names = await readdir(join(root, room), { recursive: true });
+  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).map((name) => join(room, name));
+}
+
+const MOST_PEERS = 6;
+const GATHER_MS = 45_000;
+
+interface PipelineDeps {
+  readonly companyCache: CompanyCache;
+  readonly read: AnalyseDossier;
+  /** The companies whose figures are bundled; peers are chosen among them. */
+  readonly bundled: readonly Company[];
+  /** Who a company is before anything is gathered; null for an unlisted CIK. */
+  readonly companyOf: (cik: string) => Company | null;
+  /** Place in the SEC's list; null for companies not in it. */
+  readonly rankOf: (company: Company) => number | null;
+  readonly votes: RunDeps["votes"];
+  readonly now: () => Date;
+  readonly reportError: RunDeps["reportError"];
+}
+
+/** Gives research runs their data: dossiers from the shelf, readings from memory, peers from the bundled companies. */
+function createPipeline(deps: PipelineDeps): Pipeline {
+  return async function* (run, written, stopping) {
+    const company = deps.companyOf(run.cik);
+    if (company === null) throw new Error(`A run was made for the CIK ${run.cik}, which no list names.`);
+    yield* runResearch({
+      run,
+      company,
+      written,
+      gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
+      read: deps.read,
+      votes: deps.votes,
+      peersOf: (own) => openPeers(deps, own),
+      clock: deps.now,
+      reportError: deps.reportError,
+    });
+  };
+}
+
+async function openPeers({ companyCache, bundled, rankOf }: PipelineDeps, own: Company): Promise<readonly Dossier[]> {
+  const chosen = choosePeers({ own, held: bundled, rankOf, limit: MOST_PEERS });
+  const signal = AbortSignal.timeout(GATHER_MS);
+  const dossiers: Dossier[] = [];
+  for (const peer of chosen) {
+    const dossier = await companyCache.recall(peer.cik, signal);
+    if (dossier !== null) dossiers.push(dossier);
+  }
+  return dossiers;
 }

@@ -5,9 +5,8 @@ import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts"
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { createNoticeBoard } from "./notice-board.ts";
-import { createRunDesk } from "./run-desk.ts";
-import { createRunLogs } from "./run-logs.ts";
+import { createRunLogs, createTopicNotices } from "./run-logs.ts";
+import { createRunService } from "./run-service.ts";
 import { RUN_QUEUE } from "./run-worker.ts";
 
 describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
@@ -24,17 +23,17 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
     await queue.start();
     await queue.createQueue(RUN_QUEUE);
     const snapshot = await openSnapshot("data/snapshot");
-    const board = await createNoticeBoard(database, RUN_EVENT_CHANNEL);
+    const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
     const store = createRunStore(database, 2);
     const logs = createRunLogs({ store, board, onError: () => undefined });
     let ids = 0;
-    const desk = createRunDesk({
+    const desk = createRunService({
       companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
       store,
       logs,
       streams: createEventStreams({ logs, client: () => null }),
       queue,
-      heldVersion: () => Promise.resolve("facts 1"),
+      storedVersion: () => Promise.resolve("facts 1"),
       rulesVersion: "rules 1",
       now: () => new Date("2026-08-22T12:00:00Z"),
       newId: () => `run ${(ids += 1)}`,

@@ -1,7 +1,6 @@
 import type { RunEvent } from "#research/run/run.ts";
 import type { RunStore } from "#research/store/run-store.ts";
-import type { NoticeBoard } from "./notice-board.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import type { Notices } from "#contracts/database.ts";
 
 /** Notices can be lost when a connection breaks; reading again this often finds what they would have announced. */
 const SAFETY_NET_MS = 5_000;
@@ -37,7 +36,7 @@ export interface RunLogs {
 
 interface LogDeps {
   readonly store: Pick<RunStore, "read" | "events">;
-  readonly board: Pick<NoticeBoard, "watch">;
+  readonly board: Pick<TopicNotices, "watch">;
   /** Hears why new events could not be read; they are tried again at the next notice or look. */
   readonly onError: (error: unknown, runId: string) => void;
 }
@@ -155,4 +154,51 @@ function entryOf(event: RunEvent): LogEntry {
 /** Writes one event as a server-sent event: id is its number, event its kind. JSON text holds no line break. */
 function encodeEvent(event: RunEvent): Uint8Array {
   return new TextEncoder().encode(`id: ${event.seq}\nevent: ${event.kind}\ndata: ${JSON.stringify(event)}\n\n`);
+}
+
+/** Wakes everyone in this process who waits for one topic, on a single database listener. */
+interface TopicNotices {
+  /** Calls `wake` at each notice for `topic`; returns the function that stops it. */
+  watch(topic: string, wake: () => void): () => void;
+  /** How many are waiting. */
+  watchers(): number;
+  close(): Promise<void>;
+}
+
+/** Starts listening on a channel whose payloads are topics. */
+export async function createTopicNotices(notices: Notices, channel: string): Promise<TopicNotices> {
+  const waiting = new Map<string, Set<() => void>>();
+  const stop = await notices.listen(channel, (topic) => {
+    for (const wake of waiting.get(topic) ?? []) wake();
+  });
+  return {
+    watch(topic, wake) {
+      const wakes = waiting.get(topic) ?? new Set();
+      wakes.add(wake);
+      waiting.set(topic, wakes);
+      return () => {
+        wakes.delete(wake);
+        if (wakes.size === 0 && waiting.get(topic) === wakes) waiting.delete(topic);
+      };
+    },
+    watchers: () => [...waiting.values()].reduce((sum, wakes) => sum + wakes.size, 0),
+    close: stop,
+  };
+}
+
+/** Runs work at each call; calls that come while it runs lead to one more run after it. */
+export function oneAtATime(work: () => Promise<void>, failed: (error: unknown) => void): () => void {
+  const state = { isRunning: false, isAskedAgain: false };
+  const run = async (): Promise<void> => {
+    state.isRunning = true;
+    do {
+      state.isAskedAgain = false;
+      await work().catch(failed);
+    } while (state.isAskedAgain);
+    state.isRunning = false;
+  };
+  return () => {
+    state.isAskedAgain = true;
+    if (!state.isRunning) void run();
+  };
 }

@@ -5,7 +5,7 @@ import { createRunStore, type RunStore } from "#research/store/run-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLog } from "#server/log.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { carryOut, RUN_QUEUE, startRunWorker, type Pipeline, type WorkerParts } from "./run-worker.ts";
+import { carryOut, RUN_QUEUE, startRunWorker, type Pipeline, type RunWorkerDeps } from "./run-worker.ts";
 
 const FAILED = {
   kind: "failed",
@@ -40,7 +40,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     if (failures.length > 0) throw new AggregateError(failures.splice(0));
   });
 
-  const parts = (pipeline: Pipeline): WorkerParts => ({
+  const deps = (pipeline: Pipeline): RunWorkerDeps => ({
     queue,
     store,
     pipeline,
@@ -54,7 +54,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
   it("takes up a queued run and writes it to its end", async () => {
     const ended = Promise.withResolvers<void>();
     const stop = await startRunWorker(
-      parts(async function* () {
+      deps(async function* () {
         yield step("one");
         yield FAILED;
         ended.resolve();
@@ -68,7 +68,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
   });
 
   it("queues a run once, however often it is sent while it waits", async () => {
-    const stop = await startRunWorker(parts(async function* () {}));
+    const stop = await startRunWorker(deps(async function* () {}));
     await stop();
     const send = () => queue.send(RUN_QUEUE, { runId: "waiting" }, { singletonKey: "waiting" });
     expect(await send()).not.toBeNull();
@@ -86,7 +86,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     const given: RunEvent[] = [];
     const ended = Promise.withResolvers<void>();
     const stop = await startRunWorker(
-      parts(async function* (_run, written) {
+      deps(async function* (_run, written) {
         given.push(...written);
         yield FAILED;
         ended.resolve();
@@ -101,7 +101,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
   it("ends a run whose pipeline breaks in a named state, keeping what it wrote", async () => {
     await newRun("broken");
     await carryOut(
-      parts(async function* () {
+      deps(async function* () {
         yield step("one");
         throw new Error("a defect");
       }),
@@ -115,7 +115,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
   it("stops writing when the reader cancels", async () => {
     await newRun("cancelled");
     await carryOut(
-      parts(async function* () {
+      deps(async function* () {
         yield step("one");
         await store.cancel("cancelled", "k");
         yield step("two");
@@ -131,7 +131,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     await newRun("interrupted");
     const reached = Promise.withResolvers<void>();
     const stop = await startRunWorker(
-      parts(async function* (_run, _written, stopping) {
+      deps(async function* (_run, _written, stopping) {
         yield step("one");
         reached.resolve();
         await new Promise((resolve) => stopping.addEventListener("abort", resolve));
@@ -149,7 +149,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     await newRun("broken off");
     const stopping = new AbortController();
     await carryOut(
-      parts(async function* () {
+      deps(async function* () {
         yield step("one");
         stopping.abort();
         throw stopping.signal.reason;
@@ -165,7 +165,7 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     await newRun("held");
     await store.claim("held", "another", 60);
     await carryOut(
-      parts(async function* () {
+      deps(async function* () {
         yield step("stolen");
       }),
       "held",

@@ -2,10 +2,8 @@ import type { PgBoss } from "pg-boss";
 import type { NewRunEvent, ResearchRun, RunEvent } from "#research/run/run.ts";
 import type { RunStore } from "#research/store/run-store.ts";
 import type { Log } from "#server/log.ts";
-import { UNOBSERVED, type Observed } from "#server/observe/observed.ts";
-import { traced } from "#server/observe/tracing.ts";
-import { startRounds } from "#server/start-rounds.ts";
-import { inStages } from "./trace-stages.ts";
+import { type Instruments, NO_INSTRUMENTS, type OpenSpan, traced, type Tracing } from "#server/observe/tracing.ts";
+import { startIntervalJob } from "#server/background-work.ts";
 
 /** A queue's policy cannot be changed: that of releases before this name took the same run in again and again. */
 export const RUN_QUEUE = "research-run-once";
@@ -34,7 +32,7 @@ export type Pipeline = (
   stopping: AbortSignal,
 ) => AsyncIterable<NewRunEvent>;
 
-export interface WorkerParts {
+export interface RunWorkerDeps {
   readonly queue: PgBoss;
   readonly store: RunStore;
   readonly pipeline: Pipeline;
@@ -42,7 +40,7 @@ export interface WorkerParts {
   /** Names this process in leases; unique over all processes. */
   readonly holder: string;
   /** Told of each run and its stages (nobody). */
-  readonly observed?: Observed;
+  readonly observed?: Instruments;
 }
 
 /**
@@ -51,8 +49,8 @@ export interface WorkerParts {
  *
  * @returns the function that takes up nothing more and leaves the runs at work, between two events, to the next worker
  */
-export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<void>> {
-  const { queue, store, log } = parts;
+export async function startRunWorker(deps: RunWorkerDeps): Promise<() => Promise<void>> {
+  const { queue, store, log } = deps;
   const stopping = new AbortController();
   await queue.createQueue(RUN_QUEUE, {
     policy: RUN_QUEUE_POLICY,
@@ -65,7 +63,7 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
     RUN_QUEUE,
     { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5, localConcurrency: 2 },
     async (jobs) => {
-      for (const job of jobs) await carryOutTraced(parts, job.data, stopping.signal);
+      for (const job of jobs) await carryOutTraced(deps, job.data, stopping.signal);
     },
   );
   const rescue = async (): Promise<void> => {
@@ -73,7 +71,7 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
     await store.forget(KEPT_DAYS);
     for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
   };
-  const stopRescuing = startRounds({
+  const stopRescuing = startIntervalJob({
     everyMs: RESCUE_MS,
     work: rescue,
     failed: (error) => log.warn({ err: error }, "looking for abandoned runs failed"),
@@ -87,14 +85,14 @@ export async function startRunWorker(parts: WorkerParts): Promise<() => Promise<
 
 /** A run has a trace of its own, linked to the request that started it: others may join it, and it outlives them all. */
 function carryOutTraced(
-  parts: WorkerParts,
+  deps: RunWorkerDeps,
   { runId, traceparent = null }: RunJob,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { tracing } = parts.observed ?? UNOBSERVED;
+  const { tracing } = deps.observed ?? NO_INSTRUMENTS;
   const attributes = { "research.run_id": runId };
   const start = { name: "research run", kind: "consumer", place: "top", link: traceparent, attributes } as const;
-  return traced(tracing, start, () => carryOut(parts, runId, stopping));
+  return traced(tracing, start, () => carryOut(deps, runId, stopping));
 }
 
 /**
@@ -102,23 +100,23 @@ function carryOutTraced(
  *
  * @param stopping leaves the run where it is, for another worker to continue at once
  */
-export async function carryOut(parts: WorkerParts, runId: string, stopping: AbortSignal): Promise<void> {
-  const { store, holder, log } = parts;
+export async function carryOut(deps: RunWorkerDeps, runId: string, stopping: AbortSignal): Promise<void> {
+  const { store, holder, log } = deps;
   const run = await store.claim(runId, holder, LEASE_SECONDS);
   if (run === null) return;
-  const stopRenewing = startRounds({
+  const stopRenewing = startIntervalJob({
     everyMs: RENEW_MS,
     work: () => store.renew(runId, holder, LEASE_SECONDS),
     failed: (error) => log.warn({ err: error, runId }, "lease not renewed"),
   });
   try {
-    await writeEvents(parts, run, stopping);
+    await writeEvents(deps, run, stopping);
   } catch (error) {
     // What was broken off because of the stop is no failure of the run.
     if (!stopping.aborted) {
       log.error({ err: error, runId }, "a research run failed");
       await store.append(runId, holder, failureOf(run));
-      noteEnd(parts, "failed");
+      noteEnd(deps, "failed");
     }
   } finally {
     await stopRenewing();
@@ -126,21 +124,21 @@ export async function carryOut(parts: WorkerParts, runId: string, stopping: Abor
   if (stopping.aborted) await store.renew(runId, holder, 0);
 }
 
-async function writeEvents(parts: WorkerParts, run: ResearchRun, stopping: AbortSignal): Promise<void> {
-  const { store, pipeline, holder, observed = UNOBSERVED } = parts;
+async function writeEvents(deps: RunWorkerDeps, run: ResearchRun, stopping: AbortSignal): Promise<void> {
+  const { store, pipeline, holder, observed = NO_INSTRUMENTS } = deps;
   const written = await store.events(run.id, 0);
   for await (const event of inStages(pipeline(run, written, stopping), observed.tracing)) {
     if (stopping.aborted) return;
     const seq = await store.append(run.id, holder, event);
     // The reader cancelled, or another worker has the run: it is no longer ours to write.
     if (seq === null) return;
-    noteEnd(parts, event.kind);
+    noteEnd(deps, event.kind);
     // Lets waiting requests and streams through between two cards, which are computed without a pause.
     await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
-function noteEnd({ observed = UNOBSERVED }: WorkerParts, kind: NewRunEvent["kind"]): void {
+function noteEnd({ observed = NO_INSTRUMENTS }: RunWorkerDeps, kind: NewRunEvent["kind"]): void {
   if (kind === "complete" || kind === "failed") observed.meter.count("research_runs_ended_total", { outcome: kind });
 }
 
@@ -153,4 +151,31 @@ function failureOf(run: ResearchRun): NewRunEvent {
     message:
       "The run stopped because of an error on our side. The cards above were finished and stand; you can start it again.",
   };
+}
+
+/** Passes a run's events on, each stage of it one span, with the work that its events are made by inside. */
+async function* inStages(events: AsyncIterable<NewRunEvent>, tracing: Tracing): AsyncGenerator<NewRunEvent> {
+  const iterator = events[Symbol.asyncIterator]();
+  let stage: { readonly name: string; readonly span: OpenSpan } | null = null;
+  try {
+    for (;;) {
+      const next: IteratorResult<NewRunEvent> = await (stage === null
+        ? iterator.next()
+        : stage.span.run(() => iterator.next()));
+      if (next.done === true) return;
+      if (next.value.stage !== stage?.name) {
+        stage?.span.end();
+        const name: string = next.value.stage;
+        stage = { name, span: tracing.begin({ name: `stage ${name}`, kind: "internal", position: "only-below" }) };
+      }
+      yield next.value;
+    }
+  } catch (error) {
+    stage?.span.end(error);
+    stage = null;
+    throw error;
+  } finally {
+    stage?.span.end();
+    await iterator.return?.();
+  }
 }

@@ -5,13 +5,13 @@ import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
-import type { OutboxMessage } from "#contracts/outbox-message.ts";
+import type { OutboxMessage } from "#contracts/identity-server.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
-import type { CancelOutcome } from "#research/store/run-store.ts";
+import type { CancelResult } from "#research/store/run-store.ts";
 
 /** A run and all it has written so far. */
 export interface RunLog {
@@ -53,7 +53,7 @@ export type StreamAnswer =
     };
 
 /** A signed-in person, by the id that identity knows them by and that the product's own rows refer to. */
-export interface Visitor {
+export interface CurrentUser {
   readonly userId: string;
 }
 
@@ -91,7 +91,7 @@ export interface Services extends MemberServices {
     /** The events after `afterSeq` as a stream for one reader, which stays open until the run's last event or the end of the reader's session. */
     stream(runId: string, afterSeq: number, watchSession: SessionWatch): Promise<StreamAnswer>;
     /** Stops a run that runs for its starter alone; what it wrote is kept. */
-    cancel(runId: string, cancelKey: string): Promise<CancelOutcome>;
+    cancel(runId: string, cancelKey: string): Promise<CancelResult>;
   };
   readonly figures: {
     /** Null when the id names nothing that can be had. `asOf` null means as known today. */
@@ -138,7 +138,7 @@ export interface Services extends MemberServices {
   /** The days to which the bundled figures and closes of one company reach; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
   /** Who sends a request, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
-  visitor(request: Request): Promise<Visitor | null>;
+  currentUser(request: Request): Promise<CurrentUser | null>;
   /**
    * Calls `ended` when the session that a request came with ends, on whichever node; its answer may go on for long. Resolves
    * to what stops it; for a request of nobody there is nothing to watch.

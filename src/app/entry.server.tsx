@@ -9,7 +9,7 @@ import {
   type RouterContextProvider,
 } from "react-router";
 import { nonceContext, servicesContext } from "./context.ts";
-import { PageNonce } from "./shell/early/page-nonce.ts";
+import { PageNonce } from "./shell/page-scripts.tsx";
 
 export const streamTimeout = 5_000;
 

@@ -1,8 +1,15 @@
-import { createRequestHandler, matchRoutes, RouterContextProvider, type ServerBuild } from "react-router";
+import {
+  createRequestHandler,
+  data,
+  isRouteErrorResponse,
+  matchRoutes,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { nonceContext, requestIdContext, servicesContext, type PageHandler, type Services } from "./context.ts";
+import { nonceContext, type PageHandler, requestIdContext, type Services, servicesContext } from "./context.ts";
 import { nameProblem, wrongMethod } from "./problem.ts";
-import { refuseFailures, sayWhenToComeBack } from "./refuse-failures.ts";
+import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/failed-requests.ts";
 
 /**
  * Makes the function that answers every page and API request from the services handed in.
@@ -17,12 +24,12 @@ export function createHandler(
   const serverBuild: ServerBuild = { ...build, routes: refuseFailures(build.routes) };
   const handle = createRequestHandler(serverBuild, mode);
   const answer: PageHandler = async (request, nonce) => {
-    if (!isReading(request) && !new URL(request.url).pathname.startsWith("/api/")) return wrongMethod("GET, HEAD");
+    if (!isReadRequest(request) && !new URL(request.url).pathname.startsWith("/api/")) return wrongMethod("GET, HEAD");
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(nonceContext, nonce);
     context.set(requestIdContext, requestId());
-    return sayWhenToComeBack(await handle(request, context));
+    return withRetryAfter(await handle(request, context));
   };
   return async (request, nonce) => nameProblem(await answer(request, nonce), requestId());
 }
@@ -40,6 +47,50 @@ export function routePattern(pathname: string): string {
 }
 
 /** Pages are read and nothing more; what writes is the API's. */
-function isReading({ method }: Request): boolean {
+function isReadRequest({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
+}
+
+type ServerRoutes = ServerBuild["routes"];
+type ServerRoute = NonNullable<ServerRoutes[string]>;
+type Loader = NonNullable<ServerRoute["module"]["loader"]>;
+
+/**
+ * Makes every page whose loader fails a 500 or, by an outage, a 503, with what its error page needs to put it into words:
+ * which part is away, and the id of the request.
+ */
+function refuseFailures(routes: ServerRoutes): ServerRoutes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => {
+      const loader = route?.module.loader;
+      if (route === undefined || loader === undefined) return [id, route];
+      const isPage = route.module.default !== undefined;
+      return [id, { ...route, module: { ...route.module, loader: refusing(loader, isPage) } }];
+    }),
+  );
+}
+
+function refusing(loader: Loader, isPage: boolean): Loader {
+  return async (args) => {
+    const { request, context } = args;
+    try {
+      return await loader(args);
+    } catch (error) {
+      const outage = outageOf(error);
+      const isMeant = error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error);
+      if (isMeant || request.signal.aborted || (outage === null && !isPage)) throw error;
+      context.get(servicesContext).reportError(error, `GET ${new URL(request.url).pathname}`);
+      // The router takes what is thrown as `data` for an answer with a status, and shows it on the error page.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw data({ outage, requestId: context.get(requestIdContext) }, { status: outage === null ? 500 : 503 });
+    }
+  };
+}
+
+/** Says of a page that is refused when to come back, and that nobody keeps the refusal. */
+function withRetryAfter(response: Response): Response {
+  if (response.status !== 503 || response.headers.has("retry-after")) return response;
+  response.headers.set("retry-after", String(OUTAGE_RETRY_SECONDS));
+  response.headers.set("cache-control", "no-store");
+  return response;
 }

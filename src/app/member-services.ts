@@ -1,9 +1,9 @@
 import type { LimitUse, Plan, PlanLimit } from "#contracts/plans.ts";
-import type { LimitCheck } from "#members/plans/check-limit.ts";
-import type { DailyKind } from "#members/plans/plan-store.ts";
+import type { DailyKind, LimitCheck } from "#members/plans/plan-store.ts";
 import type { VisitStore } from "#members/portfolios/visits.ts";
-import type { PortfolioServices } from "./portfolio-services.ts";
-import type { WriteServices } from "./write-services.ts";
+import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
+import type { Services } from "./context.ts";
 
 /** What is counted for clients and accounts; how often each may be done stands in `server/limits/limits.ts`. */
 export type Limited = "feedback" | "research-runs" | "event-streams" | "writes" | "account-exports" | "reports";
@@ -61,7 +61,7 @@ export interface MemberServices {
     spend(userId: string, kind: DailyKind): Promise<LimitCheck>;
   };
   readonly portfolios: PortfolioServices;
-  readonly visits: VisitStore;
+  readonly lastSeen: VisitStore;
   readonly writes: WriteServices;
   readonly limits: {
     /** Counts one more for the client at hand, and for the account if there is one; null when it may be done, else the seconds to wait. */
@@ -73,4 +73,65 @@ export interface MemberServices {
   };
   /** The origin that people open; null: whatever host a request names. */
   readonly publicOrigin: string | null;
+}
+
+/** What pages may ask for about the portfolios of signed-in people. */
+export interface PortfolioServices extends Pick<
+  PortfolioStore,
+  Exclude<keyof PortfolioStore, "share" | "readShared" | "forget" | "emptyBin">
+> {
+  /** What the person's plan allows. */
+  allowance(userId: string): Promise<PortfolioAllowance>;
+  /** Makes a read-only link and gives the token it carries, which is stored nowhere; null for an unknown portfolio. */
+  share(ref: Parameters<PortfolioStore["share"]>[0]): Promise<string | null>;
+  /** The portfolio that a token leads to; null for a link that was revoked or never made. */
+  readShared(token: string): ReturnType<PortfolioStore["readShared"]>;
+}
+
+/** A request that changes something, under the key by which its repeats are recognised. */
+export interface KeyedWrite {
+  readonly userId: string;
+  readonly key: string;
+  /** Method, address and body, by which another request with the same key is told apart. */
+  readonly request: string;
+}
+
+/** An answer as it is kept. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: string;
+}
+
+/** What came of a request with a key. */
+export type WriteResult =
+  /** Carried out now. */
+  | { readonly kind: "done"; readonly answer: KeptAnswer }
+  /** Answered as the first request was; nothing was done again. */
+  | { readonly kind: "repeated"; readonly answer: KeptAnswer }
+  /** The key belongs to another request. */
+  | { readonly kind: "other-request" }
+  /** The first request is still being carried out. */
+  | { readonly kind: "in-progress" }
+  /** The account has no room for more answers today. */
+  | { readonly kind: "full" };
+
+/** What a change may use. All that asks the database takes part in one transaction, so nothing else belongs here. */
+export type ChangeServices = Pick<
+  Services,
+  "companies" | "address" | "currentUser" | "feedback" | "portfolios" | "plan" | "limits"
+> & { readonly earnings: Pick<Services["earnings"], "feeds"> };
+
+/** The part of it that stores a person's things, for one transaction. */
+export type MemberTransaction = Pick<ChangeServices, "feedback" | "portfolios" | "plan" | "limits" | "earnings">;
+
+/** Carries each change out once, however often it is sent. */
+export interface WriteServices {
+  /** The result of a request that was answered before; null for one that was not. */
+  recall(write: KeyedWrite): Promise<WriteResult | null>;
+  /**
+   * Carries a change out in one transaction with its key and its answer: all of them are stored, or none. A refusal below 500 is
+   * an answer too, but for 429. `work` may be begun again.
+   */
+  once(write: KeyedWrite, work: (services: MemberTransaction) => Promise<KeptAnswer>): Promise<WriteResult>;
 }

@@ -1,6 +1,7 @@
 // Problem details (RFC 9457): the one shape in which the API says no.
 import { isFields } from "#app/portfolios/fields.ts";
-import { OUTAGE_RETRY_SECONDS, type Outage } from "#contracts/outage.ts";
+import { type Outage, OUTAGE_RETRY_SECONDS } from "#contracts/failed-requests.ts";
+import type { z } from "zod";
 
 /** The kinds of refusal; each is the last part of a problem's `type`. */
 export type ProblemKind =
@@ -161,4 +162,13 @@ export function away(outage: Outage, outcome: string): Response {
 /** Refuses what only who is signed in may do. */
 export function loggedOut(): Response {
   return problemResponse({ status: 401, kind: "logged-out", detail: "Log in, then send it again." });
+}
+
+/** Turns a schema's findings into the fields a problem response names. */
+export function fieldProblems(error: z.ZodError): readonly FieldProblem[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === "unrecognized_keys"
+      ? issue.keys.map((key) => ({ field: key, detail: "This field is not known." }))
+      : [{ field: issue.path.join("."), detail: issue.message }],
+  );
 }

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { servicesContext, type Services, type SignIn } from "./context.ts";
+import { type Services, servicesContext, type SignIn } from "./context.ts";
 import { pageMeta } from "./discovery/page-meta.ts";
-import { SiteLinks } from "./discovery/site-links.tsx";
-import { describeError } from "./shell/describe-error.ts";
-import { ErrorPage } from "./shell/error-page.tsx";
+import { describeError, ErrorPage } from "./shell/error-page.tsx";
 import mark from "./shell/mark.svg?no-inline";
-import { EarlyScript, SCROLL_KEY } from "./shell/early/early-script.tsx";
-import { LateScripts } from "./shell/early/late-scripts.tsx";
+import { EarlyScript, LateScripts, SCROLL_KEY } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
@@ -20,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { analytics } = services;
   // Our own collector knows the person by the session; the vendor has to be told.
   const isNamed = signIn !== null && analytics.provider.kind === "vendor";
-  const userId = isNamed ? ((await services.visitor(request))?.userId ?? null) : null;
+  const userId = isNamed ? ((await services.currentUser(request))?.userId ?? null) : null;
   return { origin: services.address(), data: services.data, analytics: { ...analytics, userId }, signIn };
 }
 
@@ -76,3 +73,20 @@ export default function Root() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ErrorPage fault={describeError(error)} />;
 }
+
+/** What every page's head says of the site: feeds, icons, the colour around it. */
+function SiteLinks() {
+  return (
+    <>
+      <link rel="alternate" type="application/rss+xml" title="Beforehand" href="/blog/rss.xml" />
+      <link rel="alternate" type="application/feed+json" title="Beforehand" href="/blog/feed.json" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="manifest" href="/manifest.webmanifest" />
+      <meta name="theme-color" content={SURFACE.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={SURFACE.dark} media="(prefers-color-scheme: dark)" />
+    </>
+  );
+}
+
+/** The surface of the default theme: a browser's frame cannot read tokens. */
+const SURFACE = { light: "#fbfaf7", dark: "#111416" } as const;

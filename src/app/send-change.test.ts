@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readIdempotencyKey } from "#contracts/idempotency-key.ts";
+import { readIdempotencyKey } from "#contracts/failed-requests.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { createChangeSender } from "./send-change.ts";
 import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
@@ -19,18 +19,18 @@ function scriptedOn(unsettled: UnsettledChanges, script: readonly Scripted[], ke
   const keys: unknown[] = [];
   const pauses: number[] = [];
   let made = 0;
-  const send = createChangeSender({
-    fetch: (_path, init) => {
+  const send = createChangeSender(
+    (_path, init) => {
       const read = readIdempotencyKey(new Headers(init?.headers));
       keys.push(read.ok ? read.key : "malformed");
       const next = answers.shift() ?? "lost";
       if (next === "lost") return Promise.reject(new TypeError("Failed to fetch"));
       return Promise.resolve(next === "cut" ? new Response(brokenOff()) : next);
     },
-    newKey: () => `${keyed}-${(made += 1)}`,
+    () => `${keyed}-${(made += 1)}`,
     unsettled,
-    pause: (ms) => Promise.resolve(void pauses.push(ms)),
-  });
+    (ms) => Promise.resolve(void pauses.push(ms)),
+  );
   return { send, keys, pauses };
 }
 

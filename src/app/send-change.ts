@@ -1,8 +1,7 @@
-import { randomId } from "#app/random-id.ts";
-import { IDEMPOTENCY_KEY_HEADER } from "#contracts/idempotency-key.ts";
+import { IDEMPOTENCY_KEY_HEADER } from "#contracts/failed-requests.ts";
 import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
 
-export interface Change {
+export interface ChangeRequest {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
@@ -16,14 +15,7 @@ export interface ChangeAnswer {
 }
 
 /** Sends a change to the API; null where nobody can tell whether it was carried out. */
-export type SendChange = (change: Change) => Promise<ChangeAnswer | null>;
-
-export interface SenderDeps {
-  readonly fetch: typeof globalThis.fetch;
-  readonly newKey: () => string;
-  readonly unsettled: UnsettledChanges;
-  readonly pause: (ms: number) => Promise<void>;
-}
+export type SendChange = (change: ChangeRequest) => Promise<ChangeAnswer | null>;
 
 /**
  * Sends changes with the browser's clock, random numbers and session storage.
@@ -31,20 +23,24 @@ export interface SenderDeps {
  * @param part of the page that sends them; each part keeps the keys of its own changes
  */
 export function createBrowserSender(part: string, fetch: typeof globalThis.fetch): SendChange {
-  return createChangeSender({
+  return createChangeSender(
     fetch,
-    newKey: randomId,
-    // Only there can a browser compute hashes.
-    unsettled: globalThis.isSecureContext ? createStoredChanges(part, () => sessionStorage) : createUnsettledChanges(),
-    pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+    randomId,
+    globalThis.isSecureContext ? createStoredChanges(part, () => sessionStorage) : createUnsettledChanges(),
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  );
 }
 
 /**
  * Sends each change with an Idempotency-Key, and once more with the same key where the answer is lost. A change whose
  * outcome stays unknown keeps its key, so that sending it again cannot double it (docs/decisions/030-repeats-do-not-double.md).
  */
-export function createChangeSender({ fetch, newKey, unsettled, pause }: SenderDeps): SendChange {
+export function createChangeSender(
+  fetch: typeof globalThis.fetch,
+  newKey: () => string,
+  unsettled: UnsettledChanges,
+  pause: (ms: number) => Promise<void>,
+): SendChange {
   return async ({ method, path, body }) => {
     const text = body === undefined ? null : JSON.stringify(body);
     const name = await unsettled.nameOf(`${method} ${path}\n${text}`);
@@ -53,13 +49,13 @@ export function createChangeSender({ fetch, newKey, unsettled, pause }: SenderDe
     const init = { method, body: text, headers: headersOf(key, text !== null) };
     const earlier = unsettled.names();
     let isRepeat = known !== null;
-    let sent = await attempt(fetch, path, init);
+    let sent = await sendOnce(fetch, path, init);
     if (sent.answer === null) {
       isRepeat = true;
       // Now, because the page may be left while this waits.
       unsettled.add(name, key);
       await pause(sent.waitMs);
-      sent = await attempt(fetch, path, init);
+      sent = await sendOnce(fetch, path, init);
     }
     // After another change was answered, the page shows what there is: the same change once more is then a new one.
     if (sent.isSettled) unsettled.remove([...earlier, name]);
@@ -77,11 +73,11 @@ function headersOf(key: string, hasBody: boolean): Record<string, string> {
 const SHORT_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 5_000;
 
-type Attempt =
+type SendAttempt =
   | { readonly answer: ChangeAnswer; readonly isSettled: boolean }
   | { readonly answer: null; readonly isSettled: false; readonly waitMs: number };
 
-async function attempt(fetch: typeof globalThis.fetch, path: string, init: RequestInit): Promise<Attempt> {
+async function sendOnce(fetch: typeof globalThis.fetch, path: string, init: RequestInit): Promise<SendAttempt> {
   try {
     const response = await fetch(path, init);
     // Also an answer that breaks off is lost.
@@ -110,4 +106,9 @@ function jsonIn(text: string): unknown {
     // Not JSON, such as a proxy's page.
     return null;
   }
+}
+
+/** Returns 128 random bits in hexadecimal digits. `crypto.randomUUID` is missing on pages that a browser opened over plain HTTP. */
+export function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

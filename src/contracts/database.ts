@@ -3,7 +3,7 @@ export interface Database {
   /** Runs one statement and returns its rows. */
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<readonly Row[]>;
   /** Runs `work` in one transaction; a thrown error rolls everything back and is rethrown. `work` may be begun again. */
-  transaction<Result>(work: (within: Database) => Promise<Result>): Promise<Result>;
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
 }
 
 /** Notices between processes on LISTEN/NOTIFY. */

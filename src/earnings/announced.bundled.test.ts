@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Dossier } from "#facts/dossier.ts";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
@@ -41,9 +41,9 @@ describe("the days of past results of every bundled company", () => {
       const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
       if (records === null) continue;
       const dossier = normalise(records);
-      const book = createFactBook({ dossier, asOf: records.origin.asOf });
+      const factSet = createFactSet({ dossier, asOf: records.origin.asOf });
       const votes = bundledVotes(dossier, records.origin.asOf);
-      const events = listEvents({ book, votes });
+      const events = listEvents({ factSet, votes });
       for (const event of events.filter(({ status }) => status === "REPORTED").slice(-NEWEST)) {
         const words = dayWords(event);
         counts[words] += 1;

@@ -1,25 +1,24 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { normalise } from "#facts/normalise.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { deadlineFor } from "./deadlines/filing-duty.ts";
+import { deadlineFor } from "./deadlines/deadline.ts";
 import { listDeadlines } from "./deadlines/list-deadlines.ts";
 import { ESTIMATE_METHODS, type EarningsEvent, type FilingDeadline } from "./event.ts";
 import { listEvents } from "./list-events.ts";
 import { ACCURACY, reachOf } from "./next/accuracy.ts";
 import { backtest, type TestedCompany } from "./next/backtest.ts";
-import { nextQuarters } from "./next/next-quarters.ts";
+import { isSame, nextQuarters } from "./next/next-quarters.ts";
 import { findResults } from "./past/find-results.ts";
-import { listQuarters, type HeldQuarter } from "./past/list-quarters.ts";
-import { isSame } from "./quarter-names.ts";
+import { listQuarters, type KnownQuarter } from "./past/list-quarters.ts";
 import { quarterLabel } from "./words.ts";
 
 const { signal } = new AbortController();
-const tested: (Omit<TestedCompany, "quarters"> & { readonly quarters: readonly HeldQuarter[] })[] = [];
+const tested: (Omit<TestedCompany, "quarters"> & { readonly quarters: readonly KnownQuarter[] })[] = [];
 const events = new Map<string, readonly EarningsEvent[]>();
-const quarters: (readonly HeldQuarter[])[] = [];
+const quarters: (readonly KnownQuarter[])[] = [];
 const deadlines = new Map<string, readonly FilingDeadline[]>();
 /** Companies that the class of filer gives no quarterly deadline: it is not held, or they report as foreign issuers. */
 const unclassed = new Set<string>();
@@ -33,17 +32,17 @@ beforeAll(async () => {
     const records = await snapshot.company(cik, signal);
     if (records === null) throw new Error(`${symbol} is named but not held`);
     const dossier = normalise(records);
-    const book = createFactBook({ dossier, asOf });
-    const held = listQuarters(book);
-    tested.push({ cik, quarters: held, found: findResults(book, []) });
+    const factSet = createFactSet({ dossier, asOf });
+    const held = listQuarters(factSet);
+    tested.push({ cik, quarters: held, announced: findResults(factSet, []) });
     if (dossier.company.filerCategory === null || isForeign(dossier)) unclassed.add(symbol);
     quarters.push(held.filter(({ isPeriodExpected }) => !isPeriodExpected));
-    deadlines.set(symbol, listDeadlines(book));
+    deadlines.set(symbol, listDeadlines(factSet));
     for (const quarter of quarters.at(-1) ?? []) {
-      const due = deadlineFor(book, quarter)?.deadline.date ?? null;
+      const due = deadlineFor(factSet, quarter)?.deadline.date ?? null;
       if (quarter.report !== null && due !== null) delays.push(Math.max(0, daysBetween(due, quarter.report.filed)));
     }
-    events.set(symbol, listEvents({ book, votes: [] }));
+    events.set(symbol, listEvents({ factSet, votes: [] }));
   }
 }, 120_000);
 
@@ -87,8 +86,8 @@ describe("backtest", () => {
 describe("nextQuarters on bundled filings", () => {
   it("tells the day on which the next quarter ended in 98 of 100 cases, from the ends before it alone", () => {
     const cases = quarters.flatMap((held) =>
-      held.slice(8).flatMap((quarter, place) => {
-        const [next] = nextQuarters(held.slice(0, place + 8), 1);
+      held.slice(8).flatMap((quarter, position) => {
+        const [next] = nextQuarters(held.slice(0, position + 8), 1);
         return next !== undefined && isSame(next, quarter) ? [next.periodEnd === quarter.periodEnd] : [];
       }),
     );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { listEvents } from "./list-events.ts";
@@ -11,9 +11,9 @@ describe("the calendar's names of quarters", () => {
   it("are the company's own, as on every page: Home Depot's fiscal 2025 ended on 1 February 2026", async () => {
     const records = await (await openSnapshot("data/snapshot")).company(HOME_DEPOT, AbortSignal.timeout(60_000));
     if (records === null) throw new TypeError("Home Depot is not bundled");
-    const book = createFactBook({ dossier: normalise(records), asOf: "2026-08-21" });
-    const named = new Map(listEvents({ book, votes: [] }).map((event) => [event.periodEnd, quarterLabel(event)]));
+    const factSet = createFactSet({ dossier: normalise(records), asOf: "2026-08-21" });
+    const named = new Map(listEvents({ factSet, votes: [] }).map((event) => [event.periodEnd, quarterLabel(event)]));
     expect([named.get("2026-02-01"), named.get("2026-05-03")]).toEqual(["Q4 FY2025", "Q1 FY2026"]);
-    for (const { end, label } of book.periods("quarter").slice(-4)) expect(named.get(end)).toBe(label);
+    for (const { end, label } of factSet.periods("quarter").slice(-4)) expect(named.get(end)).toBe(label);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookOfCompany, released, type FiledLine, type HandMadeCompany } from "#earnings/testing/hand-made-company.ts";
+import { factSetOfCompany, released, type FiledLine, type SampleCompany } from "./testing/sample-company.ts";
 import type { DateSource } from "./event.ts";
 import { listEvents } from "./list-events.ts";
 
@@ -13,9 +13,9 @@ const FILED: readonly FiledLine[] = [
   released("2026-04-23 16:05"),
 ];
 
-function eventsOf(company: Partial<HandMadeCompany> = {}, votes: readonly DateSource[] = []) {
-  const book = bookOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed: FILED, ...company });
-  return listEvents({ book, votes });
+function eventsOf(company: Partial<SampleCompany> = {}, votes: readonly DateSource[] = []) {
+  const factSet = factSetOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed: FILED, ...company });
+  return listEvents({ factSet, votes });
 }
 
 function vote(name: string, date: string, over: Partial<DateSource> = {}): DateSource {
@@ -152,12 +152,14 @@ describe("listEvents", () => {
   });
 
   it("names the quarters of a company that moved its fiscal year once each", () => {
-    const book = bookOfCompany({
+    const factSet = factSetOfCompany({
       quarterEnds: ["2024-06-30", "2024-09-30", "2024-12-31", "2025-03-31", "2025-06-30", "2025-09-30"],
       yearEnds: ["2023-12-31", "2024-12-31", "2026-03-31"],
       filed: [released("2025-01-30 16:05"), released("2025-04-29 16:05"), released("2025-07-29 16:05")],
     });
-    const keys = listEvents({ book, votes: [] }).map(({ fiscalYear, fiscalPeriod }) => `${fiscalYear} ${fiscalPeriod}`);
+    const keys = listEvents({ factSet, votes: [] }).map(
+      ({ fiscalYear, fiscalPeriod }) => `${fiscalYear} ${fiscalPeriod}`,
+    );
     expect(new Set(keys).size).toBe(keys.length);
     expect(keys.length).toBeGreaterThan(4);
   });

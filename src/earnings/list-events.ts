@@ -1,20 +1,20 @@
 import type { DateSource, EarningsEvent, Estimate } from "#earnings/event.ts";
-import type { FactBook } from "#facts/fact-book.ts";
+import type { FactSet } from "#facts/fact-set.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { bundledVotes } from "./next/bundled-votes.ts";
 import { comingQuarters } from "./next/coming-quarters.ts";
 import { expectedEvent } from "./next/expected-event.ts";
-import { usualTime } from "./next/usual-time.ts";
 import { announcedEvent } from "./past/announced-event.ts";
-import { findResults, type Found } from "./past/find-results.ts";
+import { type AnnouncedResults, findResults } from "./past/find-results.ts";
 import { listQuarters } from "./past/list-quarters.ts";
-import { isSame } from "./quarter-names.ts";
+import { isSame } from "./next/next-quarters.ts";
+import type { TimeOfDay } from "#contracts/earnings.ts";
 
 /** Half a quarter: beyond it a date means another one. */
 const FARTHEST_DAYS = 45;
 
-export interface EventParts {
-  readonly book: FactBook;
+export interface EventInput {
+  readonly factSet: FactSet;
   /** Dates that keepers of calendars give, whatever quarter they mean, besides the one that came with the figures. */
   readonly votes: readonly DateSource[];
 }
@@ -23,28 +23,32 @@ export interface EventParts {
  * All results of a company, oldest first: those announced by the book's day, and the next four. One event per fiscal
  * quarter.
  */
-export function listEvents({ book, votes }: EventParts): readonly EarningsEvent[] {
-  const { cik } = book.dossier.company;
-  const all = [...votes, ...bundledVotes(book.dossier, book.asOf)];
-  const found = findResults(book, all);
-  return [...found.map((one) => announcedEvent(cik, one)), ...listExpected(book, found, all)];
+export function listEvents({ factSet, votes }: EventInput): readonly EarningsEvent[] {
+  const { cik } = factSet.dossier.company;
+  const all = [...votes, ...bundledVotes(factSet.dossier, factSet.asOf)];
+  const found = findResults(factSet, all);
+  return [...found.map((one) => announcedEvent(cik, one)), ...listExpected(factSet, found, all)];
 }
 
-function listExpected(book: FactBook, found: readonly Found[], votes: readonly DateSource[]): readonly EarningsEvent[] {
-  const held = listQuarters(book);
+function listExpected(
+  factSet: FactSet,
+  found: readonly AnnouncedResults[],
+  votes: readonly DateSource[],
+): readonly EarningsEvent[] {
+  const held = listQuarters(factSet);
   const timeOfDay = usualTime(found.map(({ source }) => source.timeOfDay));
   // Figures that are held are out, though nothing may tell on which day.
   const lastOut = held.findLast((quarter) => quarter.hasFigures || found.some((one) => isSame(one.quarter, quarter)));
   const out = held.filter(({ periodEnd }) => lastOut !== undefined && periodEnd <= lastOut.periodEnd);
   const coming = comingQuarters(out, found);
   const estimates = coming.map(({ estimate }) => estimate);
-  return coming.flatMap(({ quarter: expected, estimate }, place) => {
+  return coming.flatMap(({ quarter: expected, estimate }, position) => {
     // Something filed may name its end before its results are out.
     const filed = held.find((one) => isSame(one, expected));
     const periodEnd = filed?.periodEnd ?? expected.periodEnd;
     const quarter = { ...expected, periodEnd, isPeriodExpected: filed?.isPeriodExpected ?? true };
-    const own = votes.filter((vote) => place === nearestTo(vote.date, estimates));
-    return expectedEvent({ book, quarter, estimate, votes: own, timeOfDay }) ?? [];
+    const own = votes.filter((vote) => position === nearestTo(vote.date, estimates));
+    return expectedEvent({ factSet, quarter, estimate, votes: own, timeOfDay }) ?? [];
   });
 }
 
@@ -53,4 +57,18 @@ function nearestTo(date: string, estimates: readonly (Estimate | null)[]): numbe
   const away = estimates.map((estimate) => (estimate === null ? Infinity : Math.abs(daysBetween(estimate.date, date))));
   const least = Math.min(...away);
   return least > FARTHEST_DAYS ? -1 : away.indexOf(least);
+}
+
+const RECENT = 12;
+const FEWEST = 4;
+const MOSTLY = 0.75;
+
+/** The time of day at which most of a company's last results came (oldest first); UNKNOWN where they were mixed or too few are known. */
+export function usualTime(times: readonly TimeOfDay[]): TimeOfDay {
+  const known = times.filter((time) => time !== "UNKNOWN").slice(-RECENT);
+  const counts = new Map<TimeOfDay, number>();
+  for (const time of known) counts.set(time, (counts.get(time) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (most === undefined || known.length < FEWEST) return "UNKNOWN";
+  return most[1] / known.length >= MOSTLY ? most[0] : "UNKNOWN";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
+import { factSetOfCompany, released } from "./testing/sample-company.ts";
 import { listEvents } from "./list-events.ts";
 import { otherWords, patternWords, shiftWords } from "./words.ts";
 
@@ -28,13 +28,13 @@ describe("patternWords", () => {
 
 describe("otherWords", () => {
   it("sets a day that somebody gave against the company's own pattern", () => {
-    const book = bookOfCompany({
+    const factSet = factSetOfCompany({
       quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
       yearEnds: ["2024-12-31", "2025-12-31"],
       filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
     });
     const given = { kind: "provider", name: "One", date: "2026-07-28", timeOfDay: "AMC", isProjected: false } as const;
-    const next = listEvents({ book, votes: [{ ...given, asOf: "2026-05-01" }] }).find(
+    const next = listEvents({ factSet, votes: [{ ...given, asOf: "2026-05-01" }] }).find(
       ({ status }) => status === "PROVIDER",
     );
     expect(next && otherWords(next)).toEqual(["That is 5 days later than its own pattern, Thu 23 Jul 2026."]);

@@ -1,6 +1,5 @@
 import type { Decimal } from "decimal.js";
-import type { Fact } from "./fact.ts";
-import type { FiscalPeriod } from "./fiscal-period.ts";
+import type { Fact, FiscalPeriod } from "./fact.ts";
 
 /** What the number counts. `ratio` is a plain quotient (0.25 is 25 %), `score` and `count` are dimensionless. */
 export type FigureUnit = "USD" | "shares" | "USD/shares" | "ratio" | "times" | "days" | "score" | "count" | "years";

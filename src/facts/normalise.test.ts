@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dossierOf, recordsOf, type Row } from "./hand-made-book.ts";
+import { dossierOf, recordsOf, type SampleRow } from "./testing/sample-facts.ts";
 import { normalise } from "./normalise.ts";
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SampleRow[] = [
   ["Revenues", "2024-01-01", "2024-12-31", "100.50", "10-K", "2025-02-20"],
   ["Revenues", "2023-01-01", "2023-12-31", "90", "10-K", "2025-02-20"],
   ["Assets", null, "2024-12-31", "500", "10-K", "2025-02-20"],
@@ -19,8 +19,8 @@ describe("normalise", () => {
   });
 
   it("makes one fact of a row stated twice in every field, and two of two filings", () => {
-    const again: Row = ["Assets", null, "2024-12-31", "500.0", "10-K", "2025-02-20"];
-    const repeated: Row = ["Assets", null, "2024-12-31", "500", "10-Q", "2025-05-01"];
+    const again: SampleRow = ["Assets", null, "2024-12-31", "500.0", "10-K", "2025-02-20"];
+    const repeated: SampleRow = ["Assets", null, "2024-12-31", "500", "10-Q", "2025-05-01"];
     expect(dossierOf([...ROWS, again]).facts).toHaveLength(3);
     expect(dossierOf([...ROWS, repeated]).facts).toHaveLength(4);
   });
@@ -86,7 +86,7 @@ describe("normalise", () => {
   });
 
   it("finds splits in the facts of every source and keeps those already known", () => {
-    const refiled: Row[] = [
+    const refiled: SampleRow[] = [
       ["EarningsPerShareDiluted", "2023-01-01", "2023-12-31", "11.93", "10-K", "2024-02-21"],
       ["EarningsPerShareDiluted", "2023-01-01", "2023-12-31", "1.19", "10-K", "2025-02-26"],
       [

@@ -1,12 +1,10 @@
 import type { CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
-import type { Announcement, Dossier, Filing, PriceHistory, PricePoint } from "./dossier.ts";
+import type { Announcement, Dossier, Filing, Origin, PriceHistory, PricePoint, SourceStatus } from "./dossier.ts";
 import { readAcceptanceTimes } from "./intake/acceptance-time.ts";
-import { canonicalDecimal } from "./intake/decimal-text.ts";
-import { compareFacts, compareText, nameFact, type NamedFact } from "./intake/fact-identity.ts";
-import { hashDossier } from "./intake/facts-hash.ts";
-import { sourceStatuses } from "./intake/source-statuses.ts";
+import { compareFacts, compareText, hashDossier, type NamedFact, nameFact } from "./intake/fact-identity.ts";
 import { readableName } from "./readable-name.ts";
 import { detectSplits } from "./selection/detect-splits.ts";
+import { Decimal } from "decimal.js";
 
 /**
  * Turns what one source states into a dossier: facts named and ordered, acceptance times corrected by the zone rule,
@@ -76,4 +74,92 @@ function readPrices({ currency, asOf, monthly, daily, spinoffs }: PriceRecord): 
 
 function readCloses(closes: PriceRecord["daily"]): readonly PricePoint[] {
   return closes.map(([date, close]) => ({ date, close })).sort((a, b) => compareText(a.date, b.date));
+}
+
+const PLAIN = /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/;
+
+/**
+ * One spelling per number, so that the same value of two sources is the same fact: no exponent, no zeros that say
+ * nothing, no negative zero. Throws TypeError for text that is not a number.
+ */
+export function canonicalDecimal(text: string): string {
+  if (PLAIN.test(text)) return text === "-0" ? "0" : text;
+  const value = readDecimal(text);
+  return value.isZero() ? "0" : value.toFixed();
+}
+
+function readDecimal(text: string): Decimal {
+  try {
+    const value = new Decimal(text);
+    if (value.isFinite()) return value;
+  } catch {
+    // Decimal's own error does not name the text; the one below does.
+  }
+  throw new TypeError(`canonicalDecimal(): "${text}" is not a decimal number.`);
+}
+
+/** What is held from each kind of source, one row each for the data-quality card. */
+function sourceStatuses(records: CompanyRecords): readonly SourceStatus[] {
+  const { origin, facts, filings, announcements, prices } = records;
+  const estimated = announcements.filter(({ epsSource }) => epsSource !== null).length;
+  return [
+    factsStatus(origin, facts.length),
+    status(origin, {
+      name: "SEC filings list",
+      asOf: filings.length > 0 ? origin.filingsThrough : null,
+      held: filings.length > 0 ? `The list names ${countOf(filings.length, "filing")}.` : null,
+      missing: "We have no list of filings.",
+    }),
+    status(origin, {
+      name: "Earnings announcements",
+      asOf: origin.announcementsAsOf ?? announcements.at(-1)?.announced ?? null,
+      held:
+        announcements.length > 0 ? `The source has ${countOf(announcements.length, "announcement")} of results.` : null,
+      missing: "We have no announcements of results from this source.",
+    }),
+    status(origin, {
+      name: "Estimates and adjusted earnings",
+      asOf: origin.estimatesAsOf,
+      held: estimated > 0 ? `The source has them for ${countOf(estimated, "quarter")}.` : null,
+      missing: "We have no estimates from this source.",
+    }),
+    status(origin, {
+      name: "Prices",
+      asOf: prices?.asOf ?? null,
+      held:
+        prices === null
+          ? null
+          : `The source has ${countOf(prices.daily.length, "daily close")} and ${countOf(prices.monthly.length, "monthly close")}.`,
+      missing: "We have no prices from this source.",
+    }),
+  ];
+}
+
+function factsStatus(origin: Origin, count: number): SourceStatus {
+  const isWhole = origin.tier === "full" && origin.selectedConcepts === null;
+  const extent = isWhole ? "every standard item of each filing" : "selected standard items of each filing";
+  const through = origin.fullThrough === null ? "" : `, complete through ${origin.fullThrough}`;
+  return status(origin, {
+    name: "SEC company facts",
+    asOf: origin.asOf,
+    held: count > 0 ? `The source has ${countOf(count, "value")}: ${extent}${through}.` : null,
+    missing: "We have no filed facts.",
+  });
+}
+
+interface SourceHolding {
+  readonly name: string;
+  readonly asOf: string | null;
+  /** The sentence when something is held. */
+  readonly held: string | null;
+  readonly missing: string;
+}
+
+function status(origin: Origin, { name, asOf, held, missing }: SourceHolding): SourceStatus {
+  if (held === null) return { name, state: "off", asOf: null, detail: missing };
+  return { name, state: origin.source === "snapshot" ? "bundled" : "ok", asOf, detail: held };
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

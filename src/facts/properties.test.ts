@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bookOf, dossierOf, recordsOf, type Row, valueOf } from "./hand-made-book.ts";
+import { factSetOf, dossierOf, recordsOf, type SampleRow, valueOf } from "./testing/sample-facts.ts";
 import { normalise } from "./normalise.ts";
 
 const QUARTERS = [
@@ -16,9 +16,9 @@ const amount = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const fourAmounts = fc.tuple(amount, amount, amount, amount);
 
 /** Year-to-date rows as a filer states cash flows: one per quarter, each from the start of the year. */
-function yearToDate(amounts: readonly number[]): readonly Row[] {
+function yearToDate(amounts: readonly number[]): readonly SampleRow[] {
   let total = 0;
-  return QUARTERS.map(([, end, filed], index): Row => {
+  return QUARTERS.map(([, end, filed], index): SampleRow => {
     total += amounts[index] ?? 0;
     const form = index === 3 ? "10-K" : "10-Q";
     return ["NetCashProvidedByUsedInOperatingActivities", "2024-01-01", end, String(total), form, filed];
@@ -38,8 +38,8 @@ describe("derived quarters", () => {
   it("add up to the year they were taken from, and are the quarters it was made of", () => {
     fc.assert(
       fc.property(fourAmounts, (amounts) => {
-        const book = bookOf(yearToDate(amounts));
-        const values = KEYS.map((key) => valueOf(book, "NetCashProvidedByUsedInOperatingActivities", key) ?? "none");
+        const factSet = factSetOf(yearToDate(amounts));
+        const values = KEYS.map((key) => valueOf(factSet, "NetCashProvidedByUsedInOperatingActivities", key) ?? "none");
         expect(values).toEqual(amounts.map((value) => new Decimal(value).plus(0).toFixed()));
       }),
     );
@@ -50,7 +50,7 @@ describe("derived quarters", () => {
       fc.property(fourAmounts, fourAmounts, (first, second) => {
         // What a later filing repeats or gives rounded is no restatement: what was filed first stands.
         fc.pre(totalsOf(first).every((total, index) => isRestated(total, totalsOf(second)[index] ?? 0)));
-        const later = yearToDate(second).map(([name, start, end, value, form, filed]): Row => {
+        const later = yearToDate(second).map(([name, start, end, value, form, filed]): SampleRow => {
           return [
             name,
             start,
@@ -60,9 +60,9 @@ describe("derived quarters", () => {
             filed === null ? null : `${Number(filed.slice(0, 4)) + 1}${filed.slice(4)}`,
           ];
         });
-        const book = bookOf([...yearToDate(first), ...later]);
+        const factSet = factSetOf([...yearToDate(first), ...later]);
         const concept = "NetCashProvidedByUsedInOperatingActivities";
-        const figures = KEYS.map((key) => valueOf(book, concept, key));
+        const figures = KEYS.map((key) => valueOf(factSet, concept, key));
         const total = figures.reduce((sum, value) => sum.plus(value ?? 0), new Decimal(0));
         const years = [first, second].map((amounts) => amounts.reduce((sum, value) => sum + value, 0));
         expect(years.map(String)).toContain(total.toFixed());
@@ -78,8 +78,10 @@ const vintage = fc.record({
   form: fc.constantFrom("10-K", "10-Q", "10-Q/A", "8-K", "DEF 14A"),
 });
 
-function rowsOf(vintages: readonly { quarter: number; value: number; year: number; form: string }[]): readonly Row[] {
-  return vintages.flatMap(({ quarter, value, year, form }): readonly Row[] => {
+function rowsOf(
+  vintages: readonly { quarter: number; value: number; year: number; form: string }[],
+): readonly SampleRow[] {
+  return vintages.flatMap(({ quarter, value, year, form }): readonly SampleRow[] => {
     const span = QUARTERS[quarter];
     return span === undefined
       ? []
@@ -96,10 +98,10 @@ describe("selection", () => {
       );
     fc.assert(
       fc.property(shuffled, ([vintages, other]) => {
-        const [left, right] = [bookOf(rowsOf(vintages)), bookOf(rowsOf(other))];
-        const shown = (book: typeof left) =>
-          book.periods("quarter").map((period) => {
-            const figure = book.figure("us-gaap:Revenues", period);
+        const [left, right] = [factSetOf(rowsOf(vintages)), factSetOf(rowsOf(other))];
+        const shown = (factSet: typeof left) =>
+          factSet.periods("quarter").map((period) => {
+            const figure = factSet.figure("us-gaap:Revenues", period);
             return { key: period.key, id: figure?.id, value: figure?.value?.toFixed(), flags: figure?.flags };
           });
         expect(shown(left)).toEqual(shown(right));
@@ -120,8 +122,8 @@ describe("selection", () => {
     const splits = [{ date: "2025-06-10", ratio: "10", confirmedBy: [] }];
     fc.assert(
       fc.property(rows, (filings) => {
-        const revenue: Row = ["Revenues", "2024-01-01", "2024-12-31", "5", "10-K", "2025-02-20"];
-        const others = filings.map(([name, amount, day]): Row => [
+        const revenue: SampleRow = ["Revenues", "2024-01-01", "2024-12-31", "5", "10-K", "2025-02-20"];
+        const others = filings.map(([name, amount, day]): SampleRow => [
           name,
           "2024-01-01",
           "2024-12-31",
@@ -129,8 +131,8 @@ describe("selection", () => {
           "10-K",
           day,
         ]);
-        const book = bookOf([revenue, ...others], { splits });
-        for (const [name] of filings) expect(valueOf(book, name, "FY2024")).not.toBeNull();
+        const factSet = factSetOf([revenue, ...others], { splits });
+        for (const [name] of filings) expect(valueOf(factSet, name, "FY2024")).not.toBeNull();
       }),
     );
   });
@@ -148,10 +150,10 @@ describe("selection", () => {
   it("answers the same question with the same object", () => {
     fc.assert(
       fc.property(fourAmounts, (amounts) => {
-        const book = bookOf(yearToDate(amounts));
-        for (const period of [...book.periods("quarter"), ...book.periods("year"), ...book.periods("ttm")]) {
+        const factSet = factSetOf(yearToDate(amounts));
+        for (const period of [...factSet.periods("quarter"), ...factSet.periods("year"), ...factSet.periods("ttm")]) {
           const concept = "us-gaap:NetCashProvidedByUsedInOperatingActivities";
-          expect(book.figure(concept, period)).toBe(book.figure(concept, { ...period }));
+          expect(factSet.figure(concept, period)).toBe(factSet.figure(concept, { ...period }));
         }
       }),
     );

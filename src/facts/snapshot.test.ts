@@ -1,10 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { createFactBook } from "./create-fact-book.ts";
-import type { FactBook } from "./fact-book.ts";
+import { createFactSet, type FactSet } from "./fact-set.ts";
 import { normalise } from "./normalise.ts";
-import { calendarYearOf } from "./periods/fiscal-year-names.ts";
+import { calendarYearOf } from "./periods/year-ends.ts";
 import { daysBetween } from "./periods/iso-day.ts";
 
 // The bundled companies against their own annual reports; totals typed by hand from the 10-K, in millions.
@@ -120,7 +119,7 @@ const ADDED_UP = [
   "ShareBasedCompensation",
 ];
 
-const books = new Map<string, FactBook>();
+const books = new Map<string, FactSet>();
 
 beforeAll(async () => {
   const snapshot = await openSnapshot(fileURLToPath(new URL("../../data/snapshot", import.meta.url)));
@@ -128,20 +127,20 @@ beforeAll(async () => {
   for (const { cik } of snapshot.manifest.companies) {
     const records = await snapshot.company(cik, signal);
     if (records === null) continue;
-    books.set(records.company.symbol, createFactBook({ dossier: normalise(records), asOf: "2026-08-21" }));
+    books.set(records.company.symbol, createFactSet({ dossier: normalise(records), asOf: "2026-08-21" }));
   }
 });
 
 function millions(symbol: string, concepts: readonly string[], key: string): number | null {
-  const book = bookOf(symbol);
-  const year = book.periods("year").find((period) => period.key === key);
+  const factSet = bookOf(symbol);
+  const year = factSet.periods("year").find((period) => period.key === key);
   if (year === undefined) return null;
-  const values = concepts.flatMap((concept) => book.figure(`us-gaap:${concept}`, year)?.value ?? []);
+  const values = concepts.flatMap((concept) => factSet.figure(`us-gaap:${concept}`, year)?.value ?? []);
   const [best] = concepts === REVENUE ? values.sort((a, b) => b.comparedTo(a)) : values;
   return best === undefined ? null : Math.round(best.div(1_000_000).toNumber());
 }
 
-function bookOf(symbol: string): FactBook {
+function bookOf(symbol: string): FactSet {
   const book = books.get(symbol);
   if (book === undefined) throw new Error(`${symbol} is not bundled.`);
   return book;
@@ -166,7 +165,7 @@ describe("the books of the bundled companies", () => {
   });
 
   it("have quarters that add up to the year wherever nothing was restated", () => {
-    const checked = [...books].flatMap(([symbol, book]) => ADDED_UP.flatMap((name) => addUp(symbol, book, name)));
+    const checked = [...books].flatMap(([symbol, factSet]) => ADDED_UP.flatMap((name) => addUp(symbol, factSet, name)));
     expect(
       checked
         .filter(({ adds }) => !adds)
@@ -177,8 +176,8 @@ describe("the books of the bundled companies", () => {
   });
 
   it("follow each other without a hole in the years since 2020, but for the named ones", () => {
-    const holes = [...books].flatMap(([symbol, book]) => {
-      const years = book.periods("year").filter(({ fiscalYear }) => fiscalYear >= 2020);
+    const holes = [...books].flatMap(([symbol, factSet]) => {
+      const years = factSet.periods("year").filter(({ fiscalYear }) => fiscalYear >= 2020);
       return years.some(({ fiscalYear }, index) => fiscalYear !== (years[0]?.fiscalYear ?? 0) + index) ? [symbol] : [];
     });
     // Under Armour moved its year end from December to March in 2022.
@@ -219,21 +218,21 @@ describe("the books of the bundled companies", () => {
   });
 
   it("show NVIDIA's earnings per share of fiscal 2022 on the basis after the split of 2024", () => {
-    const book = bookOf("NVDA");
-    const [year] = book.periods("year").filter(({ key }) => key === "FY2022");
+    const factSet = bookOf("NVDA");
+    const [year] = factSet.periods("year").filter(({ key }) => key === "FY2022");
     if (year === undefined) throw new Error("FY2022 of NVDA is not held.");
-    expect(book.figure("us-gaap:EarningsPerShareDiluted", year)?.value?.toFixed()).toBe("0.385");
-    const trailing = book.periods("ttm").at(-1);
+    expect(factSet.figure("us-gaap:EarningsPerShareDiluted", year)?.value?.toFixed()).toBe("0.385");
+    const trailing = factSet.periods("ttm").at(-1);
     expect(trailing?.key).toBe("TTM-Q1-2027");
   });
 });
 
 /** The years that a book holds and an annual report names: by the report, and by us. */
 function namedYears(
-  book: FactBook,
+  factSet: FactSet,
 ): readonly { readonly stated: number; readonly ours: number; readonly end: string }[] {
-  const years = book.periods("year");
-  return Object.entries(book.dossier.fiscalYearLabels).flatMap(([reported, stated]) => {
+  const years = factSet.periods("year");
+  return Object.entries(factSet.dossier.fiscalYearLabels).flatMap(([reported, stated]) => {
     const year = years.find(({ end }) => Math.abs(daysBetween(end, reported)) <= 7);
     return year === undefined ? [] : [{ stated, ours: year.fiscalYear, end: year.end }];
   });
@@ -242,16 +241,16 @@ function namedYears(
 /** One entry per year with four quarters of which nothing was restated. */
 function addUp(
   symbol: string,
-  book: FactBook,
+  factSet: FactSet,
   name: string,
 ): readonly { readonly id: string; readonly adds: boolean }[] {
   const concept = `us-gaap:${name}`;
-  const quarters = new Map(book.periods("quarter").map((period) => [period.key, period]));
-  return book.periods("year").flatMap((year) => {
-    const whole = book.figure(concept, year);
+  const quarters = new Map(factSet.periods("quarter").map((period) => [period.key, period]));
+  return factSet.periods("year").flatMap((year) => {
+    const whole = factSet.figure(concept, year);
     const parts = [1, 2, 3, 4].flatMap((number) => {
       const quarter = quarters.get(`Q${number}-${year.fiscalYear}`);
-      return quarter === undefined ? [] : (book.figure(concept, quarter) ?? []);
+      return quarter === undefined ? [] : (factSet.figure(concept, quarter) ?? []);
     });
     if (whole?.value == null || parts.length < 4) return [];
     if ([whole, ...parts].some(({ flags }) => flags.includes("restated"))) return [];

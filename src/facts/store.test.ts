@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { dossierOf, recordsOf, type Row } from "./hand-made-book.ts";
-import { hashDossier } from "./intake/facts-hash.ts";
+import { dossierOf, recordsOf, type SampleRow } from "./testing/sample-facts.ts";
+import { hashDossier } from "./intake/fact-identity.ts";
 import { normalise } from "./normalise.ts";
 import { createFactStore, type FactStore } from "./store.ts";
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly SampleRow[] = [
   ["Revenues", "2024-01-01", "2024-12-31", "130497000000", "10-K", "2025-02-20"],
   ["EarningsPerShareDiluted", "2024-01-01", "2024-12-31", "-0.05", "10-K", "2025-02-20"],
   ["Assets", null, "2024-12-31", "0", null, null],
@@ -53,7 +53,7 @@ describe.each(DATABASES)("the fact store on $name", ({ open }) => {
   });
 
   it("adds a later filing's facts and leaves the earlier ones as they were", async () => {
-    const later: Row = ["Revenues", "2024-01-01", "2024-12-31", "130000000000", "10-K", "2026-02-20"];
+    const later: SampleRow = ["Revenues", "2024-01-01", "2024-12-31", "130000000000", "10-K", "2026-02-20"];
     const before = dossierOf(ROWS, { basis: { 2: "derived" } });
     const after = dossierOf([...ROWS, later], { basis: { 2: "derived" } });
     await store.save(before);
@@ -63,7 +63,7 @@ describe.each(DATABASES)("the fact store on $name", ({ open }) => {
 
   it("keeps a value that a refresh no longer carries, without loading it", async () => {
     await store.save(dossierOf(ROWS, { basis: { 2: "derived" } }));
-    const filed: Row = ["Assets", null, "2024-12-31", "0", "10-K", "2025-02-20"];
+    const filed: SampleRow = ["Assets", null, "2024-12-31", "0", "10-K", "2025-02-20"];
     const refreshed = dossierOf([...ROWS.slice(0, 2), filed]);
     await store.save(refreshed);
     expect(await store.load(CIK)).toEqual(refreshed);

@@ -1,50 +1,50 @@
 import { describe, expect, it } from "vitest";
-import { bookOf, figureOf, periodOf, type Row, valueOf } from "./hand-made-book.ts";
+import { factSetOf, figureOf, periodOf, type SampleRow, valueOf } from "./testing/sample-facts.ts";
 
 // Every trap in XBRL values (docs/research-method.md#1, #2.1), each with the fewest values that show it.
 
 const YEAR = ["2024-01-01", "2024-12-31"] as const;
 
 describe("the current and the original value", () => {
-  const rows: Row[] = [
+  const rows: SampleRow[] = [
     ["Revenues", ...YEAR, "32479000000", "10-K", "2025-02-20"],
     ["Revenues", ...YEAR, "37491000000", "10-K", "2026-02-20"],
   ];
 
   it("are the last and the first filed, flagged when restated", () => {
-    const book = bookOf(rows);
-    const current = figureOf(book, "Revenues", "FY2024");
+    const factSet = factSetOf(rows);
+    const current = figureOf(factSet, "Revenues", "FY2024");
     expect(current?.value?.toFixed()).toBe("37491000000");
     expect(current).toMatchObject({ quality: "reported", flags: ["restated"] });
-    expect(book.originally("us-gaap:Revenues", periodOf(book, "FY2024"))?.value?.toFixed()).toBe("32479000000");
+    expect(factSet.originally("us-gaap:Revenues", periodOf(factSet, "FY2024"))?.value?.toFixed()).toBe("32479000000");
   });
 
   it("keep every other value ever filed in the lineage", () => {
-    const lineage = figureOf(bookOf(rows), "Revenues", "FY2024")?.lineage;
+    const lineage = figureOf(factSetOf(rows), "Revenues", "FY2024")?.lineage;
     expect(lineage).toMatchObject({ kind: "fact", otherValues: [{ value: "32479000000", filed: "2025-02-20" }] });
   });
 
   it("are named by the fact's own id, the same whatever else is held", () => {
-    const id = figureOf(bookOf(rows), "Revenues", "FY2024")?.id;
+    const id = figureOf(factSetOf(rows), "Revenues", "FY2024")?.id;
     expect(id).toMatch(/^F42\.[0-9a-v]{10}$/);
-    expect(figureOf(bookOf(rows.slice(1)), "Revenues", "FY2024")?.id).toBe(id);
+    expect(figureOf(factSetOf(rows.slice(1)), "Revenues", "FY2024")?.id).toBe(id);
   });
 
   it("know nothing filed after the day of the view", () => {
-    expect(valueOf(bookOf(rows, { asOf: "2026-02-19" }), "Revenues", "FY2024")).toBe("32479000000");
-    expect(bookOf(rows, { asOf: "2025-02-19" }).has("us-gaap:Revenues")).toBe(false);
+    expect(valueOf(factSetOf(rows, { asOf: "2026-02-19" }), "Revenues", "FY2024")).toBe("32479000000");
+    expect(factSetOf(rows, { asOf: "2025-02-19" }).has("us-gaap:Revenues")).toBe(false);
   });
 
   it("take an amended filing over the one it amends", () => {
-    const amended: Row[] = [
+    const amended: SampleRow[] = [
       ["Revenues", ...YEAR, "100", "10-K", "2025-02-20"],
       ["Revenues", ...YEAR, "90", "10-K/A", "2025-03-20"],
     ];
-    expect(valueOf(bookOf(amended), "Revenues", "FY2024")).toBe("90");
+    expect(valueOf(factSetOf(amended), "Revenues", "FY2024")).toBe("90");
   });
 
   it("say which filing restated what", () => {
-    expect(bookOf(rows).issues.map(({ detail }) => detail)).toEqual([
+    expect(factSetOf(rows).issues.map(({ detail }) => detail)).toEqual([
       "The 10-K of 20 Feb 2026 restated Revenues for FY2024: 32,479,000,000 before and 37,491,000,000 since.",
     ]);
   });
@@ -52,98 +52,100 @@ describe("the current and the original value", () => {
 
 describe("rounding", () => {
   it("from thousands to millions is no restatement", () => {
-    const book = bookOf([
+    const factSet = factSetOf([
       ["Revenues", ...YEAR, "4130162000", "10-K", "2025-02-20"],
       ["Revenues", ...YEAR, "4130000000", "10-K", "2026-02-20"],
     ]);
-    expect(figureOf(book, "Revenues", "FY2024")?.flags).toEqual([]);
-    expect(book.issues.map(({ kind }) => kind)).toEqual(["rounding"]);
+    expect(figureOf(factSet, "Revenues", "FY2024")?.flags).toEqual([]);
+    expect(factSet.issues.map(({ kind }) => kind)).toEqual(["rounding"]);
   });
 
   it("does not hide a change of earnings per share by a cent", () => {
-    const book = bookOf([
+    const factSet = factSetOf([
       ["EarningsPerShareDiluted", ...YEAR, "2.05", "10-K", "2025-02-20"],
       ["EarningsPerShareDiluted", ...YEAR, "2.06", "10-K", "2026-02-20"],
     ]);
-    expect(figureOf(book, "EarningsPerShareDiluted", "FY2024")?.flags).toEqual(["restated"]);
+    expect(figureOf(factSet, "EarningsPerShareDiluted", "FY2024")?.flags).toEqual(["restated"]);
   });
 });
 
 describe("other forms than annual and quarterly reports", () => {
   it("do not win over a report, however late they are filed", () => {
-    const book = bookOf([
+    const factSet = factSetOf([
       ["NetIncomeLoss", ...YEAR, "133000000", "10-K", "2025-02-20"],
       ["NetIncomeLoss", ...YEAR, "133000", "DEF 14A", "2025-04-20"],
     ]);
-    expect(valueOf(book, "NetIncomeLoss", "FY2024")).toBe("133000000");
-    expect(book.issues).toEqual([]);
+    expect(valueOf(factSet, "NetIncomeLoss", "FY2024")).toBe("133000000");
+    expect(factSet.issues).toEqual([]);
   });
 
   it("are used when nothing else exists, and named", () => {
-    const book = bookOf([["NetIncomeLoss", ...YEAR, "133000000", "8-K", "2025-02-20"]]);
-    expect(figureOf(book, "NetIncomeLoss", "FY2024")?.flags).toEqual(["latest-filing-8k"]);
-    expect(book.issues.map(({ kind }) => kind)).toEqual(["proxy-form"]);
+    const factSet = factSetOf([["NetIncomeLoss", ...YEAR, "133000000", "8-K", "2025-02-20"]]);
+    expect(figureOf(factSet, "NetIncomeLoss", "FY2024")?.flags).toEqual(["latest-filing-8k"]);
+    expect(factSet.issues.map(({ kind }) => kind)).toEqual(["proxy-form"]);
   });
 });
 
 describe("values computed by a third party", () => {
   it("give way to the filing that says the same", () => {
-    const rows: Row[] = [
+    const rows: SampleRow[] = [
       ["Assets", null, "2024-12-31", "500", "10-K", "2025-02-20"],
       ["Assets", null, "2024-12-31", "500", "10-K", "2026-02-20"],
     ];
-    const book = bookOf(rows, { basis: { 1: "matched" } });
-    expect(book.figure("us-gaap:Assets", book.periodOf(null, "2024-12-31"))?.quality).toBe("reported");
+    const factSet = factSetOf(rows, { basis: { 1: "matched" } });
+    expect(factSet.figure("us-gaap:Assets", factSet.periodOf(null, "2024-12-31"))?.quality).toBe("reported");
   });
 
   it("win when they are of a later filing and differ", () => {
-    const rows: Row[] = [
+    const rows: SampleRow[] = [
       ["Assets", null, "2024-12-31", "500", "10-K", "2025-02-20"],
       ["Assets", null, "2024-12-31", "480", "10-K", "2026-02-20"],
     ];
-    const book = bookOf(rows, { basis: { 1: "matched" } });
-    const figure = book.figure("us-gaap:Assets", book.periodOf(null, "2024-12-31"));
+    const factSet = factSetOf(rows, { basis: { 1: "matched" } });
+    const figure = factSet.figure("us-gaap:Assets", factSet.periodOf(null, "2024-12-31"));
     expect(figure?.value?.toFixed()).toBe("480");
     expect(figure?.quality).toBe("matched");
   });
 
   it("without a known filing are not known on a past day", () => {
-    const rows: Row[] = [["Revenues", ...YEAR, "100", null, null]];
-    expect(valueOf(bookOf(rows, { basis: { 0: "derived" } }), "Revenues", "FY2024")).toBe("100");
-    expect(bookOf(rows, { basis: { 0: "derived" }, asOf: "2026-06-30" }).has("us-gaap:Revenues")).toBe(false);
+    const rows: SampleRow[] = [["Revenues", ...YEAR, "100", null, null]];
+    expect(valueOf(factSetOf(rows, { basis: { 0: "derived" } }), "Revenues", "FY2024")).toBe("100");
+    expect(factSetOf(rows, { basis: { 0: "derived" }, asOf: "2026-06-30" }).has("us-gaap:Revenues")).toBe(false);
   });
 
   it("of merged concepts carry a flag", () => {
-    const book = bookOf([["derived:Cash", null, "2024-12-31", "7", "10-K", "2025-02-20"]], { basis: { 0: "matched" } });
-    const figure = book.figure("derived:Cash", book.periodOf(null, "2024-12-31"));
+    const factSet = factSetOf([["derived:Cash", null, "2024-12-31", "7", "10-K", "2025-02-20"]], {
+      basis: { 0: "matched" },
+    });
+    const figure = factSet.figure("derived:Cash", factSet.periodOf(null, "2024-12-31"));
     expect(figure).toMatchObject({ quality: "matched", flags: ["merged-concept"] });
   });
 });
 
 describe("values a book cannot show", () => {
   it("a concept that was tagged under another name has none of its own", () => {
-    const book = bookOf([
+    const factSet = factSetOf([
       ["SalesRevenueNet", "2017-01-01", "2017-12-31", "90", "10-K", "2018-02-20"],
       ["Revenues", "2018-01-01", "2018-12-31", "100", "10-K", "2019-02-20"],
     ]);
-    expect(valueOf(book, "Revenues", "FY2017")).toBeNull();
-    expect(valueOf(book, "SalesRevenueNet", "FY2017")).toBe("90");
+    expect(valueOf(factSet, "Revenues", "FY2017")).toBeNull();
+    expect(valueOf(factSet, "SalesRevenueNet", "FY2017")).toBe("90");
   });
 
   it("a company that starts with a new CIK has no periods before its own first comparatives", () => {
-    const book = bookOf([["Revenues", "2023-01-01", "2023-12-31", "100", "10-K", "2025-02-20"]]);
-    expect(book.periods("year").map(({ key }) => key)).toEqual(["FY2023"]);
+    const factSet = factSetOf([["Revenues", "2023-01-01", "2023-12-31", "100", "10-K", "2025-02-20"]]);
+    expect(factSet.periods("year").map(({ key }) => key)).toEqual(["FY2023"]);
   });
 
   it("two share classes under one cover: the count of the smaller one is not shown as the company's", () => {
-    const book = bookOf([
+    const factSet = factSetOf([
       ["NetIncomeLoss", ...YEAR, "3000000000", "10-K", "2025-02-20"],
       ["EarningsPerShareDiluted", ...YEAR, "6.00", "10-K", "2025-02-20"],
       ["dei:EntityCommonStockSharesOutstanding", null, "2025-01-31", "26000000", "10-K", "2025-02-20"],
     ]);
-    const day = book.periodOf(null, "2025-01-31");
-    expect(book.figure("dei:EntityCommonStockSharesOutstanding", day)).toBeNull();
-    expect(book.issues.map(({ detail }) => detail)).toEqual([
+    const day = factSet.periodOf(null, "2025-01-31");
+    expect(factSet.figure("dei:EntityCommonStockSharesOutstanding", day)).toBeNull();
+    expect(factSet.issues.map(({ detail }) => detail)).toEqual([
       "Entity common stock shares outstanding contradicts the company's other share counts in 1 period; not shown there.",
     ]);
   });

@@ -1,17 +1,16 @@
 // One call of the protocol from request to answer: who, whether, what, and how it is handed over.
-import type { SuccessEnvelope } from "#contracts/sdk-v1/envelope.ts";
+import type { SuccessEnvelope } from "#contracts/sdk-v1/fields.ts";
 import { writeAudit } from "./audit/audit-log.ts";
-import { parseBasic } from "./basic-header.ts";
-import type { Client, Outcome, SdkRoute, Success } from "./call.ts";
+import { type Addressed, parseBasic, prepareCall, type Prepared } from "./prepare-call.ts";
+import type { Client, OperationResult, SdkRoute, OperationSuccess } from "./call.ts";
 import { refusalResponse } from "./errors.ts";
-import { countAttempt } from "./guards/attempts.ts";
+import { countAttempt } from "./guards/rate-limits.ts";
 import { refuseWithoutCaptcha } from "./guards/captcha.ts";
-import type { Parts } from "./parts.ts";
-import { prepareCall, type Addressed, type Prepared } from "./prepare-call.ts";
-import type { ProjectShelf } from "./projects/project-shelf.ts";
+import type { IdentityDeps } from "./deps.ts";
+import type { ProjectCache } from "./projects/project-store.ts";
 import type { Project } from "./projects/project.ts";
 import { refuse, type Refusal } from "./refusals.ts";
-import { deliverGrant } from "./sessions/deliver-grant.ts";
+import { deliverSession } from "./sessions/issue-session.ts";
 
 export interface SdkRequest {
   readonly request: Request;
@@ -19,7 +18,7 @@ export interface SdkRequest {
   readonly params: Readonly<Record<string, string>>;
   readonly client: Client;
   readonly requestId: string;
-  readonly projects: ProjectShelf;
+  readonly projects: ProjectCache;
 }
 
 /** An answer, and the project that was asked, as far as it got. */
@@ -29,22 +28,22 @@ export interface SdkAnswer {
 }
 
 /** Answers one call; refusals become failures here and nowhere else. */
-export async function answerSdk(asked: SdkRequest, parts: Parts): Promise<SdkAnswer> {
-  const { requestId, params, request } = asked;
+export async function answerSdk(input: SdkRequest, deps: IdentityDeps): Promise<SdkAnswer> {
+  const { requestId, params, request } = input;
   const basic = parseBasic(request.headers.get("authorization"));
-  const project = await asked.projects.find(params["public_token"] ?? basic?.publicToken ?? "");
+  const project = await input.projects.find(params["public_token"] ?? basic?.publicToken ?? "");
   const fail = (refusal: Refusal): SdkAnswer => ({
-    response: refusalResponse(refusal, requestId, documentationOf(parts)),
+    response: refusalResponse(refusal, requestId, documentationOf(deps)),
     project,
   });
   if (project === null)
     return fail(refuse("unauthorized_credentials", { message: "There is no project of this public token." }));
-  const addressed = { ...asked, basic, project };
-  const prepared = await prepareCall(addressed, parts);
-  const outcome = await (asked.route.audit === null ? run : runOnTrail)({ addressed, prepared }, parts);
-  if (outcome.ok) return { response: await successResponse(addressed, outcome, parts), project };
-  const failed = fail(outcome);
-  if (outcome.type === "session_not_found") await takeBack(failed.response, project, parts);
+  const addressed = { ...input, basic, project };
+  const prepared = await prepareCall(addressed, deps);
+  const result = await (input.route.audit === null ? run : runAudited)({ addressed, prepared }, deps);
+  if (result.ok) return { response: await successResponse(addressed, result, deps), project };
+  const failed = fail(result);
+  if (result.type === "session_not_found") await revokeTokens(failed.response, project, deps);
   return failed;
 }
 
@@ -52,13 +51,13 @@ export async function answerSdk(asked: SdkRequest, parts: Parts): Promise<SdkAns
  * Removes the cookies of an ended session, so that no page relies on its last JWT
  * (docs/identity-rules.md#sessions-and-cookies).
  */
-async function takeBack(response: Response, project: Project, parts: Parts): Promise<void> {
-  const { cookies } = await deliverGrant({ project, grant: { kind: "ended" } }, parts);
+async function revokeTokens(response: Response, project: Project, deps: IdentityDeps): Promise<void> {
+  const { cookies } = await deliverSession({ project, grant: { kind: "ended" } }, deps);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
 }
 
 /** Where the words of the protocol's refusals are explained. */
-export function documentationOf({ addresses }: Pick<Parts, "addresses">): string {
+export function documentationOf({ addresses }: Pick<IdentityDeps, "addresses">): string {
   return `${addresses.identity()}/errors`;
 }
 
@@ -67,37 +66,41 @@ interface Running {
   readonly prepared: Prepared;
 }
 
-async function run({ addressed: { route }, prepared }: Running, parts: Parts): Promise<Outcome> {
+async function run({ addressed: { route }, prepared }: Running, deps: IdentityDeps): Promise<OperationResult> {
   if (!prepared.ok) return prepared;
   // A session is no way past it: it may be a stranger's, who guesses at somebody else.
-  const robot = route.captcha ? await refuseWithoutCaptcha(prepared.call, parts) : null;
-  return robot ?? route.run(prepared.call, parts);
+  const robot = route.captcha ? await refuseWithoutCaptcha(prepared.call, deps) : null;
+  return robot ?? route.run(prepared.call, deps);
 }
 
 /**
  * Counts the attempt, and writes down what came of it, also where it was refused at the door. Of those that are too many
  * only the first of a window: a flood must not fill the audit log (docs/threats.md#16 and #48).
  */
-async function runOnTrail(running: Running, parts: Parts): Promise<Outcome> {
+async function runAudited(running: Running, deps: IdentityDeps): Promise<OperationResult> {
   const { addressed, prepared } = running;
   const call = prepared.ok ? prepared.call : null;
-  const { refusal, isFirstTooMany } = await countAttempt(parts.database, { ...addressed, call });
-  const outcome = prepared.ok ? (refusal ?? (await run(running, parts))) : prepared;
-  if (refusal === null || isFirstTooMany) await auditOutcome(running, outcome, parts);
-  return outcome;
+  const { refusal, isFirstTooMany } = await countAttempt(deps.database, { ...addressed, call });
+  const result = prepared.ok ? (refusal ?? (await run(running, deps))) : prepared;
+  if (refusal === null || isFirstTooMany) await auditOutcome(running, result, deps);
+  return result;
 }
 
-async function auditOutcome({ addressed, prepared }: Running, outcome: Outcome, { database }: Parts): Promise<void> {
+async function auditOutcome(
+  { addressed, prepared }: Running,
+  result: OperationResult,
+  { database }: IdentityDeps,
+): Promise<void> {
   const { route, project, client, requestId } = addressed;
   const { session = null, intermediate = null } = prepared.ok ? prepared.call : {};
-  const granted = outcome.ok && outcome.grant?.kind === "session" ? outcome.grant.session.id : null;
+  const issued = result.ok && result.issued?.kind === "session" ? result.issued.session.id : null;
   await writeAudit(database, {
     projectId: project.id,
-    userId: outcome.userId ?? session?.userId ?? intermediate?.userId ?? null,
-    sessionId: granted ?? session?.id ?? null,
+    userId: result.userId ?? session?.userId ?? intermediate?.userId ?? null,
+    sessionId: issued ?? session?.id ?? null,
     operation: `${route.method} ${route.path}`,
     method: route.audit ?? "",
-    result: outcome.ok ? "ok" : outcome.type,
+    result: result.ok ? "ok" : result.type,
     requestId,
     ipAddress: client.address,
     userAgent: client.userAgent,
@@ -106,10 +109,11 @@ async function auditOutcome({ addressed, prepared }: Running, outcome: Outcome, 
 
 async function successResponse(
   { project, requestId }: Addressed,
-  { data, grant }: Success,
-  parts: Parts,
+  { data, issued }: OperationSuccess,
+  deps: IdentityDeps,
 ): Promise<Response> {
-  const delivery = grant === undefined ? { data: {}, cookies: [] } : await deliverGrant({ project, grant }, parts);
+  const delivery =
+    issued === undefined ? { data: {}, cookies: [] } : await deliverSession({ project, grant: issued }, deps);
   const body: SuccessEnvelope<object> = {
     data: { ...data, ...delivery.data, request_id: requestId, status_code: 200 },
   };

@@ -6,8 +6,7 @@ import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { oddQuery, oddRequest } from "#testing/odd-requests.ts";
 import { SDK_ROUTES } from "./router.ts";
-import { OUTBOX_ROUTES } from "./routes/outbox.ts";
-import { PAGE_ROUTES } from "./routes/pages.ts";
+import { OUTBOX_ROUTES, PAGE_ROUTES } from "./routes/pages.ts";
 
 const RUNS = { numRuns: 1500 } as const;
 const FAILURE = ["status_code", "request_id", "error_type", "error_message", "error_url"];
@@ -30,13 +29,13 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
       searchesPerMinute: MANY,
       searchesPerHour: MANY,
     };
-    latchkey = await createTestIdentity(database, { settings: { limits }, parts: { trustedProxies: ["127.0.0.1"] } });
+    latchkey = await createTestIdentity(database, { settings: { limits }, deps: { trustedProxies: ["127.0.0.1"] } });
     ({ token: session } = await latchkey.signIn(BOB));
   });
   afterAll(() => database.close());
 
   it("docs/threats.md#31: answers every request in the protocol's words, and none of them with 500", async () => {
-    const asked = fc.asyncProperty(fc.constantFrom(...SDK_ROUTES), oddRequest, async ({ method, path }, odd) => {
+    const input = fc.asyncProperty(fc.constantFrom(...SDK_ROUTES), oddRequest, async ({ method, path }, odd) => {
       const { piece, body, headers, isSignedIn } = odd;
       const { status, body: answer } = await latchkey.call(method, path.replace(/\{\w+\}/, piece), {
         headers,
@@ -47,13 +46,13 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
       if (answer["error_type"] === "session_not_found") ({ token: session } = await latchkey.signIn(BOB));
       expect(Object.keys(answer)).toEqual(status === 200 ? ["data"] : FAILURE);
     });
-    await fc.assert(asked, RUNS);
+    await fc.assert(input, RUNS);
   }, 200_000);
 
   it("docs/threats.md#31: answers every address outside the envelope, whatever is asked of it, and none with 500", async () => {
     const query = oddQuery(["public_token", latchkey.project.publicToken]);
     const routes = [...PAGE_ROUTES, ...OUTBOX_ROUTES];
-    const asked = fc.asyncProperty(
+    const input = fc.asyncProperty(
       fc.constantFrom(...routes),
       oddRequest,
       query,
@@ -67,6 +66,6 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
         expect(status).toBeLessThan(500);
       },
     );
-    await fc.assert(asked, RUNS);
+    await fc.assert(input, RUNS);
   }, 200_000);
 });

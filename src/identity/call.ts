@@ -1,10 +1,11 @@
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { z } from "zod";
-import type { Parts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import type { Project } from "./projects/project.ts";
-import { refuse, type Refusal } from "./refusals.ts";
+import { type Refusal, refuse } from "./refusals.ts";
 import type { IntermediateSession } from "./sessions/intermediate-session.ts";
 import type { Session } from "./sessions/session.ts";
+import type { ProjectCache } from "./projects/project-store.ts";
 
 /** Who calls, as far as it can be known from the connection and the headers. */
 export interface Client {
@@ -39,24 +40,24 @@ export interface Call<Body = unknown> {
 }
 
 /** What a sign-in gave: a session to hand over in the way of the project's cookie mode. */
-export type Grant =
+export type IssuedSession =
   | { readonly kind: "session"; readonly session: Session; readonly token: string }
   | { readonly kind: "intermediate"; readonly token: string; readonly expiresAt: string }
   | { readonly kind: "ended" };
 
-export interface Success {
+export interface OperationSuccess {
   readonly ok: true;
   readonly data: object;
   /** Present when tokens must be handed over, or taken back. */
-  readonly grant?: Grant;
+  readonly issued?: IssuedSession;
   /** Whose account was touched, for the audit log. */
   readonly userId?: string;
 }
 
-export type Outcome = Success | Refusal;
+export type OperationResult = OperationSuccess | Refusal;
 
 /** One call of the protocol: decides and acts, and says no by returning it. */
-export type Operation<Body = unknown> = (call: Call<Body>, parts: Parts) => Promise<Outcome>;
+export type Operation<Body = unknown> = (call: Call<Body>, deps: IdentityDeps) => Promise<OperationResult>;
 
 /** One line of the protocol's table: where a call lives, what it takes and what it needs. */
 export interface SdkRoute {
@@ -72,7 +73,7 @@ export interface SdkRoute {
   /** The way of signing in that the audit log names; null for calls that prove nothing. */
   readonly audit: string | null;
   /** Parses the body and runs the operation. */
-  readonly run: (call: Call, parts: Parts) => Promise<Outcome>;
+  readonly run: (call: Call, deps: IdentityDeps) => Promise<OperationResult>;
 }
 
 interface RouteOptions<Schema extends z.ZodType> extends Omit<
@@ -98,14 +99,14 @@ export function sdkRoute<Schema extends z.ZodType>(options: RouteOptions<Schema>
     withUser,
     captcha,
     audit,
-    async run(call, parts) {
+    async run(call, deps) {
       const parsed = schema.safeParse(call.body ?? {});
       if (!parsed.success) return unreadable(parsed.error);
       // Before anything is used up: a factor must not be burnt by a wish that cannot be granted.
       if (askedMinutes(parsed.data) > call.project.settings.session.mostMinutes) {
         return refuse("invalid_session_duration_minutes");
       }
-      return operation({ ...call, body: parsed.data }, parts);
+      return operation({ ...call, body: parsed.data }, deps);
     },
   };
 }
@@ -120,4 +121,33 @@ function unreadable(error: z.ZodError): Refusal {
 function askedMinutes(body: unknown): number {
   const isAsked = typeof body === "object" && body !== null && "session_duration_minutes" in body;
   return isAsked && typeof body.session_duration_minutes === "number" ? body.session_duration_minutes : 0;
+}
+
+/** A request to an address outside the enveloped calls: a page, a redirect, keys, telemetry. */
+export interface PageCall {
+  readonly request: Request;
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string>>;
+  readonly client: Client;
+  readonly projects: ProjectCache;
+  readonly requestId: string;
+}
+
+/** One address that answers in its own way; it checks for itself whatever has to be checked. */
+export interface PageRoute {
+  readonly method: "GET" | "POST";
+  /** Below the identity server's base. GET answers HEAD too. */
+  readonly path: string;
+  readonly answer: (call: PageCall, deps: IdentityDeps) => Promise<Response>;
+}
+
+/** How long something sent may live: what was asked, up to the project's most, else the project's own. */
+export function chooseMinutes(
+  input: number | undefined,
+  { minutes, mostMinutes }: { readonly minutes: number; readonly mostMinutes: number },
+): { readonly ok: true; readonly minutes: number } | Refusal {
+  if (input !== undefined && input > mostMinutes) {
+    return refuse("invalid_expiration_minutes", { message: `The project allows at most ${mostMinutes} minutes.` });
+  }
+  return { ok: true, minutes: input ?? minutes };
 }

@@ -1,4 +1,4 @@
-import type { FailureEnvelope } from "#contracts/sdk-v1/envelope.ts";
+import type { FailureEnvelope } from "#contracts/sdk-v1/fields.ts";
 import type { Refusal } from "./refusals.ts";
 
 export type IdentityErrorCode =

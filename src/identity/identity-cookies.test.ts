@@ -68,7 +68,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
   it("docs/threats.md#25: marks its cookies for this host alone where people come by https", async () => {
     const secure = await createTestIdentity(database, {
       settings: { cookieMode: "http_only" },
-      parts: { addresses: { identity: () => "https://id.example.com", app: () => "http://localhost:3000" } },
+      deps: { addresses: { identity: () => "https://id.example.com", app: () => "http://localhost:3000" } },
     });
     const { data } = await secure.call("POST", SEND, { body: { email: "tls@example.com" } });
     const body = { token: await secure.newestCode("tls@example.com"), method_id: data["method_id"] };

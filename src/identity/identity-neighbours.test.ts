@@ -27,7 +27,7 @@ describe.each(DATABASES)("createIdentity on $name", ({ open }) => {
     expect(statuses).toEqual([404, 404, 404, 429, 429]);
     const proxied = await createTestIdentity(database, {
       settings: few,
-      parts: { trustedProxies: ["198.51.100.0/24"] },
+      deps: { trustedProxies: ["198.51.100.0/24"] },
     });
     for (const at of [1, 2, 3, 4]) {
       const answer = await proxied.call("POST", "/otps/authenticate", {

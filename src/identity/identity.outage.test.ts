@@ -29,7 +29,7 @@ describe("createIdentity in an outage", () => {
       logged.push(sentence);
     };
     const log = { info: note, warn: note, error: note };
-    latchkey = await createTestIdentity(database, { parts: { now: () => time, log } });
+    latchkey = await createTestIdentity(database, { deps: { now: () => time, log } });
   });
   afterEach(async () => {
     outage.isOn = false;

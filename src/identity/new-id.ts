@@ -1,4 +1,4 @@
-import type { Parts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 
 type IdKind =
   | "project"
@@ -19,7 +19,11 @@ type IdKind =
   | "request-id";
 
 /** Makes an id in the protocol's form, for example `user-test-<uuid>` (docs/identity-wire.md#4). */
-export function newId(kind: IdKind, environment: "test" | "live", { randomBytes }: Pick<Parts, "randomBytes">): string {
+export function newId(
+  kind: IdKind,
+  environment: "test" | "live",
+  { randomBytes }: Pick<IdentityDeps, "randomBytes">,
+): string {
   return `${kind}-${environment}-${uuidOf(randomBytes(16))}`;
 }
 
@@ -36,7 +40,7 @@ export function addressId(
     readonly project: { readonly id: string; readonly settings: { readonly kind: "test" | "live" } };
     readonly key: string;
   },
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): string {
   const bytes = Buffer.from(secrets.digest(`id of ${kind}`, `${project.id} ${key}`), "base64url").subarray(0, 16);
   return `${kind}-${project.settings.kind}-${uuidOf(bytes)}`;

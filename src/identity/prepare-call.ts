@@ -1,12 +1,11 @@
 // What a request says is read and checked here, before anything is decided on it: body, credentials, origin.
-import type { BasicHeader } from "./basic-header.ts";
 import type { Call, Client, SdkRoute } from "./call.ts";
 import { refuseOrigin } from "./guards/origin.ts";
-import type { Parts } from "./parts.ts";
+import type { IdentityDeps } from "./deps.ts";
 import type { Project } from "./projects/project.ts";
 import { readJsonBody } from "./read-body.ts";
-import { refuse, refuseSignedOut, type Refusal } from "./refusals.ts";
-import { readCredentials, type Credentials } from "./sessions/read-credentials.ts";
+import { type Refusal, refuse, refuseSignedOut } from "./refusals.ts";
+import { type Credentials, readCredentials } from "./sessions/read-credentials.ts";
 
 /** One request to a call of a known project. */
 export interface Addressed {
@@ -33,7 +32,10 @@ const NO_CREDENTIALS: Credentials = {
 };
 
 /** Reads a request into what its operation decides on, or says why it is none. */
-export async function prepareCall({ request, route, basic, ...known }: Addressed, parts: Parts): Promise<Prepared> {
+export async function prepareCall(
+  { request, route, basic, ...known }: Addressed,
+  deps: IdentityDeps,
+): Promise<Prepared> {
   const { project, params, client, requestId } = known;
   const read = route.method === "GET" ? ({ ok: true, body: {} } as const) : await readJsonBody(request);
   if (!read.ok) return read;
@@ -45,7 +47,7 @@ export async function prepareCall({ request, route, basic, ...known }: Addressed
   const credentials =
     route.session === "none"
       ? NO_CREDENTIALS
-      : await readCredentials({ project, carried, withUser: route.withUser }, parts);
+      : await readCredentials({ project, carried, withUser: route.withUser }, deps);
   if (!credentials.ok) return credentials;
   const { session, sessionToken, user, intermediate, isAmbient, isDead: isSessionDead } = credentials;
   const site = request.headers.get("sec-fetch-site");
@@ -77,4 +79,23 @@ function intermediateTokenOf(body: unknown): string | null {
   if (typeof body !== "object" || body === null || !("intermediate_session_token" in body)) return null;
   const token = body.intermediate_session_token;
   return typeof token === "string" && token !== "" ? token : null;
+}
+
+/** The two halves of the Basic header: the project's public token, and a session token or the public token again. */
+interface BasicHeader {
+  readonly publicToken: string;
+  readonly secret: string;
+}
+
+const MOST_CHARACTERS = 2048;
+
+/** Reads `Authorization: Basic …` (RFC 7617); null when it is none. */
+export function parseBasic(header: string | null): BasicHeader | null {
+  if (header === null || header.length > MOST_CHARACTERS) return null;
+  const encoded = /^Basic ([A-Za-z0-9+/=_-]+)$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, "base64").toString("utf8");
+  const colon = text.indexOf(":");
+  if (colon < 1 || text.includes("\u0000")) return null;
+  return { publicToken: text.slice(0, colon), secret: text.slice(colon + 1) };
 }

@@ -1,20 +1,21 @@
-import type { SdkRoute } from "./call.ts";
-import { matchPath } from "./match-path.ts";
-import type { PageRoute } from "./page-route.ts";
-import type { Parts } from "./parts.ts";
+import { type PageRoute, sdkRoute, type SdkRoute } from "./call.ts";
+import type { IdentityDeps } from "./deps.ts";
 import { CRYPTO_WALLET_ROUTES } from "./routes/crypto-wallets.ts";
-import { DISCOVERY_ROUTES } from "./routes/discovery.ts";
+import { DISCOVERY_ROUTES, SESSION_ROUTES } from "./routes/sessions.ts";
 import { MAGIC_LINK_ROUTES } from "./routes/magic-links.ts";
 import { OAUTH_ROUTES } from "./routes/oauth.ts";
 import { OTP_ROUTES } from "./routes/otps.ts";
-import { OUTBOX_ROUTES } from "./routes/outbox.ts";
-import { PAGE_ROUTES } from "./routes/pages.ts";
+import { OUTBOX_ROUTES, PAGE_ROUTES } from "./routes/pages.ts";
 import { PASSWORD_ROUTES } from "./routes/passwords.ts";
-import { PROJECT_ROUTES } from "./routes/projects.ts";
-import { SESSION_ROUTES } from "./routes/sessions.ts";
 import { WEBAUTHN_ROUTES } from "./routes/webauthn.ts";
 import { TOTP_ROUTES } from "./routes/totps.ts";
 import { USER_ROUTES } from "./routes/users.ts";
+import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
+import { bootstrap } from "./operations/projects/public-settings.ts";
+
+const PROJECT_ROUTES: readonly SdkRoute[] = [
+  sdkRoute({ method: "GET", path: "/projects/bootstrap/{public_token}", body: emptyBody, operation: bootstrap }),
+];
 
 /** What the calls of the protocol stand below. */
 export const SDK_PATH = "/sdk/v1";
@@ -42,21 +43,55 @@ export type Matched =
   | { readonly kind: "wrong-method"; readonly allowed: readonly string[] };
 
 /** Finds what answers an address below the identity server's base. */
-export function matchRoute(method: string, path: string, { hasOpenOutbox }: Pick<Parts, "hasOpenOutbox">): Matched {
-  const asked = method === "HEAD" ? "GET" : method;
+export function matchRoute(
+  method: string,
+  path: string,
+  { hasOpenOutbox }: Pick<IdentityDeps, "hasOpenOutbox">,
+): Matched {
+  const input = method === "HEAD" ? "GET" : method;
   const allowed: string[] = [];
   for (const route of hasOpenOutbox ? [...PAGE_ROUTES, ...OUTBOX_ROUTES] : PAGE_ROUTES) {
     const params = matchPath(route.path, path);
     if (params === null) continue;
-    if (route.method === asked) return { kind: "page", route, params };
+    if (route.method === input) return { kind: "page", route, params };
     allowed.push(route.method);
   }
   const called = path.startsWith(SDK_PATH) ? path.slice(SDK_PATH.length) : "";
   for (const route of SDK_ROUTES) {
     const params = matchPath(route.path, called);
     if (params === null) continue;
-    if (route.method === asked) return { kind: "sdk", route, params };
+    if (route.method === input) return { kind: "sdk", route, params };
     allowed.push(route.method);
   }
   return allowed.length === 0 ? { kind: "none" } : { kind: "wrong-method", allowed };
+}
+
+/** Variable pieces of a path that fits a pattern such as `/users/emails/{email_id}`; null when it does not fit. */
+function matchPath(pattern: string, path: string): Readonly<Record<string, string>> | null {
+  if (!pattern.includes("{")) return pattern === path ? {} : null;
+  const wanted = pattern.split("/");
+  const pieces = path.split("/");
+  if (wanted.length !== pieces.length) return null;
+  const params: [string, string][] = [];
+  for (const [index, want] of wanted.entries()) {
+    const piece = pieces[index] ?? "";
+    if (!want.startsWith("{")) {
+      if (want !== piece) return null;
+      continue;
+    }
+    const decoded = decode(piece);
+    if (decoded === null || decoded === "") return null;
+    params.push([want.slice(1, -1), decoded]);
+  }
+  return Object.fromEntries(params);
+}
+
+function decode(piece: string): string | null {
+  try {
+    const text = decodeURIComponent(piece);
+    return text.includes("\u0000") ? null : text;
+  } catch {
+    // A broken percent escape names nothing.
+    return null;
+  }
 }

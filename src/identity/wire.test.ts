@@ -27,7 +27,7 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
     clock = createHeldClock();
     latchkey = await createTestIdentity(database, {
       settings: { oauth: providers.settings, phoneCountries: ["US"], limits: { sendsPerAddress: 50 } },
-      parts: { now: clock.now },
+      deps: { now: clock.now },
     });
     protocol = createProtocolWalk(latchkey);
   });
@@ -36,7 +36,7 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
     await database.close();
   });
 
-  const walk: ProtocolWalk["walk"] = (line, asked) => protocol.walk(line, asked);
+  const walk: ProtocolWalk["walk"] = (line, input) => protocol.walk(line, input);
   const proveCode = async (to: string, method_id: unknown, token?: string) =>
     walk("POST /otps/authenticate", {
       body: { token: await latchkey.newestCode(to), method_id, session_duration_minutes: 30 },

@@ -32,10 +32,10 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
 
     beforeEach(async () => {
       offset = 0;
-      const { parts } = await createTestIdentity(database);
-      const { secrets } = parts;
+      const { deps } = await createTestIdentity(database);
+      const { secrets } = deps;
       const keys = createSigningKeys({ database, secrets, newId: randomUUID, now });
-      latchkey = await createTestIdentity(database, { parts: { now, secrets, keys } });
+      latchkey = await createTestIdentity(database, { deps: { now, secrets, keys } });
     });
 
     const askCode = async (): Promise<object> => {
@@ -106,10 +106,10 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       offset = wrongBy;
       const { data } = await latchkey.signIn(ANN);
       const jwt = String(data["session_jwt"]);
-      const expected = { issuer: latchkey.parts.addresses.identity(), audience: latchkey.project.id };
+      const expected = { issuer: latchkey.deps.addresses.identity(), audience: latchkey.project.id };
       const verify = (later: number) => {
         offset = later;
-        return latchkey.parts.keys.verify(jwt, expected);
+        return latchkey.deps.keys.verify(jwt, expected);
       };
       expect(await verify(0)).toMatchObject({ sub: data["user_id"] });
       expect(await verify(wrongBy)).toBeNull();
@@ -120,8 +120,8 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
     it("docs/threats.md#51: takes a JWT for no session, in force by its clock or not", async () => {
       const ann = await latchkey.signIn(ANN);
       await latchkey.call("POST", "/sessions/revoke", { token: ann.token });
-      const { parts } = latchkey;
-      const { project } = await createTestIdentity(database, { parts, settings: { cookieMode: "http_only" } });
+      const { deps } = latchkey;
+      const { project } = await createTestIdentity(database, { deps, settings: { cookieMode: "http_only" } });
       offset = wrongBy;
       const answer = await latchkey.fetch("/sdk/v1/sessions/authenticate", {
         method: "POST",
@@ -157,9 +157,9 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       const { token, userId } = await latchkey.signIn(ANN);
       const change = () =>
         latchkey.call("POST", "/passwords/session/reset", { body: { password: OTHER_PASSWORD }, token });
-      const proven = "jsonb_set(factors, '{0,last_authenticated_at}', to_jsonb(now() + make_interval(secs => $2)))";
+      const verified = "jsonb_set(factors, '{0,last_authenticated_at}', to_jsonb(now() + make_interval(secs => $2)))";
       const prove = (seconds: number) =>
-        database.query(`UPDATE latchkey.session SET factors = ${proven} WHERE user_id = $1`, [userId, seconds]);
+        database.query(`UPDATE latchkey.session SET factors = ${verified} WHERE user_id = $1`, [userId, seconds]);
       await prove(-HOUR / 1000);
       offset = wrongBy;
       expect(await change()).toMatchObject({ status: 403, errorType: "insufficient_factors" });

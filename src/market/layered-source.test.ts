@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { MarketError } from "./errors.ts";
 import { createLayeredSource } from "./layered-source.ts";
-import type { CompanyRecords } from "./records.ts";
-import type { MarketSource } from "./source.ts";
-import { filing, held, live, TIDEWATER } from "./fixtures/tidewater.ts";
+import type { CompanyRecords, MarketSource } from "./records.ts";
+import { filing, held, live, TIDEWATER } from "./testing/tidewater.ts";
 
 const { signal } = new AbortController();
 
@@ -156,7 +155,7 @@ describe("createLayeredSource", () => {
     const layered = createLayeredSource({ snapshot: holding, live: broken });
     const answer = await layered.listings(signal);
     expect(answer.listings.map((listing) => listing.symbol)).toEqual(["TIDE"]);
-    expect(answer.outcomes.map((outcome) => outcome.state)).toEqual(["failed"]);
+    expect(answer.outcomes.map((result) => result.state)).toEqual(["failed"]);
     const working = createLayeredSource({ snapshot: holding, live: sourceOf(() => null, "KELP") });
     expect((await working.listings(signal)).listings.map((listing) => listing.symbol)).toEqual(["KELP"]);
   });

@@ -1,11 +1,15 @@
-import { MarketError } from "./errors.ts";
-import type { MarketErrorCode } from "./errors.ts";
-import { mergeRecords } from "./merge-records.ts";
-import type { CompanyRecords, ListingRecord } from "./records.ts";
-import type { MarketSource } from "./source.ts";
+import { MarketError, type MarketErrorCode } from "./errors.ts";
+import type {
+  CompanyRecord,
+  CompanyRecords,
+  FactRecord,
+  FilingRecord,
+  ListingRecord,
+  MarketSource,
+} from "./records.ts";
 
 /** How one source did, ready for the data-quality card. */
-export interface SourceOutcome {
+export interface SourceResult {
   readonly name: "SEC EDGAR" | "Bundled figures";
   readonly state: "ok" | "bundled" | "failed" | "off";
   /** ISO date or instant of what the source gave; null when it gave nothing. */
@@ -21,19 +25,19 @@ export interface SourceOutcome {
  * `nothing` – the live source failed or does not know the company, and it is not bundled.
  */
 export type LiveAnswer =
-  | { readonly kind: "refreshed"; readonly records: CompanyRecords; readonly outcomes: readonly SourceOutcome[] }
+  | { readonly kind: "refreshed"; readonly records: CompanyRecords; readonly outcomes: readonly SourceResult[] }
   | {
       readonly kind: "kept";
       readonly records: CompanyRecords;
       readonly reason: MarketErrorCode;
-      readonly outcomes: readonly SourceOutcome[];
+      readonly outcomes: readonly SourceResult[];
     }
-  | { readonly kind: "nothing"; readonly reason: MarketErrorCode; readonly outcomes: readonly SourceOutcome[] };
+  | { readonly kind: "nothing"; readonly reason: MarketErrorCode; readonly outcomes: readonly SourceResult[] };
 
 /** The listings, from wherever they could be had. */
 export interface LiveListings {
   readonly listings: readonly ListingRecord[];
-  readonly outcomes: readonly SourceOutcome[];
+  readonly outcomes: readonly SourceResult[];
 }
 
 /**
@@ -67,11 +71,11 @@ export function createLayeredSource(sources: {
   };
 }
 
-type Attempt<Value> =
+type LiveAttempt<Value> =
   | { readonly error: null; readonly value: Value }
   | { readonly error: MarketError; readonly value: null };
 
-async function attempt<Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Attempt<Value>> {
+async function attempt<Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<LiveAttempt<Value>> {
   try {
     return { error: null, value: await work() };
   } catch (error) {
@@ -81,7 +85,7 @@ async function attempt<Value>(work: () => Promise<Value>, signal: AbortSignal): 
   }
 }
 
-function combine(held: Attempt<CompanyRecords | null>, fresh: Attempt<CompanyRecords | null>): LiveAnswer {
+function combine(held: LiveAttempt<CompanyRecords | null>, fresh: LiveAttempt<CompanyRecords | null>): LiveAnswer {
   const bundled = describeHeld(held);
   if (fresh.value !== null) {
     const records = held.value === null ? fresh.value : mergeRecords(held.value, fresh.value);
@@ -94,14 +98,14 @@ function combine(held: Attempt<CompanyRecords | null>, fresh: Attempt<CompanyRec
     : { kind: "kept", records: held.value, reason, outcomes };
 }
 
-const UNKNOWN_TO_EDGAR: SourceOutcome = {
+const UNKNOWN_TO_EDGAR: SourceResult = {
   name: "SEC EDGAR",
   state: "off",
   asOf: null,
   detail: "SEC EDGAR knows no company under this CIK.",
 };
 
-function describeFresh({ origin, facts, filings }: CompanyRecords): SourceOutcome {
+function describeFresh({ origin, facts, filings }: CompanyRecords): SourceResult {
   return {
     name: "SEC EDGAR",
     state: "ok",
@@ -110,7 +114,7 @@ function describeFresh({ origin, facts, filings }: CompanyRecords): SourceOutcom
   };
 }
 
-function describeHeld(held: Attempt<CompanyRecords | null>): SourceOutcome {
+function describeHeld(held: LiveAttempt<CompanyRecords | null>): SourceResult {
   if (held.error !== null) return failed("Bundled figures", held.error);
   if (held.value === null) {
     return { name: "Bundled figures", state: "off", asOf: null, detail: "This company is not among the bundled ones." };
@@ -123,6 +127,76 @@ function describeHeld(held: Attempt<CompanyRecords | null>): SourceOutcome {
   };
 }
 
-function failed(name: SourceOutcome["name"], error: MarketError): SourceOutcome {
+function failed(name: SourceResult["name"], error: MarketError): SourceResult {
   return { name, state: "failed", asOf: null, detail: error.message };
+}
+
+/**
+ * Lays live records over held ones: figures and filings from the live source, and from the held ones what EDGAR does
+ * not give (closes, announcements, splits, sector, former symbols, names as people write them).
+ */
+function mergeRecords(held: CompanyRecords, live: CompanyRecords): CompanyRecords {
+  const hasLiveFacts = live.facts.length > 0;
+  const { tier, fullThrough, vintages, selectedConcepts } = hasLiveFacts ? live.origin : held.origin;
+  const { announcementsAsOf, estimatesAsOf } = held.origin;
+  return {
+    company: mergeCompany(held.company, live.company),
+    facts: hasLiveFacts ? mergeFacts(held.facts, live.facts) : held.facts,
+    filings: mergeFilings(held.filings, live.filings),
+    announcements: held.announcements,
+    nextAnnouncement: held.nextAnnouncement,
+    prices: held.prices,
+    splits: held.splits,
+    fiscalYearLabels: { ...held.fiscalYearLabels, ...live.fiscalYearLabels },
+    origin: { ...live.origin, announcementsAsOf, estimatesAsOf, tier, fullThrough, vintages, selectedConcepts },
+  };
+}
+
+function mergeCompany(held: CompanyRecord, live: CompanyRecord): CompanyRecord {
+  return {
+    cik: live.cik,
+    symbol: held.symbol,
+    name: live.name,
+    displayName: held.displayName,
+    exchange: live.exchange ?? held.exchange,
+    // EDGAR lists symbols without saying which are common shares: the held list was looked through.
+    shareClasses: held.shareClasses,
+    otherSecurities: held.otherSecurities,
+    sic: live.sic ?? held.sic,
+    sicDescription: live.sicDescription ?? held.sicDescription,
+    sector: held.sector,
+    fiscalYearEnd: live.fiscalYearEnd ?? held.fiscalYearEnd,
+    filerCategory: live.filerCategory ?? held.filerCategory,
+    stateOfIncorporation: live.stateOfIncorporation ?? held.stateOfIncorporation,
+    website: live.website ?? held.website,
+    formerNames: live.formerNames.length > 0 ? live.formerNames : held.formerNames,
+    formerTickers: held.formerTickers,
+    predecessors: held.predecessors,
+    successors: held.successors,
+  };
+}
+
+/**
+ * The live set holds every value as filed, so computed stand-ins (`matched`, `derived`) have done their duty; held
+ * values of a filing that the live set does not cite stay.
+ */
+function mergeFacts(held: readonly FactRecord[], live: readonly FactRecord[]): FactRecord[] {
+  const cited = new Set(live.map((fact) => fact.accession));
+  return [...live, ...held.filter((fact) => fact.basis === "filed" && !cited.has(fact.accession))];
+}
+
+/** Newest first. A held acceptance time whose zone is known beats a served one whose zone is not. */
+function mergeFilings(held: readonly FilingRecord[], live: readonly FilingRecord[]): FilingRecord[] {
+  const byAccession = new Map(held.map((filing) => [filing.accession, filing]));
+  for (const filing of live) {
+    const before = byAccession.get(filing.accession);
+    const isTimed = before !== undefined && before.acceptedZone !== null && before.acceptedAsServed !== null;
+    const { acceptedAsServed, acceptedZone } = isTimed ? before : filing;
+    byAccession.set(filing.accession, { ...filing, acceptedAsServed, acceptedZone });
+  }
+  return [...byAccession.values()].toSorted((one, other) => (newness(one) < newness(other) ? 1 : -1));
+}
+
+function newness(filing: FilingRecord): string {
+  return `${filing.filed} ${filing.accession}`;
 }

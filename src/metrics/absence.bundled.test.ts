@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { normalise } from "#facts/normalise.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createAnalysis } from "./create-analysis.ts";
-import { LINE_ITEMS } from "./line-items/table.ts";
+import { LINE_ITEMS } from "./line-items/items/table.ts";
 
 const CLAIM = /\b(?:does not report|reports neither|(?:is|are) tagged|not tagged)\b/;
 /** Said of an amount that is there and cannot be right, which is neither the one nor the other. */
@@ -66,7 +66,7 @@ describe("the reasons for absent line items of every bundled company", () => {
         const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
         if (records === null) continue;
         const dossier = normalise(records);
-        const analysis = createAnalysis(createFactBook({ dossier, asOf: snapshot.manifest.asOf }));
+        const analysis = createAnalysis(createFactSet({ dossier, asOf: snapshot.manifest.asOf }));
         const periods = [
           ...analysis.periods("year").slice(-4),
           ...analysis.periods("quarter").slice(-8),

@@ -1,5 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Closes } from "./market/closes.ts";
 import type { Withheld } from "./plausibility/filter.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf } from "./fixtures/made-company.ts";
+import { analysisOf, periodOf } from "./testing/made-company.ts";
 
 const YEARS = { FY2021: { Revenues: "1" }, FY2023: { Revenues: "1" }, FY2024: { Revenues: "1" } };
 const QUARTERS = Object.fromEntries(

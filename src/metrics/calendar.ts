@@ -1,10 +1,9 @@
-import type { FactBook } from "#facts/fact-book.ts";
-import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
+import type { FactSet } from "#facts/fact-set.ts";
+import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
 import type { Closes } from "./market/closes.ts";
 import { closeNear, closeOn } from "./market/closes.ts";
-import { monthsEarlier } from "./market/month.ts";
-import { nearest } from "./nearest.ts";
-import { remember } from "./remember.ts";
+import { monthsEarlier, nearest } from "./nearest-day.ts";
+import { remember } from "./memo.ts";
 
 /** The periods of one company and the ways from one to another. */
 export interface Calendar {
@@ -26,12 +25,12 @@ const SAME_DATE_DAYS = 12;
 const KINDS: readonly PeriodKind[] = ["year", "quarter", "ttm", "half", "nine-months", "instant"];
 
 /** Lists a book's periods and, from its closes, its days: month-ends and the newest. */
-export function createCalendar(book: FactBook, closes: Closes): Calendar {
+export function createCalendar(factSet: FactSet, closes: Closes): Calendar {
   const day = remember((date: string): FiscalPeriod => {
-    return { ...book.periodOf(null, date), kind: "day", quarter: null, key: `D${date}` };
+    return { ...factSet.periodOf(null, date), kind: "day", quarter: null, key: `D${date}` };
   });
   const list = remember((kind: PeriodKind) =>
-    kind === "day" ? closes.reading.map(({ date }) => day(date)) : book.periods(kind),
+    kind === "day" ? closes.series.map(({ date }) => day(date)) : factSet.periods(kind),
   );
   let keys: ReadonlyMap<string, FiscalPeriod> | null = null;
   const instantOn = remember((date: string) => endingNear(list("instant"), date, SAME_DATE_DAYS));
@@ -67,7 +66,7 @@ export function createCalendar(book: FactBook, closes: Closes): Calendar {
 
 /** The period whose end lies nearest to a date, within some days of it. */
 function endingNear(periods: readonly FiscalPeriod[], date: string, days: number): FiscalPeriod | null {
-  return nearest(periods, date, { dateOf: ({ end }) => end, within: days });
+  return nearest(periods, date, { dateOf: ({ end }) => end, maxDays: days });
 }
 
 /** Fiscal spans are counted by time and not by place, so that a missing one is not stepped over. */
@@ -82,8 +81,8 @@ function stepBack(periods: readonly FiscalPeriod[], period: FiscalPeriod, count:
     case "nine-months":
     case "instant":
     case "day": {
-      const place = periods.findIndex(({ key }) => key === period.key);
-      return place < 0 ? null : (periods[place - count] ?? null);
+      const position = periods.findIndex(({ key }) => key === period.key);
+      return position < 0 ? null : (periods[position - count] ?? null);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "./analysis.ts";
 import { METRICS, metric } from "./catalogue.ts";
 import { createAnalysis } from "./create-analysis.ts";
-import { LINE_ITEMS, lineItem } from "./line-items/table.ts";
+import { LINE_ITEMS, lineItem } from "./line-items/items/table.ts";
 
 /** Measures that pages, rules and stored links name: none may disappear. */
 const LINE_ITEM_IDS = `
@@ -65,7 +65,7 @@ async function analysisOf(symbol: string): Promise<Analysis> {
   const cik = snapshot.manifest.companies.find((company) => company.symbol === symbol)?.cik ?? "";
   const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
   if (records === null) throw new TypeError(`${symbol} is not in the snapshot.`);
-  return createAnalysis(createFactBook({ dossier: normalise(records), asOf: snapshot.manifest.asOf }));
+  return createAnalysis(createFactSet({ dossier: normalise(records), asOf: snapshot.manifest.asOf }));
 }
 
 describe("the catalogue", () => {

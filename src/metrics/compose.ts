@@ -1,9 +1,8 @@
 import { Decimal } from "decimal.js";
-import { weakest } from "#facts/book/arithmetic.ts";
-import { computedId } from "#facts/book/figure-of.ts";
+import { computedId, weakest } from "#facts/fact-set/figure-of.ts";
 import type { Figure, FigureFlag, FigureUnit } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
-import type { NotMeaningful } from "./meaning/not-meaningful.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
+import type { NotMeaningful } from "./metric.ts";
 
 /** A value, a whole sentence saying what is missing for one, or one saying why the value would mislead. */
 export type Result = Decimal | string | NotMeaningful;

@@ -1,28 +1,27 @@
-import type { FactBook } from "#facts/fact-book.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FactSet } from "#facts/fact-set.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, SeriesKind } from "./analysis.ts";
-import type { Calendar } from "./calendar.ts";
-import { createCalendar } from "./calendar.ts";
+import { type Calendar, createCalendar } from "./calendar.ts";
 import { metric } from "./catalogue.ts";
 import { findFigure } from "./find-figure.ts";
 import { checkIdentities } from "./identities.ts";
-import { knowledgeOf } from "./knowledge.ts";
-import { keptFigures } from "./kept-figures.ts";
+import { cachedFigures, lazily, remember } from "./memo.ts";
 import { createLineItems } from "./line-items/create-line-items.ts";
-import { lineItem } from "./line-items/table.ts";
-import { lazily, remember } from "./remember.ts";
+import { lineItem } from "./line-items/items/table.ts";
 import { closesKnownBy } from "./market/closes.ts";
 import { wholeReportsOf } from "./whole-reports.ts";
+import type { Dossier } from "#facts/dossier.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 
 /** Opens the analysis of a book: every line item and metric, computed when asked for and kept. */
-export function createAnalysis(book: FactBook, { isFiltered = true }: { isFiltered?: boolean } = {}): Analysis {
-  const { dossier, asOf } = book;
+export function createAnalysis(factSet: FactSet, { isFiltered = true }: { isFiltered?: boolean } = {}): Analysis {
+  const { dossier, asOf } = factSet;
   const closes = closesKnownBy(dossier.prices, asOf);
-  const calendar = createCalendar(book, closes);
+  const calendar = createCalendar(factSet, closes);
   const knowledge = knowledgeOf(dossier, asOf);
-  const reports = wholeReportsOf(book);
-  const items = createLineItems({ book, calendar, reports, isFiltered });
-  const figure = keptFigures((measure, period) => {
+  const reports = wholeReportsOf(factSet);
+  const items = createLineItems({ factSet, calendar, reports, isFiltered });
+  const figure = cachedFigures((measure, period) => {
     if (lineItem(measure) !== undefined) return items.figure(measure, period);
     const entry = metric(measure);
     if (entry !== undefined) return entry.compute(analysis, period);
@@ -37,7 +36,7 @@ export function createAnalysis(book: FactBook, { isFiltered = true }: { isFilter
     ),
   );
   const factById = lazily(() => new Map(dossier.facts.map((fact) => [fact.id, fact])));
-  const search = { book, figure, periodByKey: calendar.byKey, fact: (id: string) => factById().get(id) };
+  const search = { factSet, figure, periodByKey: calendar.byKey, fact: (id: string) => factById().get(id) };
   const identities = lazily(() => checkIdentities(analysis));
   const analysis: Analysis = {
     ...framed(calendar),
@@ -89,4 +88,42 @@ type Frame =
 function later(months: FiscalPeriod | null, year: FiscalPeriod | null): FiscalPeriod | null {
   if (months === null || year === null) return months ?? year;
   return months.end >= year.end ? months : year;
+}
+
+/** Tells from which day on a period's figures could be known. */
+interface Knowledge {
+  readonly knownOn: (period: FiscalPeriod) => string | null;
+}
+
+const PERIODIC_FORM = /^(10-K|10-Q|20-F|40-F|6-K|8-K)/;
+
+/**
+ * Reads the first filing of every period end, else the announcement of its results. Values matched by a third party
+ * name the last filing that repeats them and say nothing about the first.
+ */
+function knowledgeOf(dossier: Dossier, asOf: string): Knowledge {
+  const firstFiled = new Map<string, string>();
+  for (const fact of dossier.facts) {
+    const { filed, form, span } = fact;
+    if (filed === null || fact.basis !== "filed" || filed > asOf || filed < span.end) continue;
+    if (form === null || !PERIODIC_FORM.test(form)) continue;
+    const held = firstFiled.get(span.end);
+    if (held === undefined || filed < held) firstFiled.set(span.end, filed);
+  }
+  const knownOn = remember((end: string) => {
+    const filed = firstFiled.get(end) ?? null;
+    // A first filing long after the end is a comparative; the original filing is not held.
+    if (filed !== null && daysBetween(end, filed) <= 150) return filed;
+    return announcedOn(dossier, end, asOf) ?? filed;
+  });
+  return { knownOn: ({ end }) => knownOn(end) };
+}
+
+function announcedOn(dossier: Dossier, end: string, asOf: string): string | null {
+  const from = addDays(end, -10);
+  const to = addDays(end, 10);
+  for (const { periodEnd, announced } of dossier.announcements) {
+    if (announced !== null && periodEnd >= from && periodEnd <= to && announced <= asOf) return announced;
+  }
+  return null;
 }

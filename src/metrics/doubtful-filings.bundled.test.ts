@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import type { Figure } from "#facts/figure.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
@@ -11,7 +11,7 @@ const snapshot = await openSnapshot("data/snapshot");
 async function analysisOf(cik: string): Promise<Analysis> {
   const records = await snapshot.company(cik, new AbortController().signal);
   if (records === null) throw new Error(`${cik} is not bundled`);
-  return createAnalysis(createFactBook({ dossier: normalise(records), asOf: "2026-08-22" }));
+  return createAnalysis(createFactSet({ dossier: normalise(records), asOf: "2026-08-22" }));
 }
 
 function inYear(analysis: Analysis, measure: string, key: string): Figure {

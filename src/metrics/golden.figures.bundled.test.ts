@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { Decimal } from "decimal.js";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
-import { periodOf } from "./fixtures/made-company.ts";
+import { periodOf } from "./testing/made-company.ts";
 
 // Figures typed from companies' own reports, as the reports print them: no number in the table comes from our engine.
 
@@ -74,8 +74,8 @@ describe("figures of eleven kinds of company, typed from their reports", () => {
       const cik = snapshot.manifest.companies.find((each) => each.symbol === symbol)?.cik ?? "";
       const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
       if (records === null) throw new TypeError(`${symbol} is not in the snapshot.`);
-      const book = createFactBook({ dossier: normalise(records), asOf: records.origin.asOf });
-      analyses.set(symbol, createAnalysis(book));
+      const factSet = createFactSet({ dossier: normalise(records), asOf: records.origin.asOf });
+      analyses.set(symbol, createAnalysis(factSet));
     }
     const differences = FILINGS.flatMap(({ symbol, accession, figures }) => {
       const analysis = analyses.get(symbol);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { answersOf } from "./fixtures/bundled-answers.ts";
+import { answersOf } from "./testing/bundled-answers.ts";
 
 const answers = async (symbol: string, questions: readonly string[]): Promise<readonly string[]> =>
   answersOf(await openSnapshot("data/snapshot"), symbol, questions);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createAnalysis } from "./create-analysis.ts";
@@ -121,7 +121,7 @@ describe("identities of every bundled company", () => {
       const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
       if (records === null) continue;
       const dossier = normalise(records);
-      const checks = createAnalysis(createFactBook({ dossier, asOf: snapshot.manifest.asOf })).identities();
+      const checks = createAnalysis(createFactSet({ dossier, asOf: snapshot.manifest.asOf })).identities();
       for (const { identity, verdict } of checks) {
         const count = (counts[identity] ??= { passes: 0, checks: 0 });
         count.checks += 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf } from "./fixtures/made-company.ts";
+import { analysisOf } from "./testing/made-company.ts";
 
 const verdicts = (made: Parameters<typeof analysisOf>[0]) =>
   analysisOf(made)

@@ -1,6 +1,6 @@
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, IdentityCheck, SeriesKind } from "./analysis.ts";
 
 interface Identity {

@@ -1,5 +1,5 @@
 import type { Figure, FigureUnit } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "./analysis.ts";
 
 export type MetricFamily =
@@ -42,4 +42,15 @@ export interface Metric {
   readonly periods: readonly ("year" | "quarter" | "ttm" | "instant" | "day")[];
   /** Returns a figure with a value, or with the reason for having none. Never throws for missing data. */
   compute(analysis: Analysis, period: FiscalPeriod): Figure;
+}
+
+/** A ratio that could be computed and would mislead: its base is near zero, negative, or not on the basis of its other side. */
+export interface NotMeaningful {
+  /** A whole sentence for readers. */
+  readonly notMeaningful: string;
+}
+
+/** Whether a figure has no value because a ratio would mislead, and not because something is missing. */
+export function isNotMeaningful({ flags }: { readonly flags: readonly string[] }): boolean {
+  return flags.includes("not-meaningful");
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf } from "./fixtures/made-company.ts";
+import { analysisOf, periodOf } from "./testing/made-company.ts";
 import { hasNonOperatingGains } from "./non-operating.ts";
 
 const PRETAX = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";

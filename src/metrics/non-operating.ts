@@ -1,5 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "./analysis.ts";
 
 /** Interest on ordinary cash stays below this share of operating income. */

@@ -1,8 +1,7 @@
-import type { FactBook } from "#facts/fact-book.ts";
-import type { Fact } from "#facts/fact.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FactSet } from "#facts/fact-set.ts";
+import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
-import { lazily } from "./remember.ts";
+import { lazily } from "./memo.ts";
 
 /** What a company's own reports leave out, told apart from what our data leaves out. */
 export interface WholeReports {
@@ -31,13 +30,13 @@ const FOREIGN = /^(?!USD)[A-Z]{3}(\/shares)?$/;
 const NEAR_DAYS = 10;
 
 /** Reads which reports of a book are held completely. Facts without dimensions only: neither source has others. */
-export function wholeReportsOf(book: FactBook): WholeReports {
-  const { origin } = book.dossier;
-  const reports = lazily(() => reportsByEnd(book));
+export function wholeReportsOf(factSet: FactSet): WholeReports {
+  const { origin } = factSet.dossier;
+  const reports = lazily(() => reportsByEnd(factSet));
   const selected = lazily(() => (origin.selectedConcepts === null ? null : new Set(origin.selectedConcepts)));
   const byConcept = lazily(() =>
     Map.groupBy(
-      book.dossier.facts.filter(({ filed }) => (filed ?? "") <= book.asOf),
+      factSet.dossier.facts.filter(({ filed }) => (filed ?? "") <= factSet.asOf),
       ({ concept }) => concept,
     ),
   );
@@ -66,7 +65,7 @@ export function wholeReportsOf(book: FactBook): WholeReports {
 }
 
 /** By the day that a period ends on: the first report of it, where it was filed while every fact was taken. */
-function reportsByEnd({ dossier, asOf }: FactBook): ReadonlyMap<string, Fact> {
+function reportsByEnd({ dossier, asOf }: FactSet): ReadonlyMap<string, Fact> {
   const through = dossier.origin.fullThrough ?? asOf;
   const reports = new Map<string, Fact>();
   for (const fact of dossier.facts) {

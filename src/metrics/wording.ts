@@ -1,6 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
-import type { NotMeaningful } from "./meaning/not-meaningful.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
+import type { NotMeaningful } from "./metric.ts";
 
 /** A period inside a sentence: `for FY2025`, `for the 12 months to 26 Apr 2026`, `on 26 Apr 2026`. */
 export function inPeriod(period: FiscalPeriod): string {

@@ -1,7 +1,6 @@
 // Everything that a page can set (docs/specification-map.md#3, docs/identity-wire.md#10): this table of options with
 // their defaults is the documentation.
-import { PASSCODE_MINUTES, SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import { type OAuthProviderSlug, PASSCODE_MINUTES, SESSION_MINUTES } from "#contracts/sdk-v1/project.ts";
 import type { Strings } from "./strings.ts";
 
 export const PRODUCTS = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const;

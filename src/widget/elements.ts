@@ -1,7 +1,7 @@
 // The widget as elements of a page: `<latchkey-login>`, `<latchkey-reset-password>`, `<latchkey-passkey-registration>`.
 import type { WidgetCallbacks } from "./config.ts";
 import { mountInto, type Drawing } from "./mount.tsx";
-import type { WidgetKind, WidgetOptions, WidgetParts } from "./widget-options.ts";
+import type { WidgetKind, WidgetOptions, WidgetDeps } from "./widget-options.ts";
 
 const KINDS: readonly WidgetKind[] = ["login", "reset-password", "passkey-registration"];
 
@@ -9,11 +9,11 @@ const KINDS: readonly WidgetKind[] = ["login", "reset-password", "passkey-regist
  * Names the three elements after the prefix of a client. Options are set as the property `options`; what happens is told
  * by the events `{prefix}-event` and `{prefix}-error`, whose `detail` is what a callback would be handed.
  */
-export function defineElements({ parts }: { readonly parts: WidgetParts }): void {
-  for (const kind of KINDS) customElements.define(`${parts.client.prefix}-${kind}`, elementOf(kind, parts));
+export function defineElements({ deps }: { readonly deps: WidgetDeps }): void {
+  for (const kind of KINDS) customElements.define(`${deps.client.prefix}-${kind}`, elementOf(kind, deps));
 }
 
-function elementOf(kind: WidgetKind, parts: WidgetParts): CustomElementConstructor {
+function elementOf(kind: WidgetKind, deps: WidgetDeps): CustomElementConstructor {
   return class extends HTMLElement {
     #options: WidgetOptions = {};
     #drawing: Drawing | null = null;
@@ -29,7 +29,7 @@ function elementOf(kind: WidgetKind, parts: WidgetParts): CustomElementConstruct
 
     connectedCallback(): void {
       takeEarlyOptions(this);
-      parts.client.checkSite(this.localName);
+      deps.client.checkSite(this.localName);
       this.#drawing ??= mountInto(this, this.#widget());
     }
 
@@ -39,7 +39,7 @@ function elementOf(kind: WidgetKind, parts: WidgetParts): CustomElementConstruct
     }
 
     #widget() {
-      return { kind, parts, options: { ...this.#options, callbacks: this.#callbacks() } };
+      return { kind, deps, options: { ...this.#options, callbacks: this.#callbacks() } };
     }
 
     #callbacks(): WidgetCallbacks {
@@ -57,7 +57,7 @@ function elementOf(kind: WidgetKind, parts: WidgetParts): CustomElementConstruct
     }
 
     #tell(name: string, detail: object): void {
-      this.dispatchEvent(new CustomEvent(`${parts.client.prefix}-${name}`, { bubbles: true, composed: true, detail }));
+      this.dispatchEvent(new CustomEvent(`${deps.client.prefix}-${name}`, { bubbles: true, composed: true, detail }));
     }
   };
 }

@@ -14,17 +14,17 @@ interface ComponentOptions extends WidgetOptions {
 
 /** The login (docs/specification-map.md#2). */
 export function Login(props: ComponentOptions): ReactNode {
-  return <Placed kind="login" {...props} />;
+  return <WidgetPlaceholder kind="login" {...props} />;
 }
 
 /** The form that a link of a reset email leads to. */
 export function ResetPassword(props: ComponentOptions): ReactNode {
-  return <Placed kind="reset-password" {...props} />;
+  return <WidgetPlaceholder kind="reset-password" {...props} />;
 }
 
 /** Passkeys of somebody who is signed in. */
 export function PasskeyRegistration(props: ComponentOptions): ReactNode {
-  return <Placed kind="passkey-registration" {...props} />;
+  return <WidgetPlaceholder kind="passkey-registration" {...props} />;
 }
 
 /** As errors name them. */
@@ -35,20 +35,20 @@ const COMPONENTS = {
 } as const;
 
 /** Drawn by scripts only: what it shows depends on the browser. */
-function Placed({ kind, latchkey, ...options }: ComponentOptions & { readonly kind: WidgetKind }) {
+function WidgetPlaceholder({ kind, latchkey, ...options }: ComponentOptions & { readonly kind: WidgetKind }) {
   const [place, setPlace] = useState<Element | ShadowRoot | null>(null);
   const isShadowed = options.config?.enableShadowDOM === true;
   const settle = useCallback(
     (host: HTMLDivElement | null) => {
       if (host === null) return;
-      latchkey.parts.client.checkSite(COMPONENTS[kind]);
+      latchkey.deps.client.checkSite(COMPONENTS[kind]);
       setPlace(isShadowed ? (host.shadowRoot ?? host.attachShadow({ mode: "open" })) : host);
     },
     [isShadowed, kind, latchkey],
   );
   return (
     <div className="lk-host" ref={settle}>
-      {place !== null && createPortal(<Widget kind={kind} parts={latchkey.parts} options={options} />, place)}
+      {place !== null && createPortal(<Widget kind={kind} deps={latchkey.deps} options={options} />, place)}
     </div>
   );
 }

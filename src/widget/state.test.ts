@@ -22,8 +22,8 @@ describe("reduce", () => {
   it("changes of password and wallet what it is told, and leaves the rest", () => {
     const typed = reduce(INITIAL_STATE, { type: "password", password: { email: "ann@example.com" } });
     expect(typed.password).toEqual({ email: "ann@example.com", type: "new" });
-    const asked = reduce(typed, { type: "crypto", crypto: { walletAddress: "0x1" } });
-    expect(asked.crypto).toEqual({ walletAddress: "0x1", walletOption: "Metamask", walletChallenge: "" });
+    const input = reduce(typed, { type: "crypto", crypto: { walletAddress: "0x1" } });
+    expect(input.crypto).toEqual({ walletAddress: "0x1", walletOption: "Metamask", walletChallenge: "" });
   });
 
   it("knows a reset token as one that logs in only where that is said", () => {

@@ -1,6 +1,6 @@
 // What the widget shows and why: one value, changed only by `reduce` (docs/specification-map.md#3 and #4).
 import type { DiscoveredOrganization, MfaRequired } from "#contracts/sdk-v1/discovery.ts";
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 import type { OtpMethod } from "./config.ts";
 
 /** The screens (docs/specification-map.md#2), and the steps of an unfinished sign-in. */
@@ -153,4 +153,28 @@ export function reduce(state: WidgetState, action: Action): WidgetState {
     case "untoast":
       return { ...state, toasts: state.toasts.filter(({ id }) => id !== action.id) };
   }
+}
+
+/** Holds the state of one mounted widget. */
+export interface Store {
+  readonly state: () => WidgetState;
+  readonly dispatch: (action: Action) => void;
+  /** Calls back after each change; the function ends it. */
+  readonly subscribe: (heard: () => void) => () => void;
+}
+
+export function createStore(initial: WidgetState): Store {
+  let state = initial;
+  const listeners = new Set<() => void>();
+  return {
+    state: () => state,
+    dispatch(action) {
+      state = reduce(state, action);
+      for (const heard of listeners) heard();
+    },
+    subscribe(heard) {
+      listeners.add(heard);
+      return () => listeners.delete(heard);
+    },
+  };
 }

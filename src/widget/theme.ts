@@ -1,5 +1,6 @@
 import type { ButtonStyle, WidgetStyles } from "./config.ts";
 import css from "./widget.css?inline";
+import { useSyncExternalStore } from "react";
 
 /** The custom properties for a page's overrides of the look (docs/specification-map.md#9, docs/identity-wire.md#10). */
 export function themeProperties(styles: WidgetStyles): ReadonlyMap<string, string> {
@@ -51,4 +52,19 @@ export function adoptStyles(element: HTMLElement): () => void {
   return () => {
     root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
   };
+}
+
+const DARK = "(prefers-color-scheme: dark)";
+
+/** The colours to be drawn in; `auto` changes with the system, also while the widget is shown. */
+export function useColorScheme(wanted: WidgetStyles["colorScheme"] = "light"): "light" | "dark" {
+  const isDark = useSyncExternalStore(watchSystem, () => matchMedia(DARK).matches);
+  if (wanted !== "auto") return wanted;
+  return isDark ? "dark" : "light";
+}
+
+function watchSystem(heard: () => void): () => void {
+  const preference = matchMedia(DARK);
+  preference.addEventListener("change", heard);
+  return () => preference.removeEventListener("change", heard);
 }

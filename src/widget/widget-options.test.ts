@@ -56,10 +56,10 @@ describe("projectConfig", () => {
 
   it("lets Google ask on the page itself where the project has it so", () => {
     const bootstrap = { ...BOOTSTRAP_DEFAULTS, products: ["oauth"], oauth_providers: ["google", "github"] };
-    const asked = (hasOneTap: boolean) =>
+    const input = (hasOneTap: boolean) =>
       projectConfig({ ...bootstrap, one_tap: hasOneTap }).oauthOptions?.providers.map(({ one_tap }) => one_tap);
-    expect(asked(false)).toEqual([false, false]);
-    expect(asked(true)).toEqual([true, false]);
+    expect(input(false)).toEqual([false, false]);
+    expect(input(true)).toEqual([true, false]);
   });
 
   it("sends codes to phones where links go to mailboxes", () => {

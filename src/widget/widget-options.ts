@@ -1,9 +1,9 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
 import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Client } from "./client/client.ts";
 import { PRODUCTS, type LoginConfig, type MountOptions } from "./config.ts";
 import { isProvider } from "./screens/main/providers.ts";
-import { halfDoneScreen } from "./flows/finish-sign-in.ts";
+import { mfaPendingScreen } from "./flows/finish-sign-in.ts";
 import { INITIAL_STATE, type WidgetState } from "./state.ts";
 
 /** The three things that can be mounted (docs/specification-map.md#2). */
@@ -14,23 +14,23 @@ export interface WidgetOptions extends Omit<MountOptions, "elementId"> {
   /** The token of the reset link (the `token` of the page's address). */
   readonly passwordResetToken?: string;
   /** What a sign-in still asks for that the page began by the client of this widget, such as from a link (nothing). */
-  readonly halfDone?: HalfDone;
+  readonly halfDone?: MfaPending;
 }
 
-export type HalfDone = Pick<IntermediateAnswer, "mfa_required" | "discovered_organizations">;
+export type MfaPending = Pick<IntermediateAnswer, "mfa_required" | "discovered_organizations">;
 
 /** What all widgets of one `createLatchkey` have in common. */
-export interface WidgetParts {
+export interface WidgetDeps {
   readonly client: Client;
   /** Keeps the client running; the function lets it go. */
-  readonly hold: () => () => void;
+  readonly acquire: () => () => void;
   readonly linkHosts: () => readonly string[];
 }
 
 /** A widget to be drawn. */
 export interface WidgetProps {
   readonly kind: WidgetKind;
-  readonly parts: WidgetParts;
+  readonly deps: WidgetDeps;
   readonly options: WidgetOptions;
   /** Where it begins, for pages that show a screen by itself (where its kind begins). */
   readonly begin?: WidgetState;
@@ -49,15 +49,15 @@ export function initialState(
     case "login": {
       if (halfDone === undefined) return INITIAL_STATE;
       const { mfa_required: mfaRequired, discovered_organizations: organizations } = halfDone;
-      return { ...INITIAL_STATE, mfaRequired, organizations, screen: halfDoneScreen(mfaRequired) };
+      return { ...INITIAL_STATE, mfaRequired, organizations, screen: mfaPendingScreen(mfaRequired) };
     }
     case "reset-password": {
-      const asked = new URLSearchParams(address.search);
+      const input = new URLSearchParams(address.search);
       return {
         ...INITIAL_STATE,
         screen: "PasswordResetForm",
-        resetPasswordToken: passwordResetToken ?? asked.get("token") ?? "",
-        isLoginToken: asked.get(`${address.prefix}_token_type`) === "login",
+        resetPasswordToken: passwordResetToken ?? input.get("token") ?? "",
+        isLoginToken: input.get(`${address.prefix}_token_type`) === "login",
       };
     }
     case "passkey-registration":

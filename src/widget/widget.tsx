@@ -1,20 +1,18 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { configFault } from "./choose-methods.ts";
 import { Banner } from "./parts/banner.tsx";
-import { Spinner } from "./parts/spinner.tsx";
+import { Spinner } from "./parts/button.tsx";
 import { Toasts } from "./parts/toasts.tsx";
-import { Watermark } from "./parts/watermark.tsx";
+import { Watermark } from "./parts/heading.tsx";
 import { CurrentScreen } from "./screens/screen.tsx";
 import { WidgetContext, useWidget } from "./screens/widget-context.ts";
-import { adoptStyles, applyTheme } from "./theme.ts";
-import { useColorScheme } from "./use-color-scheme.ts";
-import { useLasting } from "./use-lasting.ts";
-import { useView } from "./use-view.ts";
-import type { WidgetKind, WidgetParts, WidgetProps } from "./widget-options.ts";
+import { adoptStyles, applyTheme, useColorScheme } from "./theme.ts";
+import { useLasting, useView } from "./use-view.ts";
+import type { WidgetKind, WidgetDeps, WidgetProps } from "./widget-options.ts";
 
 /** The widget itself, wherever it is drawn. */
 export function Widget(widget: WidgetProps) {
-  const { kind, parts, options } = widget;
+  const { kind, deps, options } = widget;
   const styles = useLasting(options.styles ?? {});
   const root = useRef<HTMLDivElement>(null);
   const scheme = useColorScheme(styles.colorScheme);
@@ -36,7 +34,7 @@ export function Widget(widget: WidgetProps) {
       ) : (
         <WidgetContext.Provider value={view}>
           <div className="lk-card">
-            <Content kind={kind} client={parts.client} />
+            <Content kind={kind} client={deps.client} />
             <Watermark />
           </div>
           <Toasts />
@@ -47,7 +45,7 @@ export function Widget(widget: WidgetProps) {
 }
 
 /** The screens, or what is wrong with the configuration. */
-function Content({ kind, client }: { readonly kind: WidgetKind; readonly client: WidgetParts["client"] }) {
+function Content({ kind, client }: { readonly kind: WidgetKind; readonly client: WidgetDeps["client"] }) {
   const { config, strings } = useWidget();
   const error = kind === "login" ? configFault(config, strings) : null;
 

@@ -1,6 +1,6 @@
 // What `npm run check -- --house` prints: how the production code is cut into files, functions and types.
 import { z } from "zod";
-import { findDeadCitations } from "#tools/citations.ts";
+import { findDeadCitations } from "#tools/checks/citations.ts";
 import { readModule, type DeclaredType, type SourceModule } from "./read-module.ts";
 
 /** What is measured, in the order in which it is printed. */

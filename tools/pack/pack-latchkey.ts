@@ -4,7 +4,6 @@ import { build } from "vite";
 import { runProgram, SetupError } from "#tools/run/program.ts";
 import { WIDGET_FOLDER } from "#tools/run/widget-builds.ts";
 import { bundleTypes } from "#tools/run/widget-types.ts";
-import { LATCHKEY_PACKAGES, type LatchkeyPackage } from "./latchkey-packages.ts";
 
 const SERVER_ENTRY = "server/identity/session-verifier.ts";
 
@@ -27,7 +26,7 @@ export async function packLatchkey(folder: string, version: string): Promise<rea
   const packed: Packed[] = [];
   for (const wanted of LATCHKEY_PACKAGES) {
     const place = join(folder, wanted.name);
-    writePackage({ wanted, version }, built, place);
+    writePackage(wanted, version, built, place);
     packed.push({ name: wanted.name, tarball: await pack(place, folder) });
   }
   return packed;
@@ -51,12 +50,7 @@ async function buildServer(built: string): Promise<void> {
   writeFileSync(join(built, "latchkey-server.d.ts"), bundleTypes(".", SERVER_ENTRY));
 }
 
-interface Writing {
-  readonly wanted: LatchkeyPackage;
-  readonly version: string;
-}
-
-function writePackage({ wanted, version }: Writing, built: string, place: string): void {
+function writePackage(wanted: LatchkeyPackage, version: string, built: string, place: string): void {
   const entries = [...new Set(Object.values(wanted.entries))];
   const scripts = new Set<string>();
   for (const file of [...entries, ...wanted.files]) collect(built, file, scripts);
@@ -118,3 +112,45 @@ async function pack(place: string, folder: string): Promise<string> {
   if (code !== 0 || file === undefined) throw new SetupError(`npm could not pack ${place}.`, output);
   return join(folder, file.replace("@", "").replace("/", "-"));
 }
+
+// What the npm packages of Latchkey are: the one table that they are packed from.
+
+/** A package whose files are built ones, their late chunks and their types. */
+interface LatchkeyPackage {
+  readonly name: string;
+  readonly description: string;
+  /** Built files by the entry that imports them; `.` is the package itself. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** Files that are handed out as they are, such as for a script tag. */
+  readonly files: readonly string[];
+  readonly peerDependencies: Readonly<Record<string, string>>;
+  /** Installed packages whose code is in the built files. */
+  readonly holds: readonly string[];
+}
+
+const LATCHKEY_PACKAGES: readonly LatchkeyPackage[] = [
+  {
+    name: "@latchkey/widget",
+    description: "The sign-in widget of Latchkey as a module, React components or elements.",
+    entries: { ".": "latchkey.js", "./react": "latchkey-react.js", "./elements": "latchkey.js" },
+    files: ["latchkey.iife.js", "latchkey-phone-rules.js"],
+    peerDependencies: { react: ">=19", "react-dom": ">=19" },
+    holds: ["preact", "libphonenumber-js"],
+  },
+  {
+    name: "@latchkey/client",
+    description: "The client of Latchkey without screens: every call of the protocol and the session that comes of it.",
+    entries: { ".": "latchkey-headless.js" },
+    files: [],
+    peerDependencies: {},
+    holds: ["libphonenumber-js"],
+  },
+  {
+    name: "@latchkey/server",
+    description: "Tells your server who is signed in with Latchkey: by the session JWT and the JWKS, else by asking.",
+    entries: { ".": "latchkey-server.js" },
+    files: [],
+    peerDependencies: {},
+    holds: ["jose", "zod"],
+  },
+];

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
-import { runProgram, SetupError } from "./program.ts";
-import { step } from "./step.ts";
+import { runProgram, SetupError, step } from "./program.ts";
 
 interface Lock {
   readonly packages?: Readonly<Record<string, LockedPackage>>;

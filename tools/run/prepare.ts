@@ -1,9 +1,8 @@
 // Makes ready what a command needs, named in the arguments (tools/run.cjs): the packages of the product or all packages, pages, widget.
 // Imports no installed package, for it is what installs them.
 import { ensurePackages } from "./packages.ts";
-import { ensurePages } from "./pages.ts";
+import { ensurePages, ensureWidget } from "./prepared-builds.ts";
 import { SetupError } from "./program.ts";
-import { ensureWidget } from "./widget.ts";
 
 const STEPS: Readonly<Record<string, () => Promise<void>>> = {
   packages: () => ensurePackages("all"),

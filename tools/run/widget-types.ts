@@ -19,7 +19,7 @@ export function writeTypes(root: string, folder: string): void {
   }
 }
 
-interface Place {
+interface DeclarationRef {
   readonly file: string;
   readonly name: string;
 }
@@ -35,8 +35,8 @@ interface Declaration {
 interface DeclaredFile {
   readonly declarations: Map<string, Declaration>;
   /** Where names come from that it imports, or exports of others. */
-  readonly imports: Map<string, Place>;
-  readonly reexports: Map<string, Place>;
+  readonly imports: Map<string, DeclarationRef>;
+  readonly reexports: Map<string, DeclarationRef>;
 }
 
 interface Bundle {
@@ -63,7 +63,7 @@ export function bundleTypes(root: string, entry: string): string {
   return `${[...imports, ...texts].join("\n")}\nexport {};\n`;
 }
 
-function reach(bundle: Bundle, { file, name }: Place): void {
+function reach(bundle: Bundle, { file, name }: DeclarationRef): void {
   if (!/^(src|server)\//.test(file)) {
     bundle.packages.set(file, (bundle.packages.get(file) ?? new Set()).add(name));
     return;
@@ -126,16 +126,16 @@ function readStatement(read: DeclaredFile, { file, statement, text }: Read): voi
     }
     return;
   }
-  if (statement.type !== "ExportNamedDeclaration") return keep(read, statement, text);
+  if (statement.type !== "ExportNamedDeclaration") return addDeclaration(read, statement, text);
   const { declaration, source, specifiers } = statement;
-  if (declaration !== null) return keep(read, declaration, text.replace(/^export /m, ""));
+  if (declaration !== null) return addDeclaration(read, declaration, text.replace(/^export /m, ""));
   for (const { exported, local } of specifiers) {
     if (source === null || !("name" in exported) || !("name" in local)) continue;
     read.reexports.set(exported.name, { file: resolve(file, source.value), name: local.name });
   }
 }
 
-function keep({ declarations }: DeclaredFile, node: object, text: string): void {
+function addDeclaration({ declarations }: DeclaredFile, node: object, text: string): void {
   const name = nameOf(node);
   if (name === null) return;
   const isType = "type" in node && (node.type === "TSInterfaceDeclaration" || node.type === "TSTypeAliasDeclaration");

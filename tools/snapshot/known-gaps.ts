@@ -1,6 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { CompanyRecords } from "#market/records.ts";
 import type { ReadCompany } from "./read-figures.ts";
+import { createFactSet } from "#facts/fact-set.ts";
+import { normalise } from "#facts/normalise.ts";
+import { createAnalysis } from "#metrics/create-analysis.ts";
+import type { SeriesKind } from "#metrics/analysis.ts";
 
 /** Every gap the manifest may name, in plain words. */
 export const GAP_MEANINGS = {
@@ -82,4 +86,22 @@ function hasMisscaledShares({ facts }: CompanyRecords): boolean {
 
 function daysBefore(date: string, days: number): string {
   return new Date(Date.parse(date) - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Without any of these a page on a company says nothing. */
+const CORE: readonly (readonly [item: string, kind: SeriesKind])[] = [
+  ["revenue", "year"],
+  ["net_income", "year"],
+  ["total_assets", "instant"],
+];
+
+/**
+ * Whether a company may be bundled: no, where the plausibility filter withholds revenue, net income and total assets, all
+ * three for every period. A company that simply files none of one of them (a trust, a bank) may.
+ */
+export function isUsable(records: CompanyRecords): boolean {
+  const analysis = createAnalysis(createFactSet({ dossier: normalise(records), asOf: records.origin.asOf }));
+  const isWithheld = ([id, kind]: (typeof CORE)[number]): boolean =>
+    analysis.series(id, kind).length === 0 && analysis.withheld().some(({ item }) => item.id === id);
+  return !CORE.every(isWithheld);
 }

@@ -1,9 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CompanyDisclosures, InsiderTransactionRecord } from "#market/disclosures.ts";
-import { descriptionsShape, segmentsShape } from "./figures-shapes.ts";
-import { parseCsv } from "./parse-csv.ts";
-import { readJson } from "./read-json.ts";
+import type { CompanyDisclosures, InsiderTransactionRecord } from "#market/records.ts";
+import { descriptionsShape, parseCsv, readJson, segmentsShape } from "./figure-files.ts";
 
 const INSIDER_COLUMNS =
   "filing_date,transaction_date,insider_name,title,code,shares,price,value,shares_after,accession";

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { z } from "zod";
 import { readableName } from "#facts/readable-name.ts";
-import type { CompanyDisclosures } from "#market/disclosures.ts";
 import type {
   AnnouncementRecord,
+  CompanyDisclosures,
   CompanyRecord,
   CompanyRecords,
   FactRecord,
@@ -12,9 +12,16 @@ import type {
   ListingRecord,
   PriceRecord,
 } from "#market/records.ts";
-import { companiesShape, earningsShape, factsShape, filingsShape, pricesShape, splitsShape } from "./figures-shapes.ts";
-import { parseCsv } from "./parse-csv.ts";
-import { readJson } from "./read-json.ts";
+import {
+  companiesShape,
+  earningsShape,
+  factsShape,
+  filingsShape,
+  parseCsv,
+  pricesShape,
+  readJson,
+  splitsShape,
+} from "./figure-files.ts";
 import { readDisclosures } from "./read-disclosures.ts";
 
 const ANNOUNCEMENTS_AS_OF = "2026-08-14";
@@ -70,13 +77,13 @@ export async function readFigures(directory: string): Promise<Figures> {
   };
 }
 
-interface Beside {
+interface CompanyExtras {
   readonly listedName: string;
   readonly calendar: Calendar;
   readonly splits: z.infer<typeof splitsShape>["splits"];
 }
 
-function toRecords(part: Awaited<ReturnType<typeof readParts>>, beside: Beside): CompanyRecords {
+function toRecords(part: Awaited<ReturnType<typeof readParts>>, beside: CompanyExtras): CompanyRecords {
   const { facts, filings, prices } = part;
   const { identityAsOf, fiscalYearLabels, ...company } = part.company;
   const { listedName, calendar, splits } = beside;

@@ -21,7 +21,7 @@ describe.each(DATABASES)("commands that list on $name", ({ open }) => {
   const print = async (...typed: readonly string[]): Promise<string> => {
     const read = readCommand(typed);
     if (!read.ok) return `refused: ${read.sentence}`;
-    const { randomBytes, secrets, keys } = latchkey.parts;
+    const { randomBytes, secrets, keys } = latchkey.deps;
     const outcome = await runCommand(read, { database, randomBytes, secrets, keys });
     return outcome.ok ? outcome.lines.join("\n") : `refused: ${outcome.sentence}`;
   };

@@ -1,8 +1,6 @@
-import { findPerson } from "#identity/admin/find-person.ts";
-import { listPeople, type ListedPerson } from "#identity/admin/list-people.ts";
-import { writeOperatorAudit } from "#identity/audit/audit-log.ts";
-import { listAudit, type ListedEvent } from "#identity/audit/list-audit.ts";
-import { refused, said, type Command, type Said } from "./command.ts";
+import { findPerson, type ListedPerson, listPeople } from "#identity/admin/people.ts";
+import { listAudit, type ListedEvent, writeOperatorAudit } from "#identity/audit/audit-log.ts";
+import { refused, succeeded, type Command, type CommandResult } from "./command.ts";
 
 /** A line of the audit log of a person who was deleted is still found by their id. */
 const USER_ID = /^user-(?:test|live)-[\w-]+$/;
@@ -22,7 +20,9 @@ export const LIST_COMMANDS: readonly Command[] = [
       const people = await listPeople(database, filter);
       await writeOperatorAudit(database, { projectId: project.id, userId: null, operation: "user list" });
       const page = pageOf(people, limit, ({ user_id }) => user_id);
-      return isJson ? said(JSON.stringify({ people: page.rows, next: page.next }, null, 2)) : linesOf(page, personLine);
+      return isJson
+        ? succeeded(JSON.stringify({ people: page.rows, next: page.next }, null, 2))
+        : linesOf(page, personLine);
     },
   },
   {
@@ -39,7 +39,9 @@ export const LIST_COMMANDS: readonly Command[] = [
       }
       const filter = { projectId: project.id, userId, result, since, until, after, limit: limit + 1 };
       const page = pageOf(await listAudit(database, filter), limit, ({ id }) => id);
-      return isJson ? said(JSON.stringify({ events: page.rows, next: page.next }, null, 2)) : linesOf(page, eventLine);
+      return isJson
+        ? succeeded(JSON.stringify({ events: page.rows, next: page.next }, null, 2))
+        : linesOf(page, eventLine);
     },
   },
 ];
@@ -66,9 +68,9 @@ function pageOf<Row>(found: readonly Row[], limit: number, idOf: (row: Row) => s
   return { rows, next: last === undefined || found.length <= limit ? null : idOf(last) };
 }
 
-function linesOf<Row>({ rows, next }: Page<Row>, lineOf: (row: Row) => string): Said {
-  if (rows.length === 0) return said("Nothing fits.");
-  return said(...rows.map(lineOf), ...(next === null ? [] : [`More: add --after ${next}`]));
+function linesOf<Row>({ rows, next }: Page<Row>, lineOf: (row: Row) => string): CommandResult {
+  if (rows.length === 0) return succeeded("Nothing fits.");
+  return succeeded(...rows.map(lineOf), ...(next === null ? [] : [`More: add --after ${next}`]));
 }
 
 function personLine({ user_id, state, created_at, last_seen_at, emails, phone_numbers }: ListedPerson): string {

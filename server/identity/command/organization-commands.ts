@@ -1,4 +1,4 @@
-import { findPerson } from "#identity/admin/find-person.ts";
+import { findPerson } from "#identity/admin/people.ts";
 import {
   addMember,
   createOrganization,
@@ -6,7 +6,7 @@ import {
   listOrganizations,
   removeMember,
 } from "#identity/admin/organizations.ts";
-import { refused, said, type Command, type CommandContext, type Said } from "./command.ts";
+import { refused, succeeded, type Command, type CommandContext, type CommandResult } from "./command.ts";
 
 const SLUG = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
@@ -20,7 +20,7 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
       const id = await createOrganization(database, { project, name, slug }, { randomBytes });
       return id === null
         ? refused(`The project has an organisation ${slug} already.`)
-        : said(`Made ${name}  ${slug}  ${id}`);
+        : succeeded(`Made ${name}  ${slug}  ${id}`);
     },
   },
   {
@@ -29,8 +29,10 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     scope: "project",
     async run({ database }, _values, project) {
       const organizations = await listOrganizations(database, project.id);
-      if (organizations.length === 0) return said("The project has no organisation yet.");
-      return said(...organizations.map(({ name, slug, id, members }) => `${name}  ${slug}  ${id}  ${members} members`));
+      if (organizations.length === 0) return succeeded("The project has no organisation yet.");
+      return succeeded(
+        ...organizations.map(({ name, slug, id, members }) => `${name}  ${slug}  ${id}  ${members} members`),
+      );
     },
   },
   {
@@ -40,8 +42,8 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     run: (context, [organization = "", text = ""], project) =>
       withMember(context, { projectId: project.id, organization, text }, async (member) =>
         (await addMember(context.database, member))
-          ? said(`Added ${member.userId} to ${organization}.`)
-          : said(`${member.userId} belongs to ${organization} already.`),
+          ? succeeded(`Added ${member.userId} to ${organization}.`)
+          : succeeded(`${member.userId} belongs to ${organization} already.`),
       ),
   },
   {
@@ -51,25 +53,25 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     run: (context, [organization = "", text = ""], project) =>
       withMember(context, { projectId: project.id, organization, text }, async (member) =>
         (await removeMember(context.database, member))
-          ? said(`Took ${member.userId} out of ${organization}.`)
+          ? succeeded(`Took ${member.userId} out of ${organization}.`)
           : refused(`${member.userId} does not belong to ${organization}.`),
       ),
   },
 ];
 
-interface Named {
+interface OrganizationRef {
   readonly projectId: string;
   readonly organization: string;
   readonly text: string;
 }
 
-type MemberWork = (member: { readonly organizationId: string; readonly userId: string }) => Promise<Said>;
+type MemberWork = (member: { readonly organizationId: string; readonly userId: string }) => Promise<CommandResult>;
 
 async function withMember(
   { database }: CommandContext,
-  { projectId, organization, text }: Named,
+  { projectId, organization, text }: OrganizationRef,
   work: MemberWork,
-): Promise<Said> {
+): Promise<CommandResult> {
   const organizationId = await findOrganization(database, projectId, organization);
   if (organizationId === null) return refused(`The project has no organisation "${organization}": see org list.`);
   const userId = await findPerson(database, projectId, text);

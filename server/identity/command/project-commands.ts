@@ -1,9 +1,8 @@
-import { changeSetting } from "#identity/admin/change-setting.ts";
-import { showSettings } from "#identity/admin/show-settings.ts";
+import { changeSetting, showSettings } from "#identity/admin/settings.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
 import { createProject, readProjects, updateProject } from "#identity/projects/project-store.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
-import { NO_PROJECT, refused, said, type Command, type CommandContext, type Said } from "./command.ts";
+import { NO_PROJECT, refused, succeeded, type Command, type CommandContext, type CommandResult } from "./command.ts";
 
 /** How long running servers go on with the settings they have read. */
 const NOTICED = "Running servers notice within 5 seconds.";
@@ -16,7 +15,7 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     async run({ database, ...parts }, [name = ""], isLive) {
       const settings = projectSettings.parse({ kind: isLive ? "live" : "test" });
       const project = await createProject(database, { name, settings }, parts);
-      return said(`Made ${describe(project)}`);
+      return succeeded(`Made ${describe(project)}`);
     },
   },
   {
@@ -25,39 +24,35 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     scope: "server",
     async run({ database, secrets }) {
       const projects = await readProjects(database, { secrets });
-      return projects.length === 0 ? said(NO_PROJECT) : said(...projects.map(describe));
+      return projects.length === 0 ? succeeded(NO_PROJECT) : succeeded(...projects.map(describe));
     },
   },
   {
     usage: "project show",
     does: "shows a project and its settings, as project set takes them",
     scope: "project",
-    run: (_desk, _values, project) => Promise.resolve(said(describe(project), ...showSettings(project.settings))),
+    run: (_desk, _values, project) => Promise.resolve(succeeded(describe(project), ...showSettings(project.settings))),
   },
   {
     usage: "project set KEY VALUE",
     does: "changes a setting (or name) of a project",
     scope: "project",
-    run: (context, [key = "", value = ""], project) => change(context, project, { key, value }),
+    run: (context, [key = "", value = ""], project) => change(context, project, key, value),
   },
   {
     usage: "project reset KEY",
     does: "gives a setting its default back",
     scope: "project",
-    run: (context, [key = ""], project) => change(context, project, { key, value: null }),
+    run: (context, [key = ""], project) => change(context, project, key, null),
   },
 ];
-
-interface Change {
-  readonly key: string;
-  readonly value: string | null;
-}
 
 async function change(
   { database, secrets }: CommandContext,
   project: StoredProject,
-  { key, value }: Change,
-): Promise<Said> {
+  key: string,
+  value: string | null,
+): Promise<CommandResult> {
   if (key === "name") return rename({ database, secrets }, project, value?.trim() ?? "");
   const changed = changeSetting(project.settings, key, value);
   if (!changed.ok) return refused(changed.sentence);
@@ -65,17 +60,17 @@ async function change(
   const lines = showSettings(changed.settings).filter(
     (line) => line.startsWith(`${key} `) || line.startsWith(`${key}.`),
   );
-  return said(...lines, NOTICED);
+  return succeeded(...lines, NOTICED);
 }
 
 async function rename(
   { database, secrets }: Pick<CommandContext, "database" | "secrets">,
   project: StoredProject,
   name: string,
-): Promise<Said> {
+): Promise<CommandResult> {
   if (name === "") return refused("A project needs a name; emails and text messages show it.");
   await updateProject(database, { ...project, name }, { secrets });
-  return said(`name ${name}`, NOTICED);
+  return succeeded(`name ${name}`, NOTICED);
 }
 
 function describe({ id, name, publicToken }: StoredProject): string {

@@ -3,7 +3,7 @@ import { readProjects } from "#identity/projects/project-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
-import type { Said } from "./command.ts";
+import type { CommandResult } from "./command.ts";
 import { readCommand, runCommand } from "./run-command.ts";
 
 describe("readCommand", () => {
@@ -41,10 +41,10 @@ describe("runCommand", () => {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
 
-  const run = async (...typed: readonly string[]): Promise<Said> => {
+  const run = async (...typed: readonly string[]): Promise<CommandResult> => {
     const read = readCommand(typed);
     if (!read.ok) return read;
-    const { randomBytes, secrets, keys } = latchkey.parts;
+    const { randomBytes, secrets, keys } = latchkey.deps;
     return runCommand(read, { database, randomBytes, secrets, keys });
   };
   const linesOf = async (...typed: readonly string[]): Promise<string> => {
@@ -73,12 +73,12 @@ describe("runCommand", () => {
   });
 
   it("refuses a bad value with field and cure, and keeps the settings", async () => {
-    const before = await readProjects(database, latchkey.parts);
+    const before = await readProjects(database, latchkey.deps);
     expect(await linesOf("project", "set", "session.minutes", "soon")).toMatch(
       /^refused: session.minutes cannot be "soon"/,
     );
     expect(await linesOf("project", "set", "name", " ")).toMatch(/^refused: A project needs a name/);
-    expect(await readProjects(database, latchkey.parts)).toEqual(before);
+    expect(await readProjects(database, latchkey.deps)).toEqual(before);
   });
 
   it("changes settings, the name, and gives defaults back", async () => {
@@ -87,7 +87,7 @@ describe("runCommand", () => {
     );
     await run("project", "set", "name", "Shop");
     await run("project", "reset", "cookieMode");
-    expect(await readProjects(database, latchkey.parts)).toMatchObject([
+    expect(await readProjects(database, latchkey.deps)).toMatchObject([
       { name: "Shop", settings: { session: { minutes: 45 }, cookieMode: "http_only" } },
     ]);
   });
@@ -102,7 +102,7 @@ describe("runCommand", () => {
     ].join("\n");
     expect(told).toContain("oauth.google.clientSecret (set)");
     expect(told).not.toContain("hush");
-    expect(await readProjects(database, latchkey.parts)).toMatchObject([
+    expect(await readProjects(database, latchkey.deps)).toMatchObject([
       { settings: { oauth: { google: { clientId: "id", clientSecret: "hush-2" } } } },
     ]);
   });
@@ -149,6 +149,6 @@ describe("runCommand", () => {
     const { token } = await latchkey.signIn("ann@example.com");
     expect(await linesOf("keys", "rotate")).toMatch(/^The key \S+ signs from now on/);
     expect(await latchkey.call("POST", "/sessions/authenticate", { token })).toMatchObject({ status: 200 });
-    expect((await latchkey.parts.keys.publicKeys()).keys).toHaveLength(2);
+    expect((await latchkey.deps.keys.publicKeys()).keys).toHaveLength(2);
   });
 });

@@ -1,9 +1,17 @@
 import { parseArgs } from "node:util";
 import { readProjects } from "#identity/projects/project-store.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
-import { NO_PROJECT, refused, said, type Command, type CommandContext, type Said } from "./command.ts";
+import {
+  type Command,
+  type CommandContext,
+  type CommandResult,
+  type Filters,
+  NO_PROJECT,
+  readFilters,
+  refused,
+  succeeded,
+} from "./command.ts";
 import { LIST_COMMANDS } from "./list-commands.ts";
-import { readFilters, type Filters } from "./list-filters.ts";
 import { ORGANIZATION_COMMANDS } from "./organization-commands.ts";
 import { PROJECT_COMMANDS } from "./project-commands.ts";
 import { USER_COMMANDS } from "./user-commands.ts";
@@ -19,7 +27,7 @@ const COMMANDS: readonly Command[] = [
     scope: "server",
     async run({ keys }) {
       const kid = await keys.rotate();
-      return said(`The key ${kid} signs from now on. The one before it stays published for 6 minutes.`);
+      return succeeded(`The key ${kid} signs from now on. The one before it stays published for 6 minutes.`);
     },
   },
 ];
@@ -53,7 +61,7 @@ export function readCommand(typed: readonly string[]): ReadCommand | { readonly 
 }
 
 /** Runs a command on the project it names or the only one there is. */
-export async function runCommand(read: ReadCommand, context: CommandContext): Promise<Said> {
+export async function runCommand(read: ReadCommand, context: CommandContext): Promise<CommandResult> {
   const { command, values, project: named, isLive, filters, isJson } = read;
   if (command.scope === "server") return command.run(context, values, isLive);
   const project = chooseProject(await readProjects(context.database, context), named);
@@ -105,7 +113,7 @@ function namesOf(words: string): readonly string[] {
 }
 
 function fits(words: string, typed: readonly string[]): boolean {
-  return typed.length === words.split(" ").length && namesOf(words).every((name, place) => typed[place] === name);
+  return typed.length === words.split(" ").length && namesOf(words).every((name, position) => typed[position] === name);
 }
 
 /** Whether a command lists and, with a name, takes this filter. */

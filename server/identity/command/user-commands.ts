@@ -1,19 +1,17 @@
-import { deletePerson } from "#identity/admin/delete-person.ts";
-import { exportPerson } from "#identity/admin/export-person.ts";
-import { findPerson } from "#identity/admin/find-person.ts";
+import { deletePerson, exportPerson, findPerson } from "#identity/admin/people.ts";
 import { writeOperatorAudit } from "#identity/audit/audit-log.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
 import { listSessions } from "#identity/sessions/session-store.ts";
 import { isLockedPerson, lockPerson, unlockPerson } from "#identity/users/operator-lock.ts";
 import { readUser } from "#identity/users/read-user.ts";
-import { refused, said, type Command, type CommandContext, type Said } from "./command.ts";
+import { refused, succeeded, type Command, type CommandContext, type CommandResult } from "./command.ts";
 
-interface Found {
+interface TargetUser {
   readonly projectId: string;
   readonly userId: string;
 }
 
-type PersonWork = (context: CommandContext, person: Found) => Promise<Said>;
+type PersonWork = (context: CommandContext, person: TargetUser) => Promise<CommandResult>;
 
 export const USER_COMMANDS: readonly Command[] = [
   person("show", "shows a person: addresses, sign-in methods, sessions, lock", show),
@@ -22,19 +20,19 @@ export const USER_COMMANDS: readonly Command[] = [
     "disables every sign-in method of an account and ends its sessions",
     async ({ database }, { userId }) => {
       const ended = await lockPerson(database, userId);
-      return said(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
+      return succeeded(`Locked ${userId}; ${ended} sessions ended. Nothing was deleted; user unlock opens it again.`);
     },
   ),
   person("unlock", "unlocks an account, whatever locked it", async ({ database }, found) => {
     await unlockPerson(database, found);
-    return said(`Unlocked ${found.userId}.`);
+    return succeeded(`Unlocked ${found.userId}.`);
   }),
   person("delete", "deletes a person and all that is known of them", async ({ database }, found) => {
     await deletePerson(database, found);
-    return said(`Deleted ${found.userId}. The audit log keeps when and how this id signed in, and nothing else.`);
+    return succeeded(`Deleted ${found.userId}. The audit log keeps when and how this id signed in, and nothing else.`);
   }),
   person("export", "prints everything we store about a person as JSON", async ({ database }, found) =>
-    said(json(await exportPerson(database, found))),
+    succeeded(json(await exportPerson(database, found))),
   ),
 ];
 
@@ -48,7 +46,7 @@ function person(name: string, does: string, work: PersonWork): Command {
   };
 }
 
-interface Asked {
+interface UserCommandInput {
   readonly project: StoredProject;
   readonly text: string;
   readonly name: string;
@@ -56,7 +54,7 @@ interface Asked {
 }
 
 /** The log has what the operator does to people next to what they did themselves (docs/threats.md#48). */
-async function run(context: CommandContext, { project, text, name, work }: Asked): Promise<Said> {
+async function run(context: CommandContext, { project, text, name, work }: UserCommandInput): Promise<CommandResult> {
   const userId = await findPerson(context.database, project.id, text);
   if (userId === null) return refused(`Nobody of the project ${project.name} has the address, number or id "${text}".`);
   const outcome = await work(context, { projectId: project.id, userId });
@@ -64,7 +62,7 @@ async function run(context: CommandContext, { project, text, name, work }: Asked
   return outcome;
 }
 
-async function show({ database }: CommandContext, { userId }: Found): Promise<Said> {
+async function show({ database }: CommandContext, { userId }: TargetUser): Promise<CommandResult> {
   const user = await readUser(database, userId);
   const sessions = await listSessions(database, userId);
   const times = sessions.map(({ id, startedAt, lastAccessedAt, expiresAt, ipAddress }) => ({
@@ -74,7 +72,7 @@ async function show({ database }: CommandContext, { userId }: Found): Promise<Sa
     expires_at: expiresAt,
     ip_address: ipAddress,
   }));
-  return said(json({ ...user, is_locked: await isLockedPerson(database, userId), sessions: times }));
+  return succeeded(json({ ...user, is_locked: await isLockedPerson(database, userId), sessions: times }));
 }
 
 function json(value: unknown): string {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { PLAN_TABLE } from "#contracts/plans.ts";
-import { checkLimit } from "#members/plans/check-limit.ts";
-import type { HeldPlan, PlanStore } from "#members/plans/plan-store.ts";
-import { readFeedbackWish, writeFeedback } from "./feedback-command.ts";
-import { readPlanWish, runPlanCommand } from "./plan-command.ts";
+import { checkLimit, type CurrentPlan, type PlanStore } from "#members/plans/plan-store.ts";
+import { readFeedbackInput, writeFeedback } from "./feedback-command.ts";
+import { readPlanInput, runPlanCommand } from "./plan-command.ts";
 
 const refusalOf = (answer: { readonly ok: boolean; readonly sentence?: string }): string => answer.sentence ?? "";
 
-describe("readFeedbackWish", () => {
+describe("readFeedbackInput", () => {
   it("refuses what it does not know with the list of what it does", () => {
     for (const typed of [
       ["--xml"],
@@ -17,18 +16,18 @@ describe("readFeedbackWish", () => {
       ["--since", "2026-02-30"],
       ["ann"],
     ]) {
-      expect(refusalOf(readFeedbackWish(typed))).toContain("--since DATE");
+      expect(refusalOf(readFeedbackInput(typed))).toContain("--since DATE");
     }
   });
 
   it("reads a format and a day, which begins in UTC", () => {
-    expect(readFeedbackWish([])).toEqual({ ok: true, format: "text", since: null });
-    expect(readFeedbackWish(["--", "--csv", "--since", "2026-08-01"])).toEqual({
+    expect(readFeedbackInput([])).toEqual({ ok: true, format: "text", since: null });
+    expect(readFeedbackInput(["--", "--csv", "--since", "2026-08-01"])).toEqual({
       ok: true,
       format: "csv",
       since: "2026-08-01T00:00:00.000Z",
     });
-    expect(readFeedbackWish(["--json", "--since=2026-08-01T12:00:00+02:00"])).toMatchObject({
+    expect(readFeedbackInput(["--json", "--since=2026-08-01T12:00:00+02:00"])).toMatchObject({
       since: "2026-08-01T10:00:00.000Z",
     });
   });
@@ -54,22 +53,22 @@ describe("writeFeedback", () => {
   });
 });
 
-describe("readPlanWish", () => {
+describe("readPlanInput", () => {
   it("refuses what is no person and no plan", () => {
     for (const typed of [[], ["--help"], ["ann@example.com", "GOLD"], ["ann@example.com", "PLUS", "more"]]) {
-      expect(refusalOf(readPlanWish(typed))).toContain("FREE, BASIC, PLUS, ELITE");
+      expect(refusalOf(readPlanInput(typed))).toContain("FREE, BASIC, PLUS, ELITE");
     }
   });
 
   it("reads a person, and a plan in any case", () => {
-    expect(readPlanWish(["ann@example.com"])).toEqual({ ok: true, person: "ann@example.com", plan: null });
-    expect(readPlanWish(["--", "ann@example.com", "plus"])).toMatchObject({ plan: "PLUS" });
+    expect(readPlanInput(["ann@example.com"])).toEqual({ ok: true, person: "ann@example.com", plan: null });
+    expect(readPlanInput(["--", "ann@example.com", "plus"])).toMatchObject({ plan: "PLUS" });
   });
 });
 
 describe("runPlanCommand", () => {
   const ID = "user-test-06ce5679-6aa2-411b-b500-5dcecf880ab9";
-  const plans = new Map<string, HeldPlan>();
+  const plans = new Map<string, CurrentPlan>();
   const store: PlanStore = {
     read: (userId) => Promise.resolve(plans.get(userId) ?? { plan: "FREE", since: null }),
     set: (userId, plan) =>

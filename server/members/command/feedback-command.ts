@@ -6,7 +6,7 @@ import type { Feedback } from "#members/feedback/feedback-store.ts";
 type Format = "text" | "json" | "csv";
 
 /** What the operator asked for behind `npm run feedback --`. */
-export interface FeedbackWish {
+export interface FeedbackInput {
   readonly ok: true;
   readonly format: Format;
   /** ISO instant; null: from the beginning. */
@@ -23,9 +23,9 @@ const USAGE = [
 const day = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 
 /** Reads what was typed; anything else than known options is refused with the list of them. */
-export function readFeedbackWish(
+export function readFeedbackInput(
   typed: readonly string[],
-): FeedbackWish | { readonly ok: false; readonly sentence: string } {
+): FeedbackInput | { readonly ok: false; readonly sentence: string } {
   const values = parse(typed[0] === "--" ? typed.slice(1) : typed);
   const since = day.nullable().safeParse(values?.since ?? null);
   if (values === null || !since.success || (values.json === true && values.csv === true)) {

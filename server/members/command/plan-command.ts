@@ -1,8 +1,8 @@
 import { PLANS, type Plan } from "#contracts/plans.ts";
-import type { HeldPlan, PlanStore } from "#members/plans/plan-store.ts";
+import type { CurrentPlan, PlanStore } from "#members/plans/plan-store.ts";
 
 /** What the operator asked for behind `npm run plan --`. */
-export interface PlanWish {
+export interface PlanInput {
   readonly ok: true;
   /** An e-mail address, a number or an id. */
   readonly person: string;
@@ -10,7 +10,7 @@ export interface PlanWish {
   readonly plan: Plan | null;
 }
 
-type Refused = { readonly ok: false; readonly sentence: string };
+type RefusedPlanInput = { readonly ok: false; readonly sentence: string };
 
 const USAGE = [
   "Write one of these:",
@@ -19,7 +19,7 @@ const USAGE = [
 ].join("\n");
 
 /** Reads what was typed. */
-export function readPlanWish(typed: readonly string[]): PlanWish | Refused {
+export function readPlanInput(typed: readonly string[]): PlanInput | RefusedPlanInput {
   const [person = "", name, ...more] = typed[0] === "--" ? typed.slice(1) : typed;
   const plan = name === undefined ? null : PLANS.find((known) => known === name.toUpperCase());
   if (person === "" || person.startsWith("-") || plan === undefined || more.length > 0) {
@@ -28,7 +28,7 @@ export function readPlanWish(typed: readonly string[]): PlanWish | Refused {
   return { ok: true, person, plan };
 }
 
-interface PlanParts {
+interface PlanCommandDeps {
   readonly store: PlanStore;
   /** Every person whom a text names; null where the identity server runs elsewhere, and only ids can be told. */
   readonly findPeople: ((text: string) => Promise<readonly string[]>) | null;
@@ -36,9 +36,9 @@ interface PlanParts {
 
 /** Shows or sets a person's plan. */
 export async function runPlanCommand(
-  { person, plan }: PlanWish,
-  { store, findPeople }: PlanParts,
-): Promise<Refused | { readonly ok: true; readonly line: string }> {
+  { person, plan }: PlanInput,
+  { store, findPeople }: PlanCommandDeps,
+): Promise<RefusedPlanInput | { readonly ok: true; readonly line: string }> {
   const found = await findOne(person, findPeople);
   if (!found.ok) return found;
   const { userId } = found;
@@ -46,7 +46,7 @@ export async function runPlanCommand(
   return { ok: true, line: `${person}  ${describe(held)}${person === userId ? "" : `  ${userId}`}` };
 }
 
-function describe({ plan, since }: HeldPlan): string {
+function describe({ plan, since }: CurrentPlan): string {
   return since === null ? plan : `${plan} since ${since}`;
 }
 
@@ -54,8 +54,8 @@ const ID = /^user-(?:test|live)-[0-9a-f-]{36}$/;
 
 async function findOne(
   text: string,
-  findPeople: PlanParts["findPeople"],
-): Promise<Refused | { readonly ok: true; readonly userId: string }> {
+  findPeople: PlanCommandDeps["findPeople"],
+): Promise<RefusedPlanInput | { readonly ok: true; readonly userId: string }> {
   if (findPeople === null) {
     if (ID.test(text)) return { ok: true, userId: text };
     const sentence =

@@ -12,8 +12,14 @@ import {
 } from "@opentelemetry/api";
 import type { Resource } from "@opentelemetry/resources";
 import { BatchSpanProcessor, RandomIdGenerator, TracerProvider, type SpanExporter } from "@opentelemetry/sdk-trace";
-import { readTraceparent, writeTraceparent, type TraceContext } from "#server/observe/trace-context.ts";
-import type { OpenSpan, SpanStart, Tracing } from "#server/observe/tracing.ts";
+import {
+  type OpenSpan,
+  readTraceparent,
+  type SpanStart,
+  type TraceContext,
+  type Tracing,
+  writeTraceparent,
+} from "#server/observe/tracing.ts";
 
 const KINDS = {
   server: SpanKind.SERVER,
@@ -47,7 +53,7 @@ export function openTracing(
     tracing: {
       begin(start) {
         const here = storage.getStore();
-        if (start.place === "only-below" && here === undefined) return unseen;
+        if (start.position === "only-below" && here === undefined) return unseen;
         next.traceId = start.traceId ?? null;
         const above = aboveOf(start, here);
         const span = startSpan(tracer, start, above);
@@ -65,15 +71,15 @@ export function openTracing(
 }
 
 const unseen: OpenSpan = {
-  within: (work) => work(),
+  run: (work) => work(),
   rename: () => undefined,
   add: () => undefined,
   end: () => undefined,
 };
 
-function aboveOf({ parent, place }: SpanStart, here: Context | undefined): Context {
+function aboveOf({ parent, position }: SpanStart, here: Context | undefined): Context {
   if (parent !== undefined && parent !== null) return trace.setSpanContext(ROOT_CONTEXT, contextOf(parent));
-  return place === "top" ? ROOT_CONTEXT : (here ?? ROOT_CONTEXT);
+  return position === "top" ? ROOT_CONTEXT : (here ?? ROOT_CONTEXT);
 }
 
 function startSpan(tracer: Tracer, { name, kind, attributes = {}, link }: SpanStart, above: Context): Span {
@@ -84,7 +90,7 @@ function startSpan(tracer: Tracer, { name, kind, attributes = {}, link }: SpanSt
 
 function openSpan(span: Span, context: Context, storage: AsyncLocalStorage<Context>): OpenSpan {
   return {
-    within: (work) => storage.run(context, work),
+    run: (work) => storage.run(context, work),
     rename: (name) => void span.updateName(name),
     add: (attributes) => void span.setAttributes(attributes),
     end(error) {

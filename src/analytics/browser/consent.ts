@@ -28,9 +28,9 @@ export function createConsentStore({ storage, onStorage }: ConsentWorld): Consen
   let isUnkept = false;
 
   return {
-    read: () => (isUnkept ? "denied" : readKept(storage)),
+    read: () => (isUnkept ? "denied" : readStoredConsent(storage)),
     choose(choice) {
-      isUnkept = !keep(storage, choice);
+      isUnkept = !storeConsent(storage, choice);
       for (const heard of listeners) heard();
     },
     subscribe(heard) {
@@ -48,7 +48,7 @@ export function createConsentStore({ storage, onStorage }: ConsentWorld): Consen
   };
 }
 
-function readKept(storage: ConsentWorld["storage"]): Consent {
+function readStoredConsent(storage: ConsentWorld["storage"]): Consent {
   try {
     const kept = storage().getItem(CONSENT_KEY);
     return kept === "accepted" || kept === "denied" ? kept : "unset";
@@ -58,7 +58,7 @@ function readKept(storage: ConsentWorld["storage"]): Consent {
   }
 }
 
-function keep(storage: ConsentWorld["storage"], choice: string): boolean {
+function storeConsent(storage: ConsentWorld["storage"], choice: string): boolean {
   try {
     storage().setItem(CONSENT_KEY, choice);
     return true;

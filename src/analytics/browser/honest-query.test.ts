@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { honestQuery } from "./honest-query.ts";
+import { reportableQuery } from "./public-address.ts";
 
-describe("honestQuery", () => {
+describe("reportableQuery", () => {
   it("withholds words that found nothing and may be anything", () => {
     const private_ = [
       "ann@example.com",
@@ -11,12 +11,12 @@ describe("honestQuery", () => {
       "x".repeat(41),
     ];
 
-    expect(private_.map((query) => honestQuery(query, 0))).toEqual(private_.map(() => "(withheld)"));
+    expect(private_.map((query) => reportableQuery(query, 0))).toEqual(private_.map(() => "(withheld)"));
   });
 
   it("tells words that found a company, and words that read like one", () => {
-    expect(honestQuery("3M", 1)).toBe("3M");
-    expect(honestQuery("berkshire hathaway inc. (b)", 0)).toBe("berkshire hathaway inc. (b)");
-    expect(honestQuery("L’Oréal", 0)).toBe("L’Oréal");
+    expect(reportableQuery("3M", 1)).toBe("3M");
+    expect(reportableQuery("berkshire hathaway inc. (b)", 0)).toBe("berkshire hathaway inc. (b)");
+    expect(reportableQuery("L’Oréal", 0)).toBe("L’Oréal");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fakeStorage } from "./fake-world.ts";
-import { noteLogin, takeLogin } from "./login-note.ts";
+import { fakeStorage } from "./testing/fake-world.ts";
+import { noteLogin, takeLogin } from "./tracker.ts";
 
 describe("takeLogin", () => {
   it("gives what was noted, once", () => {

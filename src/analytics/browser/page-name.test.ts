@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isPrivatePage, pageName } from "./page-name.ts";
+import { isPrivatePage, pageName } from "./public-address.ts";
 
 describe("pageName", () => {
   it("names the kind of page and nothing of what is on it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLLECTOR, fakeSink, fakeWorld, settle } from "./fake-world.ts";
+import { COLLECTOR, fakeSink, fakeWorld, settle } from "./testing/fake-world.ts";
 import { createTracker } from "./tracker.ts";
 
 const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;
@@ -7,29 +7,29 @@ const RUN_SENT = 'Research Run {"company_symbol":"NVDA","research_type":"overvie
 
 describe("createTracker", () => {
   it("opens nothing and keeps nothing for later before consent", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     const { start, track } = createTracker(world);
     start(COLLECTOR, null);
     track("Research Run", RUN);
     consent.choose("accepted");
     await settle();
 
-    expect(told).toEqual(["clear", "open"]);
+    expect(emitted).toEqual(["clear", "open"]);
   });
 
   it("opens nothing where consent was denied, and clears what an earlier one left", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     consent.choose("denied");
     const { start, track } = createTracker(world);
     start(COLLECTOR, null);
     track("Research Run", RUN);
     await settle();
 
-    expect(told).toEqual(["clear"]);
+    expect(emitted).toEqual(["clear"]);
   });
 
   it("sends what happened while the SDK was on its way, in order", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     consent.choose("accepted");
     const { start, track } = createTracker(world);
     start(COLLECTOR, null);
@@ -38,7 +38,7 @@ describe("createTracker", () => {
     await settle();
     track("Earnings Calendar View", {});
 
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       "open",
       RUN_SENT,
       'Portfolio Reorder {"portfolio_id":"p1","item_count":3}',
@@ -47,25 +47,25 @@ describe("createTracker", () => {
   });
 
   it("stops and clears when consent is withdrawn, here or in another tab, and starts anew when it is given again", async () => {
-    const { world, consent, told, chooseElsewhere } = fakeWorld();
+    const { world, consent, emitted, chooseElsewhere } = fakeWorld();
     consent.choose("accepted");
     const { start, track } = createTracker(world);
     start(COLLECTOR, null);
     await settle();
     chooseElsewhere("denied");
     track("Research Run", RUN);
-    expect(told).toEqual(["open", "close", "clear"]);
+    expect(emitted).toEqual(["open", "close", "clear"]);
 
     consent.choose("accepted");
     await settle();
     track("Research Run", RUN);
     consent.choose("denied");
-    expect(told.slice(3)).toEqual(["open", RUN_SENT, "close", "clear"]);
+    expect(emitted.slice(3)).toEqual(["open", RUN_SENT, "close", "clear"]);
   });
 
   it("closes an SDK that comes after consent was withdrawn, and clears what it left on its way", async () => {
     let arrive: () => void = () => undefined;
-    const { world, consent, told } = fakeWorld(
+    const { world, consent, emitted } = fakeWorld(
       (log) => new Promise((resolve) => (arrive = () => resolve(fakeSink(log)))),
     );
     consent.choose("accepted");
@@ -76,11 +76,11 @@ describe("createTracker", () => {
     arrive();
     await settle();
 
-    expect(told).toEqual(["open", "clear", "close", "clear"]);
+    expect(emitted).toEqual(["open", "clear", "close", "clear"]);
   });
 
   it("goes on without an SDK that cannot be loaded", async () => {
-    const { world, consent, told } = fakeWorld(() => Promise.reject(new TypeError("blocked")));
+    const { world, consent, emitted } = fakeWorld(() => Promise.reject(new TypeError("blocked")));
     consent.choose("accepted");
     const { start, track, loggedOut } = createTracker(world);
     start(COLLECTOR, null);
@@ -88,29 +88,29 @@ describe("createTracker", () => {
     track("Research Run", RUN);
     await loggedOut();
 
-    expect(told).toEqual(["open"]);
+    expect(emitted).toEqual(["open"]);
   });
 
   it("closes at the end of what it was started for, and keeps what consent allows to be kept", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     consent.choose("accepted");
     const stop = createTracker(world).start(COLLECTOR, null);
     await settle();
     stop();
     consent.choose("denied");
 
-    expect(told).toEqual(["open", "close"]);
+    expect(emitted).toEqual(["open", "close"]);
   });
 
   it("tracks a log-in on the page that it loads, and no other time", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     consent.choose("accepted");
     createTracker(world).loggedIn("passkey");
     createTracker(world).start(COLLECTOR, null);
     createTracker(world).start(COLLECTOR, null);
     await settle();
 
-    expect(told).toEqual(["open", "open", 'Login {"method":"passkey"}', "flush"]);
+    expect(emitted).toEqual(["open", "open", 'Login {"method":"passkey"}', "flush"]);
   });
 
   it("notes no log-in without consent", () => {
@@ -121,17 +121,17 @@ describe("createTracker", () => {
   });
 
   it("sends a log-out before it forgets who it was", async () => {
-    const { world, consent, told } = fakeWorld();
+    const { world, consent, emitted } = fakeWorld();
     consent.choose("accepted");
     const { start, loggedOut } = createTracker(world);
     start(COLLECTOR, null);
     await loggedOut();
 
-    expect(told).toEqual(["open", "Logout {}", "flush", "forget user"]);
+    expect(emitted).toEqual(["open", "Logout {}", "flush", "forget user"]);
   });
 
   it("holds a log-out up no longer than a second where nothing answers", async () => {
-    const { world, consent, told } = fakeWorld(async (log) => ({
+    const { world, consent, emitted } = fakeWorld(async (log) => ({
       ...fakeSink(log),
       flush: () => new Promise(() => undefined),
     }));
@@ -141,6 +141,6 @@ describe("createTracker", () => {
     await settle();
     await loggedOut();
 
-    expect(told).toEqual(["open", "Logout {}", "forget user"]);
+    expect(emitted).toEqual(["open", "Logout {}", "forget user"]);
   });
 });

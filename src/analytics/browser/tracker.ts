@@ -2,9 +2,7 @@
 import type { AnalyticsEventName, AnalyticsEventProperties } from "#contracts/analytics-events.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
 import type { ConsentStore } from "./consent.ts";
-import type { EventSink } from "./event-sink.ts";
-import { laterSink } from "./later-sink.ts";
-import { noteLogin, takeLogin } from "./login-note.ts";
+import { bufferedSink, type EventSink } from "./event-sink.ts";
 
 /** Says that something happened on a page; where analytics does not run, nothing comes of it. */
 export type Track = <Name extends AnalyticsEventName>(name: Name, properties: AnalyticsEventProperties[Name]) => void;
@@ -48,7 +46,7 @@ export function createTracker({ consent, openSink, clearTraces, session, now, wa
   const clearUnconsented = (): void => (isAccepted() ? undefined : clearTraces());
   const begin = (provider: AnalyticsProvider, userId: string | null): void => {
     const opening = openSink(provider, userId);
-    sink = laterSink(opening);
+    sink = bufferedSink(opening);
     // A consent withdrawn meanwhile has closed it by now, but what it stored on its way is still there.
     opening.then(clearUnconsented, clearUnconsented);
     const method = takeLogin(session);
@@ -91,4 +89,31 @@ export function createTracker({ consent, openSink, clearTraces, session, now, wa
       sink?.forgetUser();
     },
   };
+}
+
+// A sign-in ends by loading another page, which is where its event is tracked: there the session names the person.
+
+export const LOGIN_NOTE_KEY = "analytics_login";
+
+/** Looked up at each use: where the browser forbids storage, even naming it throws. */
+type NoteStorage = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** Remembers for the next page how somebody signed in. */
+export function noteLogin(storage: NoteStorage, method: string): void {
+  try {
+    storage().setItem(LOGIN_NOTE_KEY, method);
+  } catch {
+    // Full or forbidden: this sign-in goes uncounted.
+  }
+}
+
+/** How somebody has just signed in, as one word; null when nobody has. Forgets it. */
+export function takeLogin(storage: NoteStorage): string | null {
+  try {
+    const method = storage().getItem(LOGIN_NOTE_KEY);
+    storage().removeItem(LOGIN_NOTE_KEY);
+    return method !== null && /^[a-z0-9_]{1,40}$/.test(method) ? method : null;
+  } catch {
+    return null;
+  }
 }

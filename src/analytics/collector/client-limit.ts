@@ -9,7 +9,7 @@ export interface ClientLimit {
   take(client: string, events: number): Promise<number | null>;
 }
 
-interface LimitParts {
+interface ClientLimitOptions {
   readonly database: Database;
   readonly now: () => Date;
   /** Events of one client in ten minutes. */
@@ -22,7 +22,7 @@ const WINDOW_SECONDS = 600;
 const MOST_REMEMBERED = 10_000;
 
 /** Makes the limit. A client is a block of addresses, of which only a digest reaches the database. */
-export function createClientLimit({ database, now, most }: LimitParts): ClientLimit {
+export function createClientLimit({ database, now, most }: ClientLimitOptions): ClientLimit {
   const refusedUntil = new Map<string, number>();
   const refusedFor = (client: string): number | null => {
     const left = (refusedUntil.get(client) ?? 0) - now().getTime();

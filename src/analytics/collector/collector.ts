@@ -1,16 +1,12 @@
 import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
 import type { Database } from "#contracts/database.ts";
-import { refusalAnswer, takenAnswer } from "./answer-batch.ts";
-import { browserFamily } from "./browser-family.ts";
-import { createClientLimit, type ClientLimit } from "./client-limit.ts";
+import { type Batch, readBatch, refusalAnswer, takenAnswer } from "./batch.ts";
+import { type ClientLimit, createClientLimit } from "./client-limit.ts";
 import { createEventQueue, type EventQueue } from "./event-queue.ts";
 import { writeEvents } from "./event-store.ts";
-import { isForeign } from "./is-foreign.ts";
-import { readBatch, type Batch } from "./read-batch.ts";
-import { REMOTE_CONFIG } from "./remote-config.ts";
 import { takeEvent } from "./take-event.ts";
 
-export interface CollectorParts {
+export interface CollectorOptions {
   readonly database: Database;
   /** Which client sends a request: a block of addresses, never kept. */
   readonly clientOf: (request: Request, socketAddress: string) => string;
@@ -31,7 +27,7 @@ export interface Collector {
   counters(): Readonly<Record<string, number>>;
 }
 
-interface Desk extends CollectorParts {
+interface CollectorState extends CollectorOptions {
   readonly queue: EventQueue;
   readonly limit: ClientLimit;
   readonly counts: { taken: number; dropped: number; refused: number };
@@ -41,10 +37,10 @@ const MOST_OF_CLIENT = 10_000;
 const MOST_WAITING = 20_000;
 
 /** Puts a collector together. */
-export function createCollector(parts: CollectorParts): Collector {
-  const { database, now, mostOfClient = MOST_OF_CLIENT, mostWaiting = MOST_WAITING } = parts;
-  const desk: Desk = {
-    ...parts,
+export function createCollector(deps: CollectorOptions): Collector {
+  const { database, now, mostOfClient = MOST_OF_CLIENT, mostWaiting = MOST_WAITING } = deps;
+  const state: CollectorState = {
+    ...deps,
     queue: createEventQueue({ write: (rows) => writeEvents(database, rows), mostWaiting }),
     limit: createClientLimit({ database, now, most: mostOfClient }),
     counts: { taken: 0, dropped: 0, refused: 0 },
@@ -53,48 +49,52 @@ export function createCollector(parts: CollectorParts): Collector {
     async answer(request, socketAddress) {
       const { pathname } = new URL(request.url);
       if (pathname === COLLECT_PATH) {
-        return request.method === "POST" ? collect(request, socketAddress, desk) : wrongMethod("POST");
+        return request.method === "POST" ? collect(request, socketAddress, state) : wrongMethod("POST");
       }
       if (pathname !== `${REMOTE_CONFIG_PATH}/${COLLECTOR_KEY}`) return new Response(null, { status: 404 });
       return request.method === "GET" ? configAnswer() : wrongMethod("GET");
     },
-    gauges: () => ({ analytics_events_waiting: desk.queue.waiting() }),
+    gauges: () => ({ analytics_events_waiting: state.queue.waiting() }),
     counters: () => ({
-      analytics_events_taken_total: desk.counts.taken,
-      analytics_events_dropped_total: desk.counts.dropped,
-      analytics_batches_refused_total: desk.counts.refused,
+      analytics_events_taken_total: state.counts.taken,
+      analytics_events_dropped_total: state.counts.dropped,
+      analytics_batches_refused_total: state.counts.refused,
     }),
   };
 }
 
 /** The cheap questions first: a flood must cost less to refuse than to send. */
-async function collect(request: Request, socketAddress: string, desk: Desk): Promise<Response> {
+async function collect(request: Request, socketAddress: string, state: CollectorState): Promise<Response> {
   const refuse: typeof refusalAnswer = (...why) => {
-    desk.counts.refused += 1;
+    state.counts.refused += 1;
     return refusalAnswer(...why);
   };
   if (isForeign(request)) return refuse("foreign");
   if (!hasConsent(request)) return refuse("no-consent");
-  const client = desk.clientOf(request, socketAddress);
-  const known = desk.limit.refusedFor(client);
+  const client = state.clientOf(request, socketAddress);
+  const known = state.limit.refusedFor(client);
   if (known !== null) return refuse("too-many", known);
   const read = await readBatch(request);
-  const wait = await desk.limit.take(client, read.ok ? Math.max(1, read.batch.events.length) : 1);
+  const wait = await state.limit.take(client, read.ok ? Math.max(1, read.batch.events.length) : 1);
   if (wait !== null) return refuse("too-many", wait);
   if (!read.ok) return refuse(read.reason);
-  return (await store(request, read.batch, desk)) ?? refuse("busy", 1);
+  return (await store(request, read.batch, state)) ?? refuse("busy", 1);
 }
 
 /** Null when too many rows wait already. */
-async function store(request: Request, { events, sentAt, bytes }: Batch, desk: Desk): Promise<Response | null> {
-  const receivedAt = desk.now();
-  const userId = await desk.userOf(request);
+async function store(
+  request: Request,
+  { events, sentAt, bytes }: Batch,
+  state: CollectorState,
+): Promise<Response | null> {
+  const receivedAt = state.now();
+  const userId = await state.userOf(request);
   const browser = browserFamily(request.headers.get("user-agent"));
   const taken = events.map((event) => takeEvent(event, { userId, browser, receivedAt, sentAt }));
   const rows = taken.flatMap((event) => (event.ok ? [event.row] : []));
-  if (rows.length > 0 && (await desk.queue.store(rows)) === "full") return null;
-  desk.counts.taken += rows.length;
-  desk.counts.dropped += taken.length - rows.length;
+  if (rows.length > 0 && (await state.queue.store(rows)) === "full") return null;
+  state.counts.taken += rows.length;
+  state.counts.dropped += taken.length - rows.length;
   return takenAnswer(rows.length, bytes, receivedAt);
 }
 
@@ -108,4 +108,58 @@ function configAnswer(): Response {
 
 function wrongMethod(allow: string): Response {
   return new Response(null, { status: 405, headers: { allow } });
+}
+
+/**
+ * Whether another site's page sends a request in a visitor's browser. Browsers say where a request comes from and pages
+ * cannot forge it; a client without either header is no browser.
+ */
+function isForeign({ headers, url }: Request): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site !== "same-origin";
+  const origin = headers.get("origin");
+  // Hosts alone: behind a proxy that ends TLS the scheme of the address is not the visitor's.
+  return origin !== null && !(URL.canParse(origin) && new URL(origin).host === new URL(url).host);
+}
+
+/**
+ * What the SDK is told when it asks for its remote configuration. A member given here wins over the page's own, so it holds no
+ * more than what this site never captures and the vendor's diagnostics, which have an address of their own.
+ */
+const REMOTE_CONFIG = {
+  configs: {
+    analyticsSDK: {
+      browserSDK: { autocapture: { fileDownloads: false, formInteractions: false, elementInteractions: false } },
+    },
+    diagnostics: { browserSDK: { enabled: false, sampleRate: 0 } },
+    sessionReplay: { sr_sampling_config: { capture_enabled: false, sample_rate: 0 } },
+  },
+} as const;
+
+/** In this order: every browser says that it is one of those below it as well. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:iPhone|iPad|iPod)\b/, "iOS"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** Reduces a user agent to the family of browser and system, which many people share: "Firefox on Windows". */
+export function browserFamily(userAgent: string | null): string {
+  return `${firstOf(BROWSERS, userAgent ?? "")} on ${firstOf(SYSTEMS, userAgent ?? "")}`;
+}
+
+function firstOf(families: typeof BROWSERS, userAgent: string): string {
+  return families.find(([mark]) => mark.test(userAgent))?.[1] ?? "other";
 }

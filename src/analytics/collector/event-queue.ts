@@ -1,4 +1,4 @@
-import type { EventRow } from "./event-row.ts";
+import type { EventRow } from "./event-store.ts";
 
 /** Rows that wait for the database, one statement at a time (docs/decisions/019-collector.md). */
 export interface EventQueue {
@@ -13,13 +13,13 @@ interface Parcel {
   readonly done: PromiseWithResolvers<"stored">;
 }
 
-interface QueueParts {
+interface EventQueueOptions {
   readonly write: (rows: readonly EventRow[]) => Promise<unknown>;
   readonly mostWaiting: number;
 }
 
 /** Makes a queue that gathers what comes while one statement runs and writes it all with the next. */
-export function createEventQueue({ write, mostWaiting }: QueueParts): EventQueue {
+export function createEventQueue({ write, mostWaiting }: EventQueueOptions): EventQueue {
   const state: { gathered: Parcel[]; isWriting: boolean; waiting: number } = {
     gathered: [],
     isWriting: false,
@@ -50,7 +50,7 @@ export function createEventQueue({ write, mostWaiting }: QueueParts): EventQueue
 }
 
 /** Rows that cannot be written fail alone: whoever sent them must not take others' with them. */
-async function writeTogether(parcels: readonly Parcel[], write: QueueParts["write"]): Promise<void> {
+async function writeTogether(parcels: readonly Parcel[], write: EventQueueOptions["write"]): Promise<void> {
   try {
     await write(parcels.flatMap(({ rows }) => rows));
     for (const { done } of parcels) done.resolve("stored");

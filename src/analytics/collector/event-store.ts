@@ -1,5 +1,4 @@
 import type { Database } from "#contracts/database.ts";
-import type { EventRow } from "./event-row.ts";
 
 /** Writes rows in one statement; one that was written before is left as it is. Returns how many are new. */
 export async function writeEvents(database: Database, rows: readonly EventRow[]): Promise<number> {
@@ -25,7 +24,7 @@ function columnsOf({ deviceId, insertId, userId, ...same }: EventRow): object {
 const SLICE = 10_000;
 
 /** Deletes events older than so many days, and what was counted of clients an hour ago; returns how many events went. */
-export async function sweepEvents(database: Database, days: number, signal?: AbortSignal): Promise<number> {
+export async function deleteOldEvents(database: Database, days: number, signal?: AbortSignal): Promise<number> {
   await database.query("DELETE FROM analytics_window WHERE started_at < now() - interval '1 hour'");
   let swept = 0;
   let gone = SLICE;
@@ -46,4 +45,58 @@ async function deleteSlice(database: Database, days: number): Promise<number> {
     [days],
   );
   return gone?.count ?? 0;
+}
+
+/** An event as it is kept. */
+export interface EventRow {
+  readonly deviceId: string;
+  readonly insertId: string;
+  readonly name: string;
+  readonly at: Date;
+  readonly userId: string | null;
+  readonly page: string | null;
+  readonly browser: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** What was tracked of a person, as their archive and the deletion of their account want it. */
+interface AnalyticsAccountPart {
+  readonly name: "analytics";
+  /** The events of the person's own sessions, oldest first. */
+  export(userId: string): Promise<readonly ExportedEvent[]>;
+  /**
+   * Deletes the events of the person's sessions, and those that their browsers sent while nobody was signed in: whoever else
+   * uses such a browser loses statistics, not more.
+   */
+  delete(userId: string): Promise<void>;
+}
+
+interface ExportedEvent {
+  readonly name: string;
+  /** ISO instant. */
+  readonly at: string;
+  readonly page: string | null;
+  readonly browser: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+/** Makes the part. */
+export function createAnalyticsAccountPart(database: Database): AnalyticsAccountPart {
+  return {
+    name: "analytics",
+    export: (userId) =>
+      database.query<ExportedEvent>(
+        `SELECT name, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, page, browser, properties
+         FROM analytics_event WHERE user_id = $1 ORDER BY analytics_event.at, insert_id`,
+        [userId],
+      ),
+    async delete(userId) {
+      await database.query(
+        `WITH devices AS (SELECT DISTINCT device_id FROM analytics_event WHERE user_id = $1)
+         DELETE FROM analytics_event
+         WHERE user_id = $1 OR (user_id IS NULL AND device_id IN (SELECT device_id FROM devices))`,
+        [userId],
+      );
+    },
+  };
 }

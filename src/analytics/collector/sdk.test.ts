@@ -9,7 +9,7 @@ import { createLog } from "#server/log.ts";
 import { PGLITE } from "#testing/databases.ts";
 import { closeServer, listenLocally } from "#testing/identity-server.ts";
 import { createCollector, type Collector } from "./collector.ts";
-import { refusalAnswer } from "./answer-batch.ts";
+import { refusalAnswer } from "./batch.ts";
 
 /** What needs a page is off. */
 const NOTHING = {

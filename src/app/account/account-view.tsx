@@ -1,8 +1,16 @@
 import type { SignIn } from "#app/context.ts";
-import { ACCOUNT_SECTIONS, type AccountSection } from "./sections.ts";
-import { LoggedOut } from "./logged-out.tsx";
 import { AccountContext, useWatchedAccount } from "./use-account.ts";
 import "./account.css";
+import type { ComponentType } from "react";
+import { PasskeysSection } from "./sections/passkeys-section.tsx";
+import { PasswordSection } from "./sections/password-section.tsx";
+import { PlanSection } from "./sections/plan-section.tsx";
+import { SecondFactorsSection } from "./sections/second-factors-section.tsx";
+import { SessionsSection } from "./sections/sessions-section.tsx";
+import { SignInMethodsSection } from "./sections/sign-in-methods-section.tsx";
+import { YourDataSection } from "./sections/your-data-section.tsx";
+import { TextPage } from "#app/shell/text-page.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 
 /** Everything that a signed-in person can see and change about their account. */
 export function AccountView({ signIn }: { readonly signIn: SignIn }) {
@@ -52,5 +60,74 @@ function Section({ section: { id, title, lead, Content } }: { readonly section: 
         <Content />
       </div>
     </section>
+  );
+}
+
+/** One part of the account page. */
+interface AccountSection {
+  /** Names it in the address: `/account#sessions`. */
+  readonly id: string;
+  readonly title: string;
+  /** The part in one sentence. */
+  readonly lead: string;
+  readonly Content: ComponentType;
+}
+
+/** The parts of the account page in their order; those that need the identity server read it by `useAccount`. */
+const ACCOUNT_SECTIONS: readonly AccountSection[] = [
+  {
+    id: "log-in",
+    title: "Log-in",
+    lead: "Your sign-in methods other than passkeys and your password.",
+    Content: SignInMethodsSection,
+  },
+  {
+    id: "passkeys",
+    title: "Passkeys",
+    lead: "Log in with your fingerprint, face or PIN. A passkey that asks for one of these counts as two factors.",
+    Content: PasskeysSection,
+  },
+  {
+    id: "second-factors",
+    title: "Second factors",
+    lead: "A code from your phone in addition to your login, so that access to your mailbox alone is not enough.",
+    Content: SecondFactorsSection,
+  },
+  {
+    id: "password",
+    title: "Password",
+    lead: "Changing it ends all your other sessions.",
+    Content: PasswordSection,
+  },
+  {
+    id: "sessions",
+    title: "Sessions",
+    lead: "Where you are logged in. End any session you do not recognize.",
+    Content: SessionsSection,
+  },
+  {
+    id: "plan",
+    title: "Plan",
+    lead: "Your limits and how much of them you use.",
+    Content: PlanSection,
+  },
+  {
+    id: "your-data",
+    title: "Your data",
+    lead: "Download your data or delete your account.",
+    Content: YourDataSection,
+  },
+];
+
+/** The account page for who is not signed in; logging in leads back here. */
+export function LoggedOut({ lead }: { readonly lead: string }) {
+  return (
+    <TextPage title="Account" lead={lead}>
+      <p>
+        <ButtonLink to="/login?to=/account" variant="accent" reloadDocument>
+          Login
+        </ButtonLink>
+      </p>
+    </TextPage>
   );
 }

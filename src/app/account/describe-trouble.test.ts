@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";
-import { describeTrouble } from "./describe-trouble.ts";
+import { describeTrouble } from "./watch-account.ts";
 
 const refusal = (error_type: string, status_code: number): ApiError =>
   new ApiError({ error_type, status_code, error_message: "No.", error_url: "", request_id: "request-id-test-1" });

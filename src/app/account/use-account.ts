@@ -1,9 +1,13 @@
-import { createContext, useContext, useEffect, useState } from "react";
+import { createContext, useCallback, useContext, useEffect, useRef, useState } from "react";
 import type { SignIn } from "#app/context.ts";
-import { openClient } from "#app/sign-in/open-client.ts";
-import type { AccountState } from "./account-state.ts";
-import { describeTrouble } from "./describe-trouble.ts";
-import { watchAccount, type WatchedAccount } from "./watch-account.ts";
+import { openClient } from "#app/sign-in/identity-client.ts";
+import {
+  type AccountState,
+  describeTrouble,
+  type Trouble,
+  watchAccount,
+  type WatchedAccount,
+} from "./watch-account.ts";
 
 /** What is known of the account by now, for the sections of the account page. */
 export const AccountContext = createContext<AccountState>({ kind: "loading" });
@@ -36,4 +40,50 @@ export function useWatchedAccount(signIn: SignIn): AccountState {
     };
   }, [signIn]);
   return state;
+}
+
+/** Finds better words for a failure than the general ones; null where it has none. */
+type Explain = (error: unknown) => string | null;
+
+/** A change of the account that a person asks for, and why it was not made. */
+export interface AccountChange {
+  readonly isBusy: boolean;
+  readonly trouble: Trouble | null;
+  /** Makes the change; resolves to whether it was made. Nothing happens while another one is under way. */
+  readonly run: (work: () => Promise<unknown>, explain?: Explain) => Promise<boolean>;
+  /** Makes the change that failed last once more. */
+  readonly retry: () => Promise<boolean>;
+}
+
+/** Makes changes of the account one at a time, and asks anew afterwards where its person is signed in. */
+export function useChange(): AccountChange {
+  const state = useAccount();
+  const refresh = state.kind === "ready" ? state.account.refresh : null;
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const running = useRef(false);
+  const last = useRef<Parameters<AccountChange["run"]> | null>(null);
+
+  const run = useCallback<AccountChange["run"]>(
+    async (...asked) => {
+      if (running.current) return false;
+      running.current = true;
+      last.current = asked;
+      setBusy(true);
+      setTrouble(null);
+      const [work, explain] = asked;
+      const failure = await work().then(
+        () => null,
+        (error: unknown) => describeTrouble(error, explain),
+      );
+      running.current = false;
+      setBusy(false);
+      setTrouble(failure);
+      void refresh?.();
+      return failure === null;
+    },
+    [refresh],
+  );
+  const retry = useCallback(() => (last.current === null ? Promise.resolve(false) : run(...last.current)), [run]);
+  return { isBusy, trouble, run, retry };
 }

@@ -5,8 +5,7 @@ import { openPgliteCopy } from "#testing/pglite-copy.ts";
 import { createTestBrowser, type TestBrowser } from "#testing/widget-client.ts";
 import type { Client } from "#widget/client/client.ts";
 import { createClient } from "#widget/client/create-client.ts";
-import type { AccountState } from "./account-state.ts";
-import { watchAccount, type WatchedAccount } from "./watch-account.ts";
+import { type AccountState, watchAccount, type WatchedAccount } from "./watch-account.ts";
 
 const EMAIL = "ann@example.com";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { daysOf } from "./days-of.ts";
-import { spanOf } from "./spans.ts";
+import { daysOf } from "./day-chart.tsx";
+import { spanOf } from "./report-view.tsx";
 
 describe("daysOf", () => {
   it("names every day from the first to today, over the end of a month", () => {

@@ -1,12 +1,9 @@
 import { Link } from "react-router";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { formatCount, formatSeconds, formatShare } from "#analytics/collector/report/report-words.ts";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { DayChart } from "./day-chart.tsx";
-import { EventTable } from "./event-table.tsx";
-import { FrustrationTable } from "./frustration-table.tsx";
-import { FunnelTable } from "./funnel-table.tsx";
-import { SPANS } from "./spans.ts";
+import { EventTable, FrustrationTable, FunnelTable } from "./count-tables.tsx";
 import { VitalsTable } from "./vitals-table.tsx";
 import "./report-view.css";
 
@@ -86,4 +83,14 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
       <dd>{value ?? <NoFigure reason="There were no sessions in these days." />}</dd>
     </div>
   );
+}
+
+/** The numbers of days that the page shows. */
+const SPANS = [7, 30, 90, 365] as const;
+
+const USUAL = 30;
+
+/** Reads which of them an address asks for (30). */
+export function spanOf(asked: string | null): number {
+  return SPANS.find((days) => String(days) === asked) ?? USUAL;
 }

@@ -1,7 +1,6 @@
-import type { VitalRating, VitalReading } from "#analytics/collector/report/web-vitals.ts";
+import type { VitalRating, VitalSummary } from "#analytics/collector/report/web-vitals.ts";
 import { formatCount, formatVital, VITAL_WORDS } from "#analytics/collector/report/report-words.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
 const LOOKS = { good: "positive", "needs improvement": "caution", poor: "negative" } as const satisfies Record<
@@ -10,7 +9,7 @@ const LOOKS = { good: "positive", "needs improvement": "caution", poor: "negativ
 >;
 
 /** The 75th percentile of each vital against its thresholds (docs/specification-map.md#9). */
-export function VitalsTable({ vitals }: { readonly vitals: readonly VitalReading[] }) {
+export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary[] }) {
   return (
     <Table caption="Web vitals, 75th percentile" isCaptionHidden>
       <thead>
@@ -49,7 +48,7 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly VitalReading
   );
 }
 
-function Rating({ vital: { p75, rating, good, poor } }: { readonly vital: VitalReading }) {
+function Rating({ vital: { p75, rating, good, poor } }: { readonly vital: VitalSummary }) {
   if (p75 === null || rating === null) return "not measured";
   return (
     <>

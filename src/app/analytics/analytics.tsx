@@ -1,8 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore, type ReactNode } from "react";
 import type { ConsentStore } from "#analytics/browser/consent.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
-import { TrackerContext } from "./tracker-context.ts";
-import { createTrackerHandle } from "./tracker-handle.ts";
+import { createTrackerHandle, TrackerContext } from "./tracker.ts";
 
 interface AnalyticsProps {
   readonly consent: ConsentStore;

@@ -1,12 +1,23 @@
-import { LaterChart, LaterValuation } from "#app/research/later/later-blocks.tsx";
+import { LazyChart, LazyValuation } from "#app/research/lazy/lazy-blocks.tsx";
 import { TableBlock } from "#app/research/blocks/table-block.tsx";
-import type { ArticleBlock, CheckedArticle, ShownExhibit, ShownFigure } from "#research/articles/article.ts";
+import type {
+  ArticleBlock,
+  CheckedArticle,
+  Inline,
+  Line,
+  ShownEmbed,
+  ShownFigure,
+} from "#research/articles/article.ts";
 import { plainText } from "#research/articles/plain-text.ts";
-import { ArticleLine } from "./article-line.tsx";
-import { ArticleTable } from "./article-table.tsx";
 import "./article-body.css";
+import { Fragment, type ReactNode } from "react";
+import { Link } from "react-router";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { LinkOut, VisuallyHidden } from "#app/ui/inline.tsx";
+import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 
-type Block = ArticleBlock<ShownFigure, ShownExhibit>;
+type ShownBlock = ArticleBlock<ShownFigure, ShownEmbed>;
 
 /** The text of an article with its tables and charts. */
 export function ArticleBody({ blocks }: { readonly blocks: CheckedArticle["blocks"] }) {
@@ -19,7 +30,7 @@ export function ArticleBody({ blocks }: { readonly blocks: CheckedArticle["block
   );
 }
 
-function ArticlePart({ block, caption }: { readonly block: Block; readonly caption: string }) {
+function ArticlePart({ block, caption }: { readonly block: ShownBlock; readonly caption: string }) {
   switch (block.kind) {
     case "heading": {
       const Heading = block.level === 2 ? "h2" : "h3";
@@ -56,31 +67,151 @@ function ArticlePart({ block, caption }: { readonly block: Block; readonly capti
     case "table":
       return <ArticleTable table={block} caption={caption} />;
     case "exhibit":
-      return <Exhibit exhibit={block.exhibit} />;
+      return <Embed exhibit={block.embed} />;
   }
 }
 
-function Exhibit({ exhibit }: { readonly exhibit: ShownExhibit }) {
+function Embed({ exhibit }: { readonly exhibit: ShownEmbed }) {
   if (exhibit === null) return <p data-slot="exhibit-absent">We couldn't draw this part from verified figures.</p>;
   switch (exhibit.kind) {
     case "chart":
-      return <LaterChart chart={exhibit} />;
+      return <LazyChart chart={exhibit} />;
     case "table":
       return <TableBlock table={exhibit} />;
     case "valuation":
       return (
         <div data-slot="exhibit">
-          <LaterValuation inputs={exhibit} />
+          <LazyValuation inputs={exhibit} />
         </div>
       );
   }
 }
 
 /** The words over a table: the heading before it, with the number of the table below that heading. */
-function captionAt(blocks: readonly Block[], place: number): string {
-  const start = blocks.slice(0, place).findLastIndex(({ kind }) => kind === "heading");
+function captionAt(blocks: readonly ShownBlock[], position: number): string {
+  const start = blocks.slice(0, position).findLastIndex(({ kind }) => kind === "heading");
   const heading = blocks[start];
-  const count = blocks.slice(start + 1, place + 1).filter(({ kind }) => kind === "table").length;
+  const count = blocks.slice(start + 1, position + 1).filter(({ kind }) => kind === "table").length;
   const name = heading?.kind === "heading" ? plainText(heading.parts) : "Table";
   return count > 1 ? `${name}, table ${count}` : name;
+}
+
+/** Running text of an article; its figures open their evidence. */
+function ArticleLine({ line }: { readonly line: Line<ShownFigure> }) {
+  return line.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>);
+}
+
+function renderInline(inline: Inline<ShownFigure>): ReactNode {
+  switch (inline.kind) {
+    case "text":
+      return inline.text;
+    case "code":
+      return <code>{inline.text}</code>;
+    case "figure":
+      return <SlotFigure slot={inline.slot} />;
+    case "tally":
+      if (inline.count === null) return ABSENT;
+      return (
+        <Link data-slot="figure" to={inline.count.href}>
+          {inline.count.text}
+        </Link>
+      );
+    case "strong":
+      return (
+        <strong>
+          <ArticleLine line={inline.parts} />
+        </strong>
+      );
+    case "emphasis":
+      return (
+        <em>
+          <ArticleLine line={inline.parts} />
+        </em>
+      );
+    case "link":
+      return inline.href.startsWith("https:") ? (
+        <LinkOut href={inline.href}>
+          <ArticleLine line={inline.parts} />
+        </LinkOut>
+      ) : (
+        <Link to={inline.href}>
+          <ArticleLine line={inline.parts} />
+        </Link>
+      );
+  }
+}
+
+/** Periods and dates are words; only values open their evidence. */
+function SlotFigure({ slot: { figure, format } }: { readonly slot: ShownFigure }) {
+  if (figure === null) {
+    return (
+      <span data-slot="figure" data-quality="absent" title="This figure could not be verified.">
+        {ABSENT}
+      </span>
+    );
+  }
+  if (format === "period" || format === "end-date")
+    return <span data-slot="period">{formatFigure(figure, format)}</span>;
+  return <FigureLink figure={figure} format={format} />;
+}
+
+interface ArticleTableProps {
+  readonly table: Extract<ArticleBlock<ShownFigure, ShownEmbed>, { kind: "table" }>;
+  /** Names the table for screen readers: it stands under a heading, and has none of its own. */
+  readonly caption: string;
+}
+
+/** A table of an article; columns that hold figures have their digits under digits. */
+function ArticleTable({ table: { head, rows }, caption }: ArticleTableProps) {
+  const isNumeric = head.map((_, column) => rows.some((row) => hasFigure(row[column] ?? [])));
+  return (
+    <Table caption={caption} isCaptionHidden>
+      <thead>
+        <tr>
+          {head.map((cell, column) =>
+            isNumeric[column] ? (
+              <NumberHeading key={column}>
+                <ArticleLine line={cell} />
+              </NumberHeading>
+            ) : (
+              <HeadCell key={column} line={cell} />
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <BodyCell key={column} line={cell} isName={column === 0} isNumeric={isNumeric[column] === true} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function HeadCell({ line }: { readonly line: Line<ShownFigure> }) {
+  return <th scope="col">{line.length === 0 ? <VisuallyHidden>Item</VisuallyHidden> : <ArticleLine line={line} />}</th>;
+}
+
+interface BodyCellProps {
+  readonly line: Line<ShownFigure>;
+  readonly isName: boolean;
+  readonly isNumeric: boolean;
+}
+
+function BodyCell({ line, isName, isNumeric }: BodyCellProps) {
+  const text = <ArticleLine line={line} />;
+  if (isName) return <th scope="row">{text}</th>;
+  return isNumeric ? <NumberCell>{text}</NumberCell> : <td>{text}</td>;
+}
+
+function hasFigure(line: Line<ShownFigure>): boolean {
+  return line.some((inline) => inline.kind === "tally" || (inline.kind === "figure" && !isWord(inline.slot)));
+}
+
+function isWord({ format }: ShownFigure): boolean {
+  return format === "period" || format === "end-date";
 }

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { ArticleHead } from "#research/articles/article.ts";
-import { ByLine } from "./by-line.tsx";
 import "./article-list.css";
+import { formatDate } from "#research/text/format-date.ts";
 
 /** Articles one below the other, newest first, each by its title and summary. */
 export function ArticleList({ articles }: { readonly articles: readonly ArticleHead[] }) {
@@ -17,5 +17,14 @@ export function ArticleList({ articles }: { readonly articles: readonly ArticleH
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Who wrote it, when, and how long it takes. */
+export function ByLine({ head: { author, published, minutes } }: { readonly head: ArticleHead }) {
+  return (
+    <p data-slot="by-line">
+      By {author} · <time dateTime={published}>{formatDate(published)}</time> · {minutes} min to read
+    </p>
   );
 }

@@ -1,16 +1,16 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
-import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Day } from "#app/ui/day.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { Day } from "#app/ui/reader.tsx";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import { ArticleBody } from "./article-body.tsx";
-import { ByLine } from "./by-line.tsx";
+import { ByLine } from "./article-list.tsx";
 import "./article-view.css";
 
-const EvidenceDrawer = laterPart(
+const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
@@ -25,11 +25,11 @@ interface ArticleViewProps {
 
 /** An article as it is read: its figures are of its day, and each opens its evidence. */
 export function ArticleView({ article: { head, blocks, verification }, newer, older }: ArticleViewProps) {
-  const { desk, figureId, canGoBack, back, close } = useFigureDesk("", head.asOf);
+  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   return (
-    <FigureDeskContext value={desk}>
+    <FigureContext value={desk}>
       <article data-slot="article">
         <header data-slot="article-head">
           <p data-slot="article-kind">
@@ -48,7 +48,7 @@ export function ArticleView({ article: { head, blocks, verification }, newer, ol
           <EvidenceDrawer figureId={figureId} asOf={head.asOf} canGoBack={canGoBack} onBack={back} onClose={close} />
         </Suspense>
       )}
-    </FigureDeskContext>
+    </FigureContext>
   );
 }
 

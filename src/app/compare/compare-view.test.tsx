@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest";
 import { computedView } from "#app/research/computed-view.ts";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
 import { CompareView } from "./compare-view.tsx";
-import { readCompareQuestion } from "./comparison.ts";
-import { measureChoices } from "./measure-choices.ts";
+import { measureChoices, readCompareQuestion } from "./comparison.ts";
 
 type Given = Partial<Omit<Parameters<typeof CompareView>[0], "question" | "choices">>;
 

@@ -1,26 +1,24 @@
 import { Suspense, useState } from "react";
-import { Link } from "react-router";
-import { AgeBanner } from "#app/data-age/age-banner.tsx";
-import { oldestEnds } from "#app/data-age/age-words.ts";
-import { FigureGrid } from "#app/research/blocks/figure-grid.tsx";
+import { Form, Link } from "react-router";
+import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
 import { ChartBlock } from "#app/research/chart/chart-block.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
-import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
-import { ShareButton } from "#app/share/share-button.tsx";
-import { Day } from "#app/ui/day.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Day } from "#app/ui/reader.tsx";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
-import { CompareForm } from "./compare-form.tsx";
-import type { CompareQuestion } from "./comparison.ts";
-import { compareChart } from "./compare-chart.ts";
-import { compareTable } from "./compare-table.ts";
-import type { MeasureGroup } from "./measure-choices.ts";
+import type { CompareQuestion, MeasureGroup } from "./comparison.ts";
+import { compareChart, compareTable } from "./compare-blocks.ts";
 import "./compare-view.css";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
 
-const EvidenceDrawer = laterPart(
+const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
@@ -38,13 +36,13 @@ interface CompareViewProps {
 
 /** Companies side by side: a table of figures, and one measure over the years. */
 export function CompareView({ question, companies, absent, choices, retryAfter, today }: CompareViewProps) {
-  const { desk, figureId, canGoBack, back, close } = useFigureDesk("", null);
+  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   const table = compareTable(question.measures, companies, choices);
   const chart = question.charted === null ? null : compareChart(question.charted, companies, choices);
   return (
-    <FigureDeskContext value={desk}>
+    <FigureContext value={desk}>
       <div data-slot="compare">
         <h1>Compare</h1>
         <CompareForm key={JSON.stringify(question)} question={question} choices={choices} />
@@ -68,9 +66,9 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
             {chart !== null && <ChartBlock chart={chart} />}
             <p data-slot="compare-note">
               Each figure is of the company’s own newest period; open one to see which. Research:{" "}
-              {companies.map(({ symbol, name, knownBy }, place) => (
+              {companies.map(({ symbol, name, knownBy }, position) => (
                 <span key={symbol}>
-                  {place > 0 && ", "}
+                  {position > 0 && ", "}
                   <Link to={researchAddress(symbol)}>{name}</Link> (as known on <Day iso={knownBy} />)
                 </span>
               ))}
@@ -84,7 +82,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
           <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
         </Suspense>
       )}
-    </FigureDeskContext>
+    </FigureContext>
   );
 }
 
@@ -107,5 +105,59 @@ function Refusals({ question, absent, known }: RefusalsProps) {
         <li key={sentence}>{sentence}</li>
       ))}
     </ul>
+  );
+}
+
+interface CompareFormProps {
+  readonly question: CompareQuestion;
+  readonly choices: readonly MeasureGroup[];
+}
+
+/** Which companies, by what, and what is drawn; a plain form, so that it works without scripts too. */
+function CompareForm({ question, choices }: CompareFormProps) {
+  const chosen = new Set(question.measures);
+  return (
+    <Form method="get" data-slot="compare-form">
+      <Field
+        label="Symbols"
+        name="symbols"
+        defaultValue={question.symbols.join(", ")}
+        placeholder="NVDA, AMD, INTC"
+        hint="Two to six symbols, separated by commas."
+        autoComplete="off"
+      />
+      <div data-slot="field">
+        <label data-slot="field-label" htmlFor="compare-chart">
+          Chart by year
+        </label>
+        <select id="compare-chart" data-slot="select" name="chart" defaultValue={question.charted ?? undefined}>
+          {choices.map(({ name, measures }) => (
+            <optgroup key={name} label={name}>
+              {measures.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <Button type="submit">Compare</Button>
+      <details data-slot="compare-measures">
+        <summary>Metrics in the table: {question.measures.length}</summary>
+        <div>
+          {choices.map(({ name, measures }) => (
+            <fieldset key={name}>
+              <legend>{name}</legend>
+              {measures.map(({ id, label }) => (
+                <label key={id}>
+                  <input type="checkbox" name="metrics" value={id} defaultChecked={chosen.has(id)} /> {label}
+                </label>
+              ))}
+            </fieldset>
+          ))}
+        </div>
+      </details>
+    </Form>
   );
 }

@@ -1,6 +1,12 @@
-import { MOST_COMPARED } from "./compare-path.ts";
-import { COMPARED_ITEMS, isComparable, MOST_MEASURES } from "#research/comparison/compare-companies.ts";
-import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
+import { MOST_COMPARED } from "#app/addresses.ts";
+import {
+  COMPARED_ITEMS,
+  type ComparedCompany,
+  isComparable,
+  MOST_MEASURES,
+} from "#research/comparison/compare-companies.ts";
+import { METRICS } from "#metrics/catalogue.ts";
+import type { MetricFamily } from "#metrics/metric.ts";
 
 /** What pages may ask for about companies side by side. */
 export interface CompareServices {
@@ -57,4 +63,47 @@ export function readCompareQuestion(query: URLSearchParams): CompareQuestion {
 function listIn(query: URLSearchParams, name: string): readonly string[] {
   const words = query.getAll(name).flatMap((text) => text.slice(0, 1_000).split(/[\s,;]+/));
   return [...new Set(words.filter((word) => word !== ""))];
+}
+
+/** Metrics to choose from, family by family. */
+export interface MeasureGroup {
+  readonly name: string;
+  readonly measures: readonly { readonly id: string; readonly label: string }[];
+}
+
+const FAMILIES: Readonly<Record<MetricFamily, string>> = {
+  growth: "Growth",
+  profitability: "Profitability",
+  cash: "Cash",
+  efficiency: "Efficiency",
+  liquidity: "Liquidity",
+  leverage: "Debt",
+  "capital-returns": "Shareholder returns",
+  "per-share": "Per share",
+  valuation: "Valuation",
+  scores: "Scores",
+  earnings: "Results",
+  market: "Market",
+};
+
+const AMOUNTS: MeasureGroup = {
+  name: "Amounts",
+  measures: [
+    { id: "revenue", label: "Revenue" },
+    { id: "net_income", label: "Net income" },
+    { id: "eps_diluted", label: "Diluted EPS" },
+    { id: "operating_cash_flow", label: "Operating cash flow" },
+  ],
+};
+
+/** Every metric of the registry by its family, after the amounts. */
+export function measureChoices(): readonly MeasureGroup[] {
+  const families = [...new Set(METRICS.map(({ family }) => family))];
+  return [
+    AMOUNTS,
+    ...families.map((family) => ({
+      name: FAMILIES[family],
+      measures: METRICS.filter((metric) => metric.family === family).map(({ id, label }) => ({ id, label })),
+    })),
+  ];
 }

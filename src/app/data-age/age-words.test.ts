@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ageSentence, ageWords, oldestEnds } from "./age-words.ts";
+import { ageSentence, ageWords, oldestEnds } from "./data-age.tsx";
 
 describe("ageWords", () => {
   it("says nothing for a week, then counts days, months and years", () => {

@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from "react-router";
-import { absoluteAddress, originOf, type LoadedMatches } from "./origin.ts";
 
 const SITE = "Beforehand";
 
@@ -25,13 +24,13 @@ export interface PageWords {
   readonly links?: readonly MetaDescriptor[];
 }
 
-interface Page {
+interface MetaInput {
   readonly matches: LoadedMatches;
   readonly location: { readonly pathname: string };
 }
 
 /** Writes the head of a page: title, description, canonical address, Open Graph and card tags, structured data. */
-export function pageMeta({ matches, location }: Page, words: PageWords): MetaDescriptor[] {
+export function pageMeta({ matches, location }: MetaInput, words: PageWords): MetaDescriptor[] {
   const { title, description = SITE_DESCRIPTION, isHidden = false, picture = "/share/site.png" } = words;
   const origin = originOf(matches);
   const address = origin === null ? null : absoluteAddress(origin, location.pathname);
@@ -65,4 +64,20 @@ function pictureTags(address: string, title: string): MetaDescriptor[] {
     { property: "og:image:alt", content: `${title}, on ${SITE}` },
     { name: "twitter:image", content: address },
   ];
+}
+
+/** The matches a page's `meta` is given; the root's loader names the address people open. */
+type LoadedMatches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[];
+
+/** The address people open, from what the root has loaded; null on a page whose loading failed. */
+function originOf(matches: LoadedMatches): string | null {
+  const loaded = matches.find((match) => match?.id === "root")?.loaderData;
+  return typeof loaded === "object" && loaded !== null && "origin" in loaded && typeof loaded.origin === "string"
+    ? loaded.origin
+    : null;
+}
+
+/** A path of this site as others must name it: without a trailing slash. */
+function absoluteAddress(origin: string, path: string): string {
+  return origin + (path === "/" ? "/" : path.replace(/\/+$/, ""));
 }

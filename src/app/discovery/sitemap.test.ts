@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleHead } from "#app/blog/testing/sample-head.ts";
-import { writeRobots, writeSitemap } from "./sitemap.ts";
+import { writeRobots, writeSitemap } from "./crawler-files.ts";
 
 const origin = "https://research.example.com";
 

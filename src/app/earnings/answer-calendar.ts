@@ -1,21 +1,14 @@
 import type { RouterContextProvider } from "react-router";
 import { servicesContext } from "#app/context.ts";
-import { findCompany } from "#app/earnings/calendar/find-company.ts";
+import { findCompany, loadCalendar, type LoadedCalendar, readScope } from "./calendar/load-calendar.ts";
 import { parseSpanQuery, SPAN_QUERY_NAMES } from "#app/earnings/calendar/read-calendar-query.ts";
-import { loadCalendar, type LoadedCalendar } from "#app/earnings/calendar/load-calendar.ts";
-import { answer } from "#app/pages/api/answer.ts";
-import { fieldProblems } from "#app/pages/api/field-problems.ts";
-import { badFields } from "#app/problem.ts";
-import { readScope } from "./scope.ts";
-
-interface Asked {
-  readonly request: Request;
-  readonly context: Readonly<RouterContextProvider>;
-}
+import { answer } from "#app/api/answer.ts";
+import { badFields, fieldProblems } from "#app/problem.ts";
 
 /** Answers for a calendar in a form that programs read; a parameter that cannot be used is named. */
 export function answerCalendar(
-  { request, context }: Asked,
+  request: Request,
+  context: Readonly<RouterContextProvider>,
   write: (calendar: LoadedCalendar, address: string) => Response,
 ): Promise<Response> {
   return answer(

@@ -1,8 +1,10 @@
-import { writeCalendar, type FeedEvent } from "#earnings/feed/write-calendar.ts";
-import type { CalendarEntry, DeadlineEntry } from "./earnings-services.ts";
+import { type FeedEvent, writeCalendar } from "#earnings/feed/write-calendar.ts";
+import type { CalendarEntry, DeadlineEntry, EarningsServices } from "./earnings-services.ts";
+import { readShow } from "./calendar/read-calendar-query.ts";
+import { addDays } from "#facts/periods/iso-day.ts";
 
 /** What a calendar file tells of. */
-export interface FileContent {
+interface FileContent {
   readonly entries: readonly CalendarEntry[];
   readonly deadlines: readonly DeadlineEntry[];
 }
@@ -37,4 +39,26 @@ function feedEvent<Event>(
 ): FeedEvent<Event> {
   const url = `${address}/research/${encodeURIComponent(company.symbol)}?type=earnings`;
   return { event, symbol: company.symbol, company: company.name, sequence, changedAt, url };
+}
+
+/** What a feed tells of some companies: results, and filing deadlines where its address asks for them (`show=both`). */
+export async function readFeed(
+  earnings: Pick<EarningsServices, "calendar" | "deadlines" | "today">,
+  request: Request,
+  ciks: readonly string[],
+): Promise<FileContent> {
+  const show = readShow(new URL(request.url).searchParams);
+  const span = { ...feedSpan(earnings.today()), ciks };
+  return {
+    entries: show === "deadlines" ? [] : (await earnings.calendar(span)).entries,
+    deadlines: show === "results" ? [] : await earnings.deadlines(span),
+  };
+}
+
+const BACK_DAYS = 366;
+const AHEAD_DAYS = 400;
+
+/** The days a feed tells of: a year back, and as far ahead as anything is estimated. */
+export function feedSpan(today: string): { readonly from: string; readonly to: string } {
+  return { from: addDays(today, -BACK_DAYS), to: addDays(today, AHEAD_DAYS) };
 }

@@ -1,6 +1,6 @@
 import type { EarningsEvent } from "#earnings/event.ts";
 import type { Standing } from "#earnings/next/upcoming.ts";
-import type { KeptDeadline, KeptEvent } from "#earnings/store/event-store.ts";
+import type { StoredDeadline, StoredEvent } from "#earnings/store/event-store.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
@@ -20,7 +20,7 @@ export interface CalendarCompany {
 }
 
 /** One line of a calendar. */
-export interface CalendarEntry extends KeptEvent<CalendarFigures> {
+export interface CalendarEntry extends StoredEvent<CalendarFigures> {
   readonly event: EarningsEvent;
   /** Placed by today on New York's clock; at most one entry of a company is its next. */
   readonly standing: Standing;
@@ -28,7 +28,7 @@ export interface CalendarEntry extends KeptEvent<CalendarFigures> {
 }
 
 /** One filing deadline of a calendar. */
-export type DeadlineEntry = KeptDeadline & { readonly company: CalendarCompany };
+export type DeadlineEntry = StoredDeadline & { readonly company: CalendarCompany };
 
 export interface CalendarSpan {
   readonly from: string;

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/inline.tsx";
 import type { EarningsStatus } from "#contracts/earnings.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { statusWords } from "#earnings/words.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findCode } from "./find-code.ts";
+import { findCode } from "./sent-message.tsx";
 
 describe("findCode", () => {
   it("finds none in a link, in longer digits or in a word", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderHtml } from "#app/research/testing/render-html.tsx";
-import type { OutboxMessage } from "#contracts/outbox-message.ts";
+import type { OutboxMessage } from "#contracts/identity-server.ts";
 import { SentMessage } from "./sent-message.tsx";
 
 const mail: OutboxMessage = {

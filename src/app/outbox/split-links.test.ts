@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitLinks } from "./split-links.ts";
+import { splitLinks } from "./sent-message.tsx";
 
 describe("splitLinks", () => {
   it("makes no link of anything but a web address", () => {

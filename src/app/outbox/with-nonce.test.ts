@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withNonce } from "./with-nonce.ts";
+import { withNonce } from "./sent-message.tsx";
 
 describe("withNonce", () => {
   it("gives the nonce to style blocks alone", () => {

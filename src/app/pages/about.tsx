@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
-import { Day } from "#app/ui/day.tsx";
+import { Day } from "#app/ui/reader.tsx";
 import type { Route } from "./+types/about.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

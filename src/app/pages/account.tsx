@@ -1,14 +1,13 @@
-import { AccountView } from "#app/account/account-view.tsx";
-import { LoggedOut } from "#app/account/logged-out.tsx";
+import { AccountView, LoggedOut } from "#app/account/account-view.tsx";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const visitor = await services.visitor(request);
-  if (visitor === null) return { signIn: null, plan: null };
-  return { signIn: await services.signIn(), plan: await services.plan.read(visitor.userId) };
+  const user = await services.currentUser(request);
+  if (user === null) return { signIn: null, plan: null };
+  return { signIn: await services.signIn(), plan: await services.plan.read(user.userId) };
 }
 
 export const meta: Route.MetaFunction = (args) => pageMeta(args, { title: "Account · Beforehand", isHidden: true });

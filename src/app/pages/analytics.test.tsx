@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { servicesContext, type Services } from "#app/context.ts";
 import { loader } from "./analytics.tsx";
-import { handMadeServices } from "./hand-made-services.ts";
+import { sampleServices } from "./testing/sample-services.ts";
 import { loader as nothing } from "./not-found.tsx";
 
 const report: AnalyticsReport = {
@@ -21,7 +21,7 @@ const report: AnalyticsReport = {
 
 async function load(operator: Services["operator"], query = "") {
   const requestContext = new RouterContextProvider();
-  requestContext.set(servicesContext, handMadeServices({ operator }));
+  requestContext.set(servicesContext, sampleServices({ operator }));
   const handler = createStaticHandler([
     {
       id: "analytics",

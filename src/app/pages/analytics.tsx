@@ -1,11 +1,9 @@
 import { data } from "react-router";
-import { providerNote } from "#analytics/collector/report/provider-note.ts";
-import { ReportView } from "#app/analytics-report/report-view.tsx";
-import { spanOf } from "#app/analytics-report/spans.ts";
+import { providerNote } from "#analytics/collector/report/report-words.ts";
+import { ReportView, spanOf } from "#app/analytics-report/report-view.tsx";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { nearCompanies } from "#app/search/near-companies.ts";
-import { NothingHere } from "#app/search/nothing-here.tsx";
+import { nearCompanies, NothingHere } from "#app/search/nothing-here.tsx";
 import type { Route } from "./+types/analytics.ts";
 
 /** What happened on the site, for those whom the operator named; for everybody else nothing is at this address. */

@@ -1,21 +1,19 @@
 import { useCallback, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
-import { FinishSignIn } from "#app/sign-in/finish-sign-in.tsx";
+import { FinishSignIn, SignedInAs, SignedInLine } from "#app/sign-in/finish-sign-in.tsx";
 import { loginConfig } from "#app/sign-in/login-config.ts";
-import { readLanding } from "#app/sign-in/read-landing.ts";
-import { takeReturnAddress } from "#app/sign-in/return-address.ts";
-import { SignedInAs, SignedInLine } from "#app/sign-in/signed-in-as.tsx";
+import { readLanding, takeReturnAddress } from "#app/sign-in/landing.ts";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/authenticate.ts";
 
 /** Opening the page uses nothing up, because mail scanners open every link (docs/threats.md#6). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const hasSession = (await services.visitor(request)) !== null;
+  const hasSession = (await services.currentUser(request)) !== null;
   const accountName = hasSession ? await services.accountName(request) : null;
   return { signIn: await services.signIn(), hasSession, accountName };
 }

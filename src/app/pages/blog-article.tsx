@@ -3,8 +3,8 @@ import { ArticleView } from "#app/blog/article-view.tsx";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { articleData, breadcrumbs } from "#app/discovery/structured-data.ts";
-import { FIGURE_PARAMETER } from "#app/research/evidence/use-figure-desk.ts";
-import { StatusPage } from "#app/shell/status-page.tsx";
+import { FIGURE_PARAMETER } from "#app/research/evidence/use-selected-figure.ts";
+import { StatusPage } from "#app/shell/text-page.tsx";
 import type { ArticleHead } from "#research/articles/article.ts";
 import type { Route } from "./+types/blog-article.ts";
 
@@ -14,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const article = await articles.read(params.slug);
   if (article === null) return data(null, 404);
   const heads = await articles.list();
-  const place = heads.findIndex(({ slug }) => slug === params.slug);
-  return data({ article, newer: neighbour(heads[place - 1]), older: neighbour(heads[place + 1]) });
+  const position = heads.findIndex(({ slug }) => slug === params.slug);
+  return data({ article, newer: neighbour(heads[position - 1]), older: neighbour(heads[position + 1]) });
 }
 
 function neighbour(head: ArticleHead | undefined) {

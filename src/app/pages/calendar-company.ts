@@ -1,7 +1,6 @@
 import { servicesContext } from "#app/context.ts";
-import { calendarFile } from "#app/earnings/calendar-file.ts";
-import { readFeed } from "#app/earnings/read-feed.ts";
-import { answer } from "#app/pages/api/answer.ts";
+import { calendarFile, readFeed } from "#app/earnings/calendar-file.ts";
+import { answer } from "#app/api/answer.ts";
 import { problemResponse } from "#app/problem.ts";
 import type { Route } from "./+types/calendar-company.ts";
 

@@ -1,8 +1,7 @@
 import { servicesContext } from "#app/context.ts";
-import { calendarFile } from "#app/earnings/calendar-file.ts";
-import { readFeed } from "#app/earnings/read-feed.ts";
-import { ciksOf } from "#app/earnings/scope.ts";
-import { answer } from "#app/pages/api/answer.ts";
+import { calendarFile, readFeed } from "#app/earnings/calendar-file.ts";
+import { ciksOf } from "#app/earnings/calendar/load-calendar.ts";
+import { answer } from "#app/api/answer.ts";
 import { problemResponse } from "#app/problem.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 

@@ -1,10 +1,9 @@
 import { data } from "react-router";
 import { CompareView } from "#app/compare/compare-view.tsx";
-import { readCompareQuestion } from "#app/compare/comparison.ts";
-import { measureChoices } from "#app/compare/measure-choices.ts";
+import { measureChoices, readCompareQuestion } from "#app/compare/comparison.ts";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { searchWith } from "#app/research/evidence/use-figure-desk.ts";
+import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { Route } from "./+types/compare.ts";
 
@@ -19,8 +18,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ciks = found.flatMap(({ found: one }) => (one.kind === "held" ? [one.cik] : []));
   const today = services.earnings.today();
   const shown = { question, absent, choices: measureChoices(), today };
-  const visitor = ciks.length === 0 ? null : await services.visitor(request);
-  const seconds = ciks.length === 0 ? null : await services.limits.take("reports", visitor?.userId ?? null);
+  const user = ciks.length === 0 ? null : await services.currentUser(request);
+  const seconds = ciks.length === 0 ? null : await services.limits.take("reports", user?.userId ?? null);
   if (seconds !== null) return data({ ...shown, companies: [], retryAfter: seconds }, 429);
   const { companies, unreadable } = await services.comparison.read({ ...question, ciks: [...new Set(ciks)] });
   const damaged = found.flatMap(({ asked, found: one }) =>

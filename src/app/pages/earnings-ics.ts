@@ -4,7 +4,7 @@ import type { Route } from "./+types/earnings-ics.ts";
 
 /** `GET /earnings.ics`: the calendar of the same question as a file for calendar programs. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  return answerCalendar({ request, context }, (calendar, address) =>
+  return answerCalendar(request, context, (calendar, address) =>
     calendarFile("Earnings", calendar, { address, isPrivate: true }),
   );
 }

@@ -3,10 +3,8 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { spanWords } from "#app/earnings/calendar/calendar-span.ts";
 import { CalendarView } from "#app/earnings/calendar/calendar-view.tsx";
-import { findCompany } from "#app/earnings/calendar/find-company.ts";
-import { loadCalendar } from "#app/earnings/calendar/load-calendar.ts";
+import { findCompany, loadCalendar, readScope } from "#app/earnings/calendar/load-calendar.ts";
 import { readCalendarQuery } from "#app/earnings/calendar/read-calendar-query.ts";
-import { readScope } from "#app/earnings/scope.ts";
 import { useRefresh } from "#app/ui/use-refresh.ts";
 import type { Route } from "./+types/earnings.ts";
 

@@ -1,12 +1,12 @@
 import { data, Link, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { FigureEvidence } from "#app/research/evidence/figure-evidence.tsx";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import { researchPath } from "#app/research/page/research-address.ts";
-import { StatusPage } from "#app/shell/status-page.tsx";
-import { FIGURE_ID_LIMIT, figureQuery } from "./api/fields.ts";
+import { StatusPage } from "#app/shell/text-page.tsx";
+import { FIGURE_ID_LIMIT, figureQuery } from "#app/api/fields.ts";
 import type { Route } from "./+types/figure.ts";
 
 /** One figure's evidence on a page of its own: what the drawer shows, for readers without scripts and for links. */
@@ -40,7 +40,7 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
   const { company, figure } = detail;
   const desk = { symbol: company.symbol, asOf, open: (id: string) => void navigate(figurePath(id, asOf)) };
   return (
-    <FigureDeskContext value={desk}>
+    <FigureContext value={desk}>
       <div data-slot="figure-page">
         <p>
           <Link to={researchPath({ symbol: company.symbol, type: "overview", asOf })}>
@@ -50,6 +50,6 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
         <h1>{figure.label}</h1>
         <FigureEvidence detail={detail} />
       </div>
-    </FigureDeskContext>
+    </FigureContext>
   );
 }

@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { servicesContext, type Services } from "#app/context.ts";
-import { handMadeServices } from "./hand-made-services.ts";
+import { sampleServices } from "./testing/sample-services.ts";
 import { loader } from "./home.tsx";
 
 /** What the page has once its proof has come or has been given up. */
@@ -33,7 +33,7 @@ afterEach(() => {
 
 describe("loader", () => {
   it("ends the page without its proof when the server is too busy to begin the research", async () => {
-    const page = wholePage(handMadeServices({ research: { start: () => new Promise(() => {}) } }));
+    const page = wholePage(sampleServices({ research: { start: () => new Promise(() => {}) } }));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await page).toMatchObject({ proof: null, samples: ["NVDA"] });
   });
@@ -42,7 +42,7 @@ describe("loader", () => {
     const reported: unknown[] = [];
     const failure = new Error("The database is gone.");
     const page = wholePage(
-      handMadeServices({
+      sampleServices({
         research: { start: () => Promise.reject(failure) },
         reportError: (error) => reported.push(error),
       }),

@@ -4,14 +4,14 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { siteData } from "#app/discovery/structured-data.ts";
 import { CompanySearch } from "#app/search/company-search.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Day } from "#app/ui/day.tsx";
-import { LatestArticles } from "./home/latest-articles.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { Day } from "#app/ui/reader.tsx";
 import { loadProof, PROOF_SYMBOL } from "./home/load-proof.ts";
 import { ProofExcerpt, ProofSkeleton } from "./home/proof-excerpt.tsx";
-import { settledWithin } from "./home/settled-within.ts";
+import { settledWithin } from "./settled-within.ts";
 import type { Route } from "./+types/home.ts";
 import "./home.css";
+import type { ArticleHead } from "#research/articles/article.ts";
 
 const SAMPLES = [PROOF_SYMBOL, "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
 
@@ -91,5 +91,22 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
       </div>
       <LatestArticles articles={articles} />
     </div>
+  );
+}
+
+/** The newest articles by their titles; nothing where none is written. */
+function LatestArticles({ articles }: { readonly articles: readonly Pick<ArticleHead, "slug" | "title">[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section data-slot="home-articles">
+      <h2>From the blog</h2>
+      <ul>
+        {articles.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link to={`/blog/${slug}`}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { Link, redirect } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { loginConfig } from "#app/sign-in/login-config.ts";
-import { keepReturnAddress, readReturnAddress, takeReturnAddress } from "#app/sign-in/return-address.ts";
+import { keepReturnAddress, readReturnAddress, takeReturnAddress } from "#app/sign-in/landing.ts";
 import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/login.ts";
 
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = new URL(request.url).searchParams;
   const to = readReturnAddress(query.get("to"));
-  const hasSession = (await services.visitor(request)) !== null;
+  const hasSession = (await services.currentUser(request)) !== null;
   // Signed-in people go on, unless they came to sign in again (docs/decisions/015-second-factors.md).
   const isAgain = hasSession && query.has("again");
   if (hasSession && !isAgain) return redirect(to);

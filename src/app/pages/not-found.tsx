@@ -1,8 +1,7 @@
 import { data } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { nearCompanies } from "#app/search/near-companies.ts";
-import { NothingHere } from "#app/search/nothing-here.tsx";
+import { nearCompanies, NothingHere } from "#app/search/nothing-here.tsx";
 import type { Route } from "./+types/not-found.ts";
 
 /** Takes every address no other route has, and looks for a company in its last words. */

@@ -1,8 +1,8 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { servicesContext, type Services } from "#app/context.ts";
-import type { OutboxMessage } from "#contracts/outbox-message.ts";
-import { handMadeServices } from "./hand-made-services.ts";
+import type { OutboxMessage } from "#contracts/identity-server.ts";
+import { sampleServices } from "./testing/sample-services.ts";
 import { loader } from "./outbox.tsx";
 
 function message(text: string): OutboxMessage {
@@ -18,7 +18,7 @@ function message(text: string): OutboxMessage {
 
 async function load(outbox: Services["outbox"], query = "") {
   const requestContext = new RouterContextProvider();
-  requestContext.set(servicesContext, handMadeServices({ outbox }));
+  requestContext.set(servicesContext, sampleServices({ outbox }));
   const handler = createStaticHandler([
     {
       id: "outbox",

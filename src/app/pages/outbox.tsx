@@ -3,7 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { SentMessage } from "#app/outbox/sent-message.tsx";
 import { useRefresh } from "#app/ui/use-refresh.ts";
-import { StatusPage } from "#app/shell/status-page.tsx";
+import { StatusPage } from "#app/shell/text-page.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/outbox.ts";

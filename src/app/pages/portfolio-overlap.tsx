@@ -6,7 +6,7 @@ import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
 import { OverlapPart } from "#app/portfolios/overlap/overlap-part.tsx";
 import { useGuestShelf, useGuestStore } from "#app/portfolios/use-portfolio-book.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
 import "#app/portfolios/report/report-view.css";
@@ -16,9 +16,9 @@ import "./portfolios.css";
 /** A guest's portfolios are in their browser: the server answers with a page that looks there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const visitor = await services.visitor(request);
-  if (visitor === null) return { member: null };
-  const given = listsToOverlap(await services.portfolios.readAll(visitor.userId));
+  const user = await services.currentUser(request);
+  if (user === null) return { member: null };
+  const given = listsToOverlap(await services.portfolios.readAll(user.userId));
   return { member: { given, overlap: await services.reports.overlap(given.lists) } };
 }
 
@@ -39,21 +39,21 @@ export default function PortfolioOverlapPage({ loaderData: { member } }: Route.C
 
 function GuestOverlap() {
   const guests = useGuestStore();
-  const shelf = useGuestShelf(guests);
+  const guestState = useGuestShelf(guests);
   return (
     <>
       <GuestNote to="/portfolios/overlap" />
-      {shelf === null ? (
+      {guestState === null ? (
         <Skeleton lines={6} />
       ) : (
-        <ShelfOverlap key={JSON.stringify(shelf)} portfolios={shelf.portfolios} />
+        <GuestOverlapView key={JSON.stringify(guestState)} portfolios={guestState.portfolios} />
       )}
     </>
   );
 }
 
 /** Made anew when another tab changes the shelf. */
-function ShelfOverlap({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
+function GuestOverlapView({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
   const given = useMemo(() => listsToOverlap(portfolios), [portfolios]);
   return <OverlapPart given={given} loaded={null} />;
 }

@@ -10,9 +10,9 @@ import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
-import { settledWithin } from "#app/pages/home/settled-within.ts";
+import { settledWithin } from "./settled-within.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { Route } from "./+types/portfolio.ts";
 import "./portfolios.css";
 
@@ -22,21 +22,21 @@ const REPORT_WAIT_MS = 400;
 /** A guest's portfolio is in their browser: the server answers with a page that looks there. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const visitor = await services.visitor(request);
-  if (visitor === null) return data({ member: null });
-  const ref = { ownerId: visitor.userId, portfolioId: params.portfolioId };
+  const user = await services.currentUser(request);
+  if (user === null) return data({ member: null });
+  const ref = { ownerId: user.userId, portfolioId: params.portfolioId };
   const portfolio = await services.portfolios.read(ref);
   if (portfolio === null) return data({ member: "nothing" as const }, { status: 404 });
   const names = portfolio.items.map((item) => nameCompany(services.companies, item.symbol));
-  const { portfolios: lines } = await services.portfolios.list(visitor.userId);
-  const lastVisit = await services.visits.last(ref);
+  const { portfolios: lines } = await services.portfolios.list(user.userId);
+  const lastVisit = await services.lastSeen.last(ref);
   const pending = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
-  const report = isAskedByScripts(request) ? pending : ((await settledWithin(pending, REPORT_WAIT_MS)) ?? pending);
+  const report = isDataRequest(request) ? pending : ((await settledWithin(pending, REPORT_WAIT_MS)) ?? pending);
   return data({ member: { portfolio, names, lines, report: { report, lastVisit } } });
 }
 
 /** A page that moves on by its scripts shows a report whenever it comes; only a document must do without them. */
-function isAskedByScripts({ headers }: Request): boolean {
+function isDataRequest({ headers }: Request): boolean {
   return headers.get("sec-fetch-dest") === "empty";
 }
 
@@ -70,31 +70,36 @@ function nameIn(member: Member | undefined): string | null {
 
 export default function PortfolioPage({ loaderData: { member }, params }: Route.ComponentProps) {
   const guests = useGuestStore();
-  const book = usePortfolioBook(member !== null, guests);
-  const guestBook = usePortfolioBook(false, guests);
+  const repository = usePortfolioBook(member !== null, guests);
+  const guestRepository = usePortfolioBook(false, guests);
   if (member === null || member === "nothing") {
-    const account = member === null ? null : book;
-    return <GuestPortfolio guests={guests} book={guestBook} account={account} id={params.portfolioId} />;
+    const account = member === null ? null : repository;
+    return <GuestPortfolio guests={guests} repository={guestRepository} account={account} id={params.portfolioId} />;
   }
   const { portfolio, ...rest } = member;
-  return <PortfolioView key={portfolio.id} book={book} loaded={portfolio} {...rest} />;
+  return <PortfolioView key={portfolio.id} book={repository} loaded={portfolio} {...rest} />;
 }
 
 interface GuestPortfolioProps {
   readonly guests: ReturnType<typeof useGuestStore>;
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioBook;
   /** Of who logged in meanwhile; null for guests. */
   readonly account: PortfolioBook | null;
   readonly id: string;
 }
 
-function GuestPortfolio({ guests, book, account, id }: GuestPortfolioProps) {
-  const shelf = useGuestShelf(guests);
+function GuestPortfolio({ guests, repository, account, id }: GuestPortfolioProps) {
+  const guestState = useGuestShelf(guests);
   const [kept, keep] = useState<Portfolio | null>(null);
-  const portfolio = shelf?.portfolios.find((one) => one.id === id);
+  const portfolio = guestState?.portfolios.find((one) => one.id === id);
   // It leaves the browser a moment before its new page opens.
   if (portfolio !== undefined && portfolio !== kept) keep(portfolio);
-  const view = shelf === null ? <Skeleton lines={6} /> : <GuestView shelf={shelf} book={book} id={id} />;
+  const view =
+    guestState === null ? (
+      <Skeleton lines={6} />
+    ) : (
+      <GuestView guestState={guestState} repository={repository} id={id} />
+    );
   return (
     <div data-slot="portfolios">
       {account === null && <GuestNote to={`/portfolios/${id}`} />}
@@ -110,16 +115,18 @@ function GuestPortfolio({ guests, book, account, id }: GuestPortfolioProps) {
 }
 
 interface GuestViewProps {
-  readonly shelf: GuestShelf;
-  readonly book: PortfolioBook;
+  readonly guestState: GuestShelf;
+  readonly repository: PortfolioBook;
   readonly id: string;
 }
 
-function GuestView({ shelf, book, id }: GuestViewProps) {
-  const { portfolios: lines } = listOf(shelf);
-  const portfolio = shelf.portfolios.find((one) => one.id === id);
+function GuestView({ guestState, repository, id }: GuestViewProps) {
+  const { portfolios: lines } = listOf(guestState);
+  const portfolio = guestState.portfolios.find((one) => one.id === id);
   if (portfolio === undefined) return <NoPortfolio />;
-  return <PortfolioView key={portfolio.id} book={book} loaded={portfolio} names={[]} lines={lines} report={null} />;
+  return (
+    <PortfolioView key={portfolio.id} book={repository} loaded={portfolio} names={[]} lines={lines} report={null} />
+  );
 }
 
 /** Another's portfolio is the same as none. */

@@ -11,10 +11,10 @@ import "./portfolios.css";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const visitor = await services.visitor(request);
-  if (visitor === null) return { member: null };
-  const list = await services.portfolios.list(visitor.userId);
-  return { member: { list, allowance: await services.portfolios.allowance(visitor.userId) } };
+  const user = await services.currentUser(request);
+  if (user === null) return { member: null };
+  const list = await services.portfolios.list(user.userId);
+  return { member: { list, allowance: await services.portfolios.allowance(user.userId) } };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -25,18 +25,18 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Portfolios({ loaderData: { member } }: Route.ComponentProps) {
   const guests = useGuestStore();
-  const book = usePortfolioBook(member !== null, guests);
+  const repository = usePortfolioBook(member !== null, guests);
   return (
     <div data-slot="portfolios">
       <h1>Portfolios</h1>
       {member === null ? (
-        <GuestPortfolios guests={guests} book={book} />
+        <GuestPortfolios guests={guests} repository={repository} />
       ) : (
         <>
-          <GuestMerge guests={guests} account={book} held={member.list} />
+          <GuestMerge guests={guests} account={repository} held={member.list} />
           <PortfolioList
             key={member.list.version}
-            book={book}
+            book={repository}
             loaded={member.list}
             most={member.allowance.portfolios}
           />
@@ -48,19 +48,19 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
 
 interface GuestPortfoliosProps {
   readonly guests: ReturnType<typeof useGuestStore>;
-  readonly book: ReturnType<typeof usePortfolioBook>;
+  readonly repository: ReturnType<typeof usePortfolioBook>;
 }
 
 /** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
-function GuestPortfolios({ guests, book }: GuestPortfoliosProps) {
-  const shelf = useGuestShelf(guests);
+function GuestPortfolios({ guests, repository }: GuestPortfoliosProps) {
+  const guestState = useGuestShelf(guests);
   return (
     <>
       <GuestNote to="/portfolios" />
       <PortfolioList
-        key={shelf === null ? "unknown" : "known"}
-        book={book}
-        loaded={listOf(shelf ?? EMPTY_SHELF)}
+        key={guestState === null ? "unknown" : "known"}
+        book={repository}
+        loaded={listOf(guestState ?? EMPTY_SHELF)}
         most={GUEST_ALLOWANCE.portfolios}
       />
     </>

@@ -2,10 +2,7 @@ import { Link } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
-import { AnalyticsPart } from "./privacy/analytics-part.tsx";
-import { NEEDED } from "./privacy/browser-keeps.ts";
-import { KeptList } from "./privacy/kept-list.tsx";
-import { ServerPart } from "./privacy/server-part.tsx";
+import { AnalyticsPart, KeptList, NEEDED, ServerPart } from "./privacy/stored-data.tsx";
 import type { Route } from "./+types/privacy.ts";
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -2,13 +2,17 @@ import { data, redirect } from "react-router";
 import { servicesContext, type Services } from "#app/context.ts";
 import { breadcrumbs, companyData } from "#app/discovery/structured-data.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-figure-desk.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import { readableSymbol } from "#app/research/page/readable-symbol.ts";
-import { questionOf, researchPath, type ResearchQuestion } from "#app/research/page/research-address.ts";
+import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import {
+  questionOf,
+  readableSymbol,
+  researchPath,
+  type ResearchQuestion,
+} from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
-import "#app/research/page/listed-company.css";
+import { researchAddress } from "#app/addresses.ts";
+import "#app/research/no-research/listed-company.css";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { Route } from "./+types/research.ts";
 
@@ -87,9 +91,13 @@ function nameInTitle(loaderData: Route.ComponentProps["loaderData"] | undefined,
 }
 
 // Only a page without research needs them. They stand in no Suspense boundary: the server waits for them.
-const ListedCompany = laterPart(async () => (await import("#app/research/page/listed-company.tsx")).ListedCompany);
-const RefusedRun = laterPart(async () => (await import("#app/research/page/refused-run.tsx")).RefusedRun);
-const UnknownSymbol = laterPart(async () => (await import("#app/research/page/unknown-symbol.tsx")).UnknownSymbol);
+const ListedCompany = lazyComponent(
+  async () => (await import("#app/research/no-research/listed-company.tsx")).ListedCompany,
+);
+const RefusedRun = lazyComponent(async () => (await import("#app/research/no-research/refused-run.tsx")).RefusedRun);
+const UnknownSymbol = lazyComponent(
+  async () => (await import("#app/research/no-research/unknown-symbol.tsx")).UnknownSymbol,
+);
 
 export default function Research({ loaderData }: Route.ComponentProps) {
   switch (loaderData.kind) {

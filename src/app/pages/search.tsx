@@ -3,11 +3,9 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
-import { describeHits } from "#app/search/describe-search.ts";
-import { researchAddress } from "#app/search/research-address.ts";
-import { queryOf } from "#app/search/search-state.ts";
-import { useResultsTracking } from "#app/search/search-tracked.ts";
-import { whereTo } from "#app/search/where-to.ts";
+import { describeHits, queryOf, whereTo } from "#app/search/search-state.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { useResultsTracking } from "#app/search/use-company-answers.ts";
 import type { Route } from "./+types/search.ts";
 import "./search.css";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { PortfolioBook } from "./book/book.ts";
 import type { GuestStore } from "./book/guest-store.ts";

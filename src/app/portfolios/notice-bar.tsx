@@ -1,5 +1,4 @@
-import { Button } from "#app/ui/button.tsx";
-import { Cross } from "#app/ui/cross.tsx";
+import { Button, Cross } from "#app/ui/button.tsx";
 import type { Notice } from "./detail/portfolio-stage.ts";
 import "./notice-bar.css";
 

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Services } from "#app/context.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
-import { made } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { makeSharedReport } from "./report/shared-report.ts";
 import { SharedPortfolio } from "./shared-portfolio.tsx";
@@ -34,9 +34,9 @@ function openTimes(times: number, most: number, today = "2026-08-22") {
     reports: {
       make({ settings, lastVisit }) {
         computed += 1;
-        const listed = [made("KO", { figures: { price: "50" } })];
-        const known = { unread: [], events: [], today, rival: null };
-        return Promise.resolve(makeReport({ ...known, listed, settings, lastVisit }));
+        const listed = [listedCompany("KO", { figures: { price: "50" } })];
+        const known = { unread: [], events: [], today, benchmarkPeer: null };
+        return Promise.resolve(makeReport({ ...known, listed, settings, lastSeen: lastVisit }));
       },
       overlap: () => Promise.reject(new Error("No overlap was expected.")),
     } satisfies Services["reports"],

@@ -1,7 +1,6 @@
 import { Link } from "react-router";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { SharedReport } from "./report/shared-report.ts";

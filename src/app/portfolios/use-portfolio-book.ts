@@ -1,4 +1,4 @@
-import { randomId } from "#app/random-id.ts";
+import { randomId } from "#app/send-change.ts";
 import { useState, useSyncExternalStore } from "react";
 import type { PortfolioBook } from "./book/book.ts";
 import { createGuestBook } from "./book/guest-book.ts";

@@ -15,15 +15,15 @@ function listen(answer: () => Promise<Response>) {
   const asked: (readonly [address: string, signal: AbortSignal | null | undefined])[] = [];
   const told: SearchEvent[] = [];
   const ask = (query: string) =>
-    askCompanies({
+    askCompanies(
       query,
-      waitMs: SEARCH_DEBOUNCE_MS,
-      fetch: (input, init) => {
+      SEARCH_DEBOUNCE_MS,
+      (input, init) => {
         asked.push([input instanceof Request ? input.url : input.toString(), init?.signal]);
         return answer();
       },
-      tell: (event) => told.push(event),
-    });
+      (event) => told.push(event),
+    );
   return { asked, told, ask };
 }
 

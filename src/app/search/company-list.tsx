@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { SearchHit } from "#research/companies/lookup.ts";
-import { CompanyLine } from "./company-line.tsx";
-import { researchAddress } from "./research-address.ts";
+import { researchAddress } from "#app/addresses.ts";
 import "./company-list.css";
+import { Badge } from "#app/ui/inline.tsx";
 
 /** Companies to choose from, each a link to its research. */
 export function CompanyList({ hits }: { readonly hits: readonly SearchHit[] }) {
@@ -16,5 +16,17 @@ export function CompanyList({ hits }: { readonly hits: readonly SearchHit[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** One found company: symbol, name, exchange and whether its figures are held. */
+export function CompanyLine({ hit }: { readonly hit: SearchHit }) {
+  return (
+    <span data-slot="company-line">
+      <span data-slot="company-symbol">{hit.symbol}</span>
+      <span data-slot="company-name">{hit.name}</span>
+      <span data-slot="company-exchange">{hit.exchange ?? ""}</span>
+      <span data-slot="company-held">{hit.isHeld && <Badge variant="accent">figures held</Badge>}</span>
+    </span>
   );
 }

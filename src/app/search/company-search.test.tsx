@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/hand-made-services.ts";
-import { CompanySearch } from "./company-search.tsx";
-import { SearchList } from "./search-list.tsx";
+import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { CompanySearch, SearchList } from "./company-search.tsx";
 import { emptySearch } from "./search-state.ts";
 
 function render(element: React.ReactNode): string {

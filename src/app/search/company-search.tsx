@@ -1,16 +1,31 @@
-import { useId, useReducer, useRef, type KeyboardEvent, type SubmitEvent } from "react";
-import { useNavigate } from "react-router";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { describeSearch } from "./describe-search.ts";
-import { researchAddress } from "./research-address.ts";
-import { SearchGlyph } from "./search-glyph.tsx";
-import { SearchList } from "./search-list.tsx";
-import { chosenHit, emptySearch, queryOf, reduceSearch } from "./search-state.ts";
-import { SEARCH_IS_TRACKED } from "./search-tracked.ts";
-import { useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
+import {
+  type Dispatch,
+  type KeyboardEvent,
+  type RefObject,
+  type SubmitEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from "react";
+import { Link, useNavigate } from "react-router";
+import { VisuallyHidden } from "#app/ui/inline.tsx";
+import {
+  chosenHit,
+  describeSearch,
+  emptySearch,
+  queryOf,
+  reduceSearch,
+  type SearchEvent,
+  type SearchState,
+} from "./search-state.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
-import { useTypedBefore } from "./use-typed-before.ts";
 import "./company-search.css";
+import { CompanyLine } from "./company-list.tsx";
+import "./search-list.css";
 
 interface CompanySearchProps {
   /** `large` on pages that are about searching (small, in the header). */
@@ -95,5 +110,68 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
       <SearchList id={id} state={state} onChoose={() => dispatch({ kind: "closed" })} />
       <output data-slot="visually-hidden">{describeSearch(state)}</output>
     </search>
+  );
+}
+
+// oxlint-disable jsx-a11y/prefer-tag-over-role -- select and datalist cannot hold a line of four columns (WAI-ARIA APG, combobox)
+
+interface SearchListProps {
+  /** The combobox's id; the list is `{id}-list`, its lines `{id}-0` and so on. */
+  readonly id: string;
+  readonly state: SearchState;
+  readonly onChoose: () => void;
+}
+
+/** The list under the search field. Keys stay with the field; its lines are links for the pointer. */
+export function SearchList({ id, state, onChoose }: SearchListProps) {
+  const activeLine = useRef<HTMLAnchorElement>(null);
+
+  useEffect(() => {
+    activeLine.current?.scrollIntoView({ block: "nearest" });
+  }, [state.active]);
+
+  return (
+    <div data-slot="search-popup" hidden={!state.isOpen}>
+      <p data-slot="search-summary" aria-hidden="true">
+        {describeSearch(state)}
+      </p>
+      <div role="listbox" id={`${id}-list`} aria-label="Companies">
+        {state.hits.map((hit, line) => (
+          <Link
+            key={hit.symbol}
+            ref={line === state.active ? activeLine : undefined}
+            to={researchAddress(hit.symbol)}
+            id={`${id}-${line}`}
+            role="option"
+            data-slot="search-line"
+            aria-selected={line === state.active}
+            tabIndex={-1}
+            // Focus stays in the field, or its blur would close the list before the press ends.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={onChoose}
+          >
+            <CompanyLine hit={hit} />
+          </Link>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Takes over what somebody typed before the page's scripts ran, which React would empty the field of. */
+function useTypedBefore(input: RefObject<HTMLInputElement | null>, dispatch: Dispatch<SearchEvent>): void {
+  useLayoutEffect(() => {
+    const { value = "", defaultValue = "" } = input.current ?? {};
+    if (value !== defaultValue) dispatch({ kind: "typed", text: value });
+  }, [input, dispatch]);
+}
+
+/** The magnifying glass of the search field and of the link to the search page. */
+export function SearchGlyph() {
+  return (
+    <svg data-slot="search-glyph" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+      <circle cx="7" cy="7" r="4.5" />
+      <path d="M10.5 10.5L14 14" />
+    </svg>
   );
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SearchHit } from "#research/companies/lookup.ts";
-import { describeHits, describeSearch } from "./describe-search.ts";
-import { emptySearch } from "./search-state.ts";
+import { describeHits, describeSearch, emptySearch } from "./search-state.ts";
 
 function hit(isHeld: boolean, match: SearchHit["match"] = "name"): SearchHit {
   return { symbol: "X", name: "X", cik: "0000000001", exchange: null, isHeld, match };

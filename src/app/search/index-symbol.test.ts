@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isIndexSymbol } from "./index-symbol.ts";
+import { isIndexSymbol } from "./search-state.ts";
 
 describe("isIndexSymbol", () => {
   it("knows indices in the spellings people use", () => {

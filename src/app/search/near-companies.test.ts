@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/hand-made-services.ts";
-import { nearCompanies } from "./near-companies.ts";
+import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { nearCompanies } from "./nothing-here.tsx";
 
 const near = (path: string) => nearCompanies(`http://localhost${path}`, fewCompanies).map(({ symbol }) => symbol);
 

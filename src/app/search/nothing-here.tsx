@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
-import { StatusPage } from "#app/shell/status-page.tsx";
+import { StatusPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyList } from "./company-list.tsx";
 import { CompanySearch } from "./company-search.tsx";
+import type { CompanyIndex, SearchHit } from "#research/companies/lookup.ts";
 
 interface NothingHereProps {
   /** Companies that the words of the address come near. */
@@ -26,4 +27,36 @@ export function NothingHere({ hits }: NothingHereProps) {
       </p>
     </StatusPage>
   );
+}
+
+const NEAR_LIMIT = 5;
+/** Shorter words begin too many names to say what was meant. */
+const SHORTEST = 2;
+
+/** Companies that the last words of an address name; none where only a guess would fit. */
+export function nearCompanies(address: string, companies: CompanyIndex): readonly SearchHit[] {
+  const words = wordsOfPath(new URL(address).pathname);
+  if (words.length < SHORTEST) return [];
+  return companies.search(words, NEAR_LIMIT).filter(({ isHeld, match }) => isHeld && match !== "near");
+}
+
+/** Longest piece of an address that is looked up. */
+const LIMIT = 60;
+
+/** The last part of a path as words to search by; empty when there are none or the path cannot be decoded. */
+export function wordsOfPath(pathname: string): string {
+  const last = pathname.split("/").findLast((part) => part !== "") ?? "";
+  return decode(last)
+    .replaceAll(/[^\p{L}\p{N}.&]+/gu, " ")
+    .trim()
+    .slice(0, LIMIT);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Percent signs that encode nothing: such an address names no company.
+    return "";
+  }
 }

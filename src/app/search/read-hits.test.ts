@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/hand-made-services.ts";
-import { readHits } from "./read-hits.ts";
+import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { readHits } from "./ask-companies.ts";
 
 describe("readHits", () => {
   it("reads what the search answers", () => {

@@ -1,5 +1,4 @@
-import { isIndexSymbol } from "./index-symbol.ts";
-import type { SearchHit } from "#research/companies/lookup.ts";
+import type { CompanyIndex, SearchHit } from "#research/companies/lookup.ts";
 
 /** What the search field knows. The list shown is `hits`; `active` is the line that arrows have moved to. */
 export interface SearchState {
@@ -83,4 +82,69 @@ function moved({ hits, active }: SearchState, by: 1 | -1): number | null {
   if (active === null) return by === 1 ? 0 : hits.length - 1;
   const next = active + by;
   return next < 0 || next >= hits.length ? null : next;
+}
+
+/** Indices that people look for by name alone, without a caret, dot or dollar sign. */
+const KNOWN = new Set(["SPX", "DJI", "DJIA", "NDX", "IXIC", "RUT", "VIX"]);
+
+/**
+ * Whether a typed text is the symbol of a market index: `^GSPC`, `.DJI`, `$SPX`, `SPX`. A dollar sign alone is not
+ * enough, because people also write `$NVDA` for a share.
+ */
+export function isIndexSymbol(text: string): boolean {
+  const typed = text.trim().toUpperCase();
+  return /^[\^.][A-Z0-9]{1,8}$/.test(typed) || KNOWN.has(typed.replace(/^\$/, ""));
+}
+
+/** What to tell somebody who looks for a market index. */
+export const INDEX_ADVICE =
+  "This is the symbol of a market index. We cover companies that file with the SEC, not indices. Search for a company instead.";
+
+/** Says in one line what an answer holds, for the line above the list and for screen readers. */
+export function describeHits(query: string, hits: readonly SearchHit[]): string {
+  if (isIndexSymbol(query) && hits.every((hit) => hit.match !== "symbol")) return INDEX_ADVICE;
+  if (hits.length === 0) return `No match for “${query}”.`;
+  if (hits.every((hit) => hit.match === "near")) {
+    return `No match for “${query}”. ${count(hits.length, "near match", "near matches")}:`;
+  }
+  const held = hits.filter((hit) => hit.isHeld).length;
+  return `${count(hits.length, "match", "matches")}, ${held} with figures.`;
+}
+
+/** Says what the search field shows now; empty while there is nothing to say. */
+export function describeSearch(state: SearchState): string {
+  switch (state.phase) {
+    case "idle":
+    case "waiting":
+      return "";
+    case "failed":
+      return "The search did not answer. Press Enter to try again.";
+    case "answered":
+      return describeHits(queryOf(state.text), state.hits);
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** Where a sent search leads: to one company at once, or to a list to choose from. */
+type Destination =
+  | { readonly kind: "company"; readonly symbol: string }
+  | { readonly kind: "list"; readonly hits: readonly SearchHit[] };
+
+/** Longest list of the search page. */
+const LIST_LIMIT = 50;
+
+/**
+ * Decides where a query leads. A symbol goes to its company, but not when only its listing is known and a company with
+ * figures bears the word in its name: "ford" is Forward Industries by symbol and Ford Motor to most.
+ */
+export function whereTo(query: string, companies: CompanyIndex): Destination {
+  const hits = companies.search(query, LIST_LIMIT);
+  const found = companies.find(query);
+  if (found.kind === "unknown") return { kind: "list", hits };
+  const isHeld = found.kind === "held" || found.kind === "moved";
+  if (!isHeld && hits.some((hit) => hit.isHeld && hit.match === "name")) return { kind: "list", hits };
+  return { kind: "company", symbol: found.symbol };
 }

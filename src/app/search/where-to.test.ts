@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/hand-made-services.ts";
-import { whereTo } from "./where-to.ts";
+import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { whereTo } from "./search-state.ts";
 
 describe("whereTo", () => {
   it("goes to a symbol at once, however it is spelt", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { wordsOfPath } from "./words-of-path.ts";
+import { wordsOfPath } from "./nothing-here.tsx";
 
 describe("wordsOfPath", () => {
   it("takes the last part of an address as words", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createStaticHandler, data } from "react-router";
-import { describeError } from "./describe-error.ts";
+import { describeError } from "./error-page.tsx";
 
 /** What the router hands to an error page when a page throws this. */
 async function thrownBy(loader: () => Promise<never>): Promise<unknown> {

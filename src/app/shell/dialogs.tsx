@@ -1,6 +1,6 @@
-import { CookiePreferences } from "./consent/cookie-preferences.tsx";
+import { CookiePreferences } from "./cookie-preferences.tsx";
 import { FeedbackDialog } from "./feedback/feedback-dialog.tsx";
-import type { ShellDialog } from "./shell-desk.ts";
+import type { ShellDialog } from "./shell-context.ts";
 
 interface DialogsProps {
   /** Null while none is open. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { entryKey } from "./entry-key.ts";
+import { entryKey } from "./shell.tsx";
 
 describe("entryKey", () => {
   it("is the router's key of an entry, and its word for an entry that the router has not made", () => {

@@ -1,8 +1,9 @@
-import { useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import type { Fault } from "./describe-error.ts";
-import { StatusPage } from "./status-page.tsx";
+import { StatusPage } from "./text-page.tsx";
+import { isFields } from "#app/portfolios/fields.ts";
+import type { Outage } from "#contracts/failed-requests.ts";
 
 /** The page shown instead of one that failed. */
 export function ErrorPage({ fault }: { readonly fault: Fault }) {
@@ -28,4 +29,73 @@ export function ErrorPage({ fault }: { readonly fault: Fault }) {
       </p>
     </StatusPage>
   );
+}
+
+/** What an error page says: what happened, what was kept, what to do. */
+interface Fault {
+  readonly status: number;
+  readonly title: string;
+  readonly sentences: readonly string[];
+  /** What the log has the failed request under; missing where there is nothing to look up. */
+  readonly requestId?: string;
+}
+
+const NOT_FOUND: Fault = {
+  status: 404,
+  title: "Page not found",
+  sentences: ["The address may be mistyped, or the page may have moved. Search for a company by its symbol or name."],
+};
+
+const WRONG_METHOD: Fault = {
+  status: 405,
+  title: "This page does not accept this request",
+  sentences: ["Nothing was changed. Open the page again from its address."],
+};
+
+const BROKEN: Fault = {
+  status: 500,
+  title: "We couldn't build this page",
+  sentences: [
+    "An error occurred on our side, and the error has been recorded.",
+    "Nothing was changed. Finished research is kept and you can open it again.",
+    "Reload the page. If it fails again, other pages still open.",
+  ],
+};
+
+/** What was saved is not lost by an outage; what was just sent is a matter for the answer to it. */
+const AWAY: Readonly<Record<Outage, Fault>> = {
+  database: {
+    status: 503,
+    title: "Our database does not answer",
+    sentences: [
+      "We can't show this page right now. What you saved earlier is kept.",
+      "Wait a few seconds, then reload the page.",
+    ],
+  },
+  identity: {
+    status: 503,
+    title: "Our sign-in server does not answer",
+    sentences: [
+      "We can't tell who is signed in right now. You have not been logged out, and your account is kept.",
+      "Wait a few seconds, then reload the page. Research needs no account and still opens.",
+    ],
+  },
+};
+
+/** Turns whatever a page threw into words for its reader; the inside of an error is never shown. */
+export function describeError(error: unknown): Fault {
+  if (!isRouteErrorResponse(error)) return BROKEN;
+  if (error.status === 404) return NOT_FOUND;
+  if (error.status === 405) return WRONG_METHOD;
+  return { ...(awayOf(error.data) ?? { ...BROKEN, status: error.status }), ...requestOf(error.data) };
+}
+
+function requestOf(facts: unknown): Pick<Fault, "requestId"> {
+  const requestId = isFields(facts) ? facts["requestId"] : null;
+  return typeof requestId === "string" ? { requestId } : {};
+}
+
+function awayOf(facts: unknown): Fault | null {
+  const outage = isFields(facts) ? facts["outage"] : null;
+  return outage === "database" || outage === "identity" ? AWAY[outage] : null;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Services } from "#app/context.ts";
-import { Day } from "#app/ui/day.tsx";
-import { useShell } from "./shell-desk.ts";
-import { ThemeChooser } from "./theme/theme-chooser.tsx";
+import { Day } from "#app/ui/reader.tsx";
+import { useShell } from "./shell-context.ts";
+import { ThemeChooser } from "./theme-chooser.tsx";
 import "./footer.css";
 
 interface FooterProps {

@@ -1,13 +1,12 @@
 import { Link, useLocation } from "react-router";
 import type { SignIn } from "#app/context.ts";
-import { CompanySearch } from "#app/search/company-search.tsx";
-import { SearchGlyph } from "#app/search/search-glyph.tsx";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
-import { AccountLink } from "./account-link.tsx";
-import { Menu } from "./menu.tsx";
-import { isWithin, SECTIONS } from "./sections.ts";
-import { Wordmark } from "./wordmark.tsx";
+import { CompanySearch, SearchGlyph } from "#app/search/company-search.tsx";
+import { VisuallyHidden } from "#app/ui/inline.tsx";
 import "./header.css";
+import { useState } from "react";
+import { useTracker } from "#app/analytics/tracker.ts";
+import { logOut } from "#app/sign-in/identity-client.ts";
+import { loginAddress } from "#app/addresses.ts";
 
 /** Pages that carry the search themselves. */
 const SEARCH_PAGES: readonly string[] = ["/", "/search"];
@@ -42,4 +41,117 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
       </div>
     </header>
   );
+}
+
+/**
+ * The slide-out menu of small screens (docs/specification-map.md#2). The browser's own popover opens and closes it, so it
+ * works before scripts have come and without them.
+ */
+function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly isSignedIn: boolean }) {
+  return (
+    <div data-slot="menu">
+      <button type="button" data-slot="menu-button" popoverTarget="menu" aria-label="Menu">
+        <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" />
+        </svg>
+      </button>
+      <nav id="menu" popover="auto" data-slot="menu-panel" aria-label="Menu">
+        <button type="button" data-slot="menu-close" popoverTarget="menu" popoverTargetAction="hide" aria-label="Close">
+          <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+            <path d="M4 4l12 12M16 4L4 16" />
+          </svg>
+        </button>
+        <ul>
+          <li>
+            <Link to="/" aria-current={pathname === "/" ? "page" : undefined}>
+              Home
+            </Link>
+          </li>
+          {SECTIONS.map((section) => (
+            <li key={section.to}>
+              <Link to={section.to} aria-current={isWithin(pathname, section) ? "page" : undefined}>
+                {section.label}
+              </Link>
+            </li>
+          ))}
+          {isSignedIn && (
+            <li>
+              <Link to="/account" aria-current={pathname === "/account" ? "page" : undefined}>
+                Account
+              </Link>
+            </li>
+          )}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+/**
+ * Login or Logout (docs/specification-map.md#2); nothing on the page where a sign-in ends.
+ *
+ * @param props.signIn - How who is signed in may leave; null for everybody else.
+ */
+function AccountLink({ signIn }: { readonly signIn: SignIn | null }) {
+  const { pathname, search } = useLocation();
+  if (pathname === "/authenticate") return null;
+  if (signIn !== null) return <LogOutButton signIn={signIn} />;
+  return (
+    <Link to={loginAddress({ pathname, search })} data-slot="account-link">
+      Login
+    </Link>
+  );
+}
+
+function LogOutButton({ signIn }: { readonly signIn: SignIn }) {
+  const tracker = useTracker();
+  const [state, setState] = useState<"ready" | "busy" | "failed">("ready");
+  const leave = async (): Promise<void> => {
+    setState("busy");
+    if (!(await logOut(signIn, tracker))) setState("failed");
+  };
+  return (
+    <>
+      <button type="button" data-slot="account-link" disabled={state === "busy"} onClick={() => void leave()}>
+        Logout
+      </button>
+      <output data-slot="account-status">
+        {state === "failed" ? "The server did not answer, so you are still logged in. Try again." : ""}
+      </output>
+    </>
+  );
+}
+
+/** The name with its sign, a line that has reached the point before the event; leads home. */
+function Wordmark() {
+  return (
+    <Link to="/" data-slot="wordmark">
+      <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
+        <path data-slot="wordmark-path" d="M1 15.5L6 10l4 3 4.2-6.2" />
+        <path data-slot="wordmark-event" d="M18.25 1.5v17" />
+      </svg>
+      Beforehand
+    </Link>
+  );
+}
+
+/** A place of the product that the header and the menu lead to. */
+interface Section {
+  readonly label: string;
+  readonly to: string;
+  /** Every address that belongs to it begins so. */
+  readonly prefix: string;
+}
+
+/** The links of the header, Research with the sample symbol (docs/specification-map.md#2). */
+export const SECTIONS: readonly Section[] = [
+  { label: "Research", to: "/research/NVDA", prefix: "/research" },
+  { label: "Earnings", to: "/earnings", prefix: "/earnings" },
+  { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
+  { label: "Blog", to: "/blog", prefix: "/blog" },
+];
+
+/** Whether an address lies in a section. */
+export function isWithin(pathname: string, { prefix }: Section): boolean {
+  return pathname === prefix || pathname.startsWith(`${prefix}/`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isWithin, SECTIONS } from "./sections.ts";
+import { isWithin, SECTIONS } from "./header.tsx";
 
 describe("isWithin", () => {
   it("holds for the section's own address and everything under it", () => {

@@ -1,26 +1,26 @@
-import { Suspense, useLayoutEffect, useMemo, useState, type ReactNode } from "react";
-import { useLocation } from "react-router";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
-import { laterPart } from "#app/research/later/later-part.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Services, SignIn } from "#app/context.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
-import { ConsentBanner } from "./consent/consent-banner.tsx";
-import { Content } from "./content.tsx";
-import { DisclaimerBar } from "./disclaimer/disclaimer-bar.tsx";
-import { Dock } from "./dock/dock.tsx";
-import { ROOT_MARKS } from "./early/early-script.tsx";
-import { markRoot } from "./early/mark-root.ts";
-import { entryKey } from "./entry-key.ts";
-import { FeedbackButton } from "./feedback/feedback-button.tsx";
+import { ConsentBanner, DisclaimerBar } from "./notice-bars.tsx";
+import { Dock, FeedbackButton } from "./feedback/feedback-dock.tsx";
+import { markRoot, ROOT_MARKS } from "./page-scripts.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
-import { browserKeptWorld, createKeptValues } from "./kept/kept-values.ts";
-import { ShellContext, type ShellDesk, type ShellDialog } from "./shell-desk.ts";
-import { SkipLink } from "./skip-link.tsx";
-import { useShown } from "./use-shown.ts";
+import {
+  browserKeptWorld,
+  createKeptValues,
+  ShellContext,
+  type ShellDialog,
+  type ShellState,
+  useShown,
+} from "./shell-context.ts";
+import "./shell.css";
 
-const Dialogs = laterPart(async () => (await import("./dialogs.tsx")).Dialogs);
+const Dialogs = lazyComponent(async () => (await import("./dialogs.tsx")).Dialogs);
 
 interface ShellProps {
   /** Null on a page whose loading failed. */
@@ -36,7 +36,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
   const { key } = useLocation();
   const [opened, setOpened] = useState<{ readonly dialog: ShellDialog; readonly on: string } | null>(null);
   const [stores] = useState(openStores);
-  const desk = useMemo(
+  const shell = useMemo(
     () => ({ ...stores, open: (dialog: ShellDialog) => setOpened({ dialog, on: entryKey(window.history.state) }) }),
     [stores],
   );
@@ -46,7 +46,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
   const wasOpened = useShown(shown !== null);
   const close = (): void => setOpened(null);
   return (
-    <ShellContext value={desk}>
+    <ShellContext value={shell}>
       <Analytics consent={stores.consent} setting={analytics}>
         <SkipLink />
         <DisclaimerBar />
@@ -67,7 +67,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
   );
 }
 
-type Stores = Omit<ShellDesk, "open">;
+type Stores = Omit<ShellState, "open">;
 
 function openStores(): Stores {
   return { consent: createConsentStore(browserConsentWorld()), kept: createKeptValues(browserKeptWorld()) };
@@ -83,4 +83,43 @@ function useRootMarks({ consent, kept }: Stores): void {
     const ends = [consent.subscribe(mark), kept.subscribe(mark)];
     return () => ends.forEach((end) => end());
   }, [consent, kept]);
+}
+
+/** The place between header and footer where pages stand. Moving to another page moves the keyboard's place there. */
+function Content({ children }: { readonly children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { state } = useNavigation();
+  const main = useRef<HTMLElement>(null);
+  const shownPath = useRef(pathname);
+
+  useEffect(() => {
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    // A page that put the focus inside itself knows better.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return (
+    <main ref={main} id="content" data-slot="content" data-state={state} tabIndex={-1}>
+      {children}
+    </main>
+  );
+}
+
+/** The first stop of the keyboard: past the header. */
+function SkipLink() {
+  return (
+    <a href="#content" data-slot="skip-link">
+      Skip to content
+    </a>
+  );
+}
+
+/**
+ * The key of the browser's present entry, as the router keeps it in the entry's state. The address changes a moment
+ * before the page is drawn, and until then `useLocation()` tells of the page before.
+ */
+export function entryKey(state: unknown): string {
+  if (typeof state !== "object" || state === null || !("key" in state)) return "default";
+  return typeof state.key === "string" ? state.key : "default";
 }

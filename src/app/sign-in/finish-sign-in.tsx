@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { Link } from "react-router";
 import type { SignIn } from "#app/context.ts";
-import { Button } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { LoginConfig } from "#widget/config.ts";
-import { finishLanding, type Finished } from "./finish-landing.ts";
-import { openLatchkey } from "./open-latchkey.ts";
-import { SignedInAs } from "./signed-in-as.tsx";
-import { SignInBox, type SignInTask } from "./sign-in-box.tsx";
+import { openLatchkey, SignInBox, signInMethod, type SignInTask } from "./sign-in-box.tsx";
+import type { Latchkey } from "#widget/main.ts";
+import type { MfaPending } from "#widget/widget-options.ts";
+import { isRefusal } from "./identity-client.ts";
+import { SESSION_MINUTES } from "./login-config.ts";
 
 interface FinishSignInProps {
   readonly signIn: SignIn;
@@ -21,7 +22,7 @@ interface FinishSignInProps {
   readonly onSignedIn: (method: string | null) => void;
 }
 
-type Step = Finished | { readonly kind: "asking" } | { readonly kind: "busy" };
+type SignInStep = LandingResult | { readonly kind: "asking" } | { readonly kind: "busy" };
 
 /**
  * The last step of a sign-in that came back by its address. A link asks first: somebody else may have sent it, to sign
@@ -29,7 +30,7 @@ type Step = Finished | { readonly kind: "asking" } | { readonly kind: "busy" };
  */
 export function FinishSignIn(props: FinishSignInProps) {
   const { signIn, hasSession, accountName, config, kind, token, onSignedIn } = props;
-  const [step, setStep] = useState<Step>({ kind: kind === "link" ? "asking" : "busy" });
+  const [step, setStep] = useState<SignInStep>({ kind: kind === "link" ? "asking" : "busy" });
   useEffect(() => {
     if (step.kind === "signed-in") onSignedIn(step.method);
     if (step.kind !== "busy") return;
@@ -81,11 +82,66 @@ function AskAgain({ accountName, onUse }: Pick<FinishSignInProps, "accountName">
 }
 
 interface GoOnProps extends Pick<FinishSignInProps, "signIn" | "config" | "onSignedIn"> {
-  readonly step: Extract<Finished, { kind: "half-done" }>;
+  readonly step: Extract<LandingResult, { kind: "half-done" }>;
 }
 
 /** The step that is still open, right here. */
 function GoOn({ signIn, config, step, onSignedIn }: GoOnProps) {
   const task = useMemo<SignInTask>(() => ({ ...step, kind: "go-on" }), [step]);
   return <SignInBox signIn={signIn} config={config} task={task} onSignedIn={onSignedIn} />;
+}
+
+type LandingResult =
+  | { readonly kind: "signed-in"; readonly method: string | null }
+  /** A second factor or an organisation is still open, to be gone on with by the same client. */
+  | { readonly kind: "half-done"; readonly latchkey: Latchkey; readonly mfaPending: MfaPending }
+  | { readonly kind: "refused"; readonly message: string };
+
+/** Trades the token that somebody was sent here with for a session. */
+async function finishLanding(
+  open: () => Promise<Latchkey>,
+  { kind, token }: { readonly kind: "link" | "oauth"; readonly token: string },
+): Promise<LandingResult> {
+  try {
+    const latchkey = await open();
+    const { magicLinks, oauth } = latchkey.client;
+    const options = { session_duration_minutes: SESSION_MINUTES };
+    const answer =
+      kind === "link" ? await magicLinks.authenticate(token, options) : await oauth.authenticate(token, options);
+    if (answer.session === null) return { kind: "half-done", latchkey, mfaPending: answer };
+    return { kind: "signed-in", method: signInMethod(answer.session) };
+  } catch (error) {
+    const message = isRefusal(error) ? error.message : "We can't reach the server. The link still works. Try again.";
+    return { kind: "refused", message };
+  }
+}
+
+interface SignedInAsProps {
+  /** What the person knows their account by; null where there is no such name. */
+  readonly accountName: string | null;
+}
+
+/** Says who is signed in already, and where they can go on. */
+export function SignedInAs({ accountName }: SignedInAsProps) {
+  return (
+    <>
+      <SignedInLine accountName={accountName} />
+      <p data-slot="sign-in-ways-on">
+        <ButtonLink to="/portfolios" variant="accent">
+          Go to your portfolios
+        </ButtonLink>
+        <ButtonLink to="/account">Open your account</ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** The sentence alone, for pages that have something else to do. */
+export function SignedInLine({ accountName }: SignedInAsProps) {
+  if (accountName === null) return <p>You are signed in.</p>;
+  return (
+    <p>
+      You are signed in as <strong data-slot="account-name">{accountName}</strong>.
+    </p>
+  );
 }

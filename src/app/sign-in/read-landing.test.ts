@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readLanding } from "./read-landing.ts";
+import { readLanding } from "./landing.ts";
 
 const read = (query: string) => readLanding(new URLSearchParams(query), "latchkey");
 

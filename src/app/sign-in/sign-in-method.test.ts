@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WireFactor } from "#contracts/sdk-v1/session.ts";
-import { signInMethod } from "./sign-in-method.ts";
+import type { WireFactor } from "#contracts/sdk-v1/sessions.ts";
+import { signInMethod } from "./sign-in-box.tsx";
 
 type Proof = Pick<WireFactor, "type" | "delivery_method">;
 

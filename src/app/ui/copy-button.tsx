@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import "./copy-button.css";
+import { Dialog } from "./dialog.tsx";
+import "./needs-scripts.css";
 
 interface CopyButtonProps {
   readonly text: string;
@@ -26,5 +28,32 @@ export function CopyButton({ text, label, copied = "Copied" }: CopyButtonProps) 
       <Button onClick={() => void copy()}>{label}</Button>
       <output>{result}</output>
     </span>
+  );
+}
+
+/**
+ * Shows the address of a page that anyone may open, to be copied.
+ *
+ * @param props.subject - What the page shows, for the end of a sentence.
+ */
+export function ShareButton({ subject }: { readonly subject: string }) {
+  const [address, setAddress] = useState<string | null>(null);
+  return (
+    <>
+      <Button data-needs="scripts" onClick={() => setAddress(window.location.href)}>
+        Share
+      </Button>
+      {address !== null && (
+        <Dialog isOpen onClose={() => setAddress(null)} title="Share">
+          <div data-slot="share-address">
+            <p>Anyone with this link can open {subject}.</p>
+            <p>
+              <a href={address}>{address}</a>
+            </p>
+            <CopyButton text={address} label="Copy link" copied="Link copied." />
+          </div>
+        </Dialog>
+      )}
+    </>
   );
 }

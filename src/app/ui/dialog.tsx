@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { Button } from "./button.tsx";
-import { Cross } from "./cross.tsx";
+import { Button, Cross } from "./button.tsx";
 import "./dialog.css";
 
 interface DialogProps {

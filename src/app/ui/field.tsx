@@ -1,4 +1,4 @@
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import "./field.css";
 
 interface FieldProps extends ComponentProps<"input"> {
@@ -44,6 +44,23 @@ export function Field({ label, hint, error, unit, id, ...input }: FieldProps) {
           {error}
         </p>
       )}
+    </div>
+  );
+}
+
+interface TextAreaProps extends ComponentProps<"textarea"> {
+  readonly label: string;
+}
+
+/** A labelled field for several lines. */
+export function TextArea({ label, ...textarea }: TextAreaProps) {
+  const id = useId();
+  return (
+    <div data-slot="field">
+      <label data-slot="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <textarea {...textarea} id={id} data-slot="text-area" />
     </div>
   );
 }

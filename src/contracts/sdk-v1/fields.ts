@@ -26,3 +26,18 @@ export const authOptions = {
 
 /** What any sending or authenticating call may carry besides. */
 export const clientChecks = { captcha_token: text(8192).optional(), dfp_telemetry_id: text(512).optional() };
+
+// Success is inside `data`; a failure is at the top level (docs/identity-wire.md#3).
+
+export interface SuccessEnvelope<Data extends object> {
+  readonly data: Data & { readonly request_id: string; readonly status_code: 200 };
+}
+
+export interface FailureEnvelope {
+  readonly status_code: number;
+  readonly request_id: string;
+  readonly error_type: string;
+  /** Shown to people as it is. */
+  readonly error_message: string;
+  readonly error_url: string;
+}

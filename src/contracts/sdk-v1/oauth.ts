@@ -1,17 +1,17 @@
 // Sign-in at other providers and Google One Tap (docs/identity-wire.md#4).
 import { z } from "zod";
 import { authOptions, clientChecks, text, token } from "./fields.ts";
-import type { AuthAnswer } from "./session.ts";
+import type { AuthAnswer } from "./sessions.ts";
 
 /** Read as it comes: whether it is well-formed is told apart from a request that cannot be read. */
-const proofKey = text(256);
+const pkceValue = text(256);
 
 const redirectUrl = text(2048).optional();
 
 /** GET /v1/public/oauth/{provider}/start, a navigation; `provider_…` parameters are read apart. */
 export const oauthStartQuery = z.object({
   public_token: token,
-  code_challenge: proofKey.optional(),
+  code_challenge: pkceValue.optional(),
   login_redirect_url: redirectUrl,
   signup_redirect_url: redirectUrl,
   custom_scopes: text(2048).default(""),
@@ -21,7 +21,7 @@ export type OAuthStartQuery = z.infer<typeof oauthStartQuery>;
 /** POST /oauth/authenticate */
 export const oauthAuthenticateBody = z.object({
   token,
-  code_verifier: proofKey.optional(),
+  code_verifier: pkceValue.optional(),
   ...authOptions,
   ...clientChecks,
 });

@@ -1,7 +1,7 @@
 // Passwords (docs/identity-wire.md#4).
 import { z } from "zod";
 import { address, authOptions, clientChecks, minutes, text, token } from "./fields.ts";
-import { MOST_PASSWORD_CHARACTERS } from "./limits.ts";
+import { MOST_PASSWORD_CHARACTERS } from "./project.ts";
 
 const password = text(MOST_PASSWORD_CHARACTERS).min(1);
 

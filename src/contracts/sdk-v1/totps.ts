@@ -1,7 +1,7 @@
 // Authenticator apps and their recovery codes (docs/identity-wire.md#4).
 import { z } from "zod";
 import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
-import type { WireUser } from "./user.ts";
+import type { WireUser } from "./users.ts";
 
 const intermediate = { intermediate_session_token: token.optional() };
 

@@ -1,7 +1,7 @@
 // Passkeys and other WebAuthn credentials (docs/identity-wire.md#4). The three big fields are JSON text in a string.
 import { z } from "zod";
 import { authOptions, clientChecks, minutes, text, token } from "./fields.ts";
-import type { WirePasskey } from "./user.ts";
+import type { WirePasskey } from "./users.ts";
 
 /** TPM attestations with their certificates come to some 8 KB; nothing of a passkey is larger. */
 export const MOST_CREDENTIAL_CHARACTERS = 32_768;

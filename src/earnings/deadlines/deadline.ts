@@ -1,6 +1,9 @@
 import type { Deadline, DeadlineBasis } from "#earnings/event.ts";
 import { onFilingDay } from "#earnings/next/market-days.ts";
-import { addDays } from "#facts/periods/iso-day.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import type { Filing } from "#facts/dossier.ts";
+import type { FactSet } from "#facts/fact-set.ts";
+import type { EndedQuarter } from "#earnings/next/next-quarters.ts";
 
 /** What decides by when a period's report is due. */
 export interface Duty {
@@ -25,7 +28,7 @@ const MORE_FOR_ANNUAL = 15;
 const MORE_FOR_QUARTERLY = 5;
 
 /** A deadline with what it rests on. */
-export interface ReckonedDeadline extends Deadline {
+interface ComputedDeadline extends Deadline {
   readonly basis: DeadlineBasis;
 }
 
@@ -33,7 +36,7 @@ export interface ReckonedDeadline extends Deadline {
 const FOREIGN_MONTHS = 4;
 
 /** The last day on which a period's report is filed in time; null where no duty is known. */
-export function deadlineOf({ fiscalPeriod, periodEnd, ...duty }: Duty): ReckonedDeadline | null {
+export function deadlineOf({ fiscalPeriod, periodEnd, ...duty }: Duty): ComputedDeadline | null {
   const isAnnual = fiscalPeriod.startsWith("Q4");
   if (duty.isForeign) return isAnnual ? foreignDeadline(periodEnd) : null;
   const row = DAYS.find(([category]) => category.test(duty.filerCategory ?? ""));
@@ -56,7 +59,7 @@ export function deadlineOf({ fiscalPeriod, periodEnd, ...duty }: Duty): Reckoned
   };
 }
 
-function foreignDeadline(yearEnd: string): ReckonedDeadline {
+function foreignDeadline(yearEnd: string): ComputedDeadline {
   const counted = monthsLater(yearEnd, FOREIGN_MONTHS);
   const allows = { count: FOREIGN_MONTHS, unit: "months" } as const;
   const basis = { filer: null, allows, counted, beforeNotice: null };
@@ -69,4 +72,45 @@ function monthsLater(iso: string, months: number): string {
   const last = new Date(Date.UTC(Number(iso.slice(0, 4)), month + 1, 0));
   const day = Math.min(Number(iso.slice(8, 10)), last.getUTCDate());
   return `${last.toISOString().slice(0, 8)}${String(day).padStart(2, "0")}`;
+}
+
+/** A deadline, and the notice of late filing that moved it. */
+export interface FilingDuty {
+  readonly deadline: ComputedDeadline;
+  readonly notice: Filing | null;
+}
+
+const FOREIGN = /^(20-F|40-F)/;
+/** A notice states the period's end; one that does not is filed before the next quarter's could be. */
+const SAME_END_DAYS = 10;
+const LONGEST_WAIT_DAYS = 100;
+
+/** By when a company must file a quarter's report, as known on the book's day; null where no duty is known. */
+export function deadlineFor({ dossier, asOf }: FactSet, quarter: EndedQuarter): FilingDuty | null {
+  const filings = dossier.filings.filter(({ filed }) => filed <= asOf);
+  const notice = findNotice(quarter, filings);
+  const deadline = deadlineOf({
+    ...quarter,
+    filerCategory: dossier.company.filerCategory,
+    isForeign: filings.some(({ form }) => FOREIGN.test(form)),
+    hasNotice: notice !== null,
+  });
+  return deadline === null ? null : { deadline, notice };
+}
+
+function findNotice({ fiscalPeriod, periodEnd }: EndedQuarter, filings: readonly Filing[]): Filing | null {
+  const form = fiscalPeriod.startsWith("Q4") ? "NT 10-K" : "NT 10-Q";
+  const found = filings.find((filing) => {
+    if (filing.form !== form) return false;
+    if (filing.reportDate !== null) return Math.abs(daysBetween(filing.reportDate, periodEnd)) <= SAME_END_DAYS;
+    return filing.filed > periodEnd && filing.filed <= addDays(periodEnd, LONGEST_WAIT_DAYS);
+  });
+  return found ?? null;
+}
+
+/** Whether the filings held run past a day: without their list a report may well have been filed by then. */
+export function hasPassed({ dossier, asOf }: FactSet, day: string): boolean {
+  const { filingsThrough } = dossier.origin;
+  if (filingsThrough === null) return false;
+  return (filingsThrough < asOf ? filingsThrough : asOf) > day;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bookOfCompany, type FiledLine, type HandMadeCompany } from "#earnings/testing/hand-made-company.ts";
+import { factSetOfCompany, type FiledLine, type SampleCompany } from "#earnings/testing/sample-company.ts";
 import { deadlineNotes } from "./deadline-words.ts";
 import { listDeadlines } from "./list-deadlines.ts";
 
@@ -13,12 +13,12 @@ const REPORTS: readonly FiledLine[] = [
   ["10-Q", "2026-05-01 16:30", "2026-03-31"],
 ];
 
-function deadlinesOf(company: Partial<HandMadeCompany> = {}) {
+function deadlinesOf(company: Partial<SampleCompany> = {}) {
   const yearEnds = ["2024-12-31", "2025-12-31"];
-  return listDeadlines(bookOfCompany({ quarterEnds: QUARTERS, yearEnds, filed: REPORTS, ...company }));
+  return listDeadlines(factSetOfCompany({ quarterEnds: QUARTERS, yearEnds, filed: REPORTS, ...company }));
 }
 
-function dueFor(quarter: string, company: Partial<HandMadeCompany> = {}) {
+function dueFor(quarter: string, company: Partial<SampleCompany> = {}) {
   return deadlinesOf(company).find(({ fiscalYear, fiscalPeriod }) => `${fiscalPeriod} ${fiscalYear}` === quarter);
 }
 

@@ -1,7 +1,7 @@
 // Calendars on the web take one event in an address: Google's `render?action=TEMPLATE` and Outlook's compose deep link.
 import type { EarningsEvent } from "#earnings/event.ts";
 import { quarterLabel, statusWords } from "#earnings/words.ts";
-import { eventSpan, type EventSpan } from "./event-span.ts";
+import { instantOfWall } from "#facts/intake/new-york-time.ts";
 
 /** Addresses that open a web calendar with one event filled in. */
 export interface CalendarLinks {
@@ -64,4 +64,26 @@ function instant(at: Date): string {
 /** Outlook shows the plus of form encoding in titles. */
 function spaced(query: URLSearchParams): string {
   return query.toString().replaceAll("+", "%20");
+}
+
+const HALF_HOUR_MS = 1_800_000;
+const DAY_MS = 86_400_000;
+
+/** When a calendar shows an event. */
+interface EventSpan {
+  readonly start: Date;
+  /** The first instant after it; of an all-day event, the next midnight. */
+  readonly end: Date;
+  /** Whether only the UTC days of `start` and `end` count. */
+  readonly isAllDay: boolean;
+}
+
+/** Gives results the whole day, or half an hour where the minute is known: that is on New York's clock, the span in UTC. */
+export function eventSpan({ date, timeExactET }: Pick<EarningsEvent, "date" | "timeExactET">): EventSpan {
+  if (timeExactET === null) {
+    const start = Date.parse(`${date}T00:00:00Z`);
+    return { start: new Date(start), end: new Date(start + DAY_MS), isAllDay: true };
+  }
+  const start = instantOfWall(Date.parse(`${date}T${timeExactET}:00Z`));
+  return { start: new Date(start), end: new Date(start + HALF_HOUR_MS), isAllDay: false };
 }

@@ -7,7 +7,7 @@ import { accuracyLabel } from "#earnings/next/accuracy.ts";
 import type { Standing } from "#earnings/next/upcoming.ts";
 import { otherWords, overdueWords, quarterLabel, reportDayNote, statusWords, timeWords } from "#earnings/words.ts";
 import { readableDay } from "#facts/periods/iso-day.ts";
-import { eventSpan } from "./event-span.ts";
+import { eventSpan } from "./calendar-links.ts";
 
 /** What a feed tells of: results, or a filing deadline. */
 export interface FeedEvent<Event = EarningsEvent> {
@@ -56,7 +56,7 @@ export function writeCalendar({ name, events, deadlines }: FeedCalendar): string
 function resultsOf({ event, symbol, company, standing, knownBy, ...kept }: FeedResults): ICalEventData {
   return {
     ...whenOf(event),
-    ...keptOf(kept),
+    ...storedFieldsOf(kept),
     id: uidOf(event, ""),
     summary: `${symbol} results ${quarterLabel(event)}${summaryEnd(event, standing)}`,
     description: [
@@ -74,7 +74,7 @@ function deadlineOf({ event, symbol, company, ...kept }: FeedEvent<FilingDeadlin
   return {
     start: new Date(`${date}T00:00:00Z`),
     allDay: true,
-    ...keptOf(kept),
+    ...storedFieldsOf(kept),
     id: uidOf(event, "-deadline"),
     summary: `${symbol} ${form} due, ${quarterLabel(event)}${status === "DUE" ? "" : ` (${deadlineStatusWords(status).toLowerCase()})`}`,
     description: notes.join("\n"),
@@ -87,7 +87,7 @@ function uidOf({ cik, fiscalYear, fiscalPeriod }: QuarterName & { readonly cik: 
   return `${cik}-FY${String(fiscalYear)}-${fiscalPeriod}${kind}@earnings.beforehand`;
 }
 
-function keptOf({ sequence, changedAt, url }: Pick<FeedEvent, "sequence" | "changedAt" | "url">) {
+function storedFieldsOf({ sequence, changedAt, url }: Pick<FeedEvent, "sequence" | "changedAt" | "url">) {
   return { sequence, stamp: new Date(changedAt), transparency: ICalEventTransparency.TRANSPARENT, url };
 }
 

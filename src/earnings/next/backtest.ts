@@ -1,17 +1,16 @@
 import type { Estimate, EstimateMethod } from "#earnings/event.ts";
-import { expectedOf, type Found } from "#earnings/past/find-results.ts";
-import { isSame } from "#earnings/quarter-names.ts";
+import { expectedOf, type AnnouncedResults } from "#earnings/past/find-results.ts";
+import { type EndedQuarter, isSame } from "./next-quarters.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Accuracy, Halves, MethodAccuracy } from "./accuracy.ts";
 import { comingQuarters } from "./coming-quarters.ts";
-import type { EndedQuarter } from "./next-quarters.ts";
-import { usualTime } from "./usual-time.ts";
+import { usualTime } from "#earnings/list-events.ts";
 
 /** A company as the backtest needs it: its quarters and the results found, both oldest first. */
 export interface TestedCompany {
   readonly cik: string;
   readonly quarters: readonly EndedQuarter[];
-  readonly found: readonly Found[];
+  readonly announced: readonly AnnouncedResults[];
 }
 
 interface Case {
@@ -27,7 +26,7 @@ interface Case {
  */
 export function backtest(companies: readonly TestedCompany[]): Accuracy {
   const cases = companies.flatMap(casesOf);
-  const releases = companies.map(({ found }) => found.filter(({ source }) => source.kind === "release"));
+  const releases = companies.map(({ announced }) => announced.filter(({ source }) => source.kind === "release"));
   const dates = releases.flatMap((found) => found.map(({ source }) => source.date)).toSorted();
   const times = releases.flatMap(timesOf);
   const of = (method: EstimateMethod): Halves<MethodAccuracy> => {
@@ -37,7 +36,7 @@ export function backtest(companies: readonly TestedCompany[]): Accuracy {
       check: count(own.filter(({ half }) => half === "check")),
     };
   };
-  const tested = companies.filter((_, place) => releases[place]?.length !== 0).map(({ cik }) => halfOf(cik));
+  const tested = companies.filter((_, position) => releases[position]?.length !== 0).map(({ cik }) => halfOf(cik));
   return {
     companies: {
       fit: tested.filter((half) => half === "fit").length,
@@ -73,13 +72,13 @@ function halfOf(cik: string): Case["half"] {
   return (hash & HALVING_BIT) === 0 ? "check" : "fit";
 }
 
-function casesOf({ cik, quarters, found }: TestedCompany): readonly Case[] {
+function casesOf({ cik, quarters, announced }: TestedCompany): readonly Case[] {
   const cases = new Map<string, Case>();
-  for (const [place, { quarter: last }] of found.entries()) {
-    const known = found.slice(0, place + 1);
+  for (const [position, { quarter: last }] of announced.entries()) {
+    const known = announced.slice(0, position + 1);
     const out = quarters.filter(({ periodEnd }) => periodEnd <= last.periodEnd);
     for (const { quarter, estimate } of comingQuarters(out, known)) {
-      const came = found.find((one) => one.source.kind === "release" && isSame(one.quarter, quarter));
+      const came = announced.find((one) => one.source.kind === "release" && isSame(one.quarter, quarter));
       if (came === undefined) continue;
       for (const { method, date } of shown(estimate, withoutYearBefore(quarter, known))) {
         const key = `${String(quarter.fiscalYear)} ${quarter.fiscalPeriod} ${method} ${date}`;
@@ -98,7 +97,7 @@ function shown(...estimates: readonly (Estimate | null)[]): readonly Estimate[] 
  * A year-before announcement is missing where a list of filings ends, which hardly happened in the past: so it is withheld
  * to count what two years give. Nothing else is counted with anything withheld.
  */
-function withoutYearBefore(quarter: EndedQuarter, known: readonly Found[]): Estimate | null {
+function withoutYearBefore(quarter: EndedQuarter, known: readonly AnnouncedResults[]): Estimate | null {
   const yearBefore = { ...quarter, fiscalYear: quarter.fiscalYear - 1 };
   const estimate = expectedOf(
     quarter,
@@ -107,9 +106,9 @@ function withoutYearBefore(quarter: EndedQuarter, known: readonly Found[]): Esti
   return estimate?.method === "two-years" ? estimate : null;
 }
 
-function timesOf(found: readonly Found[]): readonly boolean[] {
-  return found.flatMap(({ source }, place) => {
-    const usual = usualTime(found.slice(0, place).map((one) => one.source.timeOfDay));
+function timesOf(found: readonly AnnouncedResults[]): readonly boolean[] {
+  return found.flatMap(({ source }, position) => {
+    const usual = usualTime(found.slice(0, position).map((one) => one.source.timeOfDay));
     return usual === "UNKNOWN" ? [] : [usual === source.timeOfDay];
   });
 }

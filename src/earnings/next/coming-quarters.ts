@@ -1,5 +1,5 @@
 import type { Estimate } from "#earnings/event.ts";
-import { expectedOf, type Found } from "#earnings/past/find-results.ts";
+import { expectedOf, type AnnouncedResults } from "#earnings/past/find-results.ts";
 import { nextQuarters, type EndedQuarter } from "./next-quarters.ts";
 
 /** Quarters to come that are estimated: each has its own quarter of the year before to go by. */
@@ -12,6 +12,9 @@ export interface ComingQuarter {
 }
 
 /** The four quarters after those whose results are out (oldest first), each with what the announcements found let expect. */
-export function comingQuarters(out: readonly EndedQuarter[], found: readonly Found[]): readonly ComingQuarter[] {
+export function comingQuarters(
+  out: readonly EndedQuarter[],
+  found: readonly AnnouncedResults[],
+): readonly ComingQuarter[] {
   return nextQuarters(out, AHEAD).map((quarter) => ({ quarter, estimate: expectedOf(quarter, found) }));
 }

@@ -1,12 +1,12 @@
 import type { EarningsStatus, TimeOfDay } from "#contracts/earnings.ts";
-import { deadlineFor, hasPassed } from "#earnings/deadlines/filing-duty.ts";
+import { deadlineFor, hasPassed } from "#earnings/deadlines/deadline.ts";
 import type { DateSource, EarningsEvent, Estimate } from "#earnings/event.ts";
-import type { FactBook } from "#facts/fact-book.ts";
+import type { FactSet } from "#facts/fact-set.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { EndedQuarter } from "./next-quarters.ts";
 
 export interface Expectation {
-  readonly book: FactBook;
+  readonly factSet: FactSet;
   readonly quarter: EndedQuarter & { readonly isPeriodExpected: boolean };
   readonly estimate: Estimate | null;
   /** What providers say of this quarter. */
@@ -22,18 +22,18 @@ const CONFLICT_DAYS = 1;
  * company's own pattern, a provider's projection. Null where nothing gives a day.
  */
 export function expectedEvent(expectation: Expectation): EarningsEvent | null {
-  const { book, quarter, estimate, timeOfDay } = expectation;
+  const { factSet, quarter, estimate, timeOfDay } = expectation;
   const sources = rankSources(expectation);
   const [best] = sources;
   if (best === undefined) return null;
-  const deadline = deadlineFor(book, quarter)?.deadline ?? null;
+  const deadline = deadlineFor(factSet, quarter)?.deadline ?? null;
   return {
-    cik: book.dossier.company.cik,
+    cik: factSet.dossier.company.cik,
     ...quarter,
     date: best.date,
     timeOfDay: best.timeOfDay === "UNKNOWN" ? timeOfDay : best.timeOfDay,
     timeExactET: null,
-    status: deadline !== null && hasPassed(book, deadline.date) ? "LATE" : statusOf(sources),
+    status: deadline !== null && hasPassed(factSet, deadline.date) ? "LATE" : statusOf(sources),
     estimate: best.kind === "estimate" ? estimate : null,
     deadline,
     sources,
@@ -44,13 +44,22 @@ export function expectedEvent(expectation: Expectation): EarningsEvent | null {
   };
 }
 
-function rankSources({ estimate, votes, timeOfDay, book }: Expectation): readonly DateSource[] {
+function rankSources({ estimate, votes, timeOfDay, factSet }: Expectation): readonly DateSource[] {
   const claims = votes.filter(({ isProjected }) => !isProjected);
   const supported = claims.toSorted((one, other) => supporters(claims, other) - supporters(claims, one));
   const own: DateSource[] =
     estimate === null
       ? []
-      : [{ kind: "estimate", name: "own pattern", date: estimate.date, timeOfDay, isProjected: true, asOf: book.asOf }];
+      : [
+          {
+            kind: "estimate",
+            name: "own pattern",
+            date: estimate.date,
+            timeOfDay,
+            isProjected: true,
+            asOf: factSet.asOf,
+          },
+        ];
   return [...supported, ...own, ...votes.filter(({ isProjected }) => isProjected)];
 }
 

@@ -6,7 +6,11 @@ type Years = Readonly<Record<number, readonly string[]>>;
 
 function known(years: Years): readonly EndedQuarter[] {
   return Object.entries(years).flatMap(([year, ends]) =>
-    ends.map((periodEnd, place) => ({ fiscalYear: Number(year), fiscalPeriod: `Q${String(place + 1)}`, periodEnd })),
+    ends.map((periodEnd, position) => ({
+      fiscalYear: Number(year),
+      fiscalPeriod: `Q${String(position + 1)}`,
+      periodEnd,
+    })),
   );
 }
 

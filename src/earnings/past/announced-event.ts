@@ -1,10 +1,13 @@
 import type { EarningsEvent } from "#earnings/event.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { refOf } from "./find-release.ts";
-import type { Found } from "./find-results.ts";
+import type { AnnouncedResults } from "./find-results.ts";
 
 /** The event of results that are out. */
-export function announcedEvent(cik: string, { quarter, source, timeExactET, release, expected }: Found): EarningsEvent {
+export function announcedEvent(
+  cik: string,
+  { quarter, source, timeExactET, release, expected }: AnnouncedResults,
+): EarningsEvent {
   const { fiscalYear, fiscalPeriod, periodEnd, isPeriodExpected, report } = quarter;
   // The day of a report says nothing on how the results themselves kept to the pattern.
   const isComparable = expected !== null && source.kind !== "report";

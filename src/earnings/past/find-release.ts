@@ -2,10 +2,10 @@ import type { TimeOfDay } from "#contracts/earnings.ts";
 import type { Announcement, Filing } from "#facts/dossier.ts";
 import type { DateSource, FilingRef } from "#earnings/event.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
-import { readAcceptance } from "./time-of-day.ts";
+import { newYorkClock } from "#facts/intake/new-york-time.ts";
 
 /** A quarter whose results are looked for, among the quarters around it. */
-export interface Sought {
+export interface ReleaseInput {
   readonly periodEnd: string;
   /** End of the quarter after it; null for the newest. */
   readonly nextEnd: string | null;
@@ -16,14 +16,14 @@ export interface Sought {
 }
 
 /** When results came, and where they can be read. */
-export interface FoundRelease {
+export interface ReleaseResult {
   readonly source: DateSource;
   readonly timeExactET: string | null;
   readonly release: FilingRef | null;
 }
 
 /** What is known of a company's filings and announcements, as of some day. */
-export interface HeldRecord {
+export interface ReleaseRecord {
   /** Newest first. */
   readonly filings: readonly Filing[];
   readonly announcements: readonly Announcement[];
@@ -48,7 +48,7 @@ const SAME_NEWS_DAYS = 3;
  * a 6-K that names the period, else by the periodic report itself (docs/research-method.md#7). Null when our data has
  * none of them.
  */
-export function findRelease(sought: Sought, record: HeldRecord): FoundRelease | null {
+export function findRelease(sought: ReleaseInput, record: ReleaseRecord): ReleaseResult | null {
   return (
     byRelease(sought, record) ??
     byVendor(sought, record) ??
@@ -65,7 +65,7 @@ interface Candidate {
   readonly timeOfDay: TimeOfDay;
 }
 
-function byRelease(sought: Sought, { filings }: HeldRecord): FoundRelease | null {
+function byRelease(sought: ReleaseInput, { filings }: ReleaseRecord): ReleaseResult | null {
   const chosen = chooseRelease(sought, releasesWithin(sought, filings));
   if (chosen === null) return null;
   const { filing, date, time, timeOfDay } = chosen;
@@ -78,7 +78,7 @@ function byRelease(sought: Sought, { filings }: HeldRecord): FoundRelease | null
 }
 
 /** Oldest first. */
-function releasesWithin({ periodEnd, nextEnd }: Sought, filings: readonly Filing[]): readonly Candidate[] {
+function releasesWithin({ periodEnd, nextEnd }: ReleaseInput, filings: readonly Filing[]): readonly Candidate[] {
   const until = nextEnd ?? addDays(periodEnd, LONGEST_WAIT_DAYS);
   return filings
     .flatMap((filing) => {
@@ -93,9 +93,13 @@ function releasesWithin({ periodEnd, nextEnd }: Sought, filings: readonly Filing
  * Item 2.02 also carries first words on a quarter weeks before its results, and slides a day after them: of what lies
  * within days of each other the first counts, and of several such groups the one nearest to the expected day.
  */
-function chooseRelease({ periodEnd, report, expected }: Sought, candidates: readonly Candidate[]): Candidate | null {
+function chooseRelease(
+  { periodEnd, report, expected }: ReleaseInput,
+  candidates: readonly Candidate[],
+): Candidate | null {
   const firsts = candidates.filter(
-    ({ date }, place) => daysBetween(candidates[place - 1]?.date ?? periodEnd, date) > SAME_NEWS_DAYS || place === 0,
+    ({ date }, position) =>
+      daysBetween(candidates[position - 1]?.date ?? periodEnd, date) > SAME_NEWS_DAYS || position === 0,
   );
   if (expected === null) {
     const usual = firsts.find(({ date }) => daysBetween(periodEnd, date) >= EARLIEST_DAYS);
@@ -109,7 +113,7 @@ function chooseRelease({ periodEnd, report, expected }: Sought, candidates: read
   return isFirstWord ? null : nearest;
 }
 
-function byVendor({ periodEnd }: Sought, { announcements }: HeldRecord): FoundRelease | null {
+function byVendor({ periodEnd }: ReleaseInput, { announcements }: ReleaseRecord): ReleaseResult | null {
   const held = announcements.find((one) => Math.abs(daysBetween(one.periodEnd, periodEnd)) <= SAME_END_DAYS);
   if (held?.announced == null) return null;
   const name = "third-party compilation";
@@ -122,7 +126,7 @@ function byVendor({ periodEnd }: Sought, { announcements }: HeldRecord): FoundRe
 }
 
 /** A day that was announced, and the report some days after it. */
-function byCalendar({ periodEnd, report }: Sought, { votes }: HeldRecord): FoundRelease | null {
+function byCalendar({ periodEnd, report }: ReleaseInput, { votes }: ReleaseRecord): ReleaseResult | null {
   if (report === null) return null;
   const source = votes.find(
     ({ date, isProjected }) =>
@@ -131,7 +135,7 @@ function byCalendar({ periodEnd, report }: Sought, { votes }: HeldRecord): Found
   return source === undefined ? null : { source, timeExactET: null, release: null };
 }
 
-function byForeignRelease({ periodEnd, nextEnd }: Sought, { filings }: HeldRecord): FoundRelease | null {
+function byForeignRelease({ periodEnd, nextEnd }: ReleaseInput, { filings }: ReleaseRecord): ReleaseResult | null {
   const until = nextEnd ?? addDays(periodEnd, LONGEST_WAIT_DAYS);
   const filing = filings.findLast(
     ({ form, filed, reportDate }) =>
@@ -153,7 +157,7 @@ function byForeignRelease({ periodEnd, nextEnd }: Sought, { filings }: HeldRecor
 }
 
 /** A report may follow the results by days, so its hour says nothing about theirs. */
-function byReport({ report }: Sought): FoundRelease | null {
+function byReport({ report }: ReleaseInput): ReleaseResult | null {
   if (report === null) return null;
   const { form, filed } = report;
   return {
@@ -166,4 +170,23 @@ function byReport({ report }: Sought): FoundRelease | null {
 /** What of a filing a page needs to lead to it. */
 export function refOf({ accession, form, filed, primaryDocument }: Filing): FilingRef {
   return { accession, form, filed, primaryDocument };
+}
+
+const OPENS = 9 * 60 + 30;
+const CLOSES = 16 * 60;
+
+/** When a filing was accepted, on New York's clock. */
+interface AcceptedET {
+  readonly date: string;
+  /** `16:20` */
+  readonly time: string;
+  readonly timeOfDay: Exclude<TimeOfDay, "UNKNOWN">;
+}
+
+/** Reads an acceptance (ISO instant, UTC) as New York's day and time, before the open at 09:30, after the close at 16:00. */
+export function readAcceptance(acceptedAt: string): AcceptedET {
+  const { date, minutes } = newYorkClock(Date.parse(acceptedAt));
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const timeOfDay = minutes < OPENS ? "BMO" : minutes >= CLOSES ? "AMC" : "DMH";
+  return { date, time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`, timeOfDay };
 }

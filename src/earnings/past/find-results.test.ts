@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { bookOfCompany, released, type FiledLine } from "#earnings/testing/hand-made-company.ts";
+import { factSetOfCompany, released, type FiledLine } from "#earnings/testing/sample-company.ts";
 import { findResults } from "./find-results.ts";
 
 const YEARS = ["2023-12-31", "2024-12-31", "2025-12-31"];
 const QUARTERS = ["2025-03-31", "2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"];
 
 function resultsOf(filed: readonly FiledLine[], asOf = "2026-06-30") {
-  const book = bookOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed, asOf });
-  return findResults(book, []).map(({ quarter, source }) => [
+  const factSet = factSetOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed, asOf });
+  return findResults(factSet, []).map(({ quarter, source }) => [
     `${quarter.fiscalPeriod} ${quarter.fiscalYear}`,
     source.kind,
     source.date,
@@ -49,15 +49,15 @@ describe("findResults", () => {
 
   it("falls back on the report where no 2.02 is held, and lets it not move what is expected next", () => {
     const filed = [released("2024-04-25 07:00"), ["10-Q", "2025-05-20 17:00", "2025-03-31"] as const];
-    const book = bookOfCompany({ quarterEnds: ["2024-03-31", ...QUARTERS], yearEnds: YEARS, filed });
-    const [, second] = findResults(book, []);
+    const factSet = factSetOfCompany({ quarterEnds: ["2024-03-31", ...QUARTERS], yearEnds: YEARS, filed });
+    const [, second] = findResults(factSet, []);
     expect(second?.source).toMatchObject({ kind: "report", name: "10-Q", date: "2025-05-20", timeOfDay: "UNKNOWN" });
     expect(second?.expected?.date).toBe("2025-04-24");
   });
 
   it("takes a calendar's day where only the report after it is held", () => {
     const filed = [["10-Q", "2025-05-06 17:00", "2025-03-31"] as const];
-    const book = bookOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed });
+    const factSet = factSetOfCompany({ quarterEnds: QUARTERS, yearEnds: YEARS, filed });
     const vote = {
       kind: "provider",
       name: "Calendar",
@@ -66,8 +66,8 @@ describe("findResults", () => {
       isProjected: false,
       asOf: null,
     } as const;
-    expect(findResults(book, [vote])[0]?.source).toEqual(vote);
-    expect(findResults(book, [{ ...vote, isProjected: true }])[0]?.source.kind).toBe("report");
+    expect(findResults(factSet, [vote])[0]?.source).toEqual(vote);
+    expect(findResults(factSet, [{ ...vote, isProjected: true }])[0]?.source.kind).toBe("report");
   });
 
   it("dates a foreign issuer by the 6-K that names the period, else by its 20-F", () => {
@@ -76,8 +76,8 @@ describe("findResults", () => {
       ["6-K", "2025-04-10 06:30", "2025-04-30"],
       ["6-K", "2025-05-15 06:30", "2025-03-31"],
     ];
-    const book = bookOfCompany({ quarterEnds: ["2025-03-31"], yearEnds: YEARS, filed });
-    expect(findResults(book, []).map(({ source }) => [source.kind, source.date, source.timeOfDay])).toEqual([
+    const factSet = factSetOfCompany({ quarterEnds: ["2025-03-31"], yearEnds: YEARS, filed });
+    expect(findResults(factSet, []).map(({ source }) => [source.kind, source.date, source.timeOfDay])).toEqual([
       ["report", "2025-03-20", "UNKNOWN"],
       ["foreign-release", "2025-05-15", "BMO"],
     ]);

@@ -1,11 +1,11 @@
 import type { QuarterName } from "#earnings/event.ts";
 import { nextQuarters, type EndedQuarter } from "#earnings/next/next-quarters.ts";
 import type { Filing } from "#facts/dossier.ts";
-import type { FactBook } from "#facts/fact-book.ts";
+import type { FactSet } from "#facts/fact-set.ts";
 import { addDays, dayNumber, daysBetween, isoDay } from "#facts/periods/iso-day.ts";
 
 /** A fiscal quarter of which something is held. */
-export interface HeldQuarter extends EndedQuarter {
+export interface KnownQuarter extends EndedQuarter {
   /** Whether its end is worked out: its results may be announced before anything that names it is filed. */
   readonly isPeriodExpected: boolean;
   /** The first periodic report for it; null when not held. */
@@ -25,12 +25,12 @@ const QUARTER_DAYS = 91;
  * that two of them date a few days apart is one. Named by the fact book's fiscal calendar, so a name is never taken twice.
  * The one that should have ended since closes the list.
  */
-export function listQuarters(book: FactBook): readonly HeldQuarter[] {
-  const { dossier, asOf } = book;
+export function listQuarters(factSet: FactSet): readonly KnownQuarter[] {
+  const { dossier, asOf } = factSet;
   const reports = dossier.filings.filter(({ form, filed }) => PERIODIC.test(form) && filed <= asOf).toReversed();
   // In order of trust: figures and reports state the end, vendors round it.
-  const withFigures = new Set(book.periods("quarter").map(({ end }) => end));
-  const cited = citedReports(book);
+  const withFigures = new Set(factSet.periods("quarter").map(({ end }) => end));
+  const cited = citedReports(factSet);
   const ends = distinctEnds([
     ...withFigures,
     ...reports.flatMap(({ reportDate }) => reportDate ?? []),
@@ -38,9 +38,9 @@ export function listQuarters(book: FactBook): readonly HeldQuarter[] {
       announced !== null && announced <= asOf ? periodEnd : [],
     ),
   ]);
-  const named = new Map<string, HeldQuarter>();
+  const named = new Map<string, KnownQuarter>();
   for (const periodEnd of ends) {
-    const name = nameOf(book, periodEnd);
+    const name = nameOf(factSet, periodEnd);
     const key = name === null ? "" : `${String(name.fiscalYear)} ${name.fiscalPeriod}`;
     if (name !== null && !named.has(key))
       named.set(key, {
@@ -58,12 +58,12 @@ export function listQuarters(book: FactBook): readonly HeldQuarter[] {
 }
 
 /** A quarter of which nothing is held. */
-export function expectedQuarter(quarter: EndedQuarter): HeldQuarter {
+export function expectedQuarter(quarter: EndedQuarter): KnownQuarter {
   return { ...quarter, isPeriodExpected: true, report: null, hasFigures: false, cited: null };
 }
 
 /** The first periodic report that facts cite without its number for a period that ends on a day, by that day. */
-function citedReports({ dossier, asOf }: FactBook): ReadonlyMap<string, Pick<Filing, "form" | "filed">> {
+function citedReports({ dossier, asOf }: FactSet): ReadonlyMap<string, Pick<Filing, "form" | "filed">> {
   const first = new Map<string, Pick<Filing, "form" | "filed">>();
   for (const { span, accession, form, filed } of dossier.facts) {
     if (accession !== null || form === null || filed === null || filed > asOf) continue;
@@ -85,8 +85,8 @@ function distinctEnds(ends: readonly string[]): readonly string[] {
 }
 
 /** Null for an end that closes no quarter of the company's fiscal calendar. */
-function nameOf(book: FactBook, periodEnd: string): QuarterName | null {
-  const period = book.periodOf(addDays(periodEnd, 1 - QUARTER_DAYS), periodEnd);
+function nameOf(factSet: FactSet, periodEnd: string): QuarterName | null {
+  const period = factSet.periodOf(addDays(periodEnd, 1 - QUARTER_DAYS), periodEnd);
   const named = /^(Q[1-4])-\d{4}(T?)$/.exec(period.key);
   return named === null ? null : { fiscalYear: period.fiscalYear, fiscalPeriod: `${named[1] ?? ""}${named[2] ?? ""}` };
 }

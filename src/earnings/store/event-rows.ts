@@ -85,7 +85,7 @@ const REMOVE_OTHERS = `
 
 /** Replaces a company's rows of a kind; a row of a quarter that had one keeps its history. */
 export async function saveEventRows(
-  within: Database,
+  tx: Database,
   cik: string,
   { kind, rows }: { readonly kind: EventKind; readonly rows: readonly EventRow[] },
 ): Promise<void> {
@@ -98,6 +98,6 @@ export async function saveEventRows(
       figures,
     })),
   );
-  await within.query(SAVE, [cik, kind, given]);
-  await within.query(REMOVE_OTHERS, [cik, kind, given]);
+  await tx.query(SAVE, [cik, kind, given]);
+  await tx.query(REMOVE_OTHERS, [cik, kind, given]);
 }

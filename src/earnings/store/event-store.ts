@@ -1,27 +1,27 @@
 import type { Database } from "#contracts/database.ts";
-import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
-import { readEventRows, saveEventRows, type EventHistory, type EventQuestion } from "./event-rows.ts";
+import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
+import { type EventHistory, type EventQuestion, readEventRows, saveEventRows } from "./event-rows.ts";
 
 /** An event as a company's newest reading gives it; `Figures` is what the server shows of results beside their day. */
-export interface ReadEvent<Figures> {
+export interface EventWithFigures<Figures> {
   readonly event: EarningsEvent;
   readonly figures: Figures;
 }
 
 /** Results as they are kept. */
-export type KeptEvent<Figures> = ReadEvent<Figures> & EventHistory;
+export type StoredEvent<Figures> = EventWithFigures<Figures> & EventHistory;
 
 /** A filing deadline as it is kept. */
-export type KeptDeadline = { readonly event: FilingDeadline } & EventHistory;
+export type StoredDeadline = { readonly event: FilingDeadline } & EventHistory;
 
 /** What a company's newest reading gives. */
-export interface ReadCompany<Figures> {
-  readonly events: readonly ReadEvent<Figures>[];
+export interface CompanyEvents<Figures> {
+  readonly events: readonly EventWithFigures<Figures>[];
   readonly deadlines: readonly FilingDeadline[];
 }
 
 /** What a company's events were made from. */
-export interface Reading {
+export interface EventsOrigin {
   readonly cik: string;
   /** Changes when what the events are made from does. */
   readonly version: string;
@@ -34,27 +34,27 @@ export interface Reading {
 /** Results and filing deadlines of companies in the database: one row of each for each fiscal quarter. */
 export interface EventStore<Figures> {
   /** Replaces what is kept of a company in one transaction; events keep their history by fiscal quarter. */
-  save(reading: Reading, read: ReadCompany<Figures>): Promise<void>;
-  readings(): Promise<readonly Reading[]>;
+  save(reading: EventsOrigin, read: CompanyEvents<Figures>): Promise<void>;
+  origins(): Promise<readonly EventsOrigin[]>;
   /** Results by day. */
-  results(question: EventQuestion): Promise<readonly KeptEvent<Figures>[]>;
+  results(question: EventQuestion): Promise<readonly StoredEvent<Figures>[]>;
   /** Filing deadlines by day. */
-  deadlines(question: EventQuestion): Promise<readonly KeptDeadline[]>;
+  deadlines(question: EventQuestion): Promise<readonly StoredDeadline[]>;
 }
 
 /** Opens the store on a database that has the product's schema. */
 export function createEventStore<Figures>(database: Database): EventStore<Figures> {
   return {
     save: (reading, { events, deadlines }) =>
-      database.transaction(async (within) => {
+      database.transaction(async (tx) => {
         const { cik } = reading;
-        await saveReading(within, reading);
-        await saveEventRows(within, cik, { kind: "results", rows: events });
+        await saveOrigin(tx, reading);
+        await saveEventRows(tx, cik, { kind: "results", rows: events });
         const rows = deadlines.map((event) => ({ event, figures: {} }));
-        await saveEventRows(within, cik, { kind: "deadline", rows });
+        await saveEventRows(tx, cik, { kind: "deadline", rows });
       }),
-    async readings() {
-      const rows = await database.query<ReadingRow>(
+    async origins() {
+      const rows = await database.query<OriginRow>(
         "SELECT cik, version, known_by, market_value::text AS market_value FROM earnings_reading",
       );
       return rows.map(({ cik, version, known_by: knownBy, market_value: marketValue }) => ({
@@ -69,7 +69,7 @@ export function createEventStore<Figures>(database: Database): EventStore<Figure
   };
 }
 
-interface ReadingRow {
+interface OriginRow {
   readonly cik: string;
   readonly version: string;
   readonly known_by: string;
@@ -77,11 +77,42 @@ interface ReadingRow {
 }
 
 /** The company's row comes first: it is what two readings of one company at once queue up on. */
-async function saveReading(within: Database, { cik, version, knownBy, marketValue }: Reading): Promise<void> {
-  await within.query(
+async function saveOrigin(tx: Database, { cik, version, knownBy, marketValue }: EventsOrigin): Promise<void> {
+  await tx.query(
     `INSERT INTO earnings_reading (cik, version, known_by, market_value) VALUES ($1, $2, $3, $4)
      ON CONFLICT (cik) DO UPDATE SET version = excluded.version, known_by = excluded.known_by,
        market_value = excluded.market_value, read_at = now()`,
     [cik, version, knownBy, marketValue],
   );
+}
+
+/** The dates that keepers of calendars gave for companies to come. */
+export interface VoteStore {
+  /** Puts what a provider says of a company in place of what it said before. */
+  save(provider: string, cik: string, votes: readonly DateSource[]): Promise<void>;
+  /** What all providers said of a company in the last thirty days; older words are nobody's. */
+  of(cik: string): Promise<readonly DateSource[]>;
+}
+
+/** Opens the store on a database that has the product's schema. */
+export function createVoteStore(database: Database): VoteStore {
+  return {
+    save: (provider, cik, votes) =>
+      database.transaction(async (tx) => {
+        await tx.query("DELETE FROM earnings_vote WHERE provider = $1 AND cik = $2", [provider, cik]);
+        for (const vote of votes) {
+          await tx.query(
+            "INSERT INTO earnings_vote (provider, cik, day, vote) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+            [provider, cik, vote.date, JSON.stringify(vote)],
+          );
+        }
+      }),
+    async of(cik) {
+      const rows = await database.query<{ vote: DateSource }>(
+        "SELECT vote FROM earnings_vote WHERE cik = $1 AND fetched_at > now() - interval '30 days' ORDER BY provider, day",
+        [cik],
+      );
+      return rows.map(({ vote }) => vote);
+    },
+  };
 }

@@ -3,19 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
 import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import { bookOfCompany, released } from "#earnings/testing/hand-made-company.ts";
+import { factSetOfCompany, released } from "#earnings/testing/sample-company.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createEventStore, type EventStore } from "./event-store.ts";
+import { createEventStore, createVoteStore, type EventStore } from "./event-store.ts";
 import { createFeedStore, type FeedStore } from "./feed-store.ts";
-import { createVoteStore } from "./vote-store.ts";
 
-const BOOK = bookOfCompany({
+const BOOK = factSetOfCompany({
   quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
   yearEnds: ["2024-12-31", "2025-12-31"],
   filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
 });
-const EVENTS = listEvents({ book: BOOK, votes: [] });
+const EVENTS = listEvents({ factSet: BOOK, votes: [] });
 const DEADLINES = listDeadlines(BOOK);
 
 type Figures = Readonly<Record<string, string>>;
@@ -53,7 +52,7 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
     expect(all[0]).toMatchObject({ figures: { sue: "1.5" }, sequence: 0, dayHistory: [] });
     expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: ["0000000002"] })).toHaveLength(1);
     expect(await store.results({ from: "2026-07-01", to: "2026-07-31", ciks: [] })).toEqual([]);
-    expect(await store.readings()).toContainEqual(reading("0000000001"));
+    expect(await store.origins()).toContainEqual(reading("0000000001"));
   });
 
   it("never doubles a quarter, and counts how often its day, hour or status moved", async () => {

@@ -1,6 +1,5 @@
-import { calendarYearOf, yearNameOffset } from "./fiscal-year-names.ts";
+import { type CalendarEvidence, calendarYearOf, observedYearEnds, yearNameOffset } from "./year-ends.ts";
 import { dayNumber, isoDay } from "./iso-day.ts";
-import { type CalendarEvidence, observedYearEnds } from "./year-ends.ts";
 
 /** Where a day lies in the company's fiscal calendar. */
 export interface FiscalPosition {

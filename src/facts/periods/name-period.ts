@@ -1,4 +1,4 @@
-import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
 import type { FiscalCalendar, FiscalPosition } from "./fiscal-calendar.ts";
 import { daysBetween, readableDay } from "./iso-day.ts";
 

@@ -1,11 +1,11 @@
 import { Decimal } from "decimal.js";
-import type { ShareMeasure } from "./share-measure.ts";
+import type { ShareMeasure } from "./fact-groups.ts";
 
 /** How two values for one period relate once they are on one split basis. */
 export type Agreement = "equal" | "rounding" | { readonly scale: 3 | 6 | -3 | -6 } | "different";
 
 /** A value together with the unit it was rounded to. */
-export interface Reading {
+export interface RoundedValue {
   readonly value: Decimal;
   /** Whole millions, thousands, cents, … as the value as filed shows, on the basis of `value`. */
   readonly precision: Decimal;
@@ -25,7 +25,7 @@ const ZERO = new Decimal(0);
  * precision, off by exactly a thousand or a million (`later` times ten to the `scale` is `earlier`), or different
  * (docs/research-method.md#2.1, rules 4 and 5).
  */
-export function compareReadings(earlier: Reading, later: Reading): Agreement {
+export function compareRounded(earlier: RoundedValue, later: RoundedValue): Agreement {
   if (earlier.value.eq(later.value)) return "equal";
   if (agreeRounded(earlier, later)) return "rounding";
   if (earlier.value.isZero() || later.value.isZero()) return "different";
@@ -38,12 +38,12 @@ export function compareReadings(earlier: Reading, later: Reading): Agreement {
 }
 
 /** Whether two readings say the same but for rounding. */
-export function isSameReading(a: Reading, b: Reading): boolean {
+export function isSameRounded(a: RoundedValue, b: RoundedValue): boolean {
   return a.value.eq(b.value) || agreeRounded(a, b);
 }
 
 /** A value times a power of ten, its precision with it. */
-export function timesTenTo<R extends Reading>(reading: R, power: number): R {
+export function timesTenTo<R extends RoundedValue>(reading: R, power: number): R {
   const factor = tenTo(power);
   return { ...reading, value: reading.value.times(factor), precision: reading.precision.times(factor) };
 }
@@ -68,7 +68,7 @@ function tenTo(power: number): Decimal {
  * Half a unit, not equality after rounding: filers round halves both ways. A whole unit where it is next to nothing,
  * because statements are made to add up by moving one line by one unit.
  */
-function agreeRounded(a: Reading, b: Reading): boolean {
+function agreeRounded(a: RoundedValue, b: RoundedValue): boolean {
   const unit = Decimal.max(a.precision, b.precision);
   const difference = a.value.minus(b.value).abs();
   if (difference.lte(unit.div(2))) return true;

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { dossierOf, type Row } from "#facts/hand-made-book.ts";
+import { dossierOf, type SampleRow } from "#facts/testing/sample-facts.ts";
 import { detectSplits } from "./detect-splits.ts";
 
 const YEAR = ["2020-01-27", "2021-01-31"] as const;
 const RATIO = "StockholdersEquityNoteStockSplitConversionRatio1";
 const AVERAGE = "WeightedAverageNumberOfDilutedSharesOutstanding";
 const COVER = "dei:EntityCommonStockSharesOutstanding";
-const REFILED: readonly Row[] = [
+const REFILED: readonly SampleRow[] = [
   ["EarningsPerShareDiluted", ...YEAR, "6.90", "10-K", "2021-02-26"],
   ["EarningsPerShareDiluted", ...YEAR, "1.73", "10-K", "2022-03-18"],
   ["WeightedAverageNumberOfDilutedSharesOutstanding", ...YEAR, "628000000", "10-K", "2021-02-26"],
   ["WeightedAverageNumberOfDilutedSharesOutstanding", ...YEAR, "2510000000", "10-K", "2022-03-18"],
 ];
 
-function splitsOf(rows: readonly Row[]) {
+function splitsOf(rows: readonly SampleRow[]) {
   return detectSplits(dossierOf(rows).facts, []).map(({ date, ratio }) => ({ date, ratio }));
 }
 
@@ -23,7 +23,7 @@ describe("detectSplits", () => {
   });
 
   it("dates it by the newest ratio filed as such between the two", () => {
-    const rows: Row[] = [
+    const rows: SampleRow[] = [
       ...REFILED,
       [RATIO, null, "2021-06-03", "4", "10-Q", "2021-08-20"],
       [RATIO, null, "2021-07-19", "4", "10-K", "2022-03-18"],
@@ -37,12 +37,12 @@ describe("detectSplits", () => {
   });
 
   it("does not take a ratio filed much later for a second split", () => {
-    const rows: Row[] = [...REFILED.slice(0, 2), [RATIO, null, "2014-06-06", "4", "8-K", "2015-04-28"]];
+    const rows: SampleRow[] = [...REFILED.slice(0, 2), [RATIO, null, "2014-06-06", "4", "8-K", "2015-04-28"]];
     expect(splitsOf(rows)).toEqual([]);
   });
 
   it("finds a reverse split", () => {
-    const rows: Row[] = [
+    const rows: SampleRow[] = [
       ["EarningsPerShareDiluted", ...YEAR, "0.61", "10-K", "2021-02-26"],
       ["EarningsPerShareDiluted", ...YEAR, "4.88", "10-K", "2022-03-18"],
       ["WeightedAverageNumberOfDilutedSharesOutstanding", ...YEAR, "8776000000", "10-K", "2021-02-26"],
@@ -53,7 +53,7 @@ describe("detectSplits", () => {
 
   it("does not take the product of two splits for a third", () => {
     const later = ["2019-01-28", "2020-01-26"] as const;
-    const rows: Row[] = [
+    const rows: SampleRow[] = [
       ...REFILED,
       ["EarningsPerShareDiluted", "2021-02-01", "2022-01-30", "3.85", "10-K", "2022-03-18"],
       ["EarningsPerShareDiluted", "2021-02-01", "2022-01-30", "0.385", "10-K", "2025-02-26"],
@@ -134,7 +134,7 @@ describe("detectSplits", () => {
 
   it("takes no merger for a split: counts grow without a refiling, or earnings are restated with them", () => {
     const merged = refiled(YEAR, ["6.90", "628000000", "2021-02-26"], ["3.45", "1256000000", "2022-02-25"]);
-    const restated: Row[] = [
+    const restated: SampleRow[] = [
       ["NetIncomeLoss", ...YEAR, "4333000000", "10-K", "2021-02-26"],
       ["NetIncomeLoss", ...YEAR, "4100000000", "10-K", "2022-02-25"],
     ];
@@ -148,19 +148,19 @@ describe("detectSplits", () => {
   });
 
   it("believes counts alone only where the counts of new periods took the same step", () => {
-    const older: Row[] = [
+    const older: SampleRow[] = [
       [AVERAGE, ...YEAR, "208423000", "10-K", "2021-02-26"],
       ["WeightedAverageNumberOfSharesOutstandingBasic", ...YEAR, "206000000", "10-K", "2021-02-26"],
       [AVERAGE, ...YEAR, "1042113000", "10-K", "2022-02-25"],
       ["WeightedAverageNumberOfSharesOutstandingBasic", ...YEAR, "1030000000", "10-K", "2022-02-25"],
     ];
-    const next = (count: string): Row => [AVERAGE, "2021-02-01", "2022-01-30", count, "10-K", "2022-02-25"];
+    const next = (count: string): SampleRow => [AVERAGE, "2021-02-01", "2022-01-30", count, "10-K", "2022-02-25"];
     expect(splitsOf([...older, next("1046691000")])).toEqual([{ date: "2022-02-25", ratio: "5" }]);
     expect(splitsOf([...older, next("209000000")])).toEqual([]);
   });
 
   it("narrows the day by the step of the cover's counts", () => {
-    const cover = (day: string, count: string, form: string): Row => [COVER, null, day, count, form, day];
+    const cover = (day: string, count: string, form: string): SampleRow => [COVER, null, day, count, form, day];
     expect(
       splitsOf([
         ...REFILED,
@@ -184,7 +184,7 @@ describe("detectSplits", () => {
       ["0.52", "100500000", "2021-02-26"],
       ["0.50", "103515000", "2022-02-25"],
     );
-    const basic: Row[] = [
+    const basic: SampleRow[] = [
       ["WeightedAverageNumberOfSharesOutstandingBasic", ...YEAR, "99000000", "10-K", "2021-02-26"],
       ["WeightedAverageNumberOfSharesOutstandingBasic", ...YEAR, "101970000", "10-K", "2022-02-25"],
     ];
@@ -198,8 +198,8 @@ describe("detectSplits, of a third party's values", () => {
     ["2025-07-01", "2025-09-30", "22984883", "120000000", "5.27", "2025-11-05"],
     ["2026-01-01", "2026-03-31", "68959013", "142000000", "2.07", "2026-05-06"],
   ] as const;
-  const rows = (equityAfter: string): Row[] => [
-    ...quarters.flatMap(([start, end, count, income, eps, filed]): Row[] => [
+  const rows = (equityAfter: string): SampleRow[] => [
+    ...quarters.flatMap(([start, end, count, income, eps, filed]): SampleRow[] => [
       ["WeightedAverageNumberOfSharesOutstandingBasic", start, end, count, "10-Q", filed],
       ["NetIncomeLoss", start, end, income, "10-Q", filed],
       ["EarningsPerShareDiluted", start, end, eps, "10-Q", filed],
@@ -225,8 +225,8 @@ describe("detectSplits, of a third party's values", () => {
 type Filing = readonly [eps: string, count: string, filed: string];
 
 /** Earnings per share and the diluted count of one span as two filings state them. */
-function refiled(span: readonly [string, string], ...filings: readonly Filing[]): Row[] {
-  return filings.flatMap(([eps, count, filed]): Row[] => [
+function refiled(span: readonly [string, string], ...filings: readonly Filing[]): SampleRow[] {
+  return filings.flatMap(([eps, count, filed]): SampleRow[] => [
     ["EarningsPerShareDiluted", ...span, eps, "10-K", filed],
     [AVERAGE, ...span, count, "10-K", filed],
   ]);

@@ -3,7 +3,7 @@ import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import { indexFacts } from "./fact-groups.ts";
-import { findRefilings, type Refiling, shows, type Step, stepsOf } from "./split-clues.ts";
+import { findRefilings, type Refiling, shows, type CountStep, stepsOf } from "./split-clues.ts";
 import { findSteppedSplits } from "./stepped-splits.ts";
 import { isSameRatio, isSmallRatio, quotientOf, ratioText, type SplitRatio, splitRatioOf } from "./split-ratio.ts";
 
@@ -21,7 +21,7 @@ const CLOSE_ENOUGH = 0.01;
 const COUNTS_FOR_SMALL = 3;
 
 /** A split that happened after one filing and not after another. */
-interface Found {
+interface DetectedSplit {
   readonly ratio: SplitRatio;
   readonly after: string;
   /** The day of the first filing on the new basis. */
@@ -32,8 +32,8 @@ interface Found {
 /** What bears out a ratio that refiled values show. */
 interface Clues {
   readonly filedRatios: readonly Fact[];
-  readonly averages: readonly Step[];
-  readonly covers: readonly Step[];
+  readonly averages: readonly CountStep[];
+  readonly covers: readonly CountStep[];
 }
 
 /**
@@ -48,7 +48,7 @@ export function detectSplits(facts: readonly Fact[], known: readonly Split[]): r
   const refilings = findRefilings(index);
   const filedRatios = index.groups(FILED_RATIO).flatMap(({ facts: rows }) => rows.filter(isTimely));
   const clues = { filedRatios, averages: stepsOf(index, "averages"), covers: stepsOf(index, "cover") };
-  const found: Found[] = [];
+  const found: DetectedSplit[] = [];
   for (const day of new Set(refilings.map(({ upTo }) => upTo))) {
     const isOpen = ({ upTo }: Refiling): boolean => upTo <= day && daysBetween(upTo, day) <= OPEN_DAYS;
     const open = refilings.filter(isOpen).flatMap((refiling) => unexplained(refiling, known, found));
@@ -65,7 +65,11 @@ export function detectSplits(facts: readonly Fact[], known: readonly Split[]): r
 }
 
 /** What known splits leave of a change; nothing where they explain it. */
-function unexplained(refiling: Refiling, known: readonly Split[], found: readonly Found[]): readonly Refiling[] {
+function unexplained(
+  refiling: Refiling,
+  known: readonly Split[],
+  found: readonly DetectedSplit[],
+): readonly Refiling[] {
   const { after, upTo, grown, error } = refiling;
   const isNear = ({ date, ratio }: Split): boolean =>
     daysBetween(after, date) >= -NEAR_DAYS &&
@@ -82,10 +86,10 @@ function unexplained(refiling: Refiling, known: readonly Split[], found: readonl
 }
 
 /** The split that the changes first seen on a day show together with those of the months before; null for none. */
-function convincing(open: readonly Refiling[], day: string, clues: Clues): Found | null {
+function convincing(open: readonly Refiling[], day: string, clues: Clues): DetectedSplit | null {
   const today = open.filter(({ upTo }) => upTo === day);
   const candidates = [...today.map(({ grown }) => splitRatioOf(grown)), ...clues.filedRatios.map(ratioFiled)];
-  let best: { readonly found: Found; readonly support: number } | null = null;
+  let best: { readonly found: DetectedSplit; readonly support: number } | null = null;
   for (const ratio of candidates) {
     if (ratio === null) continue;
     const alike = open.filter((refiling) => shows(refiling, ratio));
@@ -141,13 +145,16 @@ function witnesses(support: readonly Refiling[], isNamed: boolean): readonly str
 /** Within this of the ratio, as a share of its logarithm, a step of the count is the split and not a change of capital. */
 const STEP_LEEWAY = 0.25;
 
-function isStepOf({ grown }: Pick<Step, "grown">, ratio: SplitRatio): boolean {
+function isStepOf({ grown }: Pick<CountStep, "grown">, ratio: SplitRatio): boolean {
   const expected = Math.log(quotientOf(ratio));
   return Math.abs(Math.log(grown) - expected) <= Math.min(0.2, Math.abs(expected) * STEP_LEEWAY);
 }
 
 /** Whether the counts of one concept, taken from the first filing of the interval to its last, grew by the ratio. */
-function hasStepped(averages: readonly Step[], { after, upTo, ratio }: Omit<Found, "confirmedBy">): boolean {
+function hasStepped(
+  averages: readonly CountStep[],
+  { after, upTo, ratio }: Omit<DetectedSplit, "confirmedBy">,
+): boolean {
   const inside = averages.filter((step) => step.upTo > after && step.upTo <= upTo);
   return inside.some(({ concept }) => {
     const steps = inside.filter((step) => step.concept === concept);
@@ -156,7 +163,7 @@ function hasStepped(averages: readonly Step[], { after, upTo, ratio }: Omit<Foun
 }
 
 /** Later comparisons may show that the old basis was in use for longer, a cover that the new one was in use before. */
-function narrowed(split: Found, refilings: readonly Refiling[], covers: readonly Step[]): Found {
+function narrowed(split: DetectedSplit, refilings: readonly Refiling[], covers: readonly CountStep[]): DetectedSplit {
   const { ratio } = split;
   const spanning = refilings.filter(({ after, upTo }) => after < split.upTo && upTo >= split.upTo);
   const afters = spanning.filter((refiling) => shows(refiling, ratio)).map(({ after }) => after);
@@ -167,7 +174,7 @@ function narrowed(split: Found, refilings: readonly Refiling[], covers: readonly
   return { ...split, after: latest([interval.after, step.after]), upTo: earliest([interval.upTo, step.upTo]) };
 }
 
-function isNear({ span }: Fact, { after, upTo }: Pick<Found, "after" | "upTo">): boolean {
+function isNear({ span }: Fact, { after, upTo }: Pick<DetectedSplit, "after" | "upTo">): boolean {
   return daysBetween(after, span.end) >= -DATE_SPREAD_DAYS && daysBetween(span.end, upTo) >= -DATE_SPREAD_DAYS;
 }
 
@@ -189,7 +196,7 @@ function ratioFiled({ value }: Fact): SplitRatio | null {
 }
 
 /** The newest filed date inside the interval, else the first filing on the new basis: no filing lies between. */
-function dateOf(split: Found, filed: readonly Fact[]): string {
+function dateOf(split: DetectedSplit, filed: readonly Fact[]): string {
   const dates = filed.filter((fact) => isOf(fact, split.ratio)).map(({ span }) => span.end);
   const inside = dates.filter((date) => date > split.after && date <= split.upTo);
   return inside.length === 0 ? split.upTo : latest(inside);

@@ -53,3 +53,27 @@ function groupRun(facts: readonly Fact[], from: number, concept: string): readon
 function isSameGroup(group: FactGroup, { unit, span }: Fact): boolean {
   return group.unit === unit && group.span.start === span.start && group.span.end === span.end;
 }
+
+const PERIODIC = /^(10-K|10-Q|20-F|40-F|6-K|10-KT|10-QT|10-K405)(\/A)?$/;
+
+/**
+ * How much a filing's word on a period is worth; lower is better. Annual and quarterly reports and their amendments
+ * come first, other filings only when nothing else exists (docs/research-method.md#2.1, rule 1), and values whose filing
+ * nobody knows last of all.
+ */
+export function formRank({ form, basis }: Fact): number {
+  if (basis === "derived" || form === null) return 2;
+  return PERIODIC.test(form) ? 0 : 1;
+}
+
+/** Whether a value counts shares, is an amount per share, or neither. */
+export type ShareMeasure = "shares" | "per-share" | "neither";
+
+// Some filers tag an amount per share with the unit of a plain amount; the concept's name says what it is.
+const PER_SHARE_NAME = /PerShare|PerDilutedShare|PerBasicShare|PerOutstandingUnit/;
+
+/** Tells share counts and amounts per share from everything else, by unit and name. */
+export function shareMeasure({ concept, unit }: Pick<Fact, "concept" | "unit">): ShareMeasure {
+  if (unit === "shares") return "shares";
+  return unit.endsWith("/shares") || (unit !== "pure" && PER_SHARE_NAME.test(concept)) ? "per-share" : "neither";
+}

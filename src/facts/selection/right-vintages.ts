@@ -3,10 +3,9 @@
 // rules 5, 6).
 import { Decimal } from "decimal.js";
 import type { Fact } from "#facts/fact.ts";
-import { compareReadings, isSameReading, timesTenTo } from "./agreement.ts";
-import type { FactGroup } from "./fact-groups.ts";
+import { compareRounded, isSameRounded, timesTenTo } from "./agreement.ts";
+import type { FactGroup, ShareMeasure } from "./fact-groups.ts";
 import type { Vintage } from "./select.ts";
-import type { ShareMeasure } from "./share-measure.ts";
 
 /** A filed value that was left out because another one for the same period shows that it is wrong. */
 export interface LeftOut {
@@ -81,7 +80,7 @@ function corrected(vintage: Vintage, power: number): Vintage {
 function judgeScales({ group, vintages }: Candidates, judge: ScaleJudge): Judged {
   const last = vintages.at(-1);
   const off = vintages.map((vintage) => {
-    const agreement = last === undefined ? "equal" : compareReadings(vintage, last);
+    const agreement = last === undefined ? "equal" : compareRounded(vintage, last);
     return typeof agreement === "string" ? 0 : agreement.scale;
   });
   if (off.every((power) => power === 0)) return { vintages, leftOut: [] };
@@ -126,19 +125,19 @@ function judgeBasis({ vintages }: Candidates): Judged {
   const ratios = [...new Set(vintages.flatMap(({ factor }) => factor?.splits.map(({ ratio }) => ratio) ?? []))];
   if (ratios.length === 0) return { vintages, leftOut: [] };
   const majority = vintages.find(
-    (candidate) => vintages.filter((other) => isSameReading(candidate, other)).length * 2 > vintages.length,
+    (candidate) => vintages.filter((other) => isSameRounded(candidate, other)).length * 2 > vintages.length,
   );
   if (majority === undefined) return { vintages, leftOut: [] };
   return keepWhere(vintages, "split-basis", (index) => {
     const vintage = vintages[index];
-    if (vintage === undefined || isSameReading(vintage, majority)) return true;
+    if (vintage === undefined || isSameRounded(vintage, majority)) return true;
     return !ratios.some((ratio) => isOffBy(vintage, majority, new Decimal(ratio)));
   });
 }
 
 function isOffBy(vintage: Vintage, majority: Vintage, ratio: Decimal): boolean {
   return [ratio, new Decimal(1).div(ratio)].some((by) =>
-    isSameReading({ value: vintage.value.times(by), precision: vintage.precision.times(by) }, majority),
+    isSameRounded({ value: vintage.value.times(by), precision: vintage.precision.times(by) }, majority),
   );
 }
 

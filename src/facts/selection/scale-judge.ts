@@ -1,6 +1,6 @@
 import type { Decimal } from "decimal.js";
 import { dayNumber } from "#facts/periods/iso-day.ts";
-import type { FactGroup, FactIndex } from "./fact-groups.ts";
+import { type FactGroup, type FactIndex, shareMeasure } from "./fact-groups.ts";
 import type { ScaleJudge, Verdict } from "./right-vintages.ts";
 import {
   type CountKind,
@@ -12,8 +12,7 @@ import {
   type ShareLevels,
   spanKey,
 } from "./share-levels.ts";
-import { shareMeasure } from "./share-measure.ts";
-import { growthOf } from "./split-factor.ts";
+import { growthOf } from "./split-ratio.ts";
 import type { SplitBasis } from "./split-basis.ts";
 
 const POWERS = [-6, -3, 3, 6] as const;
@@ -151,19 +150,11 @@ function judgeAmount({ group, value, usual }: Amount, levels: ShareLevels): Verd
   const power = POWERS.find((candidate) => Math.abs(miss - candidate) <= SAME_DAYS);
   if (power === undefined || !isCountSure) return null;
   const ownOff = usual === null ? null : Math.log10(value.abs().toNumber()) - usual;
-  return areEarningsOff({ group, earned, miss }, levels) && ownOff !== null && !comesNearer(ownOff, power)
-    ? null
-    : power;
-}
-
-interface Earned {
-  readonly group: FactGroup;
-  readonly earned: number;
-  readonly miss: number;
+  return areEarningsOff(group, earned, miss, levels) && ownOff !== null && !comesNearer(ownOff, power) ? null : power;
 }
 
 /** Whether net income and not the amount per share is on another scale than in the company's other periods. */
-function areEarningsOff({ group, earned, miss }: Earned, levels: ShareLevels): boolean {
+function areEarningsOff(group: FactGroup, earned: number, miss: number, levels: ShareLevels): boolean {
   const own = spanKey(group);
   const others = [...levels.earnings]
     .filter(([key, amount]) => key !== own && amount !== 0 && lengthOf(key) === lengthClass(group))

@@ -1,16 +1,14 @@
 import { Decimal } from "decimal.js";
 import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import { compareReadings, isSameReading, precisionOf, type Reading } from "./agreement.ts";
-import type { FactGroup } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
+import { compareRounded, isSameRounded, precisionOf, type RoundedValue } from "./agreement.ts";
+import { type FactGroup, formRank, shareMeasure, type ShareMeasure } from "./fact-groups.ts";
 import { judgeVintages, type LeftOut, type ScaleJudge } from "./right-vintages.ts";
-import { type ShareMeasure, shareMeasure } from "./share-measure.ts";
-import { applySplitFactor, type SplitFactor } from "./split-factor.ts";
+import { applySplitFactor, type SplitFactor } from "./split-ratio.ts";
 import type { SplitBasis } from "./split-basis.ts";
 
 /** One filing's value for a period, on today's split basis and in the right scale. */
-export interface Vintage extends Reading {
+export interface Vintage extends RoundedValue {
   readonly fact: Fact;
   readonly asFiled: Decimal;
   /** What was applied to the value as filed; null when nothing was. */
@@ -47,7 +45,7 @@ export function selectFrom(group: FactGroup, basis: SplitBasis, judge: ScaleJudg
   const last = vintages.at(-1);
   if (first === undefined || last === undefined) throw new TypeError("selectFrom(): the group holds no fact.");
   const current = preferFiled(vintages, last);
-  const isRestated = compareReadings(first, current) === "different";
+  const isRestated = compareRounded(first, current) === "different";
   return { group, measure, vintages, current, first, isRestated, isImpossible, leftOut };
 }
 
@@ -85,5 +83,5 @@ function significantDigits({ value }: Fact): number {
 function preferFiled(vintages: readonly Vintage[], last: Vintage): Vintage {
   if (last.fact.basis === "filed") return last;
   const witness = vintages.findLast(({ fact }) => fact.basis === "filed");
-  return witness !== undefined && isSameReading(witness, last) ? witness : last;
+  return witness !== undefined && isSameRounded(witness, last) ? witness : last;
 }

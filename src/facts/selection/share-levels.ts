@@ -1,7 +1,6 @@
 import type { Fact } from "#facts/fact.ts";
 import { dayNumber } from "#facts/periods/iso-day.ts";
-import type { FactGroup, FactIndex } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
+import { type FactGroup, type FactIndex, formRank } from "./fact-groups.ts";
 
 export const AVERAGE_COUNTS = [
   "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding",

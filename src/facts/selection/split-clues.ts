@@ -1,7 +1,6 @@
 import type { Fact, Span } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import type { FactIndex } from "./fact-groups.ts";
-import { formRank } from "./forms.ts";
+import { type FactIndex, formRank } from "./fact-groups.ts";
 import { isNearRatio, quotientOf, type SplitRatio } from "./split-ratio.ts";
 
 /** A share count or an amount per share that a later filing states otherwise for the same days. */
@@ -53,7 +52,7 @@ const SAME_EARNINGS = 0.01;
 const LARGEST_SPLIT = 2.7;
 
 /** How much a company's share count grew from one filing to the next, by what each of them states first. */
-export interface Step {
+export interface CountStep {
   readonly concept: string;
   readonly grown: number;
   readonly after: string;
@@ -61,7 +60,7 @@ export interface Step {
 }
 
 /** The steps of counts that are filed for the first time: of the cover's, or of each kind of average. */
-export function stepsOf(index: FactIndex, of: "cover" | "averages"): readonly Step[] {
+export function stepsOf(index: FactIndex, of: "cover" | "averages"): readonly CountStep[] {
   return (of === "cover" ? [COVER] : AVERAGES).flatMap((concept) => {
     const firsts = index.groups(concept).flatMap(({ facts, span }) => {
       const days = facts.filter((fact) => fact.filed !== null && formRank(fact) === 0).sort(byDay);
@@ -115,12 +114,12 @@ function refilingsOf(index: FactIndex, concept: string, measure: Refiling["measu
   });
 }
 
-interface Pair extends Pick<Refiling, "measure" | "concept" | "span"> {
+interface RefiledPair extends Pick<Refiling, "measure" | "concept" | "span"> {
   readonly earlier: Fact;
   readonly later: Fact;
 }
 
-function refilingOf({ earlier, later, ...what }: Pair): readonly Refiling[] {
+function refilingOf({ earlier, later, ...what }: RefiledPair): readonly Refiling[] {
   if (earlier.filed === null || later.filed === null || earlier.filed === later.filed) return [];
   const quotient = Number(later.value) / Number(earlier.value);
   const grown = what.measure === "count" ? withoutScale(quotient) : 1 / quotient;

@@ -56,7 +56,7 @@ function blockAround(address: string, keptBytes: Readonly<Record<"ipv4" | "ipv6"
   if (parsed === null) return address;
   const bytes = parsed.toByteArray();
   const kept = keptBytes[parsed.kind()];
-  const network = ipaddr.fromByteArray(bytes.map((byte, place) => (place < kept ? byte : 0)));
+  const network = ipaddr.fromByteArray(bytes.map((byte, position) => (position < kept ? byte : 0)));
   return `${network.toString()}/${kept * 8}`;
 }
 
@@ -83,4 +83,9 @@ function blockOf(cidr: string): [Address, number] {
 
 function isIn(blocks: readonly [Address, number][], address: Address): boolean {
   return blocks.some(([start, length]) => start.kind() === address.kind() && address.match(start, length));
+}
+
+/** Whether a host name of a URL is this machine, so that nothing sent there crosses a network. */
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "[::1]" || /^127(\.\d{1,3}){3}$/.test(host);
 }

@@ -15,7 +15,7 @@ describe.each(DATABASES)("organisations on $name", ({ open }) => {
   afterEach(() => database.close());
 
   const create = async (name: string, slug: string): Promise<string> =>
-    (await createOrganization(database, { project: latchkey.project, name, slug }, latchkey.parts)) ?? "taken";
+    (await createOrganization(database, { project: latchkey.project, name, slug }, latchkey.deps)) ?? "taken";
 
   it("refuses a slug that is taken", async () => {
     await create("Example", "example");

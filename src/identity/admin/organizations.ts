@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import { newId } from "#identity/new-id.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { StoredProject } from "#identity/projects/project.ts";
 
 /** A group that people of a project belong to and, belonging to several, choose from when they sign in. */
@@ -15,11 +15,11 @@ export interface Organization {
 export async function createOrganization(
   database: Database,
   { project, name, slug }: { readonly project: StoredProject; readonly name: string; readonly slug: string },
-  parts: Pick<Parts, "randomBytes">,
+  deps: Pick<IdentityDeps, "randomBytes">,
 ): Promise<string | null> {
   const rows = await database.query<{ id: string }>(
     "INSERT INTO latchkey.organization (id, project_id, name, slug) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING id",
-    [newId("organization", project.settings.kind, parts), project.id, name, slug],
+    [newId("organization", project.settings.kind, deps), project.id, name, slug],
   );
   return rows[0]?.id ?? null;
 }
@@ -59,12 +59,12 @@ export async function addMember(database: Database, { organizationId, userId }: 
 
 /** Takes a person out and ends the sessions that were for this organisation; false when they did not belong to it. */
 export async function removeMember(database: Database, { organizationId, userId }: Membership): Promise<boolean> {
-  return database.transaction(async (within) => {
-    await within.query(
+  return database.transaction(async (tx) => {
+    await tx.query(
       "UPDATE latchkey.session SET revoked_at = now() WHERE user_id = $2 AND organization_id = $1 AND revoked_at IS NULL",
       [organizationId, userId],
     );
-    const rows = await within.query(
+    const rows = await tx.query(
       "DELETE FROM latchkey.membership WHERE organization_id = $1 AND user_id = $2 RETURNING user_id",
       [organizationId, userId],
     );

@@ -3,9 +3,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { lockPerson, unlockPerson } from "#identity/users/operator-lock.ts";
-import { deletePerson } from "./delete-person.ts";
-import { exportPerson } from "./export-person.ts";
-import { findPerson } from "./find-person.ts";
+import { deletePerson, exportPerson, findPerson } from "./people.ts";
 import { PERSONAL_TABLES } from "./personal-data.ts";
 
 const ANN = "Ann@example.com";

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import { secondFactorSubject } from "#identity/guards/lock-subject.ts";
+import { secondFactorSubject } from "#identity/guards/locks.ts";
 
 /** Where something about a person stands: what of it may be shown to them, and what becomes of it when they go. */
 export interface PersonalTable {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { projectSettings } from "#identity/projects/project-settings.ts";
-import { changeSetting } from "./change-setting.ts";
-import { showSettings } from "./show-settings.ts";
+import { changeSetting, showSettings } from "./settings.ts";
 
 describe("showSettings", () => {
   it("shows no secret, only that it is set", () => {

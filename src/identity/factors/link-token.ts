@@ -2,9 +2,9 @@
 // purposes (docs/threats.md#3, #4, #6, #7; docs/identity-wire.md#6).
 import type { Database } from "#contracts/database.ts";
 import { newId } from "#identity/new-id.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
-import { newToken, tokenDigest } from "#identity/sessions/new-token.ts";
+import { newToken, tokenDigest } from "#identity/sessions/session-tokens.ts";
 import { checkProofKey, type ProofKeyVerdict } from "./proof-key.ts";
 
 export type LinkPurpose = "magic_link" | "reset_password";
@@ -26,17 +26,17 @@ export interface NewLink {
 
 /** Makes a link's token, to be mailed; only its digest is kept. */
 export async function issueLink(
-  within: Database,
+  tx: Database,
   link: NewLink,
-  parts: Pick<Parts, "randomBytes" | "secrets">,
+  deps: Pick<IdentityDeps, "randomBytes" | "secrets">,
 ): Promise<string> {
-  const { token, digest } = newToken("link", parts);
-  await within.query(
+  const { token, digest } = newToken("link", deps);
+  await tx.query(
     `INSERT INTO latchkey.link_token
        (id, project_id, purpose, address, address_key, attach_to, token_digest, code_challenge, redirect_url, login_redirect_url, expires_at, login_expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now() + make_interval(mins => $11), now() + make_interval(mins => $12))`,
     [
-      newId("link", link.project.settings.kind, parts),
+      newId("link", link.project.settings.kind, deps),
       link.project.id,
       link.purpose,
       link.address,
@@ -91,7 +91,7 @@ export async function findLink(
     /** Whether it is to log in, and not to choose a password. */
     readonly isLogin: boolean;
   },
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<OpenLink | null> {
   const rows = await database.query<LinkRow>(
     `SELECT id, purpose, address, address_key, attach_to, code_challenge, redirect_url, login_redirect_url
@@ -115,8 +115,8 @@ export async function findLink(
 }
 
 /** Uses an open link up; false when somebody else was first or it ran out meanwhile. */
-export async function spendLink(within: Database, id: string): Promise<boolean> {
-  const rows = await within.query(
+export async function consumeLink(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.query(
     "UPDATE latchkey.link_token SET used_at = now() WHERE id = $1 AND used_at IS NULL AND expires_at > now() RETURNING id",
     [id],
   );
@@ -124,6 +124,6 @@ export async function spendLink(within: Database, id: string): Promise<boolean> 
 }
 
 /** Whether the browser that uses a link may: it must be the one that asked for it, where that one left a challenge. */
-export function checkLinkProof(link: OpenLink, codeVerifier: string | null): ProofKeyVerdict {
+export function verifyLinkProofKey(link: OpenLink, codeVerifier: string | null): ProofKeyVerdict {
   return checkProofKey(link.codeChallenge, codeVerifier);
 }

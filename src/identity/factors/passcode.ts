@@ -1,8 +1,8 @@
 // One-time passcodes of six digits: the newest code of an address counts, five wrong guesses kill it, it works once
 // (docs/threats.md#1, #3, #5).
 import type { Database } from "#contracts/database.ts";
-import { PASSCODE_DIGITS } from "#contracts/sdk-v1/limits.ts";
-import type { Parts } from "#identity/parts.ts";
+import { PASSCODE_DIGITS } from "#contracts/sdk-v1/project.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 
 const MOST_ATTEMPTS = 5;
 
@@ -25,17 +25,17 @@ export interface NewPasscode {
 
 /** Makes the code that counts from now on for an address, and gives it to be sent. */
 export async function issuePasscode(
-  within: Database,
+  tx: Database,
   passcode: NewPasscode,
-  parts: Pick<Parts, "randomBytes" | "secrets">,
+  deps: Pick<IdentityDeps, "randomBytes" | "secrets">,
 ): Promise<string> {
-  const code = randomDigits(PASSCODE_DIGITS, parts);
-  await putPasscode(within, passcode, digestOf(passcode.methodId, code, parts));
+  const code = randomDigits(PASSCODE_DIGITS, deps);
+  await putPasscode(tx, passcode, digestOf(passcode.methodId, code, deps));
   return code;
 }
 
 /** Stands in for the code of an unknown address: guesses at it end like those at any other (docs/threats.md#10). */
-export async function issueDecoy(database: Database, passcode: NewPasscode): Promise<void> {
+export async function issueDecoyPasscode(database: Database, passcode: NewPasscode): Promise<void> {
   await putPasscode(database, passcode, DIGEST_OF_NO_CODE);
 }
 
@@ -60,7 +60,7 @@ async function putPasscode(database: Database, passcode: NewPasscode, digest: st
 }
 
 /** What a right code proves. */
-export interface ProvenPasscode {
+export interface VerifiedPasscode {
   readonly channel: PasscodeChannel;
   readonly address: string;
   readonly addressKey: string;
@@ -68,17 +68,17 @@ export interface ProvenPasscode {
 }
 
 export type PasscodeVerdict =
-  | { readonly ok: true; readonly proven: ProvenPasscode }
+  | { readonly ok: true; readonly proven: VerifiedPasscode }
   /** `over`: used, run out, or guessed at too often. */
   | { readonly ok: false; readonly reason: "wrong" | "over" };
 
 /** Checks a typed code and uses it up, both in one statement; a wrong guess is counted in the same one. */
-export async function spendPasscode(
-  within: Database,
+export async function consumePasscode(
+  tx: Database,
   { projectId, methodId, code }: { readonly projectId: string; readonly methodId: string; readonly code: string },
-  parts: Pick<Parts, "secrets">,
+  deps: Pick<IdentityDeps, "secrets">,
 ): Promise<PasscodeVerdict> {
-  const rows = await within.query<{
+  const rows = await tx.query<{
     readonly matches: boolean;
     readonly channel: PasscodeChannel;
     readonly address: string;
@@ -90,10 +90,10 @@ export async function spendPasscode(
        used_at = CASE WHEN digest = $3 THEN now() END
      WHERE project_id = $1 AND method_id = $2 AND used_at IS NULL AND expires_at > now() AND attempts < $4
      RETURNING digest = $3 AS matches, channel, address, address_key, attach_to`,
-    [projectId, methodId, digestOf(methodId, code, parts), MOST_ATTEMPTS],
+    [projectId, methodId, digestOf(methodId, code, deps), MOST_ATTEMPTS],
   );
   const row = rows[0];
-  if (row === undefined) return { ok: false, reason: (await exists(within, projectId, methodId)) ? "over" : "wrong" };
+  if (row === undefined) return { ok: false, reason: (await exists(tx, projectId, methodId)) ? "over" : "wrong" };
   if (!row.matches) return { ok: false, reason: "wrong" };
   const { channel, address, address_key: addressKey, attach_to: attachTo } = row;
   return { ok: true, proven: { channel, address, addressKey, attachTo } };
@@ -107,12 +107,12 @@ async function exists(database: Database, projectId: string, methodId: string): 
   return rows.length > 0;
 }
 
-function digestOf(methodId: string, code: string, { secrets }: Pick<Parts, "secrets">): string {
+function digestOf(methodId: string, code: string, { secrets }: Pick<IdentityDeps, "secrets">): string {
   return secrets.digest("passcode", `${methodId} ${code}`);
 }
 
 /** Digits, each as likely as any other: bytes that would favour the low ones are thrown away. */
-function randomDigits(count: number, parts: Pick<Parts, "randomBytes">): string {
-  const digits = [...parts.randomBytes(count * 2)].filter((byte) => byte < 250).map((byte) => String(byte % 10));
-  return digits.length >= count ? digits.slice(0, count).join("") : randomDigits(count, parts);
+function randomDigits(count: number, deps: Pick<IdentityDeps, "randomBytes">): string {
+  const digits = [...deps.randomBytes(count * 2)].filter((byte) => byte < 250).map((byte) => String(byte % 10));
+  return digits.length >= count ? digits.slice(0, count).join("") : randomDigits(count, deps);
 }

@@ -25,7 +25,7 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     service = await startHttpPeer(answer);
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const captcha = { enabled: true, siteKey: "site-key", secret: "the-secret", endpoint: service.url + path } as const;
-    return createTestIdentity(database, { settings: { captcha }, parts: { log } });
+    return createTestIdentity(database, { settings: { captcha }, deps: { log } });
   }
   let made = 0;
   let address = "";
@@ -111,9 +111,9 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     expect(await send(latchkey)).toMatchObject(REFUSED);
     const token = newToken();
     expect(await send(latchkey, token)).toMatchObject({ status: 200 });
-    const asked = service?.requests.at(-1);
-    expect(asked?.headers["x-goog-api-key"]).toBe("the-secret");
-    expect(JSON.parse(asked?.body ?? "")).toEqual({
+    const input = service?.requests.at(-1);
+    expect(input?.headers["x-goog-api-key"]).toBe("the-secret");
+    expect(JSON.parse(input?.body ?? "")).toEqual({
       event: { token, siteKey: "site-key", expectedAction: "LOGIN", userIpAddress: "127.0.0.1" },
     });
   });
@@ -149,8 +149,8 @@ describe.each(DATABASES)("refuseWithoutCaptcha on $name", ({ open }) => {
     const session = { token: String(signedIn.data["session_token"]) };
     const guess = { email: "victim@example.com", password: "correct horse" };
     expect(await latchkey.call("POST", "/passwords/authenticate", { ...session, body: guess })).toMatchObject(REFUSED);
-    const proven = { ...guess, captcha_token: newToken() };
-    expect(await latchkey.call("POST", "/passwords/authenticate", { ...session, body: proven })).toMatchObject({
+    const verified = { ...guess, captcha_token: newToken() };
+    expect(await latchkey.call("POST", "/passwords/authenticate", { ...session, body: verified })).toMatchObject({
       status: 401,
     });
   });

@@ -1,12 +1,12 @@
 // A project's captcha is verified with its service here; the page is never believed (docs/threats.md#40).
 import { z } from "zod";
 import type { Call } from "#identity/call.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
 import type { ProjectSettings } from "#identity/projects/project-settings.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
-import { takeFrom } from "./limits.ts";
-import { readLimited } from "./read-limited.ts";
+import { takeFrom } from "./rate-limits.ts";
+import { readLimited } from "#identity/read-body.ts";
 
 type CaptchaSettings = Extract<ProjectSettings["captcha"], { enabled: true }>;
 
@@ -53,7 +53,7 @@ const carriedToken = z.object({ captcha_token: z.string().min(1).max(8192) });
  */
 export async function refuseWithoutCaptcha(
   { project, body, client }: Pick<Call, "project" | "body" | "client">,
-  parts: Parts,
+  deps: IdentityDeps,
 ): Promise<Refusal | null> {
   const { captcha } = project.settings;
   if (!captcha.enabled) return null;
@@ -62,13 +62,13 @@ export async function refuseWithoutCaptcha(
   const token = carried.data.captcha_token;
   const most = project.settings.limits.attemptsPerClient;
   const tries = { key: `captchas of ${project.id} ${client.block}`, most, seconds: TRIES_SECONDS };
-  const tooMany = await takeFrom(parts.database, tries);
+  const tooMany = await takeFrom(deps.database, tries);
   if (tooMany !== null) return tooMany;
-  const key = `captcha ${project.id} ${parts.secrets.digest("captcha token", token)}`;
+  const key = `captcha ${project.id} ${deps.secrets.digest("captcha token", token)}`;
   // Taken before it is asked about: twenty calls at once with one token are nineteen refusals.
-  if ((await takeFrom(parts.database, { key, most: 1, seconds: TOKEN_SECONDS })) !== null)
+  if ((await takeFrom(deps.database, { key, most: 1, seconds: TOKEN_SECONDS })) !== null)
     return refuse("captcha_required");
-  const verdict = await askService(captcha, { token, address: client.address }, parts);
+  const verdict = await askService(captcha, { token, address: client.address }, deps);
   return verdict !== null && isGoodEnough(verdict, project, captcha) ? null : refuse("captcha_required");
 }
 
@@ -77,16 +77,16 @@ function isGoodEnough(verdict: Verdict, project: Project, { minimumScore }: Capt
   return verdict.isValid && verdict.action === ACTION && hosts.includes(verdict.host) && verdict.score >= minimumScore;
 }
 
-interface Asked {
+interface CaptchaInput {
   readonly token: string;
   readonly address: string;
 }
 
-async function askService(captcha: CaptchaSettings, asked: Asked, parts: Parts): Promise<Verdict | null> {
+async function askService(captcha: CaptchaSettings, input: CaptchaInput, deps: IdentityDeps): Promise<Verdict | null> {
   const isAssessment = new URL(captcha.endpoint).pathname.endsWith("/assessments");
-  const request = isAssessment ? assessmentRequest(captcha, asked) : siteVerifyRequest(captcha, asked);
+  const request = isAssessment ? assessmentRequest(captcha, input) : siteVerifyRequest(captcha, input);
   try {
-    const response = await parts.fetch(request.url, {
+    const response = await deps.fetch(request.url, {
       ...request.init,
       method: "POST",
       redirect: "manual",
@@ -98,7 +98,7 @@ async function askService(captcha: CaptchaSettings, asked: Asked, parts: Parts):
     return isAssessment ? readAssessment(answer) : readSiteVerify(answer);
   } catch (error) {
     // Fails closed; the operator must hear of it, since nobody can sign in meanwhile.
-    parts.log.warn({ err: error }, "the captcha service could not be asked, so the call was refused");
+    deps.log.warn({ err: error }, "the captcha service could not be asked, so the call was refused");
     return null;
   }
 }
@@ -109,7 +109,10 @@ interface ServiceRequest {
 }
 
 /** reCAPTCHA's `siteverify`, which other services speak too; one that gives no score needs a minimum of 0. */
-function siteVerifyRequest({ endpoint, secret, siteKey }: CaptchaSettings, { token, address }: Asked): ServiceRequest {
+function siteVerifyRequest(
+  { endpoint, secret, siteKey }: CaptchaSettings,
+  { token, address }: CaptchaInput,
+): ServiceRequest {
   return {
     url: endpoint,
     init: { body: new URLSearchParams({ secret, response: token, remoteip: address, sitekey: siteKey }) },
@@ -117,7 +120,10 @@ function siteVerifyRequest({ endpoint, secret, siteKey }: CaptchaSettings, { tok
 }
 
 /** reCAPTCHA Enterprise: `…/projects/PROJECT/assessments`, the secret an API key. */
-function assessmentRequest({ endpoint, secret, siteKey }: CaptchaSettings, { token, address }: Asked): ServiceRequest {
+function assessmentRequest(
+  { endpoint, secret, siteKey }: CaptchaSettings,
+  { token, address }: CaptchaInput,
+): ServiceRequest {
   const event = { token, siteKey, expectedAction: ACTION, userIpAddress: address };
   return {
     url: endpoint,

@@ -37,7 +37,7 @@ function oneTapHeaders(projects: readonly Project[]): readonly string[] {
   return [...new Set(projects.map(({ settings }) => `x-${settings.prefix}-oauth-type`))];
 }
 
-interface Asked {
+interface RequestOrigin {
   readonly method: string;
   readonly origin: string | null;
   /** `Sec-Fetch-Site`; null from what is no browser. */
@@ -52,10 +52,10 @@ interface Asked {
  * Refuses a page that is not on the project's list. A call that names no origin comes from no other site's page, as
  * browsers name it there; with cookies it is refused all the same when it would write.
  */
-export function refuseOrigin(project: Project, asked: Asked): Refusal | null {
-  const { method, site, isAmbient, parentHost = null } = asked;
+export function refuseOrigin(project: Project, input: RequestOrigin): Refusal | null {
+  const { method, site, isAmbient, parentHost = null } = input;
   // Scripts of our own origin are ours; the hidden frame says for which page it asks (docs/identity-wire.md#8).
-  const origin = site === "same-origin" ? (parentHost ?? asked.origin) : asked.origin;
+  const origin = site === "same-origin" ? (parentHost ?? input.origin) : input.origin;
   if (origin !== null) return project.allowedOrigins.includes(origin) ? null : refuse("invalid_origin");
   if (site !== null && site !== "same-origin" && site !== "none") return refuse("invalid_origin");
   const isSafe = method === "GET" || site === "same-origin";

@@ -3,7 +3,7 @@ import { parsePhone, type PhoneNumber } from "#identity/addresses/phone-number.t
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity } from "#testing/identity.ts";
-import { refuseText } from "./phone-caps.ts";
+import { refuseText } from "./send-limits.ts";
 
 function phone(text: string): PhoneNumber {
   const parsed = parsePhone(text);

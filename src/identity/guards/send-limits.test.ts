@@ -13,8 +13,8 @@ describe.each(DATABASES)("refuseSend on $name", ({ open }) => {
   const send = async (times: number, address: string, email = ANN): Promise<string> => {
     const statuses: number[] = [];
     for (let nth = 0; nth < times; nth += 1) {
-      const asked = { body: { email }, address };
-      statuses.push((await suite.latchkey.call("POST", "/otps/email/login_or_create", asked)).status);
+      const input = { body: { email }, address };
+      statuses.push((await suite.latchkey.call("POST", "/otps/email/login_or_create", input)).status);
     }
     const count = (status: number): number => statuses.filter((given) => given === status).length;
     return `${count(200)} sent, ${count(429)} refused`;

@@ -48,9 +48,9 @@ export function createSecretBox(secret: Uint8Array): SecretBox {
   // than using it.
   const digestKeys = new Map<string, KeyObject>();
   const digestKey = (purpose: string): KeyObject => {
-    const held = digestKeys.get(purpose) ?? createSecretKey(keyOf("digest", purpose));
-    digestKeys.set(purpose, held);
-    return held;
+    const stored = digestKeys.get(purpose) ?? createSecretKey(keyOf("digest", purpose));
+    digestKeys.set(purpose, stored);
+    return stored;
   };
   return {
     digest: (purpose, value) => createHmac("sha256", digestKey(purpose)).update(value).digest("base64url"),

@@ -41,14 +41,8 @@ export interface KeyStore {
   rotate(): Promise<string>;
 }
 
-interface KeyStoreParts {
-  readonly database: Database;
-  readonly secrets: SecretBox;
-  readonly newId: () => string;
-}
-
 /** Keeps signing keys in the database, private parts sealed (docs/threats.md#17, #22). */
-export function createKeyStore({ database, secrets, newId }: KeyStoreParts): KeyStore {
+export function createKeyStore(database: Database, secrets: SecretBox, newId: () => string): KeyStore {
   return {
     async read() {
       const rows = await database.query(
@@ -59,19 +53,19 @@ export function createKeyStore({ database, secrets, newId }: KeyStoreParts): Key
     },
     async create() {
       const key = await newKey(secrets, newId());
-      await database.transaction(async (within) => {
-        await within.query(LOCK_KEYS);
-        const current = await within.query("SELECT kid FROM latchkey.signing_key WHERE retired_at IS NULL");
-        if (current.length === 0) await insert(within, key);
+      await database.transaction(async (tx) => {
+        await tx.query(LOCK_KEYS);
+        const current = await tx.query("SELECT kid FROM latchkey.signing_key WHERE retired_at IS NULL");
+        if (current.length === 0) await insert(tx, key);
       });
     },
     async rotate() {
       const key = await newKey(secrets, newId());
-      await database.transaction(async (within) => {
-        await within.query(LOCK_KEYS);
-        await within.query("UPDATE latchkey.signing_key SET retired_at = now() WHERE retired_at IS NULL");
-        await within.query(`DELETE FROM latchkey.signing_key WHERE NOT ${HELD}`);
-        await insert(within, key);
+      await database.transaction(async (tx) => {
+        await tx.query(LOCK_KEYS);
+        await tx.query("UPDATE latchkey.signing_key SET retired_at = now() WHERE retired_at IS NULL");
+        await tx.query(`DELETE FROM latchkey.signing_key WHERE NOT ${HELD}`);
+        await insert(tx, key);
       });
       return key.kid;
     },
@@ -90,8 +84,8 @@ async function newKey(secrets: SecretBox, kid: string): Promise<NewKey> {
   return { kid, publicJwk: publicJwk.parse(whole), sealed: secrets.seal(purposeOf(kid), JSON.stringify(whole)) };
 }
 
-async function insert(within: Database, key: NewKey): Promise<void> {
-  await within.query(
+async function insert(tx: Database, key: NewKey): Promise<void> {
+  await tx.query(
     "INSERT INTO latchkey.signing_key (kid, algorithm, public_jwk, private_jwk_sealed) VALUES ($1, $2, $3::jsonb, $4)",
     [key.kid, ALGORITHM, JSON.stringify(key.publicJwk), key.sealed],
   );

@@ -121,8 +121,8 @@ describe.each(DATABASES)("createSigningKeys on $name", ({ open }) => {
       const token = await keys.sign(CLAIMS, TIMES);
       const change = fc.record({ place: fc.nat(token.length - 1), length: fc.nat(3), insert: fc.base64String() });
       await fc.assert(
-        fc.asyncProperty(fc.oneof(change), async ({ place, length, insert }) => {
-          const mutated = token.slice(0, place) + insert + token.slice(place + length);
+        fc.asyncProperty(fc.oneof(change), async ({ place: position, length, insert }) => {
+          const mutated = token.slice(0, position) + insert + token.slice(position + length);
           fc.pre(mutated !== token);
           expect(await keys.verify(mutated, EXPECTED)).toBeNull();
         }),

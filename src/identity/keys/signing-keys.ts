@@ -3,8 +3,7 @@ import type { JWK, JWTPayload } from "jose";
 import type { Database } from "#contracts/database.ts";
 import type { SecretBox } from "./secret-box.ts";
 import { createKeyStore, type KeyStore, type SigningKey } from "./signing-key-store.ts";
-import { signToken } from "./sign-token.ts";
-import { headerOf, verifyWith, type Expected } from "./verify-token.ts";
+import { type Expected, headerOf, signToken, verifyWith } from "./jwt.ts";
 
 /**
  * The keys that session JWTs are signed with (docs/threats.md#21, #22). Reads the database: never call it inside a
@@ -24,7 +23,7 @@ export interface SigningKeys {
   rotate(): Promise<string>;
 }
 
-export interface SigningKeysParts {
+export interface SigningKeysDeps {
   readonly database: Database;
   readonly secrets: SecretBox;
   readonly newId: () => string;
@@ -36,9 +35,9 @@ export interface SigningKeysParts {
 const REREAD_MS = 30_000;
 
 /** Makes the signing keys of one node over the keys that all nodes share in the database. */
-export function createSigningKeys({ database, secrets, newId, now = () => new Date() }: SigningKeysParts): SigningKeys {
-  const store = createKeyStore({ database, secrets, newId });
-  const shelf = createShelf(store, now);
+export function createSigningKeys({ database, secrets, newId, now = () => new Date() }: SigningKeysDeps): SigningKeys {
+  const store = createKeyStore(database, secrets, newId);
+  const shelf = createSigningKeyCache(store, now);
   return {
     async sign(claims, { issuedAt, expiresAt }) {
       const key = await shelf.current();
@@ -63,23 +62,23 @@ export function createSigningKeys({ database, secrets, newId, now = () => new Da
   };
 }
 
-interface Shelf {
+interface SigningKeyCache {
   current(): Promise<SigningKey & { readonly privateKey: KeyObject }>;
   find(kid: string): Promise<SigningKey | null>;
   clear(): void;
 }
 
 /** Keeps the keys that were read, for half a minute; a key id that is not among them is looked for at once. */
-function createShelf(store: KeyStore, now: () => Date): Shelf {
-  let held: { readonly keys: readonly SigningKey[]; readonly readAt: number } | null = null;
+function createSigningKeyCache(store: KeyStore, now: () => Date): SigningKeyCache {
+  let stored: { readonly keys: readonly SigningKey[]; readonly readAt: number } | null = null;
   const read = async (): Promise<readonly SigningKey[]> => {
     const keys = await store.read();
-    held = { keys, readAt: now().getTime() };
+    stored = { keys, readAt: now().getTime() };
     return keys;
   };
   const keysNow = async (): Promise<readonly SigningKey[]> =>
     // A retired key must be noticed even if the clock was set back (docs/threats.md#51).
-    held !== null && Math.abs(now().getTime() - held.readAt) < REREAD_MS ? held.keys : read();
+    stored !== null && Math.abs(now().getTime() - stored.readAt) < REREAD_MS ? stored.keys : read();
   return {
     async current() {
       const key = (await keysNow()).find(isCurrent);
@@ -94,7 +93,7 @@ function createShelf(store: KeyStore, now: () => Date): Shelf {
       return (await keysNow()).find(ofKid) ?? (await read()).find(ofKid) ?? null;
     },
     clear() {
-      held = null;
+      stored = null;
     },
   };
 }

@@ -1,5 +1,5 @@
 // How every mail looks: short, the project's name on it, the same words as text and as HTML, nothing loaded from anywhere.
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#identity/html-page.ts";
 import type { MessageBody } from "./outbox.ts";
 
 export interface Mail {
@@ -62,7 +62,7 @@ export function writeMail({ projectName, subject, lines, code, action, otherActi
     ...(otherAction === undefined ? [] : [{ kind: "link", ...otherAction } as const]),
     ...paragraphsOf(footer).map((text) => ({ kind: "small", text }) as const),
   ];
-  return layOut({ projectName, subject, blocks });
+  return layOut(projectName, subject, blocks);
 }
 
 /** Writes a mail from a project's own text, in the same dress. */
@@ -73,7 +73,7 @@ export function writeTemplatedMail({ projectName, subject, text, code }: Templat
       ? { kind: "link", label: null, url: paragraph }
       : { kind: "paragraph", text: paragraph };
   });
-  return layOut({ projectName, subject, blocks });
+  return layOut(projectName, subject, blocks);
 }
 
 function paragraphsOf(text: string): readonly string[] {
@@ -87,13 +87,7 @@ function isAddress(text: string): boolean {
   return /^https?:\/\/\S+$/.test(text);
 }
 
-interface Laid {
-  readonly projectName: string;
-  readonly subject: string;
-  readonly blocks: readonly Block[];
-}
-
-function layOut({ projectName, subject, blocks }: Laid): MessageBody {
+function layOut(projectName: string, subject: string, blocks: readonly Block[]): MessageBody {
   const bad = blocks.find((block) => block.kind === "link" && !isAddress(block.url));
   if (bad !== undefined) throw new TypeError("writeMail(): the link must lead to an http(s) address");
   const html = `<!doctype html>

@@ -30,7 +30,7 @@ export interface Postponement {
 }
 
 /** Messages that no sender will try again. */
-export interface SweptMessage {
+export interface ExpiredMessage {
   readonly id: string;
   readonly channel: Channel;
   readonly recipient: string;
@@ -46,7 +46,7 @@ export interface MessageQueue {
   postpone(postponement: Postponement): Promise<void>;
   giveUp(id: string, reason: string): Promise<void>;
   /** Gives up messages that have expired or may have arrived twice (docs/threats.md#52). */
-  sweep(): Promise<readonly SweptMessage[]>;
+  deleteOld(): Promise<readonly ExpiredMessage[]>;
   /** Deletes messages of this many days ago or earlier, and last notices that are over; returns how many. */
   forget(days: number): Promise<number>;
 }
@@ -86,8 +86,8 @@ export function createMessageQueue(database: Database, keepsBodies: boolean): Me
         [id, reason],
       );
     },
-    sweep: () =>
-      database.query<SweptMessage & Record<string, unknown>>(
+    deleteOld: () =>
+      database.query<ExpiredMessage & Record<string, unknown>>(
         `UPDATE latchkey.outbox_message SET given_up_at = now(), body_sealed = ${body}, ${RELEASED}, last_error =
            CASE WHEN expires_at <= now() THEN 'ran out before it could be sent' ELSE 'may have arrived twice, nobody knows' END
          WHERE ${OPEN} AND ${UNHELD} AND (expires_at <= now() OR possible_deliveries >= ${MOST_DELIVERIES})

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 
 /** Notices on this channel say that there is something to send. */
 export const OUTBOX_CHANNEL = "latchkey_outbox";
@@ -34,20 +34,20 @@ export interface NewMessage {
  * (docs/threats.md#52). Its text carries codes and links, so it is sealed.
  */
 export async function putMessage(
-  within: Database,
+  tx: Database,
   { projectId, userId, channel, to, body, minutes, isLastNotice = false }: NewMessage,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<void> {
-  await within.query(
+  await tx.query(
     `INSERT INTO latchkey.outbox_message (project_id, user_id, channel, recipient, body_sealed, expires_at, is_last_notice)
      VALUES ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7)`,
     [projectId, userId, channel, to, secrets.seal(SEALED_FOR, JSON.stringify(body)), minutes, isLastNotice],
   );
-  await within.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
+  await tx.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
 }
 
 /** Reads what was sealed into a message. */
-export function openBody(sealed: string, { secrets }: Pick<Parts, "secrets">): MessageBody {
+export function openBody(sealed: string, { secrets }: Pick<IdentityDeps, "secrets">): MessageBody {
   const body: unknown = JSON.parse(secrets.open(SEALED_FOR, sealed));
   if (typeof body === "object" && body !== null && "subject" in body && "text" in body && "html" in body) {
     return { subject: String(body.subject), text: String(body.text), html: String(body.html) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readRetryAfter } from "./retry-after.ts";
+import { readRetryAfter } from "./twilio-transport.ts";
 
 const now = new Date("2026-08-22T12:00:00Z");
 

@@ -22,14 +22,14 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
 
   it("docs/threats.md#52: sends nothing that was not committed, and everything that was, by whichever sender lives", async () => {
     const transport = accept();
-    const undone = database.transaction(async (within) => {
-      await outbox.put({}, within);
+    const undone = database.transaction(async (tx) => {
+      await outbox.put({}, tx);
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
     await outbox.make(transport).sendDue();
     expect(transport.sent).toEqual([]);
-    await database.transaction((within) => outbox.put({}, within));
+    await database.transaction((tx) => outbox.put({}, tx));
     await outbox.make(transport).sendDue();
     expect(transport.sent).toHaveLength(1);
   });

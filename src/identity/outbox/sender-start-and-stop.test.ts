@@ -43,7 +43,7 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
       [
         outbox.latchkey.project.id,
         "ann@example.com",
-        outbox.latchkey.parts.secrets.seal("outbox message", '{"subject":"","text":"","html":""}'),
+        outbox.latchkey.deps.secrets.seal("outbox message", '{"subject":"","text":"","html":""}'),
       ],
     );
     await expect.poll(() => transport.sent.length).toBe(2);
@@ -66,12 +66,12 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
   it("has ended the look that was under way when it is stopped", async () => {
     const queue = createMessageQueue(database, false);
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const sweep: typeof queue.sweep = async () => {
+    const sweep: typeof queue.deleteOld = async () => {
       begun.resolve();
       await gate.promise;
-      return queue.sweep();
+      return queue.deleteOld();
     };
-    const sender = outbox.make(accept(), { queue: { ...queue, sweep } });
+    const sender = outbox.make(accept(), { queue: { ...queue, deleteOld: sweep } });
     await sender.start();
     await begun.promise;
     let isStopped = false;

@@ -52,9 +52,9 @@ describe("createSender in a process that is killed with -9", () => {
     await database.query("UPDATE latchkey.outbox_message SET lease_until = now() - interval '1 second'");
   };
   const put = (): Promise<void> =>
-    database.transaction((within) =>
+    database.transaction((tx) =>
       putMessage(
-        within,
+        tx,
         {
           projectId: "p",
           userId: null,

@@ -1,11 +1,10 @@
 // Sends what stands in the outbox: at once when told, by looking every few seconds in case nobody told.
 import type { Notices } from "#contracts/database.ts";
-import { deliver, type DeliveryParts } from "./deliver.ts";
-import { maskAddress } from "./mask-address.ts";
+import { deliver, type DeliveryDeps, maskAddress } from "./deliver.ts";
 import type { ClaimedMessage } from "./message-queue.ts";
 import { OUTBOX_CHANNEL } from "./outbox.ts";
 
-export interface SenderParts extends DeliveryParts {
+export interface SenderDeps extends DeliveryDeps {
   readonly notices: Notices;
   /** How often the outbox is looked through without a notice (5 seconds). */
   readonly pollMilliseconds?: number;
@@ -31,29 +30,29 @@ const SEND_MILLISECONDS = 40_000;
 const KEPT_DAYS = 7;
 
 /** Makes the sender of one process; any number of them may share a database. */
-export function createSender(parts: SenderParts): Sender {
+export function createSender(deps: SenderDeps): Sender {
   const stopping = new AbortController();
-  const pump = createPump(parts, stopping.signal);
+  const pump = createSendLoop(deps, stopping.signal);
   const wake = (): void => {
-    pump.fill().catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be read; it is tried again"));
+    pump.fill().catch((err: unknown) => deps.log.warn({ err }, "the outbox could not be read; it is tried again"));
   };
   const look = (): void => {
     running.sweeping = running.sweeping
       // Sweeps that wait for each other are left to the next start, so that a stop waits for one at most.
-      .then(() => (running.isStopped ? undefined : sweep(parts)))
-      .catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be swept; it is tried again"));
+      .then(() => (running.isStopped ? undefined : deleteOldMessages(deps)))
+      .catch((err: unknown) => deps.log.warn({ err }, "the outbox could not be swept; it is tried again"));
     wake();
   };
   const running: Running = { timer: null, unlisten: null, sweeping: Promise.resolve(), isStopped: false };
   return {
     async start() {
-      running.unlisten = await parts.notices.listen(OUTBOX_CHANNEL, wake);
-      running.timer = setInterval(look, parts.pollMilliseconds ?? POLL_MILLISECONDS);
+      running.unlisten = await deps.notices.listen(OUTBOX_CHANNEL, wake);
+      running.timer = setInterval(look, deps.pollMilliseconds ?? POLL_MILLISECONDS);
       running.timer.unref();
       look();
     },
     async sendDue() {
-      await sweep(parts);
+      await deleteOldMessages(deps);
       await pump.fill();
       await pump.idle();
     },
@@ -62,7 +61,7 @@ export function createSender(parts: SenderParts): Sender {
       running.isStopped = true;
       if (running.timer !== null) clearInterval(running.timer);
       await running.unlisten?.();
-      const patience = setTimeout(() => stopping.abort(), parts.stopMilliseconds ?? STOP_MILLISECONDS);
+      const patience = setTimeout(() => stopping.abort(), deps.stopMilliseconds ?? STOP_MILLISECONDS);
       await Promise.all([running.sweeping, pump.idle()]);
       clearTimeout(patience);
     },
@@ -76,7 +75,7 @@ interface Running {
   isStopped: boolean;
 }
 
-interface Pump {
+interface SendLoop {
   /** Takes up due messages until there are none, or as many as may be under way at once. */
   fill(): Promise<void>;
   /** Waits until nothing is under way. */
@@ -84,17 +83,17 @@ interface Pump {
   close(): void;
 }
 
-function createPump(parts: SenderParts, stopping: AbortSignal): Pump {
+function createSendLoop(deps: SenderDeps, stopping: AbortSignal): SendLoop {
   const underWay = new Set<Promise<void>>();
   const state = { isFilling: false, filled: Promise.resolve(), isAsked: false, isClosed: false };
   const send = (message: ClaimedMessage): void => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(SEND_MILLISECONDS)]);
-    const sending = deliver(message, parts, signal)
-      .catch((err: unknown) => parts.log.error({ err, message: message.id }, "how a message ended could not be noted"))
+    const sending = deliver(message, deps, signal)
+      .catch((err: unknown) => deps.log.error({ err, message: message.id }, "how a message ended could not be noted"))
       .finally(() => {
         underWay.delete(sending);
         // There may be more than could be taken up at once.
-        fill().catch((err: unknown) => parts.log.warn({ err }, "the outbox could not be read; it is tried again"));
+        fill().catch((err: unknown) => deps.log.warn({ err }, "the outbox could not be read; it is tried again"));
       });
     underWay.add(sending);
   };
@@ -104,8 +103,8 @@ function createPump(parts: SenderParts, stopping: AbortSignal): Pump {
         state.isAsked = false;
         const most = AT_ONCE - underWay.size;
         if (state.isClosed || most <= 0) return;
-        const claim = { holder: parts.holder, most, leaseSeconds: LEASE_SECONDS };
-        for (const message of await parts.queue.claim(claim)) send(message);
+        const claim = { holder: deps.holder, most, leaseSeconds: LEASE_SECONDS };
+        for (const message of await deps.queue.claim(claim)) send(message);
       }
     } finally {
       state.isFilling = false;
@@ -130,8 +129,8 @@ function createPump(parts: SenderParts, stopping: AbortSignal): Pump {
   };
 }
 
-async function sweep({ queue, log }: SenderParts): Promise<void> {
-  for (const { id, channel, recipient, reason } of await queue.sweep()) {
+async function deleteOldMessages({ queue, log }: SenderDeps): Promise<void> {
+  for (const { id, channel, recipient, reason } of await queue.deleteOld()) {
     log.warn({ message: id, channel, to: maskAddress(recipient), reason }, "a message was given up");
   }
   await queue.forget(KEPT_DAYS);

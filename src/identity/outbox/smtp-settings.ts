@@ -1,4 +1,4 @@
-import { isLoopback } from "./is-loopback.ts";
+import { isLoopback } from "#identity/addresses/client-address.ts";
 
 export interface SmtpSettings {
   readonly host: string;

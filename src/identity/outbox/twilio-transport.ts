@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { readLimited } from "#identity/guards/read-limited.ts";
+import { readLimited } from "#identity/read-body.ts";
 import type { Channel } from "./outbox.ts";
-import { readRetryAfter } from "./retry-after.ts";
-import { failed, type Delivery, type OutgoingMessage, type Transport } from "./transport.ts";
+import { type Delivery, failed, type OutgoingMessage, type Transport } from "./transport.ts";
 
 /** An account of a service that speaks Twilio's Messages API. */
 export interface TwilioSettings {
@@ -16,7 +15,7 @@ export interface TwilioSettings {
   readonly whatsappFrom: string | null;
 }
 
-export interface TwilioParts {
+export interface TwilioDeps {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
   /** For tests. */
@@ -41,7 +40,7 @@ const UNREACHED: ReadonlySet<unknown> = new Set([
 const errorAnswer = z.object({ code: z.number().int() });
 
 /** Hands text and WhatsApp messages to a service that speaks Twilio's Messages API. */
-export function createTwilioTransport(settings: TwilioSettings, parts: TwilioParts): Transport {
+export function createTwilioTransport(settings: TwilioSettings, deps: TwilioDeps): Transport {
   const { url: base, accountSid, authToken } = settings;
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`;
   const credentials = Buffer.from(`${accountSid}:${authToken}`).toString("base64");
@@ -50,15 +49,15 @@ export function createTwilioTransport(settings: TwilioSettings, parts: TwilioPar
       const from = senderFor(message.channel, settings);
       if (from === null) return failed(`no sender is set for ${message.channel}`, { isPermanent: true });
       try {
-        const response = await parts.fetch(url, {
+        const response = await deps.fetch(url, {
           method: "POST",
           headers: { authorization: `Basic ${credentials}`, accept: "application/json" },
           body: formOf(message, from),
           // A redirect would carry the credentials to its target (docs/threats.md#29).
           redirect: "manual",
-          signal: AbortSignal.any([signal, AbortSignal.timeout(parts.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)]),
+          signal: AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMilliseconds ?? TIMEOUT_MILLISECONDS)]),
         });
-        return await explainAnswer(response, parts.now());
+        return await explainAnswer(response, deps.now());
       } catch (error) {
         return explainSilence(error);
       }
@@ -125,4 +124,14 @@ function causeCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : null;
   if (typeof cause === "object" && cause !== null && "code" in cause) return String(cause.code);
   return error instanceof Error ? error.name : "unknown";
+}
+
+/** Seconds that a `Retry-After` header asks for, in either dialect: seconds or a date (RFC 9110, section 10.2.3); else null. */
+export function readRetryAfter(header: string | null, now: Date): number | null {
+  const text = header?.trim() ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  // Every form of the date names a day; Date.parse alone would also take a bare "-5" for a year.
+  if (!/^[A-Za-z]{3,9},? /.test(text)) return null;
+  const at = Date.parse(text.endsWith("GMT") ? text : `${text} GMT`);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
 }

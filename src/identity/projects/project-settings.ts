@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { LINK_MINUTES, PASSCODE_MINUTES, SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
+import { LINK_MINUTES, PASSCODE_MINUTES, SESSION_MINUTES } from "#contracts/sdk-v1/project.ts";
 
 const PRODUCTS = ["emailMagicLinks", "oauth", "otp", "crypto", "passwords", "passkeys"] as const;
 
 /** An address of another site, or a path, which stands for a page of the product itself. */
-const place = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w/-]*$/)]);
+const urlLocation = z.union([z.url({ protocol: /^https?$/ }), z.string().regex(/^\/[\w/-]*$/)]);
 
 const lifeMinutes = z.number().int().min(1);
 
@@ -44,11 +44,11 @@ export const projectSettings = z.strictObject({
     .regex(/^[a-z][a-z0-9]{0,31}$/)
     .default("latchkey"),
   kind: z.enum(["test", "live"]).default("test"),
-  allowedOrigins: z.array(place).default(["/"]),
-  redirectUrls: z.array(place).default(["/authenticate"]),
-  defaultLoginRedirectUrl: place.default("/authenticate"),
-  defaultSignupRedirectUrl: place.default("/authenticate"),
-  defaultResetPasswordRedirectUrl: place.default("/authenticate"),
+  allowedOrigins: z.array(urlLocation).default(["/"]),
+  redirectUrls: z.array(urlLocation).default(["/authenticate"]),
+  defaultLoginRedirectUrl: urlLocation.default("/authenticate"),
+  defaultSignupRedirectUrl: urlLocation.default("/authenticate"),
+  defaultResetPasswordRedirectUrl: urlLocation.default("/authenticate"),
   cookieMode: z.enum(["http_only", "readable"]).default("http_only"),
   products: z.array(z.enum(PRODUCTS)).default(["passkeys", "emailMagicLinks", "passwords", "crypto"]),
   watermark: z.boolean().default(false),

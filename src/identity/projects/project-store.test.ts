@@ -4,8 +4,7 @@ import { createSecretBox } from "#identity/keys/secret-box.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { projectSettings } from "./project-settings.ts";
-import { createProjectShelf } from "./project-shelf.ts";
-import { createProject, ensureProject, readProjects, updateProject } from "./project-store.ts";
+import { createProject, createProjectCache, ensureProject, readProjects, updateProject } from "./project-store.ts";
 
 const PARTS = {
   secrets: createSecretBox(createHash("sha256").update("a secret of this test").digest()),
@@ -37,7 +36,7 @@ describe.each(DATABASES)("projects on $name", ({ open }) => {
     const place = { port: 0 };
     const app = (): string => `http://localhost:${place.port}`;
     const addresses = { app, identity: () => `${app()}/identity` };
-    const shelf = createProjectShelf({ database, ...PARTS, addresses, now: () => new Date(0) });
+    const shelf = createProjectCache({ database, ...PARTS, addresses, now: () => new Date(0) });
     await shelf.all();
     place.port = 3000;
     expect((await shelf.all())[0]?.allowedOrigins).toContain("http://localhost:3000");

@@ -1,4 +1,4 @@
-import type { Addresses } from "#identity/parts.ts";
+import type { Addresses } from "#identity/deps.ts";
 import type { ProjectSettings } from "./project-settings.ts";
 
 /** A customer of the identity server: one application with its people, rules and look. */

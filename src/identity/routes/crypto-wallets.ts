@@ -1,7 +1,10 @@
 import { walletAuthenticateBody, walletStartBody } from "#contracts/sdk-v1/crypto-wallets.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
-import { authenticateWallet } from "#identity/operations/crypto-wallets/authenticate-wallet.ts";
-import { startPrimaryWallet, startSecondaryWallet } from "#identity/operations/crypto-wallets/start-wallet.ts";
+import {
+  authenticateWallet,
+  startPrimaryWallet,
+  startSecondaryWallet,
+} from "#identity/operations/crypto-wallets/crypto-wallets.ts";
 
 /** Crypto wallets. */
 export const CRYPTO_WALLET_ROUTES: readonly SdkRoute[] = [

@@ -1,9 +1,8 @@
 import { magicLinkAuthenticateBody, magicLinkEmailBody } from "#contracts/sdk-v1/magic-links.ts";
-import { sdkRoute, type SdkRoute } from "#identity/call.ts";
+import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateLink } from "#identity/operations/magic-links/authenticate-link.ts";
 import { openLink } from "#identity/operations/magic-links/open-link.ts";
 import { loginOrCreateByLink, sendPrimaryLink, sendSecondaryLink } from "#identity/operations/magic-links/send-link.ts";
-import type { PageRoute } from "#identity/page-route.ts";
 
 /** Magic links. */
 export const MAGIC_LINK_ROUTES: readonly SdkRoute[] = [

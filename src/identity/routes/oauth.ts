@@ -1,11 +1,9 @@
 import { oauthAuthenticateBody } from "#contracts/sdk-v1/oauth.ts";
-import { sdkRoute, type SdkRoute } from "#identity/call.ts";
+import { type PageRoute, sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticateOAuth } from "#identity/operations/oauth/authenticate-oauth.ts";
-import { finishOAuth } from "#identity/operations/oauth/finish-oauth.ts";
-import { receiveForm } from "#identity/operations/oauth/receive-form.ts";
+import { finishOAuth, receiveForm } from "#identity/operations/oauth/finish-oauth.ts";
 import { startOAuth } from "#identity/operations/oauth/start-oauth.ts";
-import { startOneTap } from "#identity/operations/oauth/start-one-tap.ts";
-import type { PageRoute } from "#identity/page-route.ts";
+import { startOneTap } from "#identity/operations/oauth/one-tap.ts";
 
 export const OAUTH_ROUTES: readonly SdkRoute[] = [
   sdkRoute({

@@ -12,9 +12,9 @@ import {
   sendPrimaryEmailCode,
   sendSecondaryEmailCode,
 } from "#identity/operations/otps/send-email.ts";
-import type { PhoneChannel } from "#identity/operations/otps/send-phone-code.ts";
 import {
   loginOrCreateByPhone,
+  type PhoneChannel,
   sendPrimaryPhoneCode,
   sendSecondaryPhoneCode,
 } from "#identity/operations/otps/send-phone.ts";

@@ -1,13 +1,21 @@
-import { ENDED_SESSIONS_PATH } from "#contracts/ended-sessions.ts";
-import { showRefusals } from "#identity/operations/errors/show-refusals.ts";
-import { EVENT_ROUTES } from "./events.ts";
-import { FRAME_ROUTES } from "./frame.ts";
+import { ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
+import { showFirstProject, showKeys, showRefusals } from "#identity/operations/projects/public-settings.ts";
 import { MAGIC_LINK_PAGE_ROUTES } from "./magic-links.ts";
 import { OAUTH_PAGE_ROUTES } from "./oauth.ts";
-import type { PageRoute } from "#identity/page-route.ts";
+import type { PageRoute } from "#identity/call.ts";
 import { followEndedSessions } from "#identity/operations/sessions/follow-ended-sessions.ts";
-import { showFirstProject } from "#identity/operations/projects/show-first-project.ts";
-import { showKeys } from "#identity/operations/sessions/show-keys.ts";
+import { collectEvents } from "#identity/operations/events/collect-events.ts";
+import { parsePhoneNumber, showFrame } from "#identity/operations/frame/frame.ts";
+import { showOutbox } from "#identity/operations/outbox/show-outbox.ts";
+
+/** The hidden frame of the SDK and its call (docs/identity-wire.md#8). */
+const FRAME_ROUTES: readonly PageRoute[] = [
+  { method: "GET", path: "/clientside-services/index.html", answer: showFrame },
+  { method: "GET", path: "/v1/public/phone_number", answer: parsePhoneNumber },
+];
+
+/** Telemetry: without authorization and envelope, so it differs from other calls (docs/identity-wire.md#3 and #9). */
+const EVENT_ROUTES: readonly PageRoute[] = [{ method: "POST", path: "/sdk/v1/events", answer: collectEvents }];
 
 /** Addresses outside the enveloped calls: pages, redirects, keys, telemetry. */
 export const PAGE_ROUTES: readonly PageRoute[] = [
@@ -21,3 +29,6 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   ...EVENT_ROUTES,
   ...FRAME_ROUTES,
 ];
+
+/** A route only where the server is set so: elsewhere the address does not exist (docs/threats.md#46). */
+export const OUTBOX_ROUTES: readonly PageRoute[] = [{ method: "GET", path: "/outbox", answer: showOutbox }];

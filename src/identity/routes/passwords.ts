@@ -9,11 +9,9 @@ import {
 } from "#contracts/sdk-v1/passwords.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
 import { authenticatePassword } from "#identity/operations/passwords/authenticate-password.ts";
-import { checkStrength } from "#identity/operations/passwords/check-strength.ts";
+import { checkStrength } from "#identity/operations/passwords/rate-password.ts";
 import { createPassword } from "#identity/operations/passwords/create-password.ts";
-import { resetByEmail } from "#identity/operations/passwords/reset-by-email.ts";
-import { resetByExisting } from "#identity/operations/passwords/reset-by-existing.ts";
-import { resetBySession } from "#identity/operations/passwords/reset-by-session.ts";
+import { resetByEmail, resetByExisting, resetBySession } from "#identity/operations/passwords/reset-password.ts";
 import { startReset } from "#identity/operations/passwords/start-reset.ts";
 
 export const PASSWORD_ROUTES: readonly SdkRoute[] = [

@@ -1,8 +1,14 @@
 import { emptyBody, sessionAuthenticateBody } from "#contracts/sdk-v1/sessions.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
-import { authenticateSession } from "#identity/operations/sessions/authenticate-session.ts";
-import { endOneSession, endOtherSessions, endSession } from "#identity/operations/sessions/end-sessions.ts";
-import { showSessions } from "#identity/operations/sessions/show-sessions.ts";
+import {
+  authenticateSession,
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  showSessions,
+} from "#identity/operations/sessions/sessions.ts";
+import { discoveryExchangeBody, discoveryListBody } from "#contracts/sdk-v1/discovery.ts";
+import { exchangeIntermediateSession, listOrganizations } from "#identity/operations/discovery/discovery.ts";
 
 export const SESSION_ROUTES: readonly SdkRoute[] = [
   sdkRoute({
@@ -37,5 +43,24 @@ export const SESSION_ROUTES: readonly SdkRoute[] = [
     session: "required",
     audit: "revoke",
     operation: endOneSession,
+  }),
+];
+
+/** The choice of an organisation, in a sign-in whose factors are proven. */
+export const DISCOVERY_ROUTES: readonly SdkRoute[] = [
+  sdkRoute({
+    method: "POST",
+    path: "/discovery/organizations",
+    body: discoveryListBody,
+    session: "half",
+    operation: listOrganizations,
+  }),
+  sdkRoute({
+    method: "POST",
+    path: "/discovery/intermediate_sessions/exchange",
+    body: discoveryExchangeBody,
+    session: "half",
+    audit: "discovery",
+    operation: exchangeIntermediateSession,
   }),
 ];

@@ -1,10 +1,7 @@
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
 import { totpAuthenticateBody, totpCreateBody, totpRecoverBody } from "#contracts/sdk-v1/totps.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
-import { authenticateTotp } from "#identity/operations/totps/authenticate-totp.ts";
-import { createTotp } from "#identity/operations/totps/create-totp.ts";
-import { recover } from "#identity/operations/totps/recover.ts";
-import { renewRecoveryCodes } from "#identity/operations/totps/renew-recovery-codes.ts";
+import { authenticateTotp, createTotp, recover, renewRecoveryCodes } from "#identity/operations/totps/totps.ts";
 
 /** Authenticator apps and their recovery codes. */
 export const TOTP_ROUTES: readonly SdkRoute[] = [

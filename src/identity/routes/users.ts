@@ -1,15 +1,10 @@
-import { deleteAccountBody } from "#contracts/sdk-v1/account-deletion.ts";
+import { deleteAccountBody, updateMeBody, userSearchBody } from "#contracts/sdk-v1/users.ts";
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
-import { updateMeBody, userSearchBody } from "#contracts/sdk-v1/users.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
-import { askDeletion } from "#identity/operations/users/ask-deletion.ts";
-import { deleteAccount } from "#identity/operations/users/delete-account.ts";
-import { exportMe } from "#identity/operations/users/export-me.ts";
-import type { FactorKind } from "#identity/operations/users/factor-removal.ts";
-import { removeFactor } from "#identity/operations/users/remove-factor.ts";
+import { askDeletion, deleteAccount } from "#identity/operations/users/delete-account.ts";
+import { exportMe, showMe, updateMe } from "#identity/operations/users/me.ts";
+import { type FactorKind, removeFactor } from "#identity/operations/users/remove-factor.ts";
 import { searchUser } from "#identity/operations/users/search-user.ts";
-import { showMe } from "#identity/operations/users/show-me.ts";
-import { updateMe } from "#identity/operations/users/update-me.ts";
 
 /** The signed-in person, and the look-up of what an address needs. */
 export const USER_ROUTES: readonly SdkRoute[] = [

@@ -6,14 +6,16 @@ import {
   webauthnUpdateBody,
 } from "#contracts/sdk-v1/webauthn.ts";
 import { sdkRoute, type SdkRoute } from "#identity/call.ts";
-import { finishAuthentication } from "#identity/operations/webauthn/finish-authentication.ts";
-import { finishRegistration } from "#identity/operations/webauthn/finish-registration.ts";
 import {
+  finishAuthentication,
   startPrimaryAuthentication,
   startSecondaryAuthentication,
-} from "#identity/operations/webauthn/start-authentication.ts";
-import { startRegistration } from "#identity/operations/webauthn/start-registration.ts";
-import { updatePasskey } from "#identity/operations/webauthn/update-passkey.ts";
+} from "#identity/operations/webauthn/passkey-authentication.ts";
+import {
+  finishRegistration,
+  startRegistration,
+  updatePasskey,
+} from "#identity/operations/webauthn/passkey-registration.ts";
 
 /** Passkeys and other WebAuthn credentials. */
 export const WEBAUTHN_ROUTES: readonly SdkRoute[] = [

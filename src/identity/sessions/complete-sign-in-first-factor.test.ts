@@ -15,7 +15,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
   const suite = openIdentitySuite(open, {
     settings: { secondFactor: "required" },
-    parts: { now: clock.now },
+    deps: { now: clock.now },
   });
 
   const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
@@ -42,19 +42,19 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   });
 
   it("docs/threats.md#44: a second proof of the mailbox is no second factor", async () => {
-    const half = await begin(suite.latchkey, ANN);
+    const pending = await begin(suite.latchkey, ANN);
     const { method_id } = (await post("/otps/email/login_or_create", { email: ANN })).data;
     const code = await suite.latchkey.newestCode(ANN);
-    const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: half });
+    const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: pending });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { enrollable: ["totp", "sms_otp"] } });
-    expect(await post("/totps", { intermediate_session_token: half })).toMatchObject({ status: 401 });
+    expect(await post("/totps", { intermediate_session_token: pending })).toMatchObject({ status: 401 });
   });
 
   it("docs/threats.md#44: a link after a code is no second factor", async () => {
-    const half = await begin(suite.latchkey, ANN);
+    const pending = await begin(suite.latchkey, ANN);
     await post("/magic_links/email/login_or_create", { email: ANN });
     const token = await suite.latchkey.newestToken(ANN);
-    const answer = await post("/magic_links/authenticate", { token, intermediate_session_token: half });
+    const answer = await post("/magic_links/authenticate", { token, intermediate_session_token: pending });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { email_otp: [] } });
   });
 
@@ -62,36 +62,36 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({ mfa_required: { sms_otp: [{ phone_number_ending: "23" }], enrollable: [] } });
-    const half = halfOf({ data });
-    expect(await post("/totps", { intermediate_session_token: half })).toMatchObject({
+    const pending = halfOf({ data });
+    expect(await post("/totps", { intermediate_session_token: pending })).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",
     });
     expect(
-      await provePhone(suite.latchkey, { half, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
+      await provePhone(suite.latchkey, { half: pending, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
     ).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",
     });
-    const mailbox = { email: BOB, intermediate_session_token: half };
+    const mailbox = { email: BOB, intermediate_session_token: pending };
     expect(await post("/otps/email/send/secondary", mailbox)).toMatchObject({ errorType: "insufficient_factors" });
   });
 
   it("docs/threats.md#44: an app that was begun is not finished with the first factor once another one was set up", async () => {
-    const half = await begin(suite.latchkey, ANN);
-    const app = scanApp(await post("/totps", { intermediate_session_token: half }), clock);
+    const pending = await begin(suite.latchkey, ANN);
+    const app = scanApp(await post("/totps", { intermediate_session_token: pending }), clock);
     await setUpPhone(suite.latchkey, ANN, PHONE);
-    const body = { totp_code: app.code(), intermediate_session_token: half };
+    const body = { totp_code: app.code(), intermediate_session_token: pending };
     expect(await post("/totps/authenticate", body)).toMatchObject({ status: 403, errorType: "insufficient_factors" });
   });
 
   it("docs/threats.md#44: a number that was begun is not added with the first factor once another one was set up", async () => {
-    const half = await begin(suite.latchkey, ANN);
-    const wanted = { phone_number: PHONE, intermediate_session_token: half };
+    const pending = await begin(suite.latchkey, ANN);
+    const wanted = { phone_number: PHONE, intermediate_session_token: pending };
     const { method_id } = (await post("/otps/sms/send/secondary", wanted)).data;
     await setUpPhone(suite.latchkey, ANN, OTHER_PHONE);
     const code = await suite.latchkey.newestCode(PHONE);
-    expect(await post("/otps/authenticate", { code, method_id, intermediate_session_token: half })).toMatchObject({
+    expect(await post("/otps/authenticate", { code, method_id, intermediate_session_token: pending })).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",
     });
@@ -136,10 +136,10 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     await setUpPhone(suite.latchkey, ANN, PHONE);
     await post("/passwords/email/reset/start", { email: ANN });
     const reset = { token: await suite.latchkey.newestToken(ANN), password: "a quiet lamp of seven wicks" };
-    const half = halfOf(await post("/passwords/email/reset", reset));
+    const pending = halfOf(await post("/passwords/email/reset", reset));
     const { method_id } = (await post("/otps/email/login_or_create", { email: ANN })).data;
     const code = await suite.latchkey.newestCode(ANN);
-    const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: half });
+    const answer = await post("/otps/authenticate", { code, method_id, intermediate_session_token: pending });
     expect(answer.data).toMatchObject({ session: null, mfa_required: { sms_otp: [{}], enrollable: [] } });
   });
 });

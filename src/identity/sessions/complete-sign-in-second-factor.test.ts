@@ -16,7 +16,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   const clock = createHeldClock();
   const suite = openIdentitySuite(open, {
     settings: { secondFactor: "required" },
-    parts: { now: clock.now },
+    deps: { now: clock.now },
   });
 
   const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
@@ -30,9 +30,9 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   };
 
   it("sets an app up in the half-done sign-in of somebody who has no second factor, and then asks for it", async () => {
-    const half = await begin(suite.latchkey, ANN);
-    const app = scanApp(await post("/totps", { intermediate_session_token: half }), clock);
-    const body = { totp_code: app.nextCode(), intermediate_session_token: half, session_duration_minutes: 60 };
+    const pending = await begin(suite.latchkey, ANN);
+    const app = scanApp(await post("/totps", { intermediate_session_token: pending }), clock);
+    const body = { totp_code: app.nextCode(), intermediate_session_token: pending, session_duration_minutes: 60 };
     const { data } = await post("/totps/authenticate", body);
     expect(data).toMatchObject({
       session: { authentication_factors: [{ type: "otp" }, { type: "totp" }] },
@@ -89,11 +89,11 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
   it("asks nobody under the rule `never`, and only owners of an app under the rule `enrolled`", async () => {
     const never = await createTestIdentity(suite.database, {
       settings: { secondFactor: "never" },
-      parts: { now: clock.now },
+      deps: { now: clock.now },
     });
     await enrolApp(never, clock, (await never.signIn(ANN)).token);
     expect((await never.signIn(ANN)).data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });
-    const enrolled = await createTestIdentity(suite.database, { parts: { now: clock.now } });
+    const enrolled = await createTestIdentity(suite.database, { deps: { now: clock.now } });
     await enrolApp(enrolled, clock, (await enrolled.signIn(ANN)).token);
     expect((await enrolled.signIn(ANN)).data).toMatchObject({ session: null, mfa_required: { totp: true } });
     expect((await enrolled.signIn(BOB)).data).toMatchObject({ session: { authentication_factors: [{ type: "otp" }] } });

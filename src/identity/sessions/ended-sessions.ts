@@ -1,5 +1,5 @@
 import type { Database, Notices } from "#contracts/database.ts";
-import { ENDED_BEAT_MS, ENDED_SECONDS, MOST_ENDED, type EndedSession } from "#contracts/ended-sessions.ts";
+import { ENDED_BEAT_MS, ENDED_SECONDS, MOST_ENDED, type EndedSession } from "#contracts/identity-server.ts";
 
 /** Sent by a trigger on `latchkey.session`, with the project's id and the hash of the session's. */
 const CHANNEL = "latchkey_ended_sessions";
@@ -24,7 +24,7 @@ export interface EndedSessionFeed {
    */
   follow(projectId: string, follower: EndedSessionFollower): Promise<(() => void) | null>;
   /** Lets all followers go; they come back, to this node or another one. */
-  letGo(): void;
+  release(): void;
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function openEndedSessions(database: Database & Notices): Promise<E
         throw error;
       }
     },
-    letGo,
+    release: letGo,
     async close() {
       letGo();
       await stop();

@@ -21,7 +21,7 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const start = (cookieMode: "readable" | "http_only"): Promise<TestIdentity> =>
-    createTestIdentity(database, { settings: { cookieMode, secondFactor: "required" }, parts: { now: clock.now } });
+    createTestIdentity(database, { settings: { cookieMode, secondFactor: "required" }, deps: { now: clock.now } });
   const begin = async (latchkey: TestIdentity): Promise<Answer> => {
     const { method_id } = (await latchkey.call("POST", "/otps/email/login_or_create", { body: { email: ANN } })).data;
     const body = { code: await latchkey.newestCode(ANN), method_id };
@@ -33,27 +33,27 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
 
   it("docs/threats.md#44: opens no call that needs a session", async () => {
     const latchkey = await start("readable");
-    const half = String((await begin(latchkey)).data["intermediate_session_token"]);
+    const pending = String((await begin(latchkey)).data["intermediate_session_token"]);
     const protectedRoutes = SDK_ROUTES.filter(({ session }) => session === "required");
-    const asked = await Promise.all(
+    const input = await Promise.all(
       protectedRoutes.flatMap(({ method, path }) => {
         const address = path.replaceAll(/\{\w+\}/g, "some-id");
-        const body = { intermediate_session_token: half };
+        const body = { intermediate_session_token: pending };
         return [
-          latchkey.call(method, address, { token: half, ...(method === "GET" ? {} : { body }) }),
+          latchkey.call(method, address, { token: pending, ...(method === "GET" ? {} : { body }) }),
           latchkey.call(method, address, method === "GET" ? {} : { body }),
         ];
       }),
     );
     expect(protectedRoutes.length).toBeGreaterThan(10);
-    expect(asked.filter(({ errorType }) => !UNRECOVERABLE.includes(errorType))).toEqual([]);
+    expect(input.filter(({ errorType }) => !UNRECOVERABLE.includes(errorType))).toEqual([]);
   });
 
   it("docs/threats.md#44: is not taken for a session in the session's cookie", async () => {
     const latchkey = await start("http_only");
-    const half = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
-    const headers = { cookie: `latchkey_session=${half}` };
-    expect(half).toMatch(/^[\w-]{43}$/);
+    const pending = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
+    const headers = { cookie: `latchkey_session=${pending}` };
+    expect(pending).toMatch(/^[\w-]{43}$/);
     expect(await latchkey.call("POST", "/sessions/authenticate", { headers })).toMatchObject({
       errorType: "session_not_found",
     });
@@ -61,8 +61,8 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
 
   it("docs/threats.md#23: is not gone on with by a page of another site", async () => {
     const latchkey = await start("http_only");
-    const half = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
-    const headers = { cookie: `latchkey_intermediate_session_token=${half}` };
+    const pending = valueOf(cookieOf(await begin(latchkey), "latchkey_intermediate_session_token"));
+    const headers = { cookie: `latchkey_intermediate_session_token=${pending}` };
     expect(await latchkey.call("POST", "/totps", { headers, origin: "https://evil.example" })).toMatchObject({
       status: 403,
       errorType: "invalid_origin",
@@ -75,8 +75,8 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
   it("docs/threats.md#25: two different cookies of it are never chosen between", async () => {
     const latchkey = await start("http_only");
     const name = "latchkey_intermediate_session_token";
-    const half = valueOf(cookieOf(await begin(latchkey), name));
-    const headers = { cookie: `${name}=planted; ${name}=${half}` };
+    const pending = valueOf(cookieOf(await begin(latchkey), name));
+    const headers = { cookie: `${name}=planted; ${name}=${pending}` };
     expect(await latchkey.call("POST", "/totps", { headers })).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
@@ -100,12 +100,12 @@ describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
   });
 
   it("ends with the person's other sign-ins when a factor is removed", async () => {
-    const latchkey = await createTestIdentity(database, { parts: { now: clock.now } });
+    const latchkey = await createTestIdentity(database, { deps: { now: clock.now } });
     const { token } = await latchkey.signIn(ANN);
     const app = await enrolApp(latchkey, clock, token);
-    const half = String((await begin(latchkey)).data["intermediate_session_token"]);
+    const pending = String((await begin(latchkey)).data["intermediate_session_token"]);
     expect(await latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject({ status: 200 });
-    const body = { intermediate_session_token: half };
+    const body = { intermediate_session_token: pending };
     expect(await latchkey.call("POST", "/totps", { body })).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 });

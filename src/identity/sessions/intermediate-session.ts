@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
-import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
-import type { WireFactor } from "#contracts/sdk-v1/session.ts";
+import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/project.ts";
+import type { WireFactor } from "#contracts/sdk-v1/sessions.ts";
 
 /** A sign-in of which the first factor is proven and something else is still open. Ten minutes, one use. */
 export interface IntermediateSession {
@@ -12,7 +12,7 @@ export interface IntermediateSession {
   readonly expiresAt: string;
 }
 
-interface Row {
+interface IntermediateSessionRow {
   readonly id: string;
   readonly project_id: string;
   readonly user_id: string;
@@ -25,7 +25,7 @@ const COLUMNS = "id, project_id, user_id, factors, duration_minutes, expires_at"
 
 const OPEN = "used_at IS NULL AND expires_at > now()";
 
-function first(rows: readonly Row[]): IntermediateSession | null {
+function first(rows: readonly IntermediateSessionRow[]): IntermediateSession | null {
   const row = rows[0];
   if (row === undefined) return null;
   return {
@@ -48,10 +48,10 @@ export interface NewIntermediateSession {
 }
 
 export async function insertIntermediateSession(
-  within: Database,
+  tx: Database,
   { id, projectId, userId, tokenDigest, factors, durationMinutes }: NewIntermediateSession,
 ): Promise<IntermediateSession> {
-  const rows = await within.query<Row>(
+  const rows = await tx.query<IntermediateSessionRow>(
     `INSERT INTO latchkey.intermediate_session (id, project_id, user_id, token_digest, factors, duration_minutes, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7))
      RETURNING ${COLUMNS}`,
@@ -68,7 +68,7 @@ export async function findIntermediateSession(
   { projectId, tokenDigest }: { readonly projectId: string; readonly tokenDigest: string },
 ): Promise<IntermediateSession | null> {
   return first(
-    await database.query<Row>(
+    await database.query<IntermediateSessionRow>(
       `SELECT ${COLUMNS} FROM latchkey.intermediate_session WHERE token_digest = $1 AND project_id = $2 AND ${OPEN}`,
       [tokenDigest, projectId],
     ),
@@ -76,8 +76,8 @@ export async function findIntermediateSession(
 }
 
 /** Whether a half-done sign-in is still open; it stays so until the transaction ends. */
-export async function isHalfOpen(within: Database, id: string): Promise<boolean> {
-  const rows = await within.query(
+export async function isIntermediateSessionOpen(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.query(
     `SELECT id FROM latchkey.intermediate_session WHERE id = $1 AND ${OPEN} FOR NO KEY UPDATE`,
     [id],
   );
@@ -85,8 +85,8 @@ export async function isHalfOpen(within: Database, id: string): Promise<boolean>
 }
 
 /** Uses a half-done sign-in up; false when somebody else was first. */
-export async function spendIntermediateSession(within: Database, id: string): Promise<boolean> {
-  const rows = await within.query(
+export async function consumeIntermediateSession(tx: Database, id: string): Promise<boolean> {
+  const rows = await tx.query(
     `UPDATE latchkey.intermediate_session SET used_at = now() WHERE id = $1 AND ${OPEN} RETURNING id`,
     [id],
   );

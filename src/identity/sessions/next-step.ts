@@ -1,10 +1,14 @@
 import type { Database } from "#contracts/database.ts";
 import type { DiscoveredOrganization, MfaRequired } from "#contracts/sdk-v1/discovery.ts";
-import type { WireProof } from "#contracts/sdk-v1/session.ts";
+import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
 import type { Project } from "#identity/projects/project.ts";
-import { readEnrolled, type EnrolledFactors } from "./read-enrolled.ts";
-import { readOrganizations } from "./read-organizations.ts";
-import { kindOf, secondFactorStep, type SecondFactorStep } from "./second-factor-rule.ts";
+import {
+  type EnrolledFactors,
+  kindOf,
+  readEnrolled,
+  secondFactorStep,
+  type SecondFactorStep,
+} from "./second-factor-rule.ts";
 
 /** What a sign-in still waits for. */
 export interface OpenSteps {
@@ -24,20 +28,17 @@ interface SignIn {
 }
 
 /** Decides what follows on the factors proven so far: a second factor, the choice of an organisation, or a session. */
-export async function nextStep(within: Database, signIn: SignIn): Promise<NextStep> {
-  const mfaRequired = await missingFactor(within, signIn);
+export async function nextStep(tx: Database, signIn: SignIn): Promise<NextStep> {
+  const mfaRequired = await missingFactor(tx, signIn);
   if (mfaRequired !== null) return { kind: "open", mfaRequired, organizations: [] };
-  const organizations = await readOrganizations(within, signIn.userId);
+  const organizations = await readOrganizations(tx, signIn.userId);
   if (organizations.length > 1) return { kind: "open", mfaRequired: null, organizations };
   return { kind: "session", organizationId: organizations[0]?.organization_id ?? null };
 }
 
 /** Says which second factor a sign-in lacks; null when none. */
-export async function missingFactor(
-  within: Database,
-  { project, userId, factors }: SignIn,
-): Promise<MfaRequired | null> {
-  const enrolled = await readEnrolled(within, userId);
+export async function missingFactor(tx: Database, { project, userId, factors }: SignIn): Promise<MfaRequired | null> {
+  const enrolled = await readEnrolled(tx, userId);
   const step = secondFactorStep(project.settings.secondFactor, factors.map(kindOf), enrolled.kinds);
   return step.kind === "complete" ? null : asRequired(step, enrolled);
 }
@@ -58,4 +59,17 @@ function asRequired(
     webauthn: completing.includes("verified_passkey"),
     enrollable: enrollable.map((kind) => (kind === "app" ? "totp" : "sms_otp")),
   };
+}
+
+/** Reads the organisations that a person belongs to, by name. */
+export async function readOrganizations(
+  database: Database,
+  userId: string,
+): Promise<readonly DiscoveredOrganization[]> {
+  return database.query<DiscoveredOrganization>(
+    `SELECT organization.id AS organization_id, organization.name, organization.slug
+     FROM latchkey.membership JOIN latchkey.organization ON organization.id = membership.organization_id
+     WHERE membership.user_id = $1 ORDER BY organization.name, organization.id`,
+    [userId],
+  );
 }

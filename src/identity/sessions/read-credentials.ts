@@ -1,16 +1,15 @@
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
-import { findSignedIn } from "./find-signed-in.ts";
+import { findSession, findSignedIn } from "./session-store.ts";
 import { findIntermediateSession, type IntermediateSession } from "./intermediate-session.ts";
-import { tokenDigest } from "./new-token.ts";
+import { tokenDigest } from "./session-tokens.ts";
 import type { Session } from "./session.ts";
 import { cookieNames, cookieValues } from "./session-cookies.ts";
-import { findSession } from "./session-store.ts";
 
 /** What a request carries to say who calls. */
-export interface Carried {
+export interface PresentedCredentials {
   /** The secret of the Basic header, unless it is the public token again. */
   readonly secret: string | null;
   readonly cookieHeader: string | null;
@@ -31,9 +30,9 @@ export interface Credentials {
   readonly isDead: boolean;
 }
 
-export interface CredentialsWanted {
+export interface CredentialsOptions {
   readonly project: Project;
-  readonly carried: Carried;
+  readonly carried: PresentedCredentials;
   /** Whether the session's person is read along. */
   readonly withUser: boolean;
 }
@@ -43,10 +42,10 @@ export interface CredentialsWanted {
  * between, and a JWT of somebody other than the session's person is refused (docs/threats.md#25).
  */
 export async function readCredentials(
-  { project, carried, withUser }: CredentialsWanted,
-  parts: Pick<Parts, "database" | "secrets" | "keys" | "addresses">,
+  { project, carried, withUser }: CredentialsOptions,
+  deps: Pick<IdentityDeps, "database" | "secrets" | "keys" | "addresses">,
 ): Promise<Credentials | Refusal> {
-  const tokens = carriedTokens(project, carried, parts);
+  const tokens = carriedTokens(project, carried, deps);
   if (tokens.sessions.length > 1 || tokens.intermediates.length > 1 || tokens.jwts.length > 1) {
     return refuse("unauthorized_credentials", {
       message: "More than one session came with this request. Please log in again.",
@@ -54,9 +53,9 @@ export async function readCredentials(
   }
   const [token = null] = tokens.sessions;
   const [halfToken = null] = tokens.intermediates;
-  const found = token === null ? null : await findByToken({ project, token, withUser }, parts);
+  const found = token === null ? null : await findByToken(project, token, withUser, deps);
   const session = found?.session ?? null;
-  if (session !== null && (await isForeignJwt(tokens.jwts[0] ?? null, { project, session }, parts))) {
+  if (session !== null && (await isForeignJwt(tokens.jwts[0] ?? null, { project, session }, deps))) {
     return refuse("unauthorized_credentials", {
       message: "The session's two parts do not belong together. Please log in again.",
     });
@@ -69,39 +68,39 @@ export async function readCredentials(
     intermediate:
       halfToken === null
         ? null
-        : await findIntermediateSession(parts.database, {
+        : await findIntermediateSession(deps.database, {
             projectId: project.id,
-            tokenDigest: tokenDigest("intermediate session", halfToken, parts),
+            tokenDigest: tokenDigest("intermediate session", halfToken, deps),
           }),
     isAmbient: tokens.isAmbient,
     isDead: token !== null && session === null,
   };
 }
 
-interface ByToken {
-  readonly project: Project;
-  readonly token: string;
-  readonly withUser: boolean;
-}
-
 async function findByToken(
-  { project, token, withUser }: ByToken,
-  parts: Pick<Parts, "database" | "secrets">,
+  project: Project,
+  token: string,
+  withUser: boolean,
+  deps: Pick<IdentityDeps, "database" | "secrets">,
 ): Promise<{ readonly session: Session; readonly user: WireUser | null } | null> {
-  const wanted = { projectId: project.id, tokenDigest: tokenDigest("session", token, parts) };
-  if (withUser) return findSignedIn(parts.database, wanted);
-  const session = await findSession(parts.database, wanted);
+  const wanted = { projectId: project.id, tokenDigest: tokenDigest("session", token, deps) };
+  if (withUser) return findSignedIn(deps.database, wanted);
+  const session = await findSession(deps.database, wanted);
   return session === null ? null : { session, user: null };
 }
 
-interface CarriedTokens {
+interface PresentedTokens {
   readonly sessions: readonly string[];
   readonly jwts: readonly string[];
   readonly intermediates: readonly string[];
   readonly isAmbient: boolean;
 }
 
-function carriedTokens(project: Project, carried: Carried, { addresses }: Pick<Parts, "addresses">): CarriedTokens {
+function carriedTokens(
+  project: Project,
+  carried: PresentedCredentials,
+  { addresses }: Pick<IdentityDeps, "addresses">,
+): PresentedTokens {
   const named = carried.intermediateToken === null ? [] : [carried.intermediateToken];
   if (carried.secret !== null || project.settings.cookieMode === "readable") {
     const sessions = carried.secret === null ? [] : [carried.secret];
@@ -118,7 +117,7 @@ function carriedTokens(project: Project, carried: Carried, { addresses }: Pick<P
 async function isForeignJwt(
   jwt: string | null,
   { project, session }: { readonly project: Project; readonly session: Session },
-  { keys, addresses }: Pick<Parts, "keys" | "addresses">,
+  { keys, addresses }: Pick<IdentityDeps, "keys" | "addresses">,
 ): Promise<boolean> {
   if (jwt === null) return false;
   const claims = await keys.verify(jwt, { issuer: addresses.identity(), audience: project.id });

@@ -28,7 +28,7 @@ describe.each(DATABASES)(
     });
     afterAll(() => database.close());
     beforeEach(async () => {
-      latchkey = await createTestIdentity(database, { parts: { now: clock.now } });
+      latchkey = await createTestIdentity(database, { deps: { now: clock.now } });
       ({ token, userId } = await latchkey.signIn(ANN));
     });
 

@@ -8,7 +8,7 @@ const PHONE = "+12025550123";
 
 describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = openIdentitySuite(open, { settings: { secondFactor: "never" }, parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { settings: { secondFactor: "never" }, deps: { now: clock.now } });
 
   /** A session of one factor, of somebody who has an app. */
   const signInWithOne = async (): Promise<{ readonly app: AuthenticatorApp; readonly token: string }> => {
@@ -22,8 +22,8 @@ describe.each(DATABASES)("requireSecondFactor on $name", ({ open }) => {
   it("docs/threats.md#44: the app is not removed by a session of one factor", async () => {
     const { app, token } = await signInWithOne();
     expect(await suite.latchkey.call("DELETE", `/users/totps/${app.totpId}`, { token })).toMatchObject(INSUFFICIENT);
-    const held = await suite.database.query("SELECT id FROM latchkey.totp WHERE id = $1", [app.totpId]);
-    expect(held).toHaveLength(1);
+    const stored = await suite.database.query("SELECT id FROM latchkey.totp WHERE id = $1", [app.totpId]);
+    expect(stored).toHaveLength(1);
   });
 
   it("docs/threats.md#44: a session of one factor adds no other sign-in method", async () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { WireFactor } from "#contracts/sdk-v1/session.ts";
+import type { WireFactor } from "#contracts/sdk-v1/sessions.ts";
 import { areTwoFactors, kindOf, secondFactorStep, type FactorKind } from "./second-factor-rule.ts";
 
 const KINDS = [
@@ -110,17 +110,17 @@ const rules = fc.constantFrom("never", "enrolled", "required");
 describe("secondFactorStep", () => {
   it("never completes a sign-in that lacks a factor it asks for", () => {
     fc.assert(
-      fc.property(setOf, setOf, (proven, enrolled) => {
-        const step = secondFactorStep("required", proven, new Set(enrolled));
-        expect(step.kind === "complete").toBe(areTwoFactors(proven));
+      fc.property(setOf, setOf, (verified, enrolled) => {
+        const step = secondFactorStep("required", verified, new Set(enrolled));
+        expect(step.kind === "complete").toBe(areTwoFactors(verified));
       }),
     );
   });
 
   it("never lets a second factor be set up where an enrolled one would do", () => {
     fc.assert(
-      fc.property(rules, setOf, setOf, (rule, proven, enrolled) => {
-        const step = secondFactorStep(rule, proven, new Set(enrolled));
+      fc.property(rules, setOf, setOf, (rule, verified, enrolled) => {
+        const step = secondFactorStep(rule, verified, new Set(enrolled));
         expect(step.kind === "complete" || step.completing.length === 0 || step.enrollable.length === 0).toBe(true);
       }),
     );
@@ -128,10 +128,10 @@ describe("secondFactorStep", () => {
 
   it("offers only what would complete the sign-in", () => {
     fc.assert(
-      fc.property(rules, setOf, setOf, (rule, proven, enrolled) => {
-        const step = secondFactorStep(rule, proven, new Set(enrolled));
+      fc.property(rules, setOf, setOf, (rule, verified, enrolled) => {
+        const step = secondFactorStep(rule, verified, new Set(enrolled));
         const offered = step.kind === "open" ? [...step.completing, ...step.enrollable] : [];
-        expect(offered.every((kind) => areTwoFactors([...proven, kind]))).toBe(true);
+        expect(offered.every((kind) => areTwoFactors([...verified, kind]))).toBe(true);
       }),
     );
   });

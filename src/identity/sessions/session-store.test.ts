@@ -34,14 +34,14 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
 
   /** Runs two transactions of which the first has begun before the second, and waits in its middle. */
   const atOnce = async (
-    first: (within: Database, letOtherGo: () => Promise<unknown>) => Promise<unknown>,
-    second: (within: Database) => Promise<unknown>,
+    first: (tx: Database, letOtherGo: () => Promise<unknown>) => Promise<unknown>,
+    second: (tx: Database) => Promise<unknown>,
   ): Promise<readonly unknown[]> => {
     const running: { second: Promise<unknown> } = { second: Promise.resolve() };
-    const done = await database.transaction((within) =>
-      first(within, () => {
+    const done = await database.transaction((tx) =>
+      first(tx, () => {
         running.second = database.transaction(second);
-        return within.query(LET_THE_OTHER_GO);
+        return tx.query(LET_THE_OTHER_GO);
       }),
     );
     return [done, await running.second];
@@ -81,16 +81,16 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
   describe("revokeOtherSessions", () => {
     it("docs/threats.md#14: of two browsers that end each other at once one stays, and neither waits for ever", async () => {
       const { userId, ids } = await twoBrowsers("both@example.com");
-      const goOn = (within: Database, id: string) => renewSession(within, id, { factors: [], minutes: null });
+      const goOn = (tx: Database, id: string) => renewSession(tx, id, { factors: [], minutes: null });
       const [one, other] = await atOnce(
-        async (within, letOtherGo) => {
-          await revokeOtherSessions(within, userId, ids[0]);
+        async (tx, letOtherGo) => {
+          await revokeOtherSessions(tx, userId, ids[0]);
           await letOtherGo();
-          return goOn(within, ids[0]);
+          return goOn(tx, ids[0]);
         },
-        async (within) => {
-          await revokeOtherSessions(within, userId, ids[1]);
-          return goOn(within, ids[1]);
+        async (tx) => {
+          await revokeOtherSessions(tx, userId, ids[1]);
+          return goOn(tx, ids[1]);
         },
       );
       expect([one, other]).toMatchObject([{ id: ids[0] }, null]);
@@ -99,14 +99,14 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
     it("takes the account before its sessions, as every change of an account does", async () => {
       const { userId, ids } = await twoBrowsers("change@example.com");
       const [, refusal] = await atOnce(
-        async (within, letOtherGo) => {
-          await within.query("SELECT id FROM latchkey.user_account WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+        async (tx, letOtherGo) => {
+          await tx.query("SELECT id FROM latchkey.user_account WHERE id = $1 FOR NO KEY UPDATE", [userId]);
           await letOtherGo();
-          return revokeOtherSessions(within, userId, null);
+          return revokeOtherSessions(tx, userId, null);
         },
-        async (within) => {
-          await revokeOtherSessions(within, userId, ids[1]);
-          return refuseLockedPerson(within, userId);
+        async (tx) => {
+          await revokeOtherSessions(tx, userId, ids[1]);
+          return refuseLockedPerson(tx, userId);
         },
       );
       expect(refusal).toBeNull();

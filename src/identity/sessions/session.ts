@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { WireFactor, WireSession } from "#contracts/sdk-v1/session.ts";
+import type { WireFactor, WireSession } from "#contracts/sdk-v1/sessions.ts";
 
 /** A sign-in that stands; its token is known to the browser alone, here only its digest. */
 export interface Session {
@@ -35,10 +35,10 @@ export function wireSession(session: Session): WireSession {
 
 /** The factors of a session after one more was proven. */
 export function withFactor(factors: readonly WireFactor[], added: WireFactor): readonly WireFactor[] {
-  return [...factors.filter((held) => !isSameProof(held, added)), added];
+  return [...factors.filter((stored) => !isSameFactor(stored, added)), added];
 }
 
 /** Whether the same was proven at two times; the database gives members back in another order. */
-function isSameProof(one: WireFactor, other: WireFactor): boolean {
+function isSameFactor(one: WireFactor, other: WireFactor): boolean {
   return isDeepStrictEqual({ ...one, last_authenticated_at: "" }, { ...other, last_authenticated_at: "" });
 }

@@ -31,7 +31,7 @@ describe.each(DATABASES)("notifyOwner on $name", ({ open }) => {
   beforeEach(async () => {
     latchkey = await createTestIdentity(database, {
       settings: { oauth: providers.settings },
-      parts: { now: clock.now },
+      deps: { now: clock.now },
     });
   });
   // The outbox is asked by address, whatever the project.

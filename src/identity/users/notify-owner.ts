@@ -1,7 +1,7 @@
 import type { Database } from "#contracts/database.ts";
-import { takeFrom } from "#identity/guards/limits.ts";
+import { takeFrom } from "#identity/guards/rate-limits.ts";
 import { putMessage, type MessageBody } from "#identity/outbox/outbox.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
 
 /** A day later the news is still worth having. */
@@ -24,21 +24,21 @@ interface OwnerNotice {
  * (docs/threats.md#37). Call it last, or with the account held: it waits for other notices to the same mailbox.
  */
 export async function notifyOwner(
-  within: Database,
+  tx: Database,
   { project, userId, body, exceptEmailId = null }: OwnerNotice,
-  parts: Pick<Parts, "secrets">,
+  deps: Pick<IdentityDeps, "secrets">,
 ): Promise<void> {
-  const mailboxes = await within.query<{ id: string; address: string }>(
+  const mailboxes = await tx.query<{ id: string; address: string }>(
     "SELECT id, address FROM latchkey.email WHERE user_id = $1 AND verified AND id IS DISTINCT FROM $2 ORDER BY id",
     [userId, exceptEmailId],
   );
   for (const { id, address } of mailboxes) {
     const limit = { key: `notices ${project.id} ${id}`, most: project.settings.limits.sendsPerAddress };
-    if ((await takeFrom(within, { ...limit, seconds: TEN_MINUTES })) !== null) continue;
+    if ((await takeFrom(tx, { ...limit, seconds: TEN_MINUTES })) !== null) continue;
     await putMessage(
-      within,
+      tx,
       { projectId: project.id, userId, channel: "email", to: address, body, minutes: NOTICE_MINUTES },
-      parts,
+      deps,
     );
   }
 }

@@ -1,6 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import { unlock } from "#identity/guards/locks.ts";
-import { secondFactorSubject } from "#identity/guards/lock-subject.ts";
+import { secondFactorSubject, unlock } from "#identity/guards/locks.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
 import { revokeOtherSessions } from "#identity/sessions/session-store.ts";
 
@@ -13,8 +12,8 @@ export async function isLockedPerson(database: Database, userId: string): Promis
 }
 
 /** Says no to a person whom the operator locked, whichever way they proved themselves; a lock waits for who is signing in. */
-export async function refuseLockedPerson(within: Database, userId: string): Promise<Refusal | null> {
-  const rows = await within.query<{ is_locked: boolean }>(
+export async function refuseLockedPerson(tx: Database, userId: string): Promise<Refusal | null> {
+  const rows = await tx.query<{ is_locked: boolean }>(
     "SELECT locked_at IS NOT NULL AS is_locked FROM latchkey.user_account WHERE id = $1 FOR SHARE",
     [userId],
   );
@@ -24,11 +23,9 @@ export async function refuseLockedPerson(within: Database, userId: string): Prom
 
 /** Closes every way into an account and ends its sessions; returns how many there were. */
 export async function lockPerson(database: Database, userId: string): Promise<number> {
-  return database.transaction(async (within) => {
-    await within.query("UPDATE latchkey.user_account SET locked_at = COALESCE(locked_at, now()) WHERE id = $1", [
-      userId,
-    ]);
-    return revokeOtherSessions(within, userId, null);
+  return database.transaction(async (tx) => {
+    await tx.query("UPDATE latchkey.user_account SET locked_at = COALESCE(locked_at, now()) WHERE id = $1", [userId]);
+    return revokeOtherSessions(tx, userId, null);
   });
 }
 
@@ -37,9 +34,9 @@ export async function unlockPerson(
   database: Database,
   { projectId, userId }: { readonly projectId: string; readonly userId: string },
 ): Promise<void> {
-  await database.transaction(async (within) => {
-    await within.query("UPDATE latchkey.user_account SET locked_at = NULL WHERE id = $1", [userId]);
-    await unlock(within, { projectId, subject: userId });
-    await unlock(within, secondFactorSubject(projectId, userId));
+  await database.transaction(async (tx) => {
+    await tx.query("UPDATE latchkey.user_account SET locked_at = NULL WHERE id = $1", [userId]);
+    await unlock(tx, { projectId, subject: userId });
+    await unlock(tx, secondFactorSubject(projectId, userId));
   });
 }

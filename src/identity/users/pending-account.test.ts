@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { findPerson } from "#identity/admin/find-person.ts";
-import { sweepIdentity } from "#identity/sweep.ts";
+import { findPerson } from "#identity/admin/people.ts";
+import { deleteExpiredIdentityData } from "#identity/retention.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type Answer, type TestIdentity } from "#testing/identity.ts";
@@ -73,10 +73,10 @@ describe.each(DATABASES)("pending accounts on $name", ({ open }) => {
   it("ends after thirty days without a proof", async () => {
     await mailLink(ANN);
     const { userId } = await latchkey.signIn("bob@example.com");
-    await sweepIdentity(database);
+    await deleteExpiredIdentityData(database);
     expect(await accounts()).toHaveLength(2);
     await database.query("UPDATE latchkey.user_account SET created_at = now() - interval '31 days'");
-    await sweepIdentity(database);
+    await deleteExpiredIdentityData(database);
     expect(await accounts()).toEqual([{ id: userId, status: "active" }]);
   });
 });

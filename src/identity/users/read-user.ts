@@ -1,21 +1,22 @@
 import type { Database } from "#contracts/database.ts";
-import type { WireProvider, WireUser } from "#contracts/sdk-v1/user.ts";
+import type { WireProvider, WireUser } from "#contracts/sdk-v1/users.ts";
 import { IdentityError } from "#identity/errors.ts";
 import { providerOf } from "#identity/factors/oauth/provider-list.ts";
-import { instantOf } from "#identity/instant-of.ts";
 
 type Listed = "emails" | "phone_numbers" | "providers" | "webauthn_registrations" | "totps" | "crypto_wallets";
 
 /** One thing of a person, under the name of what it is. */
-type Held = { readonly [List in Listed]?: WireUser[List][number] } & Pick<Partial<WireUser>, "password">;
+type StoredMember = { readonly [List in Listed]?: WireUser[List][number] } & Pick<Partial<WireUser>, "password">;
 
 /** A row with a person as `USER_COLUMN` gives them. */
 export interface UserRow {
   /** As the database knows them: the instant spelled by it, providers by their names in addresses. */
-  readonly person: Omit<WireUser, Listed | "biometric_registrations" | "password"> & { readonly held: readonly Held[] };
+  readonly person: Omit<WireUser, Listed | "biometric_registrations" | "password"> & {
+    readonly held: readonly StoredMember[];
+  };
 }
 
-interface HeldIn {
+interface StoredMemberIn {
   readonly table: string;
   /** Members and columns for `json_build_object`. */
   readonly members: string;
@@ -24,38 +25,44 @@ interface HeldIn {
 }
 
 /** What one table holds of a person: each row as an object with one member, named as what it is. */
-function held(name: keyof Held, { table, members, since = "created_at", condition = "true" }: HeldIn): string {
+function memberSql(
+  name: keyof StoredMember,
+  { table, members, since = "created_at", condition = "true" }: StoredMemberIn,
+): string {
   return `SELECT json_build_object('${name}', json_build_object(${members})) AS thing, row.${since} AS since, row.id
     FROM latchkey.${table} AS row WHERE row.user_id = account.id AND ${condition}`;
 }
 
-const HELD = [
-  held("emails", { table: "email", members: "'email_id', row.id, 'email', row.address, 'verified', row.verified" }),
-  held("phone_numbers", {
+const STORED_MEMBERS = [
+  memberSql("emails", {
+    table: "email",
+    members: "'email_id', row.id, 'email', row.address, 'verified', row.verified",
+  }),
+  memberSql("phone_numbers", {
     table: "phone_number",
     members: "'phone_id', row.id, 'phone_number', row.number, 'verified', row.verified",
   }),
-  held("providers", {
+  memberSql("providers", {
     table: "oauth_identity",
     members: `'oauth_user_registration_id', row.id, 'provider_type', row.provider, 'provider_subject', row.subject,
       'profile_picture_url', row.picture_url, 'locale', row.locale`,
   }),
-  held("webauthn_registrations", {
+  memberSql("webauthn_registrations", {
     table: "passkey",
     members: `'webauthn_registration_id', row.id, 'domain', row.domain, 'user_agent', row.user_agent,
       'authenticator_type', row.authenticator_type, 'verified', true, 'name', row.name`,
   }),
-  held("totps", {
+  memberSql("totps", {
     table: "totp",
     members: "'totp_id', row.id, 'verified', row.verified",
     condition: "(row.verified OR row.expires_at > now())",
   }),
-  held("crypto_wallets", {
+  memberSql("crypto_wallets", {
     table: "wallet",
     members:
       "'crypto_wallet_id', row.id, 'crypto_wallet_address', row.address, 'crypto_wallet_type', row.type, 'verified', true",
   }),
-  held("password", {
+  memberSql("password", {
     table: "password",
     members: "'password_id', row.id, 'requires_reset', row.requires_reset",
     since: "set_at",
@@ -71,7 +78,7 @@ export const USER_COLUMN = `json_build_object(
     'user_id', account.id, 'created_at', account.created_at, 'status', account.status,
     'name', json_build_object('first_name', account.first_name, 'middle_name', account.middle_name, 'last_name', account.last_name),
     'trusted_metadata', account.trusted_metadata, 'untrusted_metadata', account.untrusted_metadata,
-    'held', COALESCE((SELECT json_agg(thing ORDER BY since, id) FROM (${HELD.join(" UNION ALL ")}) AS held), '[]')
+    'held', COALESCE((SELECT json_agg(thing ORDER BY since, id) FROM (${STORED_MEMBERS.join(" UNION ALL ")}) AS held), '[]')
   ) AS person`;
 
 const SELECT_USER = `SELECT ${USER_COLUMN} FROM latchkey.user_account AS account WHERE account.id = $1`;
@@ -109,4 +116,9 @@ export function userOf({ person: { held: things, ...account } }: UserRow): WireU
 /** A provider is kept by its name in addresses and shown by the one that people know. */
 function named(provider: WireProvider): WireProvider {
   return { ...provider, provider_type: providerOf(provider.provider_type)?.name ?? provider.provider_type };
+}
+
+/** An instant inside JSON that the database made, which it spells in its own time zone, as the columns of instants come. */
+export function instantOf(spelled: string): string {
+  return new Date(spelled).toISOString();
 }

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { Answer, LocalServer } from "#market/fixtures/local-server.ts";
-import { reply, startLocalServer } from "#market/fixtures/local-server.ts";
+import { type LocalServer, reply, type ServerAnswer, startLocalServer } from "#market/testing/local-server.ts";
 import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
-import type { ProviderParts } from "./calendar-provider.ts";
+import type { ProviderDeps } from "./calendar-provider.ts";
 import { createFinnhub } from "./finnhub.ts";
 import { createNasdaq } from "./nasdaq.ts";
 import { createYahoo } from "./yahoo.ts";
@@ -56,7 +55,7 @@ afterEach(async () => {
   pauses.length = 0;
 });
 
-async function start(...answers: readonly [Answer, ...Answer[]]): Promise<ProviderParts> {
+async function start(...answers: readonly [ServerAnswer, ...ServerAnswer[]]): Promise<ProviderDeps> {
   server = await startLocalServer(...answers);
   return {
     baseUrl: server.url,
@@ -103,8 +102,8 @@ describe("createFinnhub", () => {
   });
 
   it("throws by code when the provider says nothing", async () => {
-    const parts = await start(() => undefined);
-    const finnhub = createFinnhub({ ...parts, timeoutMilliseconds: 50, key: "secret" });
+    const deps = await start(() => undefined);
+    const finnhub = createFinnhub({ ...deps, timeoutMilliseconds: 50, key: "secret" });
     await expect(finnhub.ask(QUESTION, signal)).rejects.toMatchObject({ code: "market/timeout" });
   });
 
@@ -140,13 +139,13 @@ describe("createYahoo", () => {
   const at = (day: string): number => Date.parse(`${day}T20:00:00Z`) / 1000;
 
   it("gets a cookie and a crumb, then asks company by company; a range is an estimate", async () => {
-    const parts = await start(
+    const deps = await start(
       COOKIE,
       reply(200, {}, "crumb/1"),
       reply(200, {}, yahoo([{ raw: at("2026-08-25"), fmt: "2026-08-25" }], false)),
       reply(200, {}, yahoo([at("2026-08-24"), at("2026-08-28")], false)),
     );
-    const asked = createYahoo({ ...parts, cookieUrl: parts.baseUrl }).ask(QUESTION, signal);
+    const asked = createYahoo({ ...deps, cookieUrl: deps.baseUrl }).ask(QUESTION, signal);
     expect(await asked).toEqual([
       { symbol: "NVDA", date: "2026-08-25", timeOfDay: "UNKNOWN", isProjected: false },
       { symbol: "BRK.B", date: "2026-08-24", timeOfDay: "UNKNOWN", isProjected: true },
@@ -157,13 +156,13 @@ describe("createYahoo", () => {
   });
 
   it("leaves out a company that it does not know", async () => {
-    const parts = await start(COOKIE, reply(200, {}, "crumb"), reply(404), reply(200, {}, yahoo([], true)));
-    expect(await createYahoo({ ...parts, cookieUrl: parts.baseUrl }).ask(QUESTION, signal)).toEqual([]);
+    const deps = await start(COOKIE, reply(200, {}, "crumb"), reply(404), reply(200, {}, yahoo([], true)));
+    expect(await createYahoo({ ...deps, cookieUrl: deps.baseUrl }).ask(QUESTION, signal)).toEqual([]);
   });
 
   it("takes a crumb that is a complaint for a limit", async () => {
-    const parts = await start(COOKIE, reply(200, {}, "Too Many Requests"));
-    const asking = createYahoo({ ...parts, cookieUrl: parts.baseUrl }).ask(QUESTION, signal);
+    const deps = await start(COOKIE, reply(200, {}, "Too Many Requests"));
+    const asking = createYahoo({ ...deps, cookieUrl: deps.baseUrl }).ask(QUESTION, signal);
     await expect(asking).rejects.toMatchObject({ code: "market/rate-limited" });
   });
 });

@@ -1,5 +1,7 @@
 import type { TimeOfDay } from "#contracts/earnings.ts";
-import type { PoliteFetchParts } from "#market/polite/polite-fetch.ts";
+import type { PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
+import type { z } from "zod";
+import { MarketError } from "#market/errors.ts";
 
 /** One day a keeper of a calendar gives for a company's results. */
 export interface CalendarDate {
@@ -25,7 +27,30 @@ export interface CalendarProvider {
 }
 
 /** What every provider is made with. */
-export interface ProviderParts extends PoliteFetchParts {
+export interface ProviderDeps extends PoliteFetchDeps {
   /** Without a trailing slash; only tests name another than the provider's own. */
   readonly baseUrl: string;
+}
+
+/** Reads an answer as JSON of a shape; throws `market/bad-shape` naming the provider, never repeating its text. */
+export function readAnswer<Shape extends z.ZodType>(provider: string, body: string, shape: Shape): z.infer<Shape> {
+  const parsed = shape.safeParse(parseJson(provider, body));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw badShape(provider, issue === undefined ? "the whole" : issue.path.join("."));
+}
+
+function parseJson(provider: string, body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw badShape(provider, "the whole, which is no JSON", cause);
+  }
+}
+
+function badShape(provider: string, where: string, cause?: unknown): MarketError {
+  return new MarketError("market/bad-shape", `${provider} answered in another shape than known, at ${where}.`, {
+    cause,
+    facts: { provider, where },
+  });
 }

@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { TimeOfDay } from "#contracts/earnings.ts";
 import { MarketError } from "#market/errors.ts";
 import { politeFetch } from "#market/polite/polite-fetch.ts";
-import type { CalendarDate, CalendarProvider, ProviderParts } from "./calendar-provider.ts";
-import { readAnswer } from "./read-answer.ts";
+import { type CalendarDate, type CalendarProvider, type ProviderDeps, readAnswer } from "./calendar-provider.ts";
 
 export const FINNHUB_URL = "https://finnhub.io";
 const NAME = "Finnhub";
@@ -18,7 +17,7 @@ const answerShape = z.object({ earningsCalendar: z.array(z.unknown()).nullish() 
 const rowShape = z.object({ symbol: z.string().min(1), date: z.iso.date(), hour: z.string().nullish() });
 
 /** Makes the provider that reads Finnhub's calendar, with the key of the operator's own account. */
-export function createFinnhub({ key, ...parts }: ProviderParts & { readonly key: string }): CalendarProvider {
+export function createFinnhub({ key, ...parts }: ProviderDeps & { readonly key: string }): CalendarProvider {
   return {
     name: NAME,
     async ask({ symbols, from, to }, signal) {

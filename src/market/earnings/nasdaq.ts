@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { TimeOfDay } from "#contracts/earnings.ts";
 import { politeFetch } from "#market/polite/polite-fetch.ts";
-import type { CalendarDate, CalendarProvider, ProviderParts } from "./calendar-provider.ts";
-import { readAnswer } from "./read-answer.ts";
+import { type CalendarDate, type CalendarProvider, type ProviderDeps, readAnswer } from "./calendar-provider.ts";
 
 export const NASDAQ_URL = "https://api.nasdaq.com";
 const NAME = "Nasdaq";
@@ -16,20 +15,20 @@ const answerShape = z.object({ data: z.object({ rows: z.array(z.unknown()).nulli
 const rowShape = z.object({ symbol: z.string().min(1), time: z.string().nullish() });
 
 /** Makes the provider that reads Nasdaq's calendar, which is not official: its answers are one vote. */
-export function createNasdaq(parts: ProviderParts): CalendarProvider {
+export function createNasdaq(deps: ProviderDeps): CalendarProvider {
   return {
     name: NAME,
     async ask({ symbols, from, to }, signal) {
       const wanted = new Set(symbols);
       const dates: CalendarDate[] = [];
       for (const day of workdays(from, to)) {
-        const url = `${parts.baseUrl}/api/calendar/earnings?date=${day}`;
+        const url = `${deps.baseUrl}/api/calendar/earnings?date=${day}`;
         // Without a browser's headers it keeps the connection open and says nothing.
         const headers = {
           accept: "application/json, text/plain, */*",
           "user-agent": "Mozilla/5.0 (compatible; Beforehand)",
         };
-        const response = await politeFetch({ url, headers, signal }, parts);
+        const response = await politeFetch({ url, headers, signal }, deps);
         if (response.kind === "body") dates.push(...decodeNasdaq(response.body, day, wanted));
       }
       return dates;

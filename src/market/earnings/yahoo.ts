@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { MarketError } from "#market/errors.ts";
 import { politeFetch } from "#market/polite/polite-fetch.ts";
-import type { CalendarDate, CalendarProvider, ProviderParts } from "./calendar-provider.ts";
-import { readAnswer } from "./read-answer.ts";
+import { type CalendarDate, type CalendarProvider, type ProviderDeps, readAnswer } from "./calendar-provider.ts";
 
 export const YAHOO_URL = "https://query2.finance.yahoo.com";
 /** Gives the cookie that a crumb belongs to; it answers 404 and means nothing by it. */
@@ -30,28 +29,26 @@ const answerShape = z.object({
   }),
 });
 
-export interface YahooParts extends ProviderParts {
+export interface YahooDeps extends ProviderDeps {
   readonly cookieUrl: string;
 }
 
-interface Session {
+interface YahooSession {
   readonly cookie: string;
   readonly crumb: string;
 }
 
 /** Makes the provider that reads Yahoo's calendar, which is not official and for personal use: one vote, one company a request. */
-export function createYahoo(parts: YahooParts): CalendarProvider {
+export function createYahoo(deps: YahooDeps): CalendarProvider {
   return {
     name: NAME,
     async ask({ symbols, from, to }, signal) {
-      const session = await openSession(parts, signal);
+      const session = await openSession(deps, signal);
       const dates: CalendarDate[] = [];
       for (const symbol of symbols) {
         const path = `/v10/finance/quoteSummary/${encodeURIComponent(symbol.replace(".", "-"))}`;
-        const url = `${parts.baseUrl}${path}?modules=calendarEvents&crumb=${encodeURIComponent(session.crumb)}`;
-        const found = await orNone(
-          politeFetch({ url, headers: { ...HEADERS, cookie: session.cookie }, signal }, parts),
-        );
+        const url = `${deps.baseUrl}${path}?modules=calendarEvents&crumb=${encodeURIComponent(session.crumb)}`;
+        const found = await orNone(politeFetch({ url, headers: { ...HEADERS, cookie: session.cookie }, signal }, deps));
         if (found?.kind === "body") dates.push(...decodeYahoo(found.body, symbol));
       }
       return dates.filter(({ date }) => date >= from && date <= to);
@@ -68,18 +65,18 @@ function decodeYahoo(body: string, symbol: string): readonly CalendarDate[] {
   return [{ symbol, date: new Date(first * 1000).toISOString().slice(0, 10), timeOfDay: "UNKNOWN", isProjected }];
 }
 
-async function openSession(parts: YahooParts, signal: AbortSignal): Promise<Session> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(parts.timeoutMilliseconds)]);
-  const cookie = await readCookie(parts, within);
-  const url = `${parts.baseUrl}/v1/test/getcrumb`;
-  const answer = await politeFetch({ url, headers: { ...HEADERS, cookie }, signal }, parts);
+async function openSession(deps: YahooDeps, signal: AbortSignal): Promise<YahooSession> {
+  const within = AbortSignal.any([signal, AbortSignal.timeout(deps.timeoutMilliseconds)]);
+  const cookie = await readCookie(deps, within);
+  const url = `${deps.baseUrl}/v1/test/getcrumb`;
+  const answer = await politeFetch({ url, headers: { ...HEADERS, cookie }, signal }, deps);
   const crumb = answer.kind === "body" ? answer.body.trim() : "";
   // With status 200 too it may answer "Too Many Requests" (yfinance issue 2441).
   if (/^[^\s<{]{1,64}$/.test(crumb)) return { cookie, crumb };
   throw new MarketError("market/rate-limited", "Yahoo gave no crumb; it asks for fewer requests.", { facts: { url } });
 }
 
-async function readCookie({ fetch, cookieUrl }: YahooParts, signal: AbortSignal): Promise<string> {
+async function readCookie({ fetch, cookieUrl }: YahooDeps, signal: AbortSignal): Promise<string> {
   try {
     const response = await fetch(cookieUrl, { headers: HEADERS, signal, redirect: "manual" });
     await response.body?.cancel();

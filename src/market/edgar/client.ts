@@ -1,8 +1,7 @@
 import { MarketError } from "#market/errors.ts";
-import { politeFetch } from "#market/polite/polite-fetch.ts";
-import type { PoliteFetchParts } from "#market/polite/polite-fetch.ts";
+import { politeFetch, type PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
 import type { ResponseCache, StoredResponse } from "#market/polite/response-cache.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "./read-json.ts";
 
 /** An answer of EDGAR, read as JSON. */
 export interface EdgarAnswer {
@@ -16,50 +15,50 @@ export interface EdgarClient {
   readJson(url: string, maxAgeMilliseconds: number, signal: AbortSignal): Promise<EdgarAnswer>;
 }
 
-export interface EdgarClientParts extends PoliteFetchParts {
+export interface EdgarClientDeps extends PoliteFetchDeps {
   /** A name and an e-mail address; the SEC refuses clients that do not name themselves. */
   readonly contact: string;
   readonly cache: ResponseCache;
 }
 
 /** Makes the transport to EDGAR; throws `MarketError` `market/contact-missing` without a usable contact. */
-export function createEdgarClient(parts: EdgarClientParts): EdgarClient {
-  const userAgent = `Beforehand ${checkContact(parts.contact)}`;
+export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
+  const userAgent = `Beforehand ${checkContact(deps.contact)}`;
   return {
     async readJson(url, maxAgeMilliseconds, signal) {
-      const kept = await parts.cache.read(url);
-      const isFresh = kept !== null && parts.now().getTime() - kept.checkedAt.getTime() < maxAgeMilliseconds;
-      if (!isFresh) return ask({ url, userAgent, kept, signal }, parts);
+      const kept = await deps.cache.read(url);
+      const isFresh = kept !== null && deps.now().getTime() - kept.checkedAt.getTime() < maxAgeMilliseconds;
+      if (!isFresh) return ask({ url, userAgent, cached: kept, signal }, deps);
       return { json: parseJson(kept.body, url), checkedAt: kept.checkedAt };
     },
   };
 }
 
-interface Question {
+interface RevalidationInput {
   readonly url: string;
   readonly userAgent: string;
-  readonly kept: StoredResponse | null;
+  readonly cached: StoredResponse | null;
   readonly signal: AbortSignal;
 }
 
-async function ask({ url, userAgent, kept, signal }: Question, parts: EdgarClientParts): Promise<EdgarAnswer> {
+async function ask({ url, userAgent, cached, signal }: RevalidationInput, deps: EdgarClientDeps): Promise<EdgarAnswer> {
   const headers = {
     "user-agent": userAgent,
     accept: "application/json",
     "accept-encoding": "gzip",
-    ...(kept === null ? {} : validators(kept)),
+    ...(cached === null ? {} : validators(cached)),
   };
-  const response = await politeFetch({ url, headers, signal }, parts);
-  const checkedAt = parts.now();
+  const response = await politeFetch({ url, headers, signal }, deps);
+  const checkedAt = deps.now();
   if (response.kind === "not-modified") {
-    if (kept === null) throw modifiedSinceNever(url);
-    await parts.cache.confirm(url, checkedAt);
-    return { json: parseJson(kept.body, url), checkedAt };
+    if (cached === null) throw modifiedSinceNever(url);
+    await deps.cache.confirm(url, checkedAt);
+    return { json: parseJson(cached.body, url), checkedAt };
   }
   // Read before it is kept: a body that is no JSON would be served again.
   const json = parseJson(response.body, url);
   const { body, etag, lastModified } = response;
-  await parts.cache.write(url, { body, etag, lastModified, checkedAt });
+  await deps.cache.write(url, { body, etag, lastModified, checkedAt });
   return { json, checkedAt };
 }
 
@@ -81,4 +80,31 @@ function checkContact(contact: string): string {
     "market/contact-missing",
     'SEC_CONTACT must be a name and an e-mail address, for example "Jane Doe jane@example.com": the SEC asks every client to name itself.',
   );
+}
+
+/** The two hosts of EDGAR; handed in so that tests and mirrors can stand in for them. */
+export interface EdgarBaseUrls {
+  /** Lists of companies. */
+  readonly files: string;
+  /** Submissions and company facts. */
+  readonly data: string;
+}
+
+/** The SEC's own hosts. */
+export const SEC_BASE_URLS: EdgarBaseUrls = { files: "https://www.sec.gov", data: "https://data.sec.gov" };
+
+/** A page of older filings, as `filings.files[].name` writes it; nothing else may become part of an address. */
+export const HISTORY_PAGE_NAME = /^CIK\d{10}-submissions-\d{3,4}\.json$/;
+
+/** Builds the addresses of the endpoints used here. */
+export function edgarAddresses(baseUrls: EdgarBaseUrls) {
+  const data = (path: string) => new URL(path, baseUrls.data).href;
+  const files = (path: string) => new URL(path, baseUrls.files).href;
+  return {
+    tickers: files("/files/company_tickers.json"),
+    tickersWithExchange: files("/files/company_tickers_exchange.json"),
+    submissions: (cik: string) => data(`/submissions/CIK${cik}.json`),
+    historyPage: (name: string) => data(`/submissions/${name}`),
+    companyFacts: (cik: string) => data(`/api/xbrl/companyfacts/CIK${cik}.json`),
+  };
 }

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { caught, caughtBesideBadShape } from "#market/fixtures/caught.ts";
+import { caught, caughtBesideBadShape } from "#market/testing/caught.ts";
 import { decodeCompanyFacts } from "./decode-company-facts.ts";
-import { parseJson } from "./parse-json.ts";
+import { parseJson } from "./read-json.ts";
 
 const body = await readFile(new URL("fixtures/companyfacts.json", import.meta.url), "utf8");
 const decode = (text: string) => decodeCompanyFacts(parseJson(text, "companyfacts")).facts;

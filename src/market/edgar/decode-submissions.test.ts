@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { caught, caughtBesideBadShape } from "#market/fixtures/caught.ts";
+import { caught, caughtBesideBadShape } from "#market/testing/caught.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 
 const body = await readFile(new URL("fixtures/submissions.json", import.meta.url), "utf8");

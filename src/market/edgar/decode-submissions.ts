@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { CompanyRecord, FilingRecord } from "#market/records.ts";
-import { HISTORY_PAGE_NAME } from "./addresses.ts";
-import { cikSchema, dateSchema, failShape, maybeDateSchema, maybeTextSchema, readShape } from "./read-shape.ts";
-import { sortSymbols } from "./sort-symbols.ts";
+import { HISTORY_PAGE_NAME } from "./client.ts";
+import { cikSchema, dateSchema, failShape, maybeDateSchema, maybeTextSchema, readShape } from "./read-json.ts";
 
 const WHAT = "submissions";
 
@@ -119,4 +118,28 @@ function toFilings(columns: z.infer<typeof columnsSchema>, path: string): Filing
       .filter((item) => item !== ""),
     primaryDocument: columns.primaryDocument?.[row] ?? null,
   }));
+}
+
+interface SortedSymbols {
+  /** Null for a registrant without a listed security. */
+  readonly symbol: string | null;
+  readonly shareClasses: readonly string[];
+  readonly otherSecurities: readonly string[];
+}
+
+/** A class of common shares: a short symbol of its own (GOOG) or a letter after a hyphen (BRK-A). */
+const SHARE_CLASS = /^([A-Z]{1,4}|[A-Z]{1,5}-[A-D])$/;
+
+/**
+ * Sorts the symbols of one registrant, the SEC's first choice first, by their spelling: preferred shares (BAC-PB),
+ * warrants (X-WT), units and five-letter Nasdaq symbols (ABCDW) are other securities. Exchange-listed notes with a
+ * symbol as short as a share's (CCZ) cannot be told from it.
+ */
+export function sortSymbols(symbols: readonly string[]): SortedSymbols {
+  const [symbol = null, ...others] = symbols;
+  return {
+    symbol,
+    shareClasses: others.filter((other) => SHARE_CLASS.test(other)),
+    otherSecurities: others.filter((other) => !SHARE_CLASS.test(other)),
+  };
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { caughtBesideBadShape } from "#market/fixtures/caught.ts";
+import { caughtBesideBadShape } from "#market/testing/caught.ts";
 import { decodeTickers } from "./decode-tickers.ts";
 
 const read = async (name: string): Promise<unknown> =>

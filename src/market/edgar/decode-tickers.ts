@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ListingRecord } from "#market/records.ts";
-import { cikSchema, failShape, maybeTextSchema, readShape } from "./read-shape.ts";
+import { cikSchema, failShape, maybeTextSchema, readShape } from "./read-json.ts";
 
 const WHAT = "lists of symbols";
 

@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { reply, startLocalServer } from "#market/fixtures/local-server.ts";
-import type { Answer, LocalServer } from "#market/fixtures/local-server.ts";
+import { type LocalServer, reply, type ServerAnswer, startLocalServer } from "#market/testing/local-server.ts";
 import { createEdgarSource } from "./edgar-source.ts";
 
 const fixture = async (name: string) => readFile(new URL(`fixtures/${name}`, import.meta.url));
@@ -17,7 +16,7 @@ const bodies: Readonly<Record<string, Buffer>> = {
 };
 
 /** EDGAR as far as it is needed: gzip, a version each, and 304 to who has it already. */
-const edgar: Answer = (response, request) => {
+const edgar: ServerAnswer = (response, request) => {
   const body = bodies[request.url ?? ""];
   if (body === undefined) return reply(404)(response, request);
   if (request.headers["if-none-match"] === '"v1"') return reply(304)(response, request);
@@ -42,7 +41,7 @@ describe("createEdgarSource", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  async function open(answer: Answer, contact = "Jane Doe jane@example.com") {
+  async function open(answer: ServerAnswer, contact = "Jane Doe jane@example.com") {
     server = await startLocalServer(answer);
     const { url, requests } = server;
     const source = createEdgarSource({

@@ -1,17 +1,13 @@
-import type { CompanyRecords, FactRecord, FilingRecord } from "#market/records.ts";
+import type { CompanyRecords, FactRecord, FilingRecord, MarketSource } from "#market/records.ts";
 import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
 import type { RateLimiter } from "#market/polite/rate-limiter.ts";
 import { createResponseCache } from "#market/polite/response-cache.ts";
-import type { MarketSource } from "#market/source.ts";
-import { edgarAddresses } from "./addresses.ts";
-import type { EdgarBaseUrls } from "./addresses.ts";
-import { createEdgarClient } from "./client.ts";
-import type { EdgarClient } from "./client.ts";
+import { createEdgarClient, edgarAddresses, type EdgarBaseUrls, type EdgarClient } from "./client.ts";
 import { type CompanyFacts, decodeCompanyFacts } from "./decode-company-facts.ts";
 import { decodeHistoryPage, decodeSubmissions } from "./decode-submissions.ts";
 import type { HistoryPage } from "./decode-submissions.ts";
 import { decodeTickers } from "./decode-tickers.ts";
-import { failShape } from "./read-shape.ts";
+import { failShape } from "./read-json.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readFiscalYearLabels, type StatedYear } from "./fiscal-year-labels.ts";
+import { readFiscalYearLabels, type StatedYear } from "./decode-company-facts.ts";
 
 /** A value of an annual report of March 2026 by a company that calls the year to 31 January 2026 its fiscal 2025. */
 const row = (over: Partial<StatedYear>): StatedYear => ({

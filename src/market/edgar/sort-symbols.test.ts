@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sortSymbols } from "./sort-symbols.ts";
+import { sortSymbols } from "./decode-submissions.ts";
 
 describe("sortSymbols", () => {
   it("tells other classes of common shares from other securities by their spelling", () => {

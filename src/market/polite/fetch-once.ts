@@ -11,7 +11,7 @@ export type PoliteResponse =
   | { readonly kind: "body"; readonly body: string; readonly etag: string | null; readonly lastModified: string | null }
   | { readonly kind: "not-modified" };
 
-export type Outcome =
+export type FetchResult =
   | { readonly kind: "answered"; readonly response: PoliteResponse }
   | {
       readonly kind: "failed";
@@ -31,7 +31,7 @@ export interface SingleFetch {
 }
 
 /** One request, no second try: its answer, or what went wrong as a value. Throws only the caller's own abort reason. */
-export async function fetchOnce(request: PoliteRequest, parts: SingleFetch): Promise<Outcome> {
+export async function fetchOnce(request: PoliteRequest, parts: SingleFetch): Promise<FetchResult> {
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(parts.timeoutMilliseconds)]);
   try {
     // A redirect would carry the declared contact to wherever it points: neither host of EDGAR needs one.
@@ -45,7 +45,7 @@ export async function fetchOnce(request: PoliteRequest, parts: SingleFetch): Pro
   }
 }
 
-async function readAnswer(url: string, response: Response, largestBodyBytes: number): Promise<Outcome> {
+async function readAnswer(url: string, response: Response, largestBodyBytes: number): Promise<FetchResult> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of chunksOf(response)) {
@@ -70,7 +70,7 @@ async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-async function refusal(url: string, response: Response): Promise<Outcome> {
+async function refusal(url: string, response: Response): Promise<FetchResult> {
   await response.body?.cancel();
   const { status } = response;
   const { code, sentence } = explainStatus(status);
@@ -101,7 +101,7 @@ function explainStatus(status: number): { readonly code: MarketErrorCode; readon
   return { code: "market/refused", sentence: "The source refused the request." };
 }
 
-function tooLarge(url: string, largestBodyBytes: number): Outcome {
+function tooLarge(url: string, largestBodyBytes: number): FetchResult {
   return {
     kind: "failed",
     error: new MarketError(
@@ -118,7 +118,7 @@ function tooLarge(url: string, largestBodyBytes: number): Outcome {
   };
 }
 
-function brokenOff(url: string, cause: unknown, timeoutMilliseconds: number): Outcome {
+function brokenOff(url: string, cause: unknown, timeoutMilliseconds: number): FetchResult {
   // A server that was too slow once is not helped by being asked again while the reader waits.
   const isTimeout = cause instanceof Error && cause.name === "TimeoutError";
   const error = isTimeout

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
-import { reply, startLocalServer } from "#market/fixtures/local-server.ts";
-import type { Answer, LocalServer } from "#market/fixtures/local-server.ts";
+import { type LocalServer, reply, type ServerAnswer, startLocalServer } from "#market/testing/local-server.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 import { politeFetch } from "./polite-fetch.ts";
 
@@ -9,7 +8,7 @@ let server: LocalServer | null = null;
 
 afterEach(async () => server?.close());
 
-async function serve(...answers: readonly [Answer, ...Answer[]]) {
+async function serve(...answers: readonly [ServerAnswer, ...ServerAnswer[]]) {
   server = await startLocalServer(...answers);
   const { url, requests } = server;
   const waits: number[] = [];
@@ -112,7 +111,7 @@ describe("politeFetch", () => {
   });
 
   it("asks again when the connection breaks off inside the body", async () => {
-    const breakOff: Answer = (response) => {
+    const breakOff: ServerAnswer = (response) => {
       response.writeHead(200, { "content-length": "100" });
       response.write("{", () => response.destroy());
     };

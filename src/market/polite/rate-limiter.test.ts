@@ -28,7 +28,9 @@ describe("createRateLimiter", () => {
         return performance.now() - begun;
       }),
     );
-    const tooEarly = starts.toSorted((one, other) => one - other).filter((start, place) => start < place * (1_000 / 8));
+    const tooEarly = starts
+      .toSorted((one, other) => one - other)
+      .filter((start, position) => start < position * (1_000 / 8));
     expect(starts.length).toBe(20);
     expect(tooEarly).toEqual([]);
   });

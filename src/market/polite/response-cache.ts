@@ -33,7 +33,7 @@ export function createResponseCache(directory: string): ResponseCache {
   return {
     read: async (url) => readStored(pathOf(url), url),
     write: async (url, response) =>
-      guardWrite(directory, async () => writeStored({ directory, path: pathOf(url), url }, response)),
+      guardWrite(directory, async () => writeStored(directory, pathOf(url), url, response)),
     confirm: async (url, checkedAt) => guardWrite(directory, async () => confirmStored(pathOf(url), checkedAt)),
   };
 }
@@ -53,14 +53,8 @@ async function readStored(path: string, url: string): Promise<StoredResponse | n
   }
 }
 
-interface Place {
-  readonly directory: string;
-  readonly path: string;
-  readonly url: string;
-}
-
 /** Written beside and renamed, so that no reader ever meets half a file. */
-async function writeStored({ directory, path, url }: Place, response: StoredResponse): Promise<void> {
+async function writeStored(directory: string, path: string, url: string, response: StoredResponse): Promise<void> {
   const { body, etag, lastModified, checkedAt } = response;
   const beside = `${path}.${randomUUID()}`;
   await mkdir(directory, { recursive: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { planRetry, readRetryAfter } from "./retry-timing.ts";
+import { planRetry, readRetryAfter } from "./polite-fetch.ts";
 
 const now = new Date("2026-08-22T12:00:00Z");
 const first = { attempt: 1, status: 503, retryAfter: null, now, random: 0 };

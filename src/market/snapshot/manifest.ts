@@ -1,6 +1,10 @@
 import { z } from "zod";
-import { SNAPSHOT_FORMAT } from "./packed-company.ts";
-import { fileSchema } from "./packed-file.ts";
+import { companySchema, SNAPSHOT_FORMAT } from "./packed-company.ts";
+
+/** One file of the snapshot: its path, its length and its checksum, because Brotli notices no changed byte. */
+export const fileSchema = z.object({ file: z.string(), bytes: z.int(), sha256: z.string() });
+
+export type PackedFile = z.infer<typeof fileSchema>;
 
 /** How far each source of one company reaches (ISO dates); null where that source gave nothing. */
 const sourceDaysSchema = z.object({
@@ -68,3 +72,9 @@ export const manifestSchema = z.object({
 export type SnapshotManifest = z.infer<typeof manifestSchema>;
 export type ManifestCompany = z.infer<typeof manifestCompanySchema>;
 export type SourceDays = z.infer<typeof sourceDaysSchema>;
+
+/** Who the held companies are, so that search and peers need not open every company. */
+export const packedIdentitiesSchema = z.object({
+  format: z.literal(SNAPSHOT_FORMAT),
+  companies: z.array(companySchema),
+});

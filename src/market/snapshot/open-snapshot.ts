@@ -5,15 +5,10 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { z } from "zod";
 import { MarketError } from "#market/errors.ts";
-import type { CompanyDisclosures } from "#market/disclosures.ts";
-import type { CompanyRecord, CompanyRecords } from "#market/records.ts";
-import type { MarketSource } from "#market/source.ts";
-import { manifestSchema } from "./manifest.ts";
-import type { SnapshotManifest } from "./manifest.ts";
+import type { CompanyDisclosures, CompanyRecord, CompanyRecords, MarketSource } from "#market/records.ts";
+import { manifestSchema, type PackedFile, packedIdentitiesSchema, type SnapshotManifest } from "./manifest.ts";
 import { packedCompanySchema, type PackedCompany } from "./packed-company.ts";
 import { packedDisclosureListSchema, packedDisclosuresSchema, unpackDisclosures } from "./packed-disclosures.ts";
-import type { PackedFile } from "./packed-file.ts";
-import { packedIdentitiesSchema } from "./packed-identities.ts";
 import { packedListingsSchema, unpackListings } from "./packed-listings.ts";
 import { unpackCompany } from "./unpack-company.ts";
 
@@ -100,7 +95,7 @@ async function readManifest(directory: string): Promise<SnapshotManifest> {
   return guard(file, () => manifestSchema.parse(JSON.parse(text)));
 }
 
-interface Reading<Packed, Records> {
+interface PackedInput<Packed, Records> {
   readonly directory: string;
   readonly file: PackedFile;
   readonly schema: z.ZodType<Packed>;
@@ -108,7 +103,7 @@ interface Reading<Packed, Records> {
   readonly signal: AbortSignal;
 }
 
-async function readPacked<Packed, Records>(packed: Reading<Packed, Records>): Promise<Records> {
+async function readPacked<Packed, Records>(packed: PackedInput<Packed, Records>): Promise<Records> {
   const { file, bytes, sha256 } = packed.file;
   packed.signal.throwIfAborted();
   return guard(file, async () => {

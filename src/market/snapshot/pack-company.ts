@@ -1,11 +1,9 @@
 import type { AnnouncementRecord, CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
-import { buildDictionary, byText, toExactNumber, toRuns, toSteps } from "./columns.ts";
-import type { Dictionary } from "./columns.ts";
-import { toDayNumber } from "./day-number.ts";
+import { buildDictionary, byText, type Dictionary, toDayNumber, toExactNumber, toRuns, toSteps } from "./columns.ts";
 import { SNAPSHOT_FORMAT } from "./packed-company.ts";
 import type { PackedCompany } from "./packed-company.ts";
 
-interface Words {
+interface TextColumns {
   readonly accessions: Dictionary<string>;
   readonly forms: Dictionary<string>;
 }
@@ -30,7 +28,7 @@ export function packCompany(records: CompanyRecords): PackedCompany {
   };
 }
 
-function collectWords(records: CompanyRecords): Words {
+function collectWords(records: CompanyRecords): TextColumns {
   const accessions = [
     ...records.facts.map((fact) => fact.accession),
     ...records.filings.map((filing) => filing.accession),
@@ -50,7 +48,7 @@ function textDictionary(values: readonly (string | null)[]): Dictionary<string> 
 
 function packFacts(
   facts: readonly FactRecord[],
-  words: Words,
+  words: TextColumns,
 ): Pick<PackedCompany, "concepts" | "units" | "periods" | "sources" | "facts"> {
   const concepts = textDictionary(facts.map((fact) => fact.concept));
   const units = textDictionary(facts.map((fact) => fact.unit));
@@ -97,7 +95,10 @@ function sourceKey(fact: FactRecord): string {
   return `${fact.filed ?? ""} ${fact.accession ?? ""} ${fact.form ?? ""}`;
 }
 
-function packFilings(filings: readonly FilingRecord[], words: Words): Pick<PackedCompany, "filings" | "itemLists"> {
+function packFilings(
+  filings: readonly FilingRecord[],
+  words: TextColumns,
+): Pick<PackedCompany, "filings" | "itemLists"> {
   const itemLists = buildDictionary(
     filings.map((filing) => filing.items),
     (items) => items.join(","),
@@ -118,7 +119,10 @@ function packFilings(filings: readonly FilingRecord[], words: Words): Pick<Packe
   };
 }
 
-function packAnnouncements(announcements: readonly AnnouncementRecord[], words: Words): PackedCompany["announcements"] {
+function packAnnouncements(
+  announcements: readonly AnnouncementRecord[],
+  words: TextColumns,
+): PackedCompany["announcements"] {
   return {
     periodEnd: announcements.map((row) => toDayNumber(row.periodEnd)),
     announced: announcements.map((row) => dayOrNull(row.announced)),

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { CompanyDisclosures, InsiderTransactionRecord, SegmentRecord } from "#market/disclosures.ts";
-import { fileSchema } from "./packed-file.ts";
+import type { CompanyDisclosures, InsiderTransactionRecord, SegmentRecord } from "#market/records.ts";
+import { fileSchema } from "./manifest.ts";
 import { SNAPSHOT_FORMAT } from "./packed-company.ts";
 
 const text = z.string();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CompanyRecords } from "#market/records.ts";
-import { fromDayNumber } from "./day-number.ts";
+import { fromDayNumber } from "./columns.ts";
 import { packCompany } from "./pack-company.ts";
 import { packedCompanySchema } from "./packed-company.ts";
 import { unpackCompany } from "./unpack-company.ts";

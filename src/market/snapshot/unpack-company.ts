@@ -1,6 +1,5 @@
 import type { AnnouncementRecord, CompanyRecords, FactRecord, FilingRecord, PriceRecord } from "#market/records.ts";
-import { fromRuns, fromSteps } from "./columns.ts";
-import { fromDayNumber } from "./day-number.ts";
+import { fromDayNumber, fromRuns, fromSteps } from "./columns.ts";
 import type { PackedCompany } from "./packed-company.ts";
 
 /** Unfolds the stored columns into records; throws RangeError where columns disagree in length or an index leads nowhere. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { asOwner } from "#members/portfolios/as-owner.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES, POSTGRES } from "#testing/databases.ts";
-import { claimWrite, findAnswer, keepAnswer, type Claim, type WriteRef } from "./answer-store.ts";
+import { claimWrite, findAnswer, storeAnswer, type WriteClaim, type WriteRef } from "./answer-store.ts";
 
 const refOf = (keyHash: string): WriteRef => ({ ownerId: "user-ann", keyHash, requestHash: "request" });
 
@@ -14,10 +14,10 @@ describe.each(DATABASES)("claimWrite on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const claim = (keyHash: string, room: { answers: number; bytes: number }, answer: string): Promise<Claim> =>
+  const claim = (keyHash: string, room: { answers: number; bytes: number }, answer: string): Promise<WriteClaim> =>
     asOwner(database, "user-ann", async (tx) => {
       const claimed = await claimWrite(tx, refOf(keyHash), room);
-      if (claimed.kind === "claimed") await keepAnswer(tx, refOf(keyHash), Buffer.from(answer));
+      if (claimed.kind === "claimed") await storeAnswer(tx, refOf(keyHash), Buffer.from(answer));
       return claimed;
     });
 
@@ -48,7 +48,7 @@ describe("claimWrite among several connections", () => {
       await claimWrite(tx, refOf("slow"));
       claimed.resolve();
       await first.promise;
-      await keepAnswer(tx, refOf("slow"), Buffer.from("done"));
+      await storeAnswer(tx, refOf("slow"), Buffer.from("done"));
     });
     await claimed.promise;
     const repeat = () => asOwner(database, "user-ann", (tx) => claimWrite(tx, refOf("slow")));

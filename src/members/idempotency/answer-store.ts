@@ -15,7 +15,10 @@ export type KnownWrite =
   | { readonly kind: "other-request" };
 
 /** Whether a key was claimed for the transaction, or what is known of it. `full`: the account's room for answers is used up. */
-export type Claim = { readonly kind: "claimed" } | Exclude<KnownWrite, { kind: "new" }> | { readonly kind: "full" };
+export type WriteClaim =
+  | { readonly kind: "claimed" }
+  | Exclude<KnownWrite, { kind: "new" }>
+  | { readonly kind: "full" };
 
 /** How much of one account is kept at most: more than a person changes in a day. */
 const ROOM = { answers: 10_000, bytes: 64 * 1024 * 1024 };
@@ -48,7 +51,7 @@ async function readKnown(tx: Database, { ownerId, keyHash, requestHash }: WriteR
  * Claims the key of a change for the transaction that carries it out. A repeat that comes meanwhile waits here until that
  * transaction has ended, and throws `WriteInProgressError` when that takes too long.
  */
-export async function claimWrite(tx: Database, write: WriteRef, room = ROOM): Promise<Claim> {
+export async function claimWrite(tx: Database, write: WriteRef, room = ROOM): Promise<WriteClaim> {
   await tx.query("SELECT set_config('lock_timeout', $1, true)", [PATIENCE]);
   const claimed = await insertClaim(tx, write, room);
   await tx.query("SET LOCAL lock_timeout TO DEFAULT");
@@ -85,7 +88,7 @@ function isLockTimeout(error: unknown): boolean {
 }
 
 /** Keeps the answer to a claimed change; it becomes known when the transaction commits. */
-export async function keepAnswer(tx: Database, { ownerId, keyHash }: WriteRef, answer: Uint8Array): Promise<void> {
+export async function storeAnswer(tx: Database, { ownerId, keyHash }: WriteRef, answer: Uint8Array): Promise<void> {
   await tx.query("UPDATE idempotent_write SET answer = $3 WHERE owner_id = $1 AND key_hash = $2", [
     ownerId,
     keyHash,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PLAN_TABLE, PLANS } from "#contracts/plans.ts";
-import { checkLimit } from "./check-limit.ts";
+import { checkLimit } from "./plan-store.ts";
 
 const FREE = { ...PLAN_TABLE.FREE, portfolios: 3, companies: 25 };
 

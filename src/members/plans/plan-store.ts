@@ -1,9 +1,8 @@
 import type { Database } from "#contracts/database.ts";
-import { PLAN_TABLE, type Plan, type PlanLimit, type PlanTable } from "#contracts/plans.ts";
-import { checkLimit, type LimitCheck } from "./check-limit.ts";
+import { type LimitUse, type Plan, PLAN_TABLE, type PlanLimit, type PlanTable } from "#contracts/plans.ts";
 
 /** A person's plan. */
-export interface HeldPlan {
+export interface CurrentPlan {
   readonly plan: Plan;
   /** ISO instant; null for the first plan, which everybody has from the beginning. */
   readonly since: string | null;
@@ -14,9 +13,9 @@ export type DailyKind = Extract<PlanLimit, "written_runs" | "questions">;
 
 /** Who has which plan, and how much of what it allows a day was used. */
 export interface PlanStore {
-  read(userId: string): Promise<HeldPlan>;
+  read(userId: string): Promise<CurrentPlan>;
   /** Gives a person a plan; only the operator calls this (docs/threats.md#35). */
-  set(userId: string, plan: Plan): Promise<HeldPlan>;
+  set(userId: string, plan: Plan): Promise<CurrentPlan>;
   /** How often something was used on this day of UTC. */
   usedToday(userId: string, kind: DailyKind): Promise<number>;
   /** Uses one of what the plan allows a day, if one is left; `used` counts it. Many at once get no more than the limit. */
@@ -28,12 +27,12 @@ export interface PlanStore {
 
 const TODAY = "(now() AT TIME ZONE 'UTC')::date";
 
-const FIRST: HeldPlan = { plan: "FREE", since: null };
+const FIRST: CurrentPlan = { plan: "FREE", since: null };
 
 /** Keeps plans and the day's use in the database. */
 export function createPlanStore(database: Database, table: PlanTable = PLAN_TABLE): PlanStore {
-  const read = async (userId: string): Promise<HeldPlan> => {
-    const rows = await database.query<HeldPlan & { since: string }>(
+  const read = async (userId: string): Promise<CurrentPlan> => {
+    const rows = await database.query<CurrentPlan & { since: string }>(
       "SELECT plan, since FROM member_plan WHERE user_id = $1",
       [userId],
     );
@@ -60,7 +59,7 @@ export function createPlanStore(database: Database, table: PlanTable = PLAN_TABL
     },
     async spend(userId, kind) {
       const { plan } = await read(userId);
-      const used = await countUse(database, { userId, kind, most: table[plan][kind] });
+      const used = await countUse(database, userId, kind, table[plan][kind]);
       if (used === null) return checkLimit(table[plan], kind, await usedToday(userId, kind));
       return { ...checkLimit(table[plan], kind, used), isAllowed: true };
     },
@@ -70,14 +69,13 @@ export function createPlanStore(database: Database, table: PlanTable = PLAN_TABL
   };
 }
 
-interface Use {
-  readonly userId: string;
-  readonly kind: DailyKind;
-  readonly most: number | null;
-}
-
 /** @returns how often it was used with this time; null when none was left */
-async function countUse(database: Database, { userId, kind, most }: Use): Promise<number | null> {
+async function countUse(
+  database: Database,
+  userId: string,
+  kind: DailyKind,
+  most: number | null,
+): Promise<number | null> {
   if (most === 0) return null;
   const rows = await database.query<{ count: number }>(
     `INSERT INTO daily_use AS held (user_id, kind, day, count) VALUES ($1, $2, ${TODAY}, 1)
@@ -91,4 +89,16 @@ async function countUse(database: Database, { userId, kind, most }: Use): Promis
 async function forget(database: Database, userId: string): Promise<void> {
   await database.query("DELETE FROM member_plan WHERE user_id = $1", [userId]);
   await database.query("DELETE FROM daily_use WHERE user_id = $1", [userId]);
+}
+
+/** What a limit says to one more. */
+export interface LimitCheck extends LimitUse {
+  /** Whether one more may be had. */
+  readonly isAllowed: boolean;
+}
+
+/** Decides whether a plan allows one more of a kind to who has used so many; says both, so that a page can show them. */
+export function checkLimit(limits: PlanTable[keyof PlanTable], kind: PlanLimit, used: number): LimitCheck {
+  const limit = limits[kind];
+  return { kind, used, limit, isAllowed: limit === null || used < limit };
 }

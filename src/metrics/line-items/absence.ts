@@ -1,56 +1,56 @@
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
-import { remember } from "#metrics/remember.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
+import { remember } from "#metrics/memo.ts";
 import { inPeriod, isOrAre, midSentence, notInOurData } from "#metrics/wording.ts";
-import type { Ask, Desk } from "./desk.ts";
-import { heldFigure } from "./parts.ts";
+import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
+import { knownFigure } from "./operands.ts";
 import type { LineItem, Rule, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
-import { lineItem } from "./table.ts";
+import { lineItem } from "./items/table.ts";
 
 /** Why no rule of a line item gave a value: what the company did not report is told apart from what our data lacks. */
-export function whyAbsent(ask: Ask): string {
-  const { desk, item, period } = ask;
+export function whyAbsent(ask: ItemInput): string {
+  const { deps, item, period } = ask;
   if (period.kind === "instant" && item.kind !== "balance") {
     return `${item.label} ${isOrAre(item.label)} stated for a span of time, not for one day.`;
   }
-  if (isUnreported(desk, item.id, period)) return notReported(desk, [item], period);
+  if (isUnreported(deps, item.id, period)) return notReported(deps, [item], period);
   const concepts = namingConcepts(item);
-  if (concepts.some((concept) => heldFigure(desk, concept, period) !== null)) {
+  if (concepts.some((concept) => knownFigure(deps, concept, period) !== null)) {
     return `${item.label} ${inPeriod(period)} in our data may be only a part of it, so it is not shown.`;
   }
-  const currency = desk.reports.currencyOf(concepts, period);
+  const currency = deps.reports.currencyOf(concepts, period);
   if (currency !== null) {
     return `${item.label} ${inPeriod(period)} ${isOrAre(item.label)} filed in ${currency}, and we show US dollars only.`;
   }
-  const quarters = period.kind === "ttm" ? (desk.calendar.quartersOf(period) ?? []) : [];
-  const absent = quarters.map((quarter) => desk.figure(item.id, quarter)).find(({ value }) => value === null);
+  const quarters = period.kind === "ttm" ? (deps.calendar.quartersOf(period) ?? []) : [];
+  const absent = quarters.map((quarter) => deps.figure(item.id, quarter)).find(({ value }) => value === null);
   return absent?.reason ?? notInOurData(item.label, period);
 }
 
 /** Why a sum or difference lacks one of the line items it is made of. */
-export function whyLacking(ask: Ask, source: Source): string {
-  const { desk, item, period } = ask;
+export function whyLacking(ask: ItemInput, source: Source): string {
+  const { deps, item, period } = ask;
   const lacking = lineItem(source);
   if (lacking === undefined) return whyAbsent(ask);
-  const areBothUnreported = [item, lacking].every(({ id }) => isUnreported(desk, id, period));
-  if (areBothUnreported) return notReported(desk, [item, lacking], period);
-  return desk.figure(source, period).reason ?? notInOurData(lacking.label, period);
+  const areBothUnreported = [item, lacking].every(({ id }) => isUnreported(deps, id, period));
+  if (areBothUnreported) return notReported(deps, [item, lacking], period);
+  return deps.figure(source, period).reason ?? notInOurData(lacking.label, period);
 }
 
 /** Whether the report of a period is in our data completely and has none of the concepts that name a line item. */
-export function isUnreported(desk: Desk, measure: string, period: FiscalPeriod): boolean {
+export function isUnreported(deps: EvaluationDeps, measure: string, period: FiscalPeriod): boolean {
   const item = lineItem(measure);
   if (item === undefined) return false;
-  const stated = item.kind === "balance" ? desk.calendar.instantFor(period) : period;
+  const stated = item.kind === "balance" ? deps.calendar.instantFor(period) : period;
   if (stated === null || (item.kind === "balance") !== (stated.kind === "instant")) return false;
   const concepts = namingConcepts(item);
-  return concepts.length > 0 && concepts.every((concept) => desk.reports.leavesOut(concept, stated));
+  return concepts.length > 0 && concepts.every((concept) => deps.reports.leavesOut(concept, stated));
 }
 
 /** Names the report by the year where the quarter ends with one: no filing is of a fourth quarter alone. */
-function notReported(desk: Desk, items: readonly LineItem[], period: FiscalPeriod): string {
-  const form = desk.reports.formOf(period) ?? "report";
-  const year = period.kind === "quarter" && !form.startsWith("10-Q") ? desk.calendar.endingWith(period, "year") : null;
+function notReported(deps: EvaluationDeps, items: readonly LineItem[], period: FiscalPeriod): string {
+  const form = deps.reports.formOf(period) ?? "report";
+  const year = period.kind === "quarter" && !form.startsWith("10-Q") ? deps.calendar.endingWith(period, "year") : null;
   const of = period.start === null ? `as of ${period.label}` : `for ${(year ?? period).label}`;
   const [first, second] = items.map(({ label }) => midSentence(label));
   return second === undefined

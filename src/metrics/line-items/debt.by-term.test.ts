@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, valueOf } from "#metrics/testing/made-company.ts";
 
 type Amounts = Readonly<Record<string, string>>;
 const at = "I2024-12-31";

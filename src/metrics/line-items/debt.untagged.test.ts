@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, periodOf, valueOf } from "#metrics/testing/made-company.ts";
 
 const at = "I2024-12-31";
 const debtOf = (balances: Readonly<Record<string, string>>, tier: "full" | "trimmed" = "full") =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, valueOf } from "#metrics/testing/made-company.ts";
 
 describe("a fourth quarter with the amount of the quarter after it", () => {
   const made = (fourth: string) =>

@@ -1,11 +1,11 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { inPeriod, midSentence } from "#metrics/wording.ts";
-import type { Ask, Desk } from "./desk.ts";
-import { heldFigure, recentlyHeld } from "./parts.ts";
+import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
+import { knownFigure, recentlyKnown } from "./operands.ts";
 
 /** Why a candidate is probably another amount than the item, in a whole sentence; null where nothing says so. */
-export function doubtAbout(ask: Ask, figure: Figure): string | null {
+export function doubtAbout(ask: ItemInput, figure: Figure): string | null {
   return (
     (ask.item.isSteady === true ? doubtOfFall(ask, figure) : doubtOfThirdParty(ask, figure)) ??
     doubtOfTag(ask, figure) ??
@@ -16,7 +16,7 @@ export function doubtAbout(ask: Ask, figure: Figure): string | null {
 }
 
 /** The same for an amount that a third party computed, by its size alone. */
-export function doubtOfThirdParty(ask: Ask, figure: Figure): string | null {
+export function doubtOfThirdParty(ask: ItemInput, figure: Figure): string | null {
   return ask.item.doubtsThirdParty === true && figure.flags.includes("merged-concept")
     ? doubtOfFall(ask, figure)
     : null;
@@ -27,18 +27,18 @@ export function doubtOfThirdParty(ask: Ask, figure: Figure): string | null {
  * less than half of what it was within fifteen months is not believed. A third party that takes a part for the whole does
  * so year after year; it is held against the last amount that was believed.
  */
-function doubtOfFall({ desk, item, period }: Ask, { value, flags }: Figure): string | null {
+function doubtOfFall({ deps, item, period }: ItemInput, { value, flags }: Figure): string | null {
   const isThirdParty = flags.includes("merged-concept");
-  if (value === null || (desk.isComplete(period) && !isThirdParty)) return null;
-  const earlier = isThirdParty ? lastBelieved(desk, item.id, period) : recentlyHeld(desk, item.id, period);
+  if (value === null || (deps.isComplete(period) && !isThirdParty)) return null;
+  const earlier = isThirdParty ? lastBelieved(deps, item.id, period) : recentlyKnown(deps, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
   return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
 }
 
 /** The year before, or the same quarter of it; the one before that where it was not believed either. */
-function lastBelieved(desk: Desk, item: string, period: FiscalPeriod): Figure | null {
-  const before = desk.calendar.yearBefore(period);
-  return before === null ? null : (heldFigure(desk, item, before) ?? lastBelieved(desk, item, before));
+function lastBelieved(deps: EvaluationDeps, item: string, period: FiscalPeriod): Figure | null {
+  const before = deps.calendar.yearBefore(period);
+  return before === null ? null : (knownFigure(deps, item, before) ?? lastBelieved(deps, item, before));
 }
 
 /** More than rounding and the smallest minority interests make. */
@@ -48,13 +48,13 @@ const OTHER_AMOUNT = "0.005";
  * Where only selected facts are held, an amount may be under a tag that the company used, when the item was last held
  * with it, for a part of the item or for more than it.
  */
-function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): string | null {
-  if (value === null || item.kind !== "flow" || lineage.kind !== "fact" || desk.isComplete(period)) return null;
+function doubtOfTag({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
+  if (value === null || item.kind !== "flow" || lineage.kind !== "fact" || deps.isComplete(period)) return null;
   const concept = lineage.fact.concept.replace(/^us-gaap:/, "");
-  const earlier = desk.calendar.yearBefore(period);
-  const tagged = earlier === null ? null : heldFigure(desk, concept, earlier);
+  const earlier = deps.calendar.yearBefore(period);
+  const tagged = earlier === null ? null : knownFigure(deps, concept, earlier);
   if (earlier === null || tagged?.value == null) return null;
-  const whole = desk.figure(item.id, earlier);
+  const whole = deps.figure(item.id, earlier);
   const isOther =
     whole.value === null
       ? whole.flags.includes("withheld")
@@ -64,9 +64,9 @@ function doubtOfTag({ desk, item, period }: Ask, { value, lineage }: Figure): st
 }
 
 /** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */
-function doubtOfSize({ desk, item, period }: Ask, { value }: Figure): string | null {
+function doubtOfSize({ deps, item, period }: ItemInput, { value }: Figure): string | null {
   if (item.leastShare === undefined || value === null) return null;
-  const whole = heldFigure(desk, item.leastShare.of, period);
+  const whole = knownFigure(deps, item.leastShare.of, period);
   if (whole?.value == null || value.gte(whole.value.times(item.leastShare.share))) return null;
   return `The amount filed as ${midSentence(item.label)} ${inPeriod(period)} is too small next to ${midSentence(whole.label)} to be all of it, so it is not shown.`;
 }
@@ -78,11 +78,11 @@ const TELLING_DIGITS = 5;
  * The amount of the quarter after, tagged with the dates of the fourth quarter: a filer's slip where the report of a
  * year later gives last year's column the dates of the quarter before it.
  */
-function doubtOfSlip({ desk, item, period }: Ask, { value, lineage }: Figure): string | null {
+function doubtOfSlip({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
   if (period.kind !== "quarter" || period.quarter !== 4 || item.kind !== "flow") return null;
   if (value === null || lineage.kind !== "fact") return null;
-  const next = desk.calendar.list("quarter").find(({ end }) => end > period.end);
-  const after = next === undefined ? null : heldFigure(desk, lineage.fact.concept, next);
+  const next = deps.calendar.list("quarter").find(({ end }) => end > period.end);
+  const after = next === undefined ? null : knownFigure(deps, lineage.fact.concept, next);
   if (next === undefined || after?.value?.eq(value) !== true || after.lineage.kind !== "fact") return null;
   if (value.abs().toFixed(0).replace(/0+$/, "").length < TELLING_DIGITS) return null;
   return `The tagged ${item.noun} ${inPeriod(period)} is exactly that ${inPeriod(next)} and probably belongs there, so it is not shown.`;
@@ -92,12 +92,12 @@ function doubtOfSlip({ desk, item, period }: Ask, { value, lineage }: Figure): s
  * Twelve months of revenue that were computed from a year whose tag means but a part of that year's. Less than half is no
  * other version of the same accounts, which the year may well be taken from; profits and charges change by more than that.
  */
-function doubtOfYear({ desk, item, period }: Ask, { lineage }: Figure): string | null {
+function doubtOfYear({ deps, item, period }: ItemInput, { lineage }: Figure): string | null {
   if (period.kind !== "ttm" || item.id !== "revenue" || lineage.kind !== "formula") return null;
   const isOverTime = lineage.operands.every((operand) => operand.period.key !== period.key);
   const year = lineage.operands.find((operand) => operand.period.kind === "year");
   if (!isOverTime || year?.value == null) return null;
-  const whole = desk.figure(item.id, year.period).value;
+  const whole = deps.figure(item.id, year.period).value;
   if (whole === null || year.value.isNegative() || year.value.times(2).gte(whole)) return null;
   return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant only a part ${inPeriod(year.period)}, so they are not shown.`;
 }

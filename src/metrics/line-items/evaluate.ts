@@ -1,31 +1,28 @@
 import { Decimal } from "decimal.js";
-import { computedId } from "#facts/book/figure-of.ts";
+import { computedId } from "#facts/fact-set/figure-of.ts";
 import type { Figure, FigureFlag } from "#facts/figure.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { joinFlags } from "#metrics/compose.ts";
 import type { Filter, Withheld } from "#metrics/plausibility/filter.ts";
 import { whyAbsent, whyLacking } from "./absence.ts";
-import type { Ask } from "./desk.ts";
-import { absentItem, computedItem } from "./desk.ts";
+import { absentItem, computedItem, type ItemInput } from "./evaluation.ts";
 import { doubtAbout, doubtOfThirdParty } from "./doubts.ts";
-import { fourthQuarter } from "./fourth-quarter.ts";
-import { fromQuarters } from "./from-quarters.ts";
-import { gatherParts, heldFigure, recentlyHeld } from "./parts.ts";
+import { fourthQuarter, fromQuarters } from "./from-quarters.ts";
+import { gatherOperands, knownFigure, recentlyKnown } from "./operands.ts";
 import { perShareAmount } from "./per-share-amount.ts";
-import { isProvenSum } from "./proven-sum.ts";
+import { isProvenSum, provenTotal } from "./total.ts";
 import type { Rule, RuleOf, Source } from "./rule.ts";
 import { conceptOf } from "./rule.ts";
-import { provenTotal } from "./total.ts";
 
 /** A figure; a sentence saying what an otherwise fitting rule lacked; null where the rule does not fit at all. */
-type Outcome = Figure | string | null;
+type RuleResult = Figure | string | null;
 
 /** The figure of a line item: the first candidate that the filter lets pass; with a reason when there is none. */
-export function evaluateLineItem(ask: Ask, filter: Filter): Evaluated {
-  const { desk, item, period } = ask;
+export function evaluateLineItem(ask: ItemInput, filter: Filter): Evaluated {
+  const { deps, item, period } = ask;
   if (period.kind === "day") return absent(absentItem(ask, `${item.label} is not stated for a single day.`));
   if (item.kind === "balance" && period.kind !== "instant") return absent(balanceAtEnd(ask));
-  const rules = item.bySector?.[desk.sector] ?? item.rules;
+  const rules = item.bySector?.[deps.sector] ?? item.rules;
   if (typeof rules === "string") return absent(absentItem(ask, rules));
   const doubts: string[] = [];
   const { figure, withheld } = filter.screen(item, period, candidates(ask, rules, doubts));
@@ -45,17 +42,17 @@ function absent(figure: Figure): Evaluated {
 }
 
 /** Candidates in order of preference; what an otherwise fitting rule lacked goes into `doubts`. */
-function* candidates(ask: Ask, rules: readonly Rule[], doubts: string[]): Generator<Figure> {
-  const { desk, period } = ask;
+function* candidates(ask: ItemInput, rules: readonly Rule[], doubts: string[]): Generator<Figure> {
+  const { deps, period } = ask;
   for (const rule of rules) {
-    if (rule.needsCompleteFiling === true && !desk.isComplete(period)) continue;
-    if (rule.unlessKnown?.some((source) => desk.book.has(conceptOf(source) ?? source)) === true) continue;
+    if (rule.needsCompleteFiling === true && !deps.isComplete(period)) continue;
+    if (rule.unlessKnown?.some((source) => deps.factSet.has(conceptOf(source) ?? source)) === true) continue;
     if (rule.provenBy !== undefined && !isProvenSum(ask, rule, rule.provenBy)) continue;
-    const outcome = applyRule(ask, rule);
-    if (typeof outcome === "string") doubts.push(outcome);
-    else if (outcome !== null && !isForbidden(rule, outcome)) {
-      const doubt = doubtAbout(ask, outcome);
-      if (doubt === null) yield outcome;
+    const result = applyRule(ask, rule);
+    if (typeof result === "string") doubts.push(result);
+    else if (result !== null && !isForbidden(rule, result)) {
+      const doubt = doubtAbout(ask, result);
+      if (doubt === null) yield result;
       else doubts.push(doubt);
     }
   }
@@ -72,16 +69,16 @@ function isForbidden(rule: Rule, { value }: Figure): boolean {
   return rule.isNeverNegative === true && value?.isNegative() === true;
 }
 
-function balanceAtEnd(ask: Ask): Figure {
-  const { desk, item, period } = ask;
+function balanceAtEnd(ask: ItemInput): Figure {
+  const { deps, item, period } = ask;
   // A cover count may be held for a quarter of which no balance sheet is.
-  return desk.figure(item.id, desk.calendar.instantFor(period) ?? desk.book.periodOf(null, period.end));
+  return deps.figure(item.id, deps.calendar.instantFor(period) ?? deps.factSet.periodOf(null, period.end));
 }
 
-function applyRule(ask: Ask, rule: Rule): Outcome {
+function applyRule(ask: ItemInput, rule: Rule): RuleResult {
   switch (rule.take) {
     case "one":
-      return named(ask, heldFigure(ask.desk, rule.of, ask.period), rule.flags);
+      return named(ask, knownFigure(ask.deps, rule.of, ask.period), rule.flags);
     case "total":
       return named(ask, provenTotal(ask, rule), rule.flags);
     case "sum":
@@ -100,20 +97,20 @@ function applyRule(ask: Ask, rule: Rule): Outcome {
 }
 
 /** A single value under the item's name: the fact itself, or the book's own derivation of it. */
-function named(ask: Ask, figure: Figure | null, flags: readonly FigureFlag[]): Figure | null {
+function named(ask: ItemInput, figure: Figure | null, flags: readonly FigureFlag[]): Figure | null {
   if (figure === null) return null;
-  const { item, desk } = ask;
+  const { item, deps } = ask;
   return {
     ...figure,
-    id: figure.lineage.kind === "fact" ? figure.id : computedId(desk.cik, item.id, figure.period.key),
+    id: figure.lineage.kind === "fact" ? figure.id : computedId(deps.cik, item.id, figure.period.key),
     measure: item.id,
     label: item.label,
     flags: flags.length === 0 ? figure.flags : joinFlags([figure], flags),
   };
 }
 
-function added(ask: Ask, rule: RuleOf<"sum">): Outcome {
-  const gathered = gatherParts(ask.desk, rule.parts, ask.period);
+function added(ask: ItemInput, rule: RuleOf<"sum">): RuleResult {
+  const gathered = gatherOperands(ask.deps, rule.parts, ask.period);
   if (gathered.state === "doubtful") return gathered.reason;
   if (gathered.state === "lacks") return gathered.isAlone ? null : whyLacking(ask, gathered.source);
   if (gathered.state === "unfit") return null;
@@ -128,10 +125,10 @@ function added(ask: Ask, rule: RuleOf<"sum">): Outcome {
   });
 }
 
-function subtracted(ask: Ask, rule: RuleOf<"difference">): Outcome {
-  const whole = heldFigure(ask.desk, rule.from, ask.period);
+function subtracted(ask: ItemInput, rule: RuleOf<"difference">): RuleResult {
+  const whole = knownFigure(ask.deps, rule.from, ask.period);
   if (whole?.value == null) return null;
-  const less = gatherParts(ask.desk, rule.less, ask.period);
+  const less = gatherOperands(ask.deps, rule.less, ask.period);
   if (less.state === "doubtful") return less.reason;
   if (less.state === "lacks") return whyLacking(ask, less.source);
   // With nothing to subtract the whole stands, where every subtrahend may be missing.
@@ -156,9 +153,9 @@ function marked(rule: Rule, assumed: readonly string[]): { flags: readonly Figur
     : { flags: [...rule.flags, "assumed"], isApproximate: true };
 }
 
-function overQuarters(ask: Ask, rule: RuleOf<"quarters">): Figure | null {
-  const { desk, period } = ask;
-  const operands = desk.calendar.quartersOf(period)?.map((quarter) => heldFigure(desk, rule.of, quarter)) ?? [];
+function overQuarters(ask: ItemInput, rule: RuleOf<"quarters">): Figure | null {
+  const { deps, period } = ask;
+  const operands = deps.calendar.quartersOf(period)?.map((quarter) => knownFigure(deps, rule.of, quarter)) ?? [];
   const held = operands.filter((operand) => operand !== null);
   if (held.length < 4) return null;
   return computedItem(ask, {
@@ -168,21 +165,21 @@ function overQuarters(ask: Ask, rule: RuleOf<"quarters">): Figure | null {
   });
 }
 
-function following(ask: Ask, rule: RuleOf<"following">): Figure | null {
+function following(ask: ItemInput, rule: RuleOf<"following">): Figure | null {
   const concept = conceptOf(rule.of);
   if (concept === null) return null;
   const until = addDays(ask.period.end, rule.withinDays);
-  const date = ask.desk.balanceDates(concept).find((end) => end >= ask.period.end && end <= until);
-  return date === undefined ? null : ask.desk.book.figure(concept, ask.desk.book.periodOf(null, date));
+  const date = ask.deps.balanceDates(concept).find((end) => end >= ask.period.end && end <= until);
+  return date === undefined ? null : ask.deps.factSet.figure(concept, ask.deps.factSet.periodOf(null, date));
 }
 
-function takenAsZero(ask: Ask, rule: RuleOf<"zero">): Figure | null {
-  const { desk, period } = ask;
-  const evidence = heldFigure(desk, rule.evidence, period);
-  if (evidence === null || !desk.isComplete(period)) return null;
+function takenAsZero(ask: ItemInput, rule: RuleOf<"zero">): Figure | null {
+  const { deps, period } = ask;
+  const evidence = knownFigure(deps, rule.evidence, period);
+  if (evidence === null || !deps.isComplete(period)) return null;
   if (rule.contradiction !== undefined && paysInterest(ask, rule.contradiction)) return null;
   const isTagged = rule.whereUntagged.some(
-    (source) => heldFigure(desk, source, period) ?? recentlyHeld(desk, source, period),
+    (source) => knownFigure(deps, source, period) ?? recentlyKnown(deps, source, period),
   );
   if (isTagged) return null;
   return computedItem(ask, {
@@ -195,19 +192,19 @@ function takenAsZero(ask: Ask, rule: RuleOf<"zero">): Figure | null {
 }
 
 /** Whether the year or quarter that ends with the balance sheet carries an expense that speaks against zero. */
-function paysInterest({ desk, period }: Ask, expense: Source): boolean {
-  const spans = [desk.calendar.endingWith(period, "year"), desk.calendar.endingWith(period, "quarter")];
-  return spans.some((span) => span !== null && heldFigure(desk, expense, span)?.value?.isZero() === false);
+function paysInterest({ deps, period }: ItemInput, expense: Source): boolean {
+  const spans = [deps.calendar.endingWith(period, "year"), deps.calendar.endingWith(period, "quarter")];
+  return spans.some((span) => span !== null && knownFigure(deps, expense, span)?.value?.isZero() === false);
 }
 
 /** The newest earlier balance of a disclosure that is made once a year. */
-function carriedForward(ask: Ask): Figure | null {
-  const { desk, item, period } = ask;
+function carriedForward(ask: ItemInput): Figure | null {
+  const { deps, item, period } = ask;
   if (item.carriedDays === undefined) return null;
   const from = addDays(period.end, -item.carriedDays);
-  const earlier = desk.calendar.list("instant").filter((other) => other.end >= from && other.end < period.end);
+  const earlier = deps.calendar.list("instant").filter((other) => other.end >= from && other.end < period.end);
   for (const other of earlier.toReversed()) {
-    const figure = desk.figure(item.id, other);
+    const figure = deps.figure(item.id, other);
     if (figure.value === null || figure.period.key !== other.key || figure.flags.includes("stale")) continue;
     return computedItem(ask, {
       formula: `${item.label} as filed for ${other.label}`,

@@ -1,8 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { Ask } from "./desk.ts";
-import { computedItem } from "./desk.ts";
-import { heldFigure } from "./parts.ts";
+import { computedItem, type ItemInput } from "./evaluation.ts";
+import { knownFigure } from "./operands.ts";
 import type { RuleOf } from "./rule.ts";
 
 /** A cent, or two percent of a larger amount: dilution and rounding make no more. */
@@ -18,17 +17,17 @@ const ABOVE = "0.5";
  * An amount per share that the company does not state for the whole: the amount over the count, marked as ours. A
  * concept that companies also use for less than that is believed where it comes to the same.
  */
-export function perShareAmount(ask: Ask, rule: RuleOf<"quotient">): Figure | null {
-  const { desk, period } = ask;
+export function perShareAmount(ask: ItemInput, rule: RuleOf<"quotient">): Figure | null {
+  const { deps, period } = ask;
   // A fourth quarter and twelve months have ways of their own; balances are not divided.
   if (period.kind !== "year" && (period.kind !== "quarter" || period.quarter === 4)) return null;
   const statedAs = STATED_AS[ask.item.id] ?? [];
-  if (statedAs.some((concept) => heldFigure(desk, concept, period) !== null)) return null;
+  if (statedAs.some((concept) => knownFigure(deps, concept, period) !== null)) return null;
   const amount = incomeToCommon(ask);
-  const count = heldFigure(desk, rule.by, period);
+  const count = knownFigure(deps, rule.by, period);
   if (amount?.value == null || count?.value == null || count.value.isZero()) return null;
   const value = amount.value.div(count.value);
-  const stated = rule.stated === undefined ? null : heldFigure(desk, rule.stated, period);
+  const stated = rule.stated === undefined ? null : knownFigure(deps, rule.stated, period);
   if (stated?.value != null && isSame(stated.value, value)) {
     return { ...stated, measure: ask.item.id, label: ask.item.label };
   }
@@ -43,10 +42,10 @@ export function perShareAmount(ask: Ask, rule: RuleOf<"quotient">): Figure | nul
 }
 
 /** Net income that belongs to common shares, the amount that goes with the diluted count first. */
-export function incomeToCommon({ desk, period }: Pick<Ask, "desk" | "period">): Figure | null {
-  const income = heldFigure(desk, "net_income", period);
+export function incomeToCommon({ deps, period }: Pick<ItemInput, "deps" | "period">): Figure | null {
+  const income = knownFigure(deps, "net_income", period);
   const most = income?.value?.plus(income.value.abs().times(ABOVE));
-  const toCommon = TO_COMMON.map((concept) => heldFigure(desk, concept, period));
+  const toCommon = TO_COMMON.map((concept) => knownFigure(deps, concept, period));
   return toCommon.find((figure) => figure?.value != null && (most === undefined || figure.value.lte(most))) ?? income;
 }
 
@@ -61,9 +60,9 @@ const TO_COMMON = [
   "NetIncomeLossAvailableToCommonStockholdersBasic",
 ] as const;
 
-function isSteady({ desk, period }: Ask, source: string, count: Decimal): boolean {
-  const before = desk.calendar.yearBefore(period);
-  const earlier = before === null ? null : heldFigure(desk, source, before);
+function isSteady({ deps, period }: ItemInput, source: string, count: Decimal): boolean {
+  const before = deps.calendar.yearBefore(period);
+  const earlier = before === null ? null : knownFigure(deps, source, before);
   return earlier?.value != null && count.minus(earlier.value).abs().lte(earlier.value.times(STEADY));
 }
 

@@ -1,6 +1,6 @@
 import type { FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { Sector } from "#metrics/analysis.ts";
-import { remember } from "#metrics/remember.ts";
+import { remember } from "#metrics/memo.ts";
 
 /**
  * What a rule reads. A capital letter first: a us-gaap concept (`Revenues`); a colon: a concept with its taxonomy
@@ -9,7 +9,7 @@ import { remember } from "#metrics/remember.ts";
 export type Source = string;
 
 /** One addend: the first of `anyOf` that is held. An optional one counts as zero where it is known to be untagged. */
-export interface Part {
+export interface Addend {
   readonly anyOf: readonly Source[];
   readonly isOptional: boolean;
 }
@@ -36,15 +36,15 @@ export type Rule = {
       readonly main: Source;
       /** A list is the sum of all its members. */
       readonly others: readonly (Source | readonly Source[])[];
-      readonly proof: readonly Part[];
-      readonly support: readonly Part[];
+      readonly proof: readonly Addend[];
+      readonly support: readonly Addend[];
       /** The first amount of a sum is the smaller one; where it is not, it is the whole and not a part of it. */
       readonly isSmallerFirst?: true;
       /** An amount before taxes that are passed on is no total where the support bears the one after them out. */
       readonly taxed?: { readonly before: Source; readonly after: Source };
     }
-  | { readonly take: "sum"; readonly parts: readonly Part[] }
-  | { readonly take: "difference"; readonly from: Source; readonly less: readonly Part[] }
+  | { readonly take: "sum"; readonly parts: readonly Addend[] }
+  | { readonly take: "difference"; readonly from: Source; readonly less: readonly Addend[] }
   /** The sum over the four quarters of a year. */
   | { readonly take: "quarters"; readonly of: Source }
   /** Net income to common shares over a count of shares; `stated` is taken instead where it comes to the same. */
@@ -97,16 +97,16 @@ export function one(of: Source, ...flags: readonly FigureFlag[]): Rule {
   return { take: "one", of, flags };
 }
 
-export function sum(parts: readonly Part[], ...flags: readonly FigureFlag[]): Rule {
+export function sum(parts: readonly Addend[], ...flags: readonly FigureFlag[]): Rule {
   return { take: "sum", parts, flags };
 }
 
-export function difference(from: Source, less: readonly Part[], ...flags: readonly FigureFlag[]): Rule {
+export function difference(from: Source, less: readonly Addend[], ...flags: readonly FigureFlag[]): Rule {
   return { take: "difference", from, less, flags };
 }
 
 /** A part without which the rule gives nothing. */
-export function part(...anyOf: readonly Source[]): Part {
+export function part(...anyOf: readonly Source[]): Addend {
   return { anyOf, isOptional: false };
 }
 
@@ -125,7 +125,7 @@ export function neverNegative(rule: Rule): Rule {
   return { ...rule, isNeverNegative: true };
 }
 
-export function optional(...anyOf: readonly Source[]): Part {
+export function optional(...anyOf: readonly Source[]): Addend {
   return { anyOf, isOptional: true };
 }
 

@@ -1,10 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import { daysBetween } from "#facts/periods/iso-day.ts";
-import type { Ask } from "./desk.ts";
-import { computedItem } from "./desk.ts";
-import { gatherParts, heldFigure } from "./parts.ts";
-import type { Part, RuleOf, Source } from "./rule.ts";
+import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
+import { computedItem, type EvaluationDeps, type ItemInput } from "./evaluation.ts";
+import { gatherOperands, knownFigure } from "./operands.ts";
+import type { Addend, Rule, RuleOf, Source } from "./rule.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 
 /** How far a total may be from the sum that proves it. */
 const PROOF_TOLERANCE = "0.001";
@@ -23,7 +23,7 @@ const YEAR_LATER = 300;
  * proof adds up to; else, of those that no newer filing has replaced, the main one where another is but slightly larger
  * and unsupported; else the largest. An elimination, which is negative, is none of them.
  */
-export function provenTotal(ask: Ask, rule: RuleOf<"total">): Figure | null {
+export function provenTotal(ask: ItemInput, rule: RuleOf<"total">): Figure | null {
   const main = candidate(ask, rule.main);
   const others = rule.others
     .filter((source) => source !== rule.taxed?.before || !isAfterTaxes(ask, rule))
@@ -32,19 +32,19 @@ export function provenTotal(ask: Ask, rule: RuleOf<"total">): Figure | null {
   if (positive.length < 2) return positive[0] ?? main ?? others[0] ?? null;
   const proven = positive.filter((figure) => isSumOf(ask, rule.proof, figure));
   if (proven.length > 0) return main !== null && proven.includes(main) ? main : best(proven);
-  const all = positive.filter((figure) => !isReplaced(ask, rule, { figure, among: positive }));
+  const all = positive.filter((figure) => !isReplaced(ask, rule, figure, positive));
   const top = best(all);
   if (main === null || top === null || !all.includes(main) || isSumOf(ask, rule.support, top)) return top;
   return isSlightlyAbove(top, main) ? main : top;
 }
 
 /** Whether the amount after taxes that are passed on, as on cigarettes and beer, is the one that the statement goes on from. */
-function isAfterTaxes(ask: Ask, rule: RuleOf<"total">): boolean {
+function isAfterTaxes(ask: ItemInput, rule: RuleOf<"total">): boolean {
   const after = rule.taxed === undefined ? null : candidate(ask, rule.taxed.after);
   return after !== null && isSumOf(ask, rule.support, after);
 }
 
-function candidateOrSum(ask: Ask, rule: RuleOf<"total">, source: Source | readonly Source[]): Figure | null {
+function candidateOrSum(ask: ItemInput, rule: RuleOf<"total">, source: Source | readonly Source[]): Figure | null {
   if (typeof source === "string") return candidate(ask, source);
   const operands = source.map((each) => candidate(ask, each));
   const held = operands.filter((operand) => operand !== null);
@@ -70,20 +70,15 @@ function accessionsOf({ lineage }: Figure): readonly string[] {
   return lineage.kind === "formula" ? lineage.operands.flatMap(accessionsOf) : [];
 }
 
-interface Contest {
-  readonly figure: Figure;
-  readonly among: readonly Figure[];
-}
-
 /**
  * Whether a later report restated the period under another tag, smaller since a business was sold: the other tag was
  * filed much later and is the one that the company uses for the year after.
  */
-function isReplaced(ask: Ask, rule: RuleOf<"total">, { figure, among }: Contest): boolean {
-  const next = ask.desk.calendar.list(ask.period.kind).find(({ end }) => daysBetween(ask.period.end, end) > YEAR_LATER);
+function isReplaced(ask: ItemInput, rule: RuleOf<"total">, figure: Figure, among: readonly Figure[]): boolean {
+  const next = ask.deps.calendar.list(ask.period.kind).find(({ end }) => daysBetween(ask.period.end, end) > YEAR_LATER);
   if (next === undefined || figure.value === null) return false;
   const sources = [rule.main, ...rule.others].filter((source) => typeof source === "string");
-  const later = sources.flatMap((source) => heldFigure(ask.desk, source, next) ?? []);
+  const later = sources.flatMap((source) => knownFigure(ask.deps, source, next) ?? []);
   const used = best(later.filter(({ value }) => value?.gt(0) === true));
   const newer = among.find(
     (other) => other !== figure && other.measure === used?.measure && isRestatedView(other, figure),
@@ -98,17 +93,17 @@ function isRestatedView(newer: Figure, older: Figure): boolean {
 }
 
 /** A filer's slip is left out: the year's amount tagged on its fourth quarter. */
-function candidate(ask: Ask, source: Source): Figure | null {
-  const { desk, period } = ask;
-  const figure = heldFigure(desk, source, period);
+function candidate(ask: ItemInput, source: Source): Figure | null {
+  const { deps, period } = ask;
+  const figure = knownFigure(deps, source, period);
   if (figure?.value == null || period.kind !== "quarter" || period.quarter !== 4) return figure;
-  const year = desk.calendar.endingWith(period, "year");
-  const whole = year === null ? null : heldFigure(desk, source, year);
+  const year = deps.calendar.endingWith(period, "year");
+  const whole = year === null ? null : knownFigure(deps, source, year);
   return whole?.value?.eq(figure.value) === true && !figure.value.isZero() ? null : figure;
 }
 
-function isSumOf(ask: Ask, parts: readonly Part[], figure: Figure): boolean {
-  const proof = gatherParts(ask.desk, parts, ask.period);
+function isSumOf(ask: ItemInput, parts: readonly Addend[], figure: Figure): boolean {
+  const proof = gatherOperands(ask.deps, parts, ask.period);
   if (proof.state !== "held" || figure.value === null) return false;
   const sum = proof.figures.reduce<Decimal>((total, { value }) => total.plus(value ?? 0), new Decimal(0));
   return sum.minus(figure.value).abs().lte(figure.value.abs().times(PROOF_TOLERANCE));
@@ -149,4 +144,40 @@ function filedOn({ lineage, period }: Figure): string {
     case "none":
       return period.end;
   }
+}
+
+/** Issue costs and discounts stand between the amount owed and its carrying amount. */
+const NEAR = "0.05";
+/** A filer's use of a tag holds from one annual report to the next. */
+const PROOF_DAYS = 460;
+
+/**
+ * Whether the needed parts of a sum make up the amount that proves it, where its first part alone does not. The newest
+ * date within fifteen months that has them all decides: filers state the proof once a year, or in some quarters only.
+ */
+export function isProvenSum({ deps, period }: ItemInput, rule: Rule, by: Source): boolean {
+  if (rule.take !== "sum") return false;
+  const needed = rule.parts.filter(({ isOptional }) => !isOptional).map(({ anyOf }) => anyOf);
+  const from = addDays(period.end, -PROOF_DAYS);
+  const dates = deps.calendar.list(period.kind).filter(({ end }) => end >= from && end <= period.end);
+  for (const date of dates.toReversed()) {
+    const whole = knownFigure(deps, by, date)?.value;
+    const amounts = needed.flatMap((anyOf) => amountOf(deps, anyOf, date) ?? []);
+    const [first] = amounts;
+    if (whole == null || first === undefined || amounts.length < needed.length) continue;
+    const total = amounts.reduce((sum, amount) => sum.plus(amount), new Decimal(0));
+    // Where nothing else was owed the first part is the whole either way.
+    if (total.eq(first)) continue;
+    const gap = total.minus(whole).abs();
+    return gap.lte(whole.times(NEAR)) && gap.lt(first.minus(whole).abs());
+  }
+  return false;
+}
+
+function amountOf(deps: EvaluationDeps, anyOf: readonly Source[], date: FiscalPeriod): Decimal | null {
+  for (const source of anyOf) {
+    const value = knownFigure(deps, source, date)?.value;
+    if (value != null) return value;
+  }
+  return null;
 }

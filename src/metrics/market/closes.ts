@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { PriceHistory, PricePoint, Spinoff } from "#facts/dossier.ts";
-import { lastAtOrBefore, nearest } from "#metrics/nearest.ts";
-import { lazily } from "#metrics/remember.ts";
+import { lastAtOrBefore, nearest } from "#metrics/nearest-day.ts";
+import { lazily } from "#metrics/memo.ts";
 
 /** A day of trading in numbers. */
 export interface TradingDay {
@@ -20,13 +20,13 @@ export interface Closes {
   /** `daily` in numbers, made when first asked for. */
   readonly tradingDays: () => readonly TradingDay[];
   /** Month-end closes and the newest close. */
-  readonly reading: readonly PricePoint[];
+  readonly series: readonly PricePoint[];
   readonly spinoffs: readonly Spinoff[];
 }
 
 /** Takes the closes up to `asOf`; all lists are empty where no prices are held. */
 export function closesKnownBy(prices: PriceHistory | null, asOf: string): Closes {
-  if (prices === null) return { all: [], daily: [], tradingDays: () => [], reading: [], spinoffs: [] };
+  if (prices === null) return { all: [], daily: [], tradingDays: () => [], series: [], spinoffs: [] };
   const monthly = prices.monthly.filter((point) => point.date <= asOf);
   const daily = prices.daily.filter((point) => point.date <= asOf);
   const spinoffs = prices.spinoffs.filter((spinoff) => spinoff.date <= asOf);
@@ -35,7 +35,7 @@ export function closesKnownBy(prices: PriceHistory | null, asOf: string): Closes
     all: merged(monthly, daily),
     daily,
     tradingDays: lazily(() => inNumbers(daily, spinoffs)),
-    reading: newest === undefined ? monthly : merged(monthly, [newest]),
+    series: newest === undefined ? monthly : merged(monthly, [newest]),
     spinoffs,
   };
 }
@@ -48,7 +48,7 @@ export function closeOn(closes: Closes, date: string): PricePoint | null {
 
 /** The close nearest to a date, the earlier of two equally near; null when none lies within `days`. */
 export function closeNear(closes: Closes, date: string, days: number): PricePoint | null {
-  return nearest(closes.all, date, { dateOf, within: days });
+  return nearest(closes.all, date, { dateOf, maxDays: days });
 }
 
 /** Place of the last point dated on or before a date; -1 when all are later. */

@@ -1,9 +1,10 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { lastAtOrBefore } from "#metrics/nearest.ts";
+import { lastAtOrBefore } from "#metrics/nearest-day.ts";
 import { inPeriod } from "#metrics/wording.ts";
+import type { Announcement } from "#facts/dossier.ts";
 
 /** Figures older than this are marked stale (docs/research-method.md#3.4). */
 const STALE_DAYS = 185;
@@ -47,16 +48,16 @@ export function latestQuarter(analysis: Analysis, measure: string, day: FiscalPe
   return found(analysis, { measure, day, figure });
 }
 
-interface Search {
+interface LatestSearch {
   readonly measure: string;
   readonly day: FiscalPeriod;
   readonly periods: readonly FiscalPeriod[];
 }
 
-function newestKnown(analysis: Analysis, search: Search): Figure | null {
+function newestKnown(analysis: Analysis, search: LatestSearch): Figure | null {
   const { measure, day, periods } = search;
-  for (let place = lastAtOrBefore(periods, day.end, ({ end }) => end); place >= 0; place -= 1) {
-    const period = periods[place];
+  for (let position = lastAtOrBefore(periods, day.end, ({ end }) => end); position >= 0; position -= 1) {
+    const period = periods[position];
     if (period === undefined || daysBetween(period.end, day.end) > OLDEST_DAYS) return null;
     if ((analysis.knownOn(period) ?? addDays(period.end, ASSUMED_LAG_DAYS)) > day.end) continue;
     const figure = analysis.figure(measure, period);
@@ -76,4 +77,15 @@ function whyNone(analysis: Analysis, measure: string, day: FiscalPeriod): string
   const newest = analysis.periods("ttm").findLast((period) => period.end <= day.end) ?? analysis.latestYear;
   const reason = newest === null ? null : analysis.figure(measure, newest).reason;
   return reason ?? `We have no figures that could be known ${inPeriod(day)}.`;
+}
+
+/** Vendors round a fiscal quarter's end to the month's. */
+const SAME_END_DAYS = 10;
+
+/** The announcement of a quarter's results, if it was made by the day of the analysis. */
+export function announcementOf(analysis: Analysis, quarter: FiscalPeriod): Announcement | null {
+  const from = addDays(quarter.end, -SAME_END_DAYS);
+  const to = addDays(quarter.end, SAME_END_DAYS);
+  const near = analysis.dossier.announcements.filter(({ periodEnd }) => periodEnd >= from && periodEnd <= to);
+  return near.find(({ announced }) => announced === null || announced <= analysis.asOf) ?? null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf } from "#metrics/testing/made-company.ts";
 
 /** Listed in June 2024; the count of the year before was filed with the first report after that. */
 const marketCap = (before: string) => {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
-import type { FactBook } from "#facts/fact-book.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import { createFactSet, type FactSet } from "#facts/fact-set.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -60,7 +59,7 @@ const BY_HAND: readonly (readonly [symbol: string, measure: string, key: string,
 
 interface Opened {
   readonly symbol: string;
-  readonly book: FactBook;
+  readonly factSet: FactSet;
   readonly analysis: Analysis;
 }
 
@@ -71,8 +70,8 @@ beforeAll(async () => {
   for (const { cik, symbol } of snapshot.manifest.companies) {
     const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
     if (records === null) continue;
-    const book = createFactBook({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
-    companies.push({ symbol, book, analysis: createAnalysis(book) });
+    const factSet = createFactSet({ dossier: normalise(records), asOf: snapshot.manifest.asOf });
+    companies.push({ symbol, factSet, analysis: createAnalysis(factSet) });
   }
 }, 120_000);
 
@@ -83,7 +82,7 @@ function opened(symbol: string): Opened {
 }
 
 /** Whether filed earnings per share are net income over diluted shares; null where one of the three is missing. */
-function agrees({ book, analysis }: Opened, period: FiscalPeriod): boolean | null {
+function agrees({ factSet, analysis }: Opened, period: FiscalPeriod): boolean | null {
   const perShare = analysis.figure("eps_diluted", period);
   const shares = analysis.figure("diluted_shares", period).value;
   const income = analysis.figure("net_income", period).value;
@@ -91,7 +90,7 @@ function agrees({ book, analysis }: Opened, period: FiscalPeriod): boolean | nul
   if (perShare.flags.includes("our-approximation")) return null;
   const stated = perShare.value;
   const toCommon = ["Diluted", "Basic"].flatMap(
-    (kind) => book.figure(`us-gaap:NetIncomeLossAvailableToCommonStockholders${kind}`, period)?.value ?? [],
+    (kind) => factSet.figure(`us-gaap:NetIncomeLossAvailableToCommonStockholders${kind}`, period)?.value ?? [],
   );
   const allowed = stated.abs().times("0.1").plus("0.02");
   return [income, ...toCommon].some((each) => each.div(shares).minus(stated).abs().lte(allowed));

@@ -1,11 +1,11 @@
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
-import { nearest } from "#metrics/nearest.ts";
+import { nearest } from "#metrics/nearest-day.ts";
 import { inPeriod, listed, wasOrWere } from "#metrics/wording.ts";
-import type { NotMeaningful } from "./not-meaningful.ts";
+import type { NotMeaningful } from "#metrics/metric.ts";
 import { type Measure, SMALL_BASES, type SmallBase, type Yardstick } from "./small-bases.ts";
 
 /** The figure that a ratio divides by, and the period that the ratio is computed for. */
@@ -89,7 +89,7 @@ const NEAR_DAYS = 16;
 function dayOf(analysis: Analysis, { base, period }: Divided): FiscalPeriod | null {
   if (period.kind === "day") return period;
   const { end } = base.period;
-  return nearest(analysis.periods("day"), end, { dateOf: (day) => day.end, within: NEAR_DAYS });
+  return nearest(analysis.periods("day"), end, { dateOf: (day) => day.end, maxDays: NEAR_DAYS });
 }
 
 const NEIGHBOUR_DAYS = 1300;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, type MadeCompany, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, type MadeCompany, periodOf, valueOf } from "#metrics/testing/made-company.ts";
 import { METRICS } from "#metrics/catalogue.ts";
-import { isNotMeaningful } from "./not-meaningful.ts";
+import { isNotMeaningful } from "#metrics/metric.ts";
 import { SMALL_BASES } from "./small-bases.ts";
 
 const PRETAX = "IncomeLossFromContinuingOperationsBeforeIncomeTaxesExtraordinaryItemsNoncontrollingInterest";
@@ -109,9 +109,9 @@ describe("growth and ratios on profit next to nothing", () => {
 
   it("gives the growth of a company that grows from little to much", () => {
     const spans = Object.fromEntries(
-      ["10", "40", "160", "640", "2560"].map((income, place) => [
-        `FY${String(2020 + place)}`,
-        { Revenues: String(1000 * 2 ** place), NetIncomeLoss: income },
+      ["10", "40", "160", "640", "2560"].map((income, position) => [
+        `FY${String(2020 + position)}`,
+        { Revenues: String(1000 * 2 ** position), NetIncomeLoss: income },
       ]),
     );
     expect(valueOf(analysisOf({ spans }), "net_income_growth", "FY2023")).toBe("3");

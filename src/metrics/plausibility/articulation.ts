@@ -1,11 +1,11 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
-import { remember } from "#metrics/remember.ts";
+import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
+import { remember } from "#metrics/memo.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Relation, relationsWith, type Sum } from "./relations.ts";
 import { amountBeside, isStated, median, type Suspect } from "./suspect.ts";
 
-type Verdict = "holds" | "fails" | "unknown";
+type SumVerdict = "holds" | "fails" | "unknown";
 
 /** Statements are rounded to thousands or millions, and so is every term of a sum. */
 const TOLERANCE = 0.002;
@@ -16,8 +16,8 @@ const LARGEST_ALLOWED = 0.25;
 /** A sum that is off by no more than this share of a small amount bears it out all the same. */
 const EXACT = 0.01;
 
-interface Checked {
-  readonly verdict: Verdict;
+interface SumCheck {
+  readonly verdict: SumVerdict;
   /** What is missing from zero in the way that comes nearest. */
   readonly gap: number;
   /** How far from zero a sum may be for rounding; it cannot bear out an amount that is hardly larger. */
@@ -42,14 +42,14 @@ export function createArticulation(ledger: Ledger): Articulation {
   const isUsual = remember((relation: Relation) =>
     remember((kind: PeriodKind) => usuallyHolds(ledger, relation, kind)),
   );
-  const filed = remember<Relation, Map<string, Checked>>(() => new Map());
-  function checked(relation: Relation, period: FiscalPeriod): Checked {
+  const filed = remember<Relation, Map<string, SumCheck>>(() => new Map());
+  function checked(relation: Relation, period: FiscalPeriod): SumCheck {
     const known = filed(relation);
     const found = known.get(period.key) ?? check(ledger, relation, period, null);
     known.set(period.key, found);
     return found;
   }
-  function of(suspect: Suspect, relation: Relation): Checked {
+  function of(suspect: Suspect, relation: Relation): SumCheck {
     const isFirst = ledger.amount(suspect.item.id, suspect.period) === suspect.value;
     return isFirst ? checked(relation, suspect.period) : check(ledger, relation, suspect.period, suspect);
   }
@@ -62,12 +62,12 @@ export function createArticulation(ledger: Ledger): Articulation {
       return verdict === "holds" && terms.includes(suspect.item.id) && !isCircular(ledger, suspect, terms);
     }).length;
   /** Whether a relation that usually holds does not with the suspect. */
-  const fails = (suspect: Suspect, relation: Relation, { verdict, terms }: Checked): boolean =>
+  const fails = (suspect: Suspect, relation: Relation, { verdict, terms }: SumCheck): boolean =>
     relation.isOnlySupport !== true &&
     verdict === "fails" &&
     terms.includes(suspect.item.id) &&
     isUsual(relation)(suspect.period.kind);
-  const failing = (suspect: Suspect, isMeant: (checked: Checked) => boolean): Relation | null =>
+  const failing = (suspect: Suspect, isMeant: (checked: SumCheck) => boolean): Relation | null =>
     relationsOf(suspect).find((relation) => {
       const held = of(suspect, relation);
       return fails(suspect, relation, held) && isMeant(held);
@@ -171,8 +171,8 @@ function usuallyHolds(ledger: Ledger, relation: Relation, kind: PeriodKind): boo
   return holds >= FEWEST_HELD && holds >= (holds + fails) * USUAL_SHARE;
 }
 
-function check(ledger: Ledger, relation: Relation, period: FiscalPeriod, suspect: Suspect | null): Checked {
-  let best: Checked = { verdict: "unknown", gap: 0, allowed: 0, terms: [] };
+function check(ledger: Ledger, relation: Relation, period: FiscalPeriod, suspect: Suspect | null): SumCheck {
+  let best: SumCheck = { verdict: "unknown", gap: 0, allowed: 0, terms: [] };
   for (const way of relation.ways) {
     const sum = sumOf(ledger, way, period, suspect);
     if (sum === null) continue;

@@ -1,4 +1,4 @@
-import type { FiscalPeriod, PeriodKind } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
 import { usualAround } from "./continuity.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Remainder, remaindersWith } from "./remainders.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Analysis } from "#metrics/analysis.ts";
-import { analysisOf, type MadeCompany, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, type MadeCompany, periodOf, valueOf } from "#metrics/testing/made-company.ts";
 
 type Amounts = Readonly<Record<string, string>>;
 const YEARS = [2019, 2020, 2021, 2022, 2023, 2024] as const;

@@ -1,7 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
-import { remember } from "#metrics/remember.ts";
+import { remember } from "#metrics/memo.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Hit, Judge, Judgement } from "./judge.ts";
 import { isStated } from "./suspect.ts";
@@ -37,14 +37,14 @@ export const NO_FILTER: Filter = {
   },
 };
 
-interface Sources {
+interface FilterSources {
   readonly judge: Judge;
   /** The first candidate of a line item, whatever speaks against it. */
   readonly firstCandidate: (item: string, period: FiscalPeriod) => Figure;
 }
 
 /** Takes the first candidate that can be right and that is not made of one that cannot. */
-export function createFilter({ judge, firstCandidate }: Sources): Filter {
+export function createFilter({ judge, firstCandidate }: FilterSources): Filter {
   const judgedFirst = remember<LineItem, Map<string, Judgement>>(() => new Map());
   function judgeFirst(item: LineItem, period: FiscalPeriod, figure: Figure): Judgement {
     const known = judgedFirst(item);

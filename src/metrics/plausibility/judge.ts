@@ -1,11 +1,11 @@
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import { createContinuity } from "./continuity.ts";
 import { createArticulation } from "./articulation.ts";
 import type { Ledger } from "./ledger.ts";
-import type { Company, PlausibilityRule } from "./rule.ts";
-import { PLAUSIBILITY_RULES } from "./rules.ts";
+import type { RuleDeps, PlausibilityRule } from "./checks/rule.ts";
+import { PLAUSIBILITY_RULES } from "./checks/rules.ts";
 import type { Suspect } from "./suspect.ts";
 import { traitsOf } from "./traits.ts";
 
@@ -31,7 +31,7 @@ export interface Judge {
 
 /** Holds candidates against everything else that is known of the same company. */
 export function createJudge(ledger: Ledger): Judge {
-  const company: Company = { ledger, articulation: createArticulation(ledger), continuity: createContinuity(ledger) };
+  const company: RuleDeps = { ledger, articulation: createArticulation(ledger), continuity: createContinuity(ledger) };
   return (item, period, figure) => {
     if (figure.value === null) return PLAUSIBLE;
     const suspect: Suspect = { item, period, figure, value: figure.value.toNumber() };
@@ -42,7 +42,7 @@ export function createJudge(ledger: Ledger): Judge {
 }
 
 /** Hints come last: where nothing has been found by then, only another kind of hint makes a case. */
-function hitsOn(suspect: Suspect, company: Company): readonly Hit[] {
+function hitsOn(suspect: Suspect, company: RuleDeps): readonly Hit[] {
   const hits: Hit[] = [];
   for (const rule of rulesFor(suspect)) {
     if (rule.id === "double" && hits.length === 0) continue;
@@ -65,7 +65,7 @@ function rulesFor({ item, period }: Suspect): readonly PlausibilityRule[] {
 }
 
 /** A contradiction or two doubts withhold, unless another sum of the statements bears the amount out. */
-function weigh(suspect: Suspect, hits: readonly Hit[], { articulation }: Company): Judgement["verdict"] {
+function weigh(suspect: Suspect, hits: readonly Hit[], { articulation }: RuleDeps): Judgement["verdict"] {
   const isContradicted = hits.some(({ rule }) => rule.weight === "contradiction");
   if (!isContradicted && new Set(hits.map(({ rule }) => rule.evidence)).size < 2)
     return hits.some(({ rule }) => rule.weight === "doubt") ? "doubtful" : "plausible";

@@ -1,11 +1,10 @@
-import type { FactBook } from "#facts/fact-book.ts";
-import type { Fact } from "#facts/fact.ts";
+import type { FactSet } from "#facts/fact-set.ts";
+import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
 import type { Calendar } from "#metrics/calendar.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
-import { areOfOneItem, itemsReading } from "#metrics/line-items/table.ts";
-import { lazily, remember } from "#metrics/remember.ts";
+import { areOfOneItem, itemsOfConcept } from "#metrics/line-items/items/table.ts";
+import { lazily, remember } from "#metrics/memo.ts";
 import { traitsOf } from "./traits.ts";
 
 /** A company's unfiltered amounts, as plain numbers: rules compare sizes, and no value that is shown comes from here. */
@@ -37,22 +36,20 @@ export interface Ledger {
   roundingOf(fact: Fact): number | null;
 }
 
-interface Sources {
-  readonly book: FactBook;
-  readonly calendar: Calendar;
-  readonly figure: (measure: string, period: FiscalPeriod) => Figure;
-}
-
 const REACH = 2;
 /** Periods farther away than this say little about the size of an amount. */
 const FARTHEST = 5;
 
 /** Opens the ledger of a company over its unfiltered figures. */
-export function createLedger({ book, calendar, figure }: Sources): Ledger {
+export function createLedger(
+  factSet: FactSet,
+  calendar: Calendar,
+  figure: (measure: string, period: FiscalPeriod) => Figure,
+): Ledger {
   const amounts = remember<string, Map<string, number | null>>(() => new Map());
-  const places = createPlaces(calendar);
-  const doubles = lazily(() => createDoubles(book.dossier.facts));
-  const roundings = lazily(() => createRoundings(book.dossier.facts));
+  const places = createPositions(calendar);
+  const doubles = lazily(() => createDoubles(factSet.dossier.facts));
+  const roundings = lazily(() => createRoundings(factSet.dossier.facts));
   function amount(item: string, period: FiscalPeriod): number | null {
     const known = amounts(item);
     const held = known.get(period.key);
@@ -62,11 +59,11 @@ export function createLedger({ book, calendar, figure }: Sources): Ledger {
     return value;
   }
   function conceptFigure(name: string, period: FiscalPeriod): Figure | null {
-    return book.figure(name.includes(":") ? name : `us-gaap:${name}`, period);
+    return factSet.figure(name.includes(":") ? name : `us-gaap:${name}`, period);
   }
   const isKnown = remember((name: string) => {
     const first = name.charAt(0);
-    if (first >= "A" && first <= "Z") return book.has(`us-gaap:${name}`);
+    if (first >= "A" && first <= "Z") return factSet.has(`us-gaap:${name}`);
     return calendar.list("year").some((year) => amount(name, year) !== null);
   });
   return {
@@ -113,7 +110,7 @@ function standsOn({ lineage }: Figure, period: FiscalPeriod): boolean {
 }
 
 /** Where periods stand among those of their kind. */
-function createPlaces(calendar: Calendar) {
+function createPositions(calendar: Calendar) {
   const positions = remember(
     (kind: FiscalPeriod["kind"]) => new Map(calendar.list(kind).map(({ key }, at) => [key, at])),
   );
@@ -217,5 +214,5 @@ const FEWEST_DIGITS = 4;
 
 /** Whether a line item reads a concept and an amount may be mistaken for it. */
 export const isMistakable = remember((concept: string) =>
-  itemsReading(concept).some(({ id }) => traitsOf(id).isAside !== true),
+  itemsOfConcept(concept).some(({ id }) => traitsOf(id).isAside !== true),
 );

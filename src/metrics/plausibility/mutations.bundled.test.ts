@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { countMutations, createRandom, type MutationCount, type MutationKind } from "#metrics/fixtures/mutate-facts.ts";
+import { countMutations, createRandom, type MutationCount, type MutationKind } from "#metrics/testing/mutate-facts.ts";
 
 /** Every how many-th company, and how often each; `npm run bench:truth` changes 5,000 values of all of them. */
 const EVERY = 8;

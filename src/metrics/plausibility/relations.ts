@@ -1,5 +1,5 @@
-import type { PeriodKind } from "#facts/fiscal-period.ts";
-import { SPANS } from "./rule.ts";
+import type { PeriodKind } from "#facts/fact.ts";
+import { SPANS } from "./checks/rule.ts";
 
 /** A sum of line items (`revenue`) and filed concepts (`GrossProfit`), each added or, with a minus first, taken away. */
 export type Sum = readonly string[];

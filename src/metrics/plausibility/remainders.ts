@@ -1,5 +1,5 @@
-import type { PeriodKind } from "#facts/fiscal-period.ts";
-import { SPANS } from "./rule.ts";
+import type { PeriodKind } from "#facts/fact.ts";
+import { SPANS } from "./checks/rule.ts";
 
 /** A statement's total less the line items in it; what is left are lines that no item reads, and they change slowly. */
 export interface Remainder {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
-import { createRandom } from "#metrics/fixtures/mutate-facts.ts";
-import { LINE_ITEMS } from "#metrics/line-items/table.ts";
+import { createRandom } from "#metrics/testing/mutate-facts.ts";
+import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
 
 type Records = Parameters<typeof normalise>[0];
 const snapshot = await openSnapshot("data/snapshot");
@@ -24,7 +24,7 @@ async function recordsOf(cik: string): Promise<Records> {
 
 function open(records: Records): Analysis {
   const asOf = records.origin.asOf;
-  return createAnalysis(createFactBook({ dossier: normalise(records), asOf }));
+  return createAnalysis(createFactSet({ dossier: normalise(records), asOf }));
 }
 
 /** Every line item of every period, as one line each. */

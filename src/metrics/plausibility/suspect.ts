@@ -1,5 +1,5 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -1,4 +1,4 @@
-import { THRESHOLDS } from "./thresholds.ts";
+import { THRESHOLDS } from "./checks/rule.ts";
 
 /**
  * What is generally true of a line item's amounts, whatever the company. The plausibility rules read it; an item that is

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf, valueOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, periodOf, valueOf } from "#metrics/testing/made-company.ts";
 
 /** Quarterly EPS whose seasonal differences are 1, 3, 1, 3, 1, 3, 1, 3 and then 6 for the first quarter of 2025. */
 const EPS: Readonly<Record<string, string>> = {

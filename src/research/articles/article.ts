@@ -44,7 +44,7 @@ export interface ShownFigure {
 }
 
 /** A chart, table or valuation as an author asks for it. */
-export type WrittenExhibit =
+export type WrittenEmbed =
   | {
       readonly kind: "chart";
       readonly title: string;
@@ -57,20 +57,20 @@ export type WrittenExhibit =
   | { readonly kind: "valuation"; readonly mode: ValuationInputs["mode"]; readonly company: string };
 
 /** What the page draws in its place, with the parts of a research page; null where it cannot be had. */
-export type ShownExhibit = FigureChart | FigureTable | ValuationInputs | null;
+export type ShownEmbed = FigureChart | FigureTable | ValuationInputs | null;
 
 /**
  * A number that this release counted of itself, such as how often an estimate was right: no figure of a company, so it
  * leads to how it was counted instead of to a filing.
  */
-export interface Tally {
+export interface NamedCount {
   readonly text: string;
   /** A path of this site. */
   readonly href: string;
 }
 
 /** Tallies by the name that articles give them: `agreeing withinOne`. */
-export type Tallies = ReadonlyMap<string, Tally>;
+export type NamedCounts = ReadonlyMap<string, NamedCount>;
 
 /** Running text. `Slot` is a slot as written, or as shown. */
 export type Inline<Slot> =
@@ -78,7 +78,7 @@ export type Inline<Slot> =
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "figure"; readonly slot: Slot }
   /** `tally` is null as written, and where nothing goes by the name. */
-  | { readonly kind: "tally"; readonly name: string; readonly tally: Tally | null }
+  | { readonly kind: "tally"; readonly name: string; readonly count: NamedCount | null }
   | { readonly kind: "strong" | "emphasis"; readonly parts: readonly Inline<Slot>[] }
   | { readonly kind: "link"; readonly href: string; readonly parts: readonly Inline<Slot>[] };
 
@@ -91,18 +91,18 @@ export type ArticleBlock<Slot, Exhibit> =
   | { readonly kind: "list"; readonly isOrdered: boolean; readonly items: readonly Line<Slot>[] }
   | { readonly kind: "quote"; readonly parts: Line<Slot> }
   | { readonly kind: "table"; readonly head: readonly Line<Slot>[]; readonly rows: readonly (readonly Line<Slot>[])[] }
-  | { readonly kind: "exhibit"; readonly exhibit: Exhibit };
+  | { readonly kind: "exhibit"; readonly embed: Exhibit };
 
 /** An article as it stands in the repository. */
 export interface WrittenArticle {
   readonly head: ArticleHead;
-  readonly blocks: readonly ArticleBlock<WrittenSlot, WrittenExhibit>[];
+  readonly blocks: readonly ArticleBlock<WrittenSlot, WrittenEmbed>[];
 }
 
 /** An article with its figures, every sentence of which was checked. */
 export interface CheckedArticle {
   readonly head: ArticleHead;
-  readonly blocks: readonly ArticleBlock<ShownFigure, ShownExhibit>[];
+  readonly blocks: readonly ArticleBlock<ShownFigure, ShownEmbed>[];
   /** How many figures it shows, and how many were found and stand in a sentence that passed. */
   readonly verification: { readonly figures: number; readonly verified: number };
   /** Why figures are not shown: whole sentences for the log and for tests. */

@@ -22,8 +22,11 @@ const ONE = handMadeAnalysis({
 });
 
 function check(text: string) {
-  const tallies = new Map([["cases", { text: "1,277", href: "/blog/example#counted" }]]);
-  return checkArticle(parseArticle("example", `${FRONT}${text}\n`), { analyses: new Map([["ONE", ONE]]), tallies });
+  const counts = new Map([["cases", { text: "1,277", href: "/blog/example#counted" }]]);
+  return checkArticle(parseArticle("example", `${FRONT}${text}\n`), {
+    analyses: new Map([["ONE", ONE]]),
+    counts,
+  });
 }
 
 const TRUE = "Revenue was {{ONE revenue FY2025}} in {{ONE revenue FY2025, period}}.";

@@ -3,33 +3,33 @@ import type {
   CheckedArticle,
   Inline,
   Line,
-  ShownExhibit,
+  ShownEmbed,
   ShownFigure,
-  Tallies,
+  NamedCounts,
   WrittenArticle,
-  WrittenExhibit,
+  WrittenEmbed,
   WrittenSlot,
 } from "./article.ts";
-import { checkCell, checkLine, together, type Checked } from "./check-line.ts";
-import { drawExhibit, type Drawn } from "./draw-exhibit.ts";
+import { checkCell, checkLine, together, type CheckedText } from "./check-line.ts";
+import { drawEmbed, type DrawnEmbed } from "./draw-embed.ts";
 import type { Analyses } from "./name-figures.ts";
 import { linesOf } from "./plain-text.ts";
 
 /** What an article's numbers are taken from. */
-export interface Sources {
+export interface NumberSources {
   readonly analyses: Analyses;
-  readonly tallies: Tallies;
+  readonly counts: NamedCounts;
 }
 
 /**
  * Puts the figures of its day into an article and holds every sentence that has one against them, by the verifier that
  * sentences of research pass. A figure that cannot be had, or whose sentence fails, is shown as missing and counted.
  */
-export function checkArticle({ head, blocks }: WrittenArticle, { analyses, tallies }: Sources): CheckedArticle {
+export function checkArticle({ head, blocks }: WrittenArticle, { analyses, counts }: NumberSources): CheckedArticle {
   const text = together(blocks.flatMap((block) => checkText(block, head.slug, analyses)));
-  const counted = blocks.flatMap(linesOf).flatMap(tallyNames);
-  const unknown = counted.filter((name) => !tallies.has(name));
-  const drawn = blocks.map((block) => (block.kind === "exhibit" ? drawExhibit(block.exhibit, analyses) : null));
+  const counted = blocks.flatMap(linesOf).flatMap(countNames);
+  const unknown = counted.filter((name) => !counts.has(name));
+  const drawn = blocks.map((block) => (block.kind === "exhibit" ? drawEmbed(block.embed, analyses) : null));
   const exhibits = drawn.filter((one) => one !== null);
   const shown = [...text.shown.values()].filter(({ format }) => isNumber(format));
   // A figure of a chart without a value is drawn as a gap that says why, and claims nothing.
@@ -38,7 +38,7 @@ export function checkArticle({ head, blocks }: WrittenArticle, { analyses, talli
   return {
     head,
     blocks: blocks.map((block, index) =>
-      showBlock(block, (line) => showLine(line, text.shown, tallies), drawn[index] ?? null),
+      showBlock(block, (line) => showLine(line, text.shown, counts), drawn[index] ?? null),
     ),
     verification: { figures: shown.length + held.length + counted.length, verified },
     failures: [
@@ -50,23 +50,23 @@ export function checkArticle({ head, blocks }: WrittenArticle, { analyses, talli
 }
 
 function checkText(
-  block: ArticleBlock<WrittenSlot, WrittenExhibit>,
+  block: ArticleBlock<WrittenSlot, WrittenEmbed>,
   slug: string,
   analyses: Analyses,
-): readonly Checked[] {
-  const check = (line: Line<WrittenSlot>): Checked =>
+): readonly CheckedText[] {
+  const check = (line: Line<WrittenSlot>): CheckedText =>
     block.kind === "table" ? checkCell(line, analyses) : checkLine(line, slug, analyses);
   return linesOf(block).map(check);
 }
 
 function showBlock(
-  block: ArticleBlock<WrittenSlot, WrittenExhibit>,
+  block: ArticleBlock<WrittenSlot, WrittenEmbed>,
   show: (line: Line<WrittenSlot>) => Line<ShownFigure>,
-  drawn: Drawn | null,
-): ArticleBlock<ShownFigure, ShownExhibit> {
+  drawn: DrawnEmbed | null,
+): ArticleBlock<ShownFigure, ShownEmbed> {
   switch (block.kind) {
     case "exhibit":
-      return { kind: "exhibit", exhibit: drawn?.exhibit ?? null };
+      return { kind: "exhibit", embed: drawn?.embed ?? null };
     case "list":
       return { ...block, items: block.items.map(show) };
     case "table":
@@ -79,20 +79,20 @@ function showBlock(
   }
 }
 
-function tallyNames(line: Line<unknown>): readonly string[] {
+function countNames(line: Line<unknown>): readonly string[] {
   return line.flatMap((inline) => {
     if (inline.kind === "tally") return [inline.name];
-    return "parts" in inline ? tallyNames(inline.parts) : [];
+    return "parts" in inline ? countNames(inline.parts) : [];
   });
 }
 
-function showLine(line: Line<WrittenSlot>, shown: Checked["shown"], tallies: Tallies): Line<ShownFigure> {
+function showLine(line: Line<WrittenSlot>, shown: CheckedText["shown"], counts: NamedCounts): Line<ShownFigure> {
   return line.map((inline): Inline<ShownFigure> => {
     if (inline.kind === "figure") {
       return { kind: "figure", slot: shown.get(inline.slot) ?? { format: inline.slot.format, figure: null } };
     }
-    if (inline.kind === "tally") return { ...inline, tally: tallies.get(inline.name) ?? null };
-    return "parts" in inline ? { ...inline, parts: showLine(inline.parts, shown, tallies) } : inline;
+    if (inline.kind === "tally") return { ...inline, count: counts.get(inline.name) ?? null };
+    return "parts" in inline ? { ...inline, parts: showLine(inline.parts, shown, counts) } : inline;
   });
 }
 

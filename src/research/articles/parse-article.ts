@@ -2,14 +2,12 @@ import type { BlockContent, DefinitionContent, RootContent, Table } from "mdast"
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
-import type { ArticleBlock, Line, WrittenArticle, WrittenExhibit, WrittenSlot } from "./article.ts";
-import { ArticleError } from "./article-error.ts";
+import type { ArticleBlock, Line, WrittenArticle, WrittenEmbed, WrittenSlot } from "./article.ts";
+import { ArticleError, curlQuotes, isFormat, parseInline } from "./parse-inline.ts";
 import { countWords, plainText } from "./plain-text.ts";
-import { parseExhibit } from "./parse-exhibit.ts";
-import { parseInline } from "./parse-inline.ts";
-import { readFrontMatter } from "./read-front-matter.ts";
+import { z } from "zod";
 
-type Block = ArticleBlock<WrittenSlot, WrittenExhibit>;
+type WrittenBlock = ArticleBlock<WrittenSlot, WrittenEmbed>;
 
 const WORDS_A_MINUTE = 220;
 
@@ -27,7 +25,7 @@ export function parseArticle(slug: string, source: string): WrittenArticle {
   }
 }
 
-function parseBlock(node: RootContent): Block {
+function parseBlock(node: RootContent): WrittenBlock {
   switch (node.type) {
     case "heading": {
       if (node.depth !== 2 && node.depth !== 3) throw new ArticleError("Headings of an article are ## or ###.");
@@ -47,7 +45,7 @@ function parseBlock(node: RootContent): Block {
     case "table":
       return parseTable(node);
     case "code":
-      return { kind: "exhibit", exhibit: parseExhibit(node.lang ?? "", node.value) };
+      return { kind: "exhibit", embed: parseEmbed(node.lang ?? "", node.value) };
     default:
       throw new ArticleError(`An article may not hold ${node.type}.`);
   }
@@ -61,7 +59,7 @@ function oneParagraph(nodes: readonly (BlockContent | DefinitionContent)[]): Lin
   return parseInline(only.children);
 }
 
-function parseTable({ children }: Table): Block {
+function parseTable({ children }: Table): WrittenBlock {
   const [head = [], ...rows] = children.map((row) => row.children.map((cell) => parseInline(cell.children)));
   return { kind: "table", head, rows };
 }
@@ -71,4 +69,68 @@ function anchorOf(text: string): string {
     .toLowerCase()
     .replaceAll(/[^a-z]+/g, "-")
     .replaceAll(/^-|-$/g, "");
+}
+
+const wordList = z.string().transform((text) => text.split(/\s+/));
+
+const chartFields = z.strictObject({
+  title: z.string().min(1),
+  form: z.enum(["bars", "lines", "stack", "grouped-bars"]),
+  format: z.string().refine(isFormat),
+  companies: wordList,
+  measures: wordList,
+  periods: wordList,
+});
+
+const valuationFields = z.strictObject({ mode: z.enum(["dcf", "reverse"]), company: z.string().min(1) });
+
+/**
+ * Reads a fenced block that asks for a picture of figures: `chart` with lines for title, form, format, companies,
+ * measures and periods, or `valuation` with lines for mode and company.
+ */
+function parseEmbed(language: string, body: string): WrittenEmbed {
+  const fields = Object.fromEntries(
+    body.split("\n").map((line) => {
+      const [, name = line, value = ""] = /^([a-z]+): (.*)$/.exec(line) ?? [];
+      return [name, value.trim()];
+    }),
+  );
+  if (language === "chart") return { kind: "chart", ...parseFields(chartFields, fields, language) };
+  if (language === "valuation") return { kind: "valuation", ...parseFields(valuationFields, fields, language) };
+  throw new ArticleError(`A fenced block is a chart or a valuation, not "${language}".`);
+}
+
+function parseFields<Shape extends z.ZodType>(shape: Shape, fields: unknown, language: string): z.infer<Shape> {
+  const answer = shape.safeParse(fields);
+  if (answer.success) return answer.data;
+  const wrong = answer.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new ArticleError(`A ${language} cannot be drawn from this block: ${wrong.join("; ")}.`);
+}
+
+const FENCE = /^---\n([\s\S]*?)\n---\n/;
+
+const sentence = z.string().trim().min(1);
+
+const frontMatter = z.strictObject({
+  title: sentence.max(90).transform(curlQuotes),
+  summary: sentence.max(260).transform(curlQuotes),
+  author: sentence,
+  published: z.iso.datetime(),
+  asOf: z.iso.date(),
+  symbols: z.string().transform((text) => text.split(",").map((symbol) => symbol.trim())),
+});
+
+type FrontMatter = z.infer<typeof frontMatter>;
+
+/** Splits an article into what it says of itself and its text. Throws ArticleError naming the field that is wrong. */
+function readFrontMatter(source: string): { readonly front: FrontMatter; readonly text: string } {
+  const match = FENCE.exec(source);
+  if (match === null) throw new ArticleError("An article begins with front matter between two lines of ---.");
+  const fields = (match[1] ?? "").split("\n").map((line) => /^([a-zA-Z]+): (.*)$/.exec(line) ?? [line, line, ""]);
+  const parsed = frontMatter.safeParse(Object.fromEntries(fields.map(([, name, value]) => [name, value])));
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+    throw new ArticleError(`The front matter cannot be used: ${wrong.join("; ")}.`);
+  }
+  return { front: parsed.data, text: source.slice(match[0].length) };
 }

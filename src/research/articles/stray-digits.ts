@@ -10,7 +10,7 @@ const CITED = /\bItems? \d+(?:\.\d+|[A-Z])?\b|\bASC \d+\b|\bRule \d+[a-z]?-\d+\b
 
 /** Every digit, and every million and billion, that an author typed where a figure's slot belongs, with the words before it. */
 export function strayDigits({ head, blocks }: WrittenArticle): readonly string[] {
-  const lines = [head.title, head.summary, ...blocks.flatMap(linesOf).map(typedText), ...blocks.flatMap(exhibitText)];
+  const lines = [head.title, head.summary, ...blocks.flatMap(linesOf).map(typedText), ...blocks.flatMap(embedText)];
   return lines.flatMap((line) => {
     const text = line.replaceAll(NUMBERED_NAMES, " ").replaceAll(CITED, " ");
     return [...text.matchAll(/\S*\d\S*|\b(?:million|billion|trillion)s?\b/g)].map(
@@ -29,6 +29,6 @@ function typedPart(inline: Inline<unknown>): string {
   return "parts" in inline ? typedText(inline.parts) : inline.text;
 }
 
-function exhibitText(block: WrittenArticle["blocks"][number]): readonly string[] {
-  return block.kind === "exhibit" && block.exhibit.kind === "chart" ? [block.exhibit.title] : [];
+function embedText(block: WrittenArticle["blocks"][number]): readonly string[] {
+  return block.kind === "exhibit" && block.embed.kind === "chart" ? [block.embed.title] : [];
 }

@@ -3,7 +3,7 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
 import { blocksOf, cardOf } from "#research/fixtures/read-cards.ts";
-import { renderSentence } from "#research/text/render-sentence.ts";
+import { renderSentence } from "#research/text/sentence.ts";
 
 let bundled: BundledResearch;
 

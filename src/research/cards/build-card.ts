@@ -1,6 +1,6 @@
 import type { CardType } from "#contracts/research-stream.ts";
-import { capitalReturnsCard } from "./capital/capital-returns-card.ts";
-import { CARD_TITLES } from "./blocks/compose-card.ts";
+import { capitalReturnsCard } from "./statements/capital-returns-card.ts";
+import { CARD_TITLES, composeCard, sentenceList } from "./blocks/compose-card.ts";
 import type { Card } from "./card.ts";
 import type { CardBuilder, CardContext } from "./card-context.ts";
 import { earningsLastCard } from "./earnings/earnings-last-card.ts";
@@ -9,16 +9,15 @@ import { changesCard } from "./filings/changes-card.ts";
 import { filingsCard } from "./filings/filings-card.ts";
 import { riskFlagsCard } from "./filings/risk-flags-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
-import { cashQualityCard } from "./operations/cash-quality-card.ts";
-import { growthCard } from "./operations/growth-card.ts";
-import { profitabilityCard } from "./operations/profitability-card.ts";
+import { cashQualityCard } from "./statements/cash-quality-card.ts";
+import { growthCard } from "./statements/growth-card.ts";
+import { profitabilityCard } from "./statements/profitability-card.ts";
 import { peersCard } from "./peers/peers-card.ts";
-import { priceCard } from "./price/price-card.ts";
+import { priceCard } from "./valuation/price-card.ts";
 import { dataQualityCard } from "./record/data-quality-card.ts";
 import { sourcesCard } from "./record/sources-card.ts";
-import { verdictCard } from "./record/verdict-card.ts";
-import { balanceSheetCard } from "./standing/balance-sheet-card.ts";
-import { scoresCard } from "./standing/scores-card.ts";
+import { balanceSheetCard } from "./statements/balance-sheet-card.ts";
+import { scoresCard } from "./statements/scores-card.ts";
 import { dcfCard, reverseDcfCard } from "./valuation/cash-flow-value-cards.ts";
 import { multiplesCard } from "./valuation/multiples-card.ts";
 
@@ -60,4 +59,13 @@ export function buildCard(type: CardType, context: CardContext): BuiltCard {
     const title = CARD_TITLES[type];
     return { card: { type, title, state: "failed", blocks: [{ kind: "absent", reason }] }, error };
   }
+}
+
+/** The company in up to five verified sentences: strongest, weakest, changed, priced in. No advice, nothing on our data. */
+function verdictCard({ insights }: CardContext): Card {
+  return composeCard(
+    "verdict",
+    [sentenceList(insights("verdict"))],
+    "We have too few figures to say anything about the company in a sentence.",
+  );
 }

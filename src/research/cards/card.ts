@@ -165,3 +165,11 @@ export interface Card {
   readonly state: "ready" | "absent" | "failed";
   readonly blocks: readonly Block[];
 }
+
+/** The kind of source a filing is, by its form; null where the form is not known. */
+export function sourceOfForm(form: string | null): SourceType {
+  if (form === null) return "sec_xbrl_fact";
+  if (form.startsWith("10-K")) return "sec_10k";
+  if (form.startsWith("10-Q")) return "sec_10q";
+  return form.startsWith("8-K") ? "sec_8k" : "sec_other";
+}

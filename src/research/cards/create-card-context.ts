@@ -1,20 +1,19 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { DateSource } from "#earnings/event.ts";
-import type { FactBook } from "#facts/fact-book.ts";
+import type { FactSet } from "#facts/fact-set.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { findInsights, verificationContextOf } from "#research/rules/find-insights.ts";
 import type { Peer, VerifiedInsight } from "#research/rules/insight.ts";
 import { selectInsights } from "#research/rules/select-insights.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Sentence, VerifiedSentence } from "#research/text/sentence.ts";
-import { tellDerivation } from "#research/text/tell-derivation.ts";
+import { noteDerivation } from "#research/rules/rule.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
-import type { CardContext } from "./card-context.ts";
-import { dayBefore, newestReport } from "./filings/newest-report.ts";
+import { type CardContext, dayBefore, newestReport } from "./card-context.ts";
 
-export interface ContextParts {
-  readonly reading: { readonly book: FactBook; readonly analysis: Analysis };
+export interface CardContextDeps {
+  readonly known: { readonly factSet: FactSet; readonly analysis: Analysis };
   readonly peers: readonly Peer[];
   readonly votes: readonly DateSource[];
   readonly read: (dossier: Dossier, asOf: string) => { readonly analysis: Analysis };
@@ -30,15 +29,15 @@ export interface OpenContext {
 }
 
 /** Opens what cards are built from; sentences are found once, when the first card asks for them. */
-export function createCardContext({ reading, peers, votes, read, reportError }: ContextParts): OpenContext {
-  const { book, analysis } = reading;
+export function createCardContext({ known, peers, votes, read, reportError }: CardContextDeps): OpenContext {
+  const { factSet, analysis } = known;
   const previous = once(() => {
     const report = newestReport(analysis);
     return report === null ? null : read(analysis.dossier, dayBefore(report)).analysis;
   });
   const chosen = once((): ChosenInsights => {
     try {
-      return chooseInsights({ analysis, peers, previous: previous() });
+      return chooseInsights(analysis, peers, previous());
     } catch (error) {
       reportError(error, "sentences");
       return without(error);
@@ -48,7 +47,7 @@ export function createCardContext({ reading, peers, votes, read, reportError }: 
   const refused = new Set<string>();
   const others = peers.map((peer) => peer.analysis);
   const verify = (written: Sentence): VerifiedSentence | null => {
-    const parts = tellDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
+    const parts = noteDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
     const sentence = { ...written, parts };
     const verdict = verifySentence(sentence, against);
     if (!verdict.ok) refused.add(JSON.stringify(sentence));
@@ -56,7 +55,7 @@ export function createCardContext({ reading, peers, votes, read, reportError }: 
   };
   const insights = (card: CardType) => chosen().of(card);
   return {
-    context: { book, analysis, votes, peers, previous, insights, verify, built: [] },
+    context: { factSet, analysis, votes, peers, previous, insights, verify, built: [] },
     removedSentences: () => refused.size + chosen().dropped,
   };
 }
@@ -79,13 +78,7 @@ function without(error: unknown): ChosenInsights {
   };
 }
 
-interface InsightParts {
-  readonly analysis: Analysis;
-  readonly peers: readonly Peer[];
-  readonly previous: Analysis | null;
-}
-
-function chooseInsights({ analysis, peers, previous }: InsightParts): ChosenInsights {
+function chooseInsights(analysis: Analysis, peers: readonly Peer[], previous: Analysis | null): ChosenInsights {
   const context = { analysis, peers, ...(previous === null ? {} : { previous }) };
   const { insights, dropped } = findInsights(context);
   const { cards, verdict } = selectInsights(insights, context);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Company, Listing } from "#facts/company.ts";
+import type { Company, Listing } from "#facts/dossier.ts";
 import { createCompanyIndex } from "./company-index.ts";
 
 const LISTED: readonly (readonly [cik: string, symbol: string, name: string, exchange: string | null])[] = [

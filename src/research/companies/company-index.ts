@@ -1,10 +1,9 @@
-import type { Company, Listing } from "#facts/company.ts";
+import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { listingKind } from "./listing-kind.ts";
 import type { CompanyIndex, Lookup } from "./lookup.ts";
 import { searchCompanies } from "./search-companies.ts";
 import { searchEntries } from "./search-entries.ts";
-import { normaliseSymbol } from "./symbol.ts";
 
 const MOST_HITS = 50;
 const NEAR_HITS = 8;
@@ -113,4 +112,17 @@ function nameHeld(companies: readonly Company[]): Pick<SymbolNames, "held" | "he
     for (const { ticker } of company.formerTickers) former.set(ticker, lead(ticker, "former-symbol"));
   }
   return { held, heldByCik, moved, former };
+}
+
+const LONGEST = 12;
+
+/**
+ * Reads what a reader typed as a ticker symbol, in the SEC's own spelling: capitals, a hyphen before the share class
+ * (`brk.b`, `BRK/B` and `BRK B` are `BRK-B`). Null for anything else: too long, not ASCII, paths, escapes.
+ */
+export function normaliseSymbol(text: string): string | null {
+  if (text.length > 4 * LONGEST) return null;
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST || !/^[A-Za-z][A-Za-z0-9]*([ ./-][A-Za-z0-9]{1,3})?$/.test(trimmed)) return null;
+  return trimmed.toUpperCase().replace(/[ ./]/, "-");
 }

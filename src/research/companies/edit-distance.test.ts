@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { editDistance } from "./edit-distance.ts";
+import { editDistance } from "./search-companies.ts";
 
 describe("editDistance", () => {
   it("counts insertions, deletions, replacements and swaps of neighbours", () => {

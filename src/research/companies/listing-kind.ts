@@ -1,4 +1,4 @@
-import type { Listing } from "#facts/company.ts";
+import type { Listing } from "#facts/dossier.ts";
 
 /** What stands behind a symbol. `security`: a preferred share, note, warrant or unit of an issuer with its own symbol. */
 export type ListingKind = "common" | "fund" | "security";

@@ -1,4 +1,4 @@
-import type { Company, Listing } from "#facts/company.ts";
+import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { fold, foldWord } from "./fold.ts";
 import type { FoldedWord } from "./fold.ts";
@@ -40,18 +40,11 @@ export function searchEntries({ listings, companies, firstSymbolOf }: SearchedLi
   return all.map((listing) => {
     const company = held.get(listing.symbol);
     const issuer = heldCiks.get(listing.cik)?.symbol ?? firstSymbolOf(listing);
-    return searchEntry({ listing, company, issuer, isHeld: company !== undefined || heldCiks.has(listing.cik) });
+    return searchEntry(listing, company, issuer, company !== undefined || heldCiks.has(listing.cik));
   });
 }
 
-interface EntryParts {
-  readonly listing: Listing;
-  readonly company: Company | undefined;
-  readonly issuer: string;
-  readonly isHeld: boolean;
-}
-
-function searchEntry({ listing, company, issuer, isHeld }: EntryParts): SearchEntry {
+function searchEntry(listing: Listing, company: Company | undefined, issuer: string, isHeld: boolean): SearchEntry {
   const { symbol, cik, exchange } = listing;
   const displayName = company?.displayName ?? null;
   const isSecurity = listingKind(listing, issuer) === "security";

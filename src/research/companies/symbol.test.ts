@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { normaliseSymbol } from "./symbol.ts";
+import { normaliseSymbol } from "./company-index.ts";
 
 describe("normaliseSymbol", () => {
   it("writes every spelling of a share class the SEC's way", () => {

@@ -1,10 +1,9 @@
 import type { Figure } from "#facts/figure.ts";
-import { calendarYearOf } from "#facts/periods/fiscal-year-names.ts";
+import { calendarYearOf } from "#facts/periods/year-ends.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
-import type { FigureView } from "#research/text/figure-view.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { type FigureView, viewOf } from "#research/text/figure-view.ts";
 
 export const MOST_MEASURES = 24;
 const MOST_YEARS = 12;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const snapshot = await openSnapshot("data/snapshot");
   const records = await snapshot.company("0001045810", new AbortController().signal);
   if (records === null) throw new Error("NVIDIA is not bundled");
-  nvidia = createAnalysis(createFactBook({ dossier: normalise(records), asOf: "2026-08-22" }));
+  nvidia = createAnalysis(createFactSet({ dossier: normalise(records), asOf: "2026-08-22" }));
 });
 
 function detailOf(id: string): FigureDetail {

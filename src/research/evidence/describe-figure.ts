@@ -2,13 +2,15 @@ import type { Dossier } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
-import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 import { citeFilings } from "./cite-filings.ts";
-import { defineMeasure } from "./define-measure.ts";
-import type { CitedFiling, FigureDetail, FiledValue } from "./figure-detail.ts";
+import type { CitedFiling, FigureDetail, FiledValue, MeasureDefinition } from "./figure-detail.ts";
 import { trustNotes } from "./trust-notes.ts";
+import { metric } from "#metrics/catalogue.ts";
+import { lineItem } from "#metrics/line-items/items/table.ts";
+import type { LineItem } from "#metrics/line-items/rule.ts";
 
 /** The company and day a figure is shown for. */
 export interface ShownFor {
@@ -82,4 +84,26 @@ function originOf({ lineage }: Figure, { origin }: Dossier): string {
   return origin.source === "live"
     ? `SEC EDGAR, read on ${formatDate(origin.fetchedAt?.slice(0, 10) ?? origin.asOf)}.`
     : `Bundled snapshot of SEC filings as of ${formatDate(origin.asOf)}.`;
+}
+
+/** The formula card of a metric or line item; null for plain concepts and calculations. */
+function defineMeasure(measure: string): MeasureDefinition | null {
+  const found = metric(measure);
+  if (found !== undefined) {
+    const { id, label, formula, applicability, source } = found;
+    return { id, label, formula, applicability, source };
+  }
+  const item = lineItem(measure);
+  return item === undefined ? null : defineItem(item);
+}
+
+function defineItem({ id, label, bySector }: LineItem): MeasureDefinition {
+  const exceptions = Object.values(bySector ?? {}).filter((reason) => typeof reason === "string");
+  return {
+    id,
+    label,
+    formula: `The first of the concepts for ${label.toLowerCase()} that the company tags for the period`,
+    applicability: ["Every company that tags it.", ...exceptions].join(" "),
+    source: "US GAAP and dei taxonomies, as tagged in the company's own filings",
+  };
 }

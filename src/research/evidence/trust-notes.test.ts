@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
-import { bookOf, figureOf, type Row } from "#facts/hand-made-book.ts";
+import { factSetOf, figureOf, type SampleRow } from "#facts/testing/sample-facts.ts";
 import type { FactRecord } from "#market/records.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { trustNotes } from "./trust-notes.ts";
 
-const REVENUE: Row = ["Revenues", "2025-01-01", "2025-12-31", "1000", "10-K", "2026-02-20"];
-const INCOME: Row = ["NetIncomeLoss", "2025-01-01", "2025-12-31", "100", "10-K", "2026-02-20"];
+const REVENUE: SampleRow = ["Revenues", "2025-01-01", "2025-12-31", "1000", "10-K", "2026-02-20"];
+const INCOME: SampleRow = ["NetIncomeLoss", "2025-01-01", "2025-12-31", "100", "10-K", "2026-02-20"];
 
 /** The notes on a value that came in on a basis, and on the margin that rests on it. */
 function notesFor(basis: FactRecord["basis"]) {
-  const row: Row = basis === "derived" ? ["Revenues", "2025-01-01", "2025-12-31", "1000", null, null] : REVENUE;
-  const book = bookOf([row, INCOME], { basis: { 0: basis } });
-  const revenue = figureOf(book, "Revenues", "FY2025");
-  const analysis = createAnalysis(book);
+  const row: SampleRow = basis === "derived" ? ["Revenues", "2025-01-01", "2025-12-31", "1000", null, null] : REVENUE;
+  const factSet = factSetOf([row, INCOME], { basis: { 0: basis } });
+  const revenue = figureOf(factSet, "Revenues", "FY2025");
+  const analysis = createAnalysis(factSet);
   if (revenue === null || analysis.latestYear === null) throw new TypeError("notesFor(): the book has no year");
   return { value: trustNotes(revenue), margin: trustNotes(analysis.figure("net_margin", analysis.latestYear)) };
 }

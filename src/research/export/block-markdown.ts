@@ -1,10 +1,11 @@
-import { dayWords, quarterLabel } from "#earnings/words.ts";
-import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { dayWords, otherWords, quarterLabel } from "#earnings/words.ts";
+import { isNotMeaningful } from "#metrics/metric.ts";
 import type {
   Block,
   CheckList,
   FigureChart,
   FilingList,
+  NextResults,
   PriceChart,
   ResultsHistory,
   SourceList,
@@ -13,11 +14,10 @@ import type {
 import type { FigureView } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
-import { renderParts } from "#research/text/render-sentence.ts";
-import type { SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
-import type { FigureNotes } from "./figure-notes.ts";
-import { nextResultsMarkdown } from "./next-results-markdown.ts";
-import { escapeMarkdown, markdownTable } from "./markdown-text.ts";
+import { renderParts, type SlotFormat, type VerifiedSentence } from "#research/text/sentence.ts";
+import { escapeMarkdown, type FigureNotes, markdownTable } from "./figure-notes.ts";
+import { upcomingResults } from "#earnings/next/upcoming.ts";
+import { deadlineSentence, nextSentence, nothingAhead, overdueSentence } from "#research/cards/earnings/next-words.ts";
 
 /** Writes one block of a card; charts are written as their tables. @param readOn the reader's day */
 export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string): string {
@@ -122,7 +122,7 @@ function historyMarkdown({ columns, rows }: ResultsHistory, notes: FigureNotes):
   const lines = rows.map(({ event, releaseUrl, cells }) => [
     quarterLabel(event),
     `${dayWords(event)} ${releaseUrl === null ? event.date : `[${event.date}](${releaseUrl})`}`,
-    ...cells.map((cell, place) => figureMarkdown(cell, columns[place]?.format ?? "auto", notes)),
+    ...cells.map((cell, position) => figureMarkdown(cell, columns[position]?.format ?? "auto", notes)),
   ]);
   return markdownTable(["", "Day", ...columns.map(({ label }) => escapeMarkdown(label))], lines);
 }
@@ -146,4 +146,14 @@ function sourcesMarkdown({ items }: SourceList): string {
       return `${number}. ${name}${filed === null ? "" : `, filed ${filed}`}: ${figures} figures`;
     })
     .join("\n");
+}
+
+/** Writes when the next results come, as sentences. @param readOn the reader's day */
+export function nextResultsMarkdown({ open, knownBy }: NextResults, readOn: string): string {
+  const upcoming = upcomingResults(open, readOn);
+  const { next } = upcoming;
+  const ahead =
+    next === null ? [nothingAhead(knownBy)] : [nextSentence(next), ...otherWords(next), deadlineSentence(next)];
+  const sentences = [overdueSentence(upcoming, knownBy), ...ahead];
+  return escapeMarkdown(sentences.filter((sentence) => sentence !== null).join(" "));
 }

@@ -1,9 +1,8 @@
-import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { isNotMeaningful } from "#metrics/metric.ts";
 import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
 import type { CitedFiling, FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { escapeMarkdown } from "./markdown-text.ts";
 
 /** What is behind a figure; null when it cannot be had, then its note holds only its value. */
 export type DetailOf = (figureId: string) => FigureDetail | null;
@@ -81,4 +80,16 @@ function laterNote(filings: readonly CitedFiling[]): string {
   if (last === undefined || filings.length < 2) return "";
   const link = last.filingUrl === null ? "" : ` <${last.filingUrl}>`;
   return ` ${restatement ?? `${last.role === "repeats" ? "Repeated" : "Stated on another basis"} in the ${filingWords(last)}.`}${link}`;
+}
+
+/** Makes text from outside safe inside Markdown: no markup, no table cells, no links, no line breaks. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_[\]<>|~#]/g, (mark) => `\\${mark}`);
+}
+
+/** A Markdown table; cells are taken as they are. */
+export function markdownTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  const rule = line(columns.map((_, index) => (index === 0 ? "---" : "---:")));
+  return [line(columns), rule, ...rows.map(line)].join("\n");
 }

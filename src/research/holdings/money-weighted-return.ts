@@ -1,6 +1,5 @@
 import { Decimal } from "decimal.js";
-import { pricedTrades, type PricedTrade } from "./entry-price.ts";
-import type { ReturnAnswer, Holding } from "./time-weighted-return.ts";
+import { type Holding, type PricedTrade, pricedTrades, type ReturnAnswer } from "./time-weighted-return.ts";
 
 const DAYS_A_YEAR = 365;
 const DAY_MS = 86_400_000;

@@ -1,5 +1,4 @@
 import { Decimal } from "decimal.js";
-import { pricedTrades, type PricedTrade } from "./entry-price.ts";
 import type { SplitTrade } from "./position.ts";
 
 /** One company's trades in today's shares, and its closes in the same. */
@@ -57,7 +56,7 @@ function tradingDays(holdings: readonly PricedHolding[]): readonly string[] {
   return [...new Set(days)].toSorted();
 }
 
-interface Span {
+interface HoldingSpan {
   readonly start: string;
   readonly end: string;
   readonly isLast: boolean;
@@ -67,7 +66,7 @@ type SpanAnswer =
   | { readonly ok: true; readonly growth: Decimal }
   | Extract<ReturnAnswer, { reason: "no-close" | "sold-more-than-held" }>;
 
-function spanReturn(holdings: readonly PricedHolding[], span: Span): SpanAnswer {
+function spanReturn(holdings: readonly PricedHolding[], span: HoldingSpan): SpanAnswer {
   let before = new Decimal(0);
   let after = new Decimal(0);
   for (const holding of holdings) {
@@ -80,12 +79,12 @@ function spanReturn(holdings: readonly PricedHolding[], span: Span): SpanAnswer 
   return { ok: true, growth: before.isZero() ? new Decimal(1) : after.dividedBy(before) };
 }
 
-type Part =
+type SpanValue =
   | { readonly ok: true; readonly before: Decimal; readonly after: Decimal }
   | Extract<SpanAnswer, { ok: false }>;
 
 /** What a holding was worth after the trades of the first day, and before the purchases of the last. */
-function holdingSpan({ symbol, trades, closeOn }: PricedHolding, { start, end, isLast }: Span): Part {
+function holdingSpan({ symbol, trades, closeOn }: PricedHolding, { start, end, isLast }: HoldingSpan): SpanValue {
   const carried = sharesBefore(trades, start);
   const bought = trades.filter(({ date, shares }) => date === start && shares.isPositive());
   const soldAtStart = sumOf(
@@ -134,4 +133,28 @@ function sharesBefore(trades: readonly SplitTrade[], day: string): Decimal {
 
 function sumOf(values: readonly Decimal[]): Decimal {
   return values.reduce((sum, value) => sum.plus(value), new Decimal(0));
+}
+
+/** A trade as money that came in or went out on its day. */
+export interface PricedTrade extends SplitTrade {
+  readonly price: Decimal;
+}
+
+type PricedAnswer =
+  | { readonly ok: true; readonly trades: readonly PricedTrade[] }
+  | Extract<ReturnAnswer, { reason: "no-close" | "sold-more-than-held" }>;
+
+/**
+ * Gives every trade the price at which it counts for a return. A position that somebody came with counts from its day on
+ * at that day's close, whatever was once paid for it; so does a trade whose price nobody knows (CFA Institute, GIPS:
+ * assets enter at fair value).
+ */
+export function pricedTrades({ symbol, trades, closeOn }: Holding, until: string): PricedAnswer {
+  const priced: PricedTrade[] = [];
+  for (const trade of trades.filter(({ date }) => date <= until)) {
+    const price = trade.isOpening || trade.price === null ? closeOn(trade.date) : trade.price;
+    if (price === null) return { ok: false, reason: "no-close", symbol, date: trade.date };
+    priced.push({ ...trade, price });
+  }
+  return { ok: true, trades: priced };
 }

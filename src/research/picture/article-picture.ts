@@ -1,7 +1,6 @@
 import type { ArticleHead } from "#research/articles/article.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { drawText, wrapText } from "./draw-text.ts";
-import { framePicture, PICTURE } from "./picture-frame.ts";
+import { drawText, framePicture, PICTURE, wrapText } from "./drawing.ts";
 
 const { margin, width } = PICTURE;
 const BOX = { width: width - 2 * margin, most: 3 } as const;

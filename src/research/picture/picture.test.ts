@@ -2,9 +2,7 @@ import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { drawText, sizeToFit, wrapText } from "./draw-text.ts";
-import { drawLine } from "./draw-line.ts";
-import { PALETTE } from "./palette.ts";
+import { drawLine, drawText, PALETTE, sizeToFit, wrapText } from "./drawing.ts";
 import { pictureFigures, researchPicture } from "./research-picture.ts";
 
 describe("PALETTE", () => {

@@ -3,10 +3,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
-import { viewOf } from "#research/text/view-of.ts";
-import { drawLine } from "./draw-line.ts";
-import { drawText, sizeToFit } from "./draw-text.ts";
-import { framePicture, PICTURE } from "./picture-frame.ts";
+import { viewOf } from "#research/text/figure-view.ts";
+import { drawLine, drawText, framePicture, PICTURE, sizeToFit } from "./drawing.ts";
 
 /** What may stand on the picture, most wanted first; of a day, of the newest twelve months, of the newest year. */
 const DAY_MEASURES = ["price", "market_cap"] as const;
@@ -53,9 +51,9 @@ export function pictureFigures(analysis: Analysis): readonly Figure[] {
     .slice(0, MOST_FIGURES);
 }
 
-function drawFigure(figure: Figure, place: number): string {
-  const x = margin + (place % 2) * COLUMN_WIDTH;
-  const y = 300 + Math.floor(place / 2) * 130;
+function drawFigure(figure: Figure, position: number): string {
+  const x = margin + (position % 2) * COLUMN_WIDTH;
+  const y = 300 + Math.floor(position / 2) * 130;
   const { label, periodLabel } = viewOf(figure);
   return [
     drawText(label, { x, y, size: 23, colour: "muted" }),
@@ -66,7 +64,7 @@ function drawFigure(figure: Figure, place: number): string {
 
 /** The price of five years by month-ends; where none is held, revenue by fiscal year. */
 function drawPrice(analysis: Analysis): string {
-  const closes = analysis.closes.reading.slice(-CLOSES);
+  const closes = analysis.closes.series.slice(-CLOSES);
   const revenue = analysis.series("revenue", "year");
   const isPrice = closes.length > 1;
   const values = isPrice

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesSince, seenOf } from "./changes.ts";
-import { event, made } from "./fixtures/made-sheet.ts";
+import { event, listedCompany } from "./fixtures/made-summary.ts";
 import { weigh } from "./weights.ts";
 
 // The story: somebody looks at two companies, and again two weeks later. One has filed and reported since, the other's
@@ -12,8 +12,8 @@ const filing = (accession: string, form: string) => ({
   url: "https://www.sec.gov/",
 });
 const listWith = (filings: readonly ReturnType<typeof filing>[]) => [
-  made("NEWS", { sheet: { filings } }),
-  made("MOVE", { sheet: { filings: [filing("m1", "10-Q")] } }),
+  listedCompany("NEWS", { summary: { filings } }),
+  listedCompany("MOVE", { summary: { filings: [filing("m1", "10-Q")] } }),
 ];
 
 const BEFORE = {
@@ -23,7 +23,7 @@ const BEFORE = {
 };
 const NOW = {
   lines: weigh(
-    [...listWith([filing("n3", "10-Q"), filing("n2", "8-K"), filing("n1", "10-Q")]), made("ADDED", {})],
+    [...listWith([filing("n3", "10-Q"), filing("n2", "8-K"), filing("n1", "10-Q")]), listedCompany("ADDED", {})],
     "equal",
   ).lines,
   events: [
@@ -47,7 +47,7 @@ describe("changesSince", () => {
 
   it("tells what was filed on later days when more came than is held, or nothing had been filed then", () => {
     const many = [filing("n50", "424B2"), { ...filing("n49", "424B2"), filed: "2026-08-09" }];
-    const lines = weigh([made("NEWS", { sheet: { filings: many } })], "equal").lines;
+    const lines = weigh([listedCompany("NEWS", { summary: { filings: many } })], "equal").lines;
     const [first] = lines;
     for (const newest of ["n1", null]) {
       const seen = { [first?.item.cik ?? ""]: { filing: newest, results: null, next: null } };

@@ -2,9 +2,9 @@ import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { upcomingByCompany } from "#earnings/next/upcoming.ts";
 import type { Weighted } from "./listed.ts";
-import type { FiledLine } from "./sheet/company-sheet.ts";
+import type { FiledLine } from "./summary/company-summary.ts";
 
-export type Change =
+export type ReportChange =
   | { readonly kind: "filings"; readonly symbol: string; readonly filings: readonly FiledLine[]; readonly more: number }
   | { readonly kind: "results"; readonly symbol: string; readonly date: string; readonly periodEnd: string }
   | { readonly kind: "date"; readonly symbol: string; readonly before: string; readonly now: string };
@@ -15,14 +15,14 @@ const MOST_FILINGS = 3;
 export function seenOf(lines: readonly Weighted[], events: readonly EarningsEvent[], today: string): Visit["seen"] {
   const upcoming = upcomingByCompany(events, today);
   return Object.fromEntries(
-    lines.flatMap(({ item: { cik }, sheet }) =>
-      sheet === null
+    lines.flatMap(({ item: { cik }, summary }) =>
+      summary === null
         ? []
         : [
             [
               cik,
               {
-                filing: sheet.filings[0]?.accession ?? null,
+                filing: summary.filings[0]?.accession ?? null,
                 results: newestResults(events, cik)?.periodEnd ?? null,
                 next: upcoming.get(cik)?.next?.date ?? null,
               },
@@ -36,13 +36,13 @@ export function seenOf(lines: readonly Weighted[], events: readonly EarningsEven
 export function changesSince(
   { at, seen }: Visit,
   given: { readonly lines: readonly Weighted[]; readonly events: readonly EarningsEvent[]; readonly today: string },
-): readonly Change[] {
+): readonly ReportChange[] {
   const { lines, events, today } = given;
   const upcoming = upcomingByCompany(events, today);
-  return lines.flatMap(({ item: { cik, symbol }, sheet }): readonly Change[] => {
+  return lines.flatMap(({ item: { cik, symbol }, summary }): readonly ReportChange[] => {
     const before = seen[cik];
-    if (before === undefined || sheet === null) return [];
-    const filings = filedSince(sheet.filings, before.filing, at);
+    if (before === undefined || summary === null) return [];
+    const filings = filedSince(summary.filings, before.filing, at);
     const results = newestResults(events, cik);
     const now = upcoming.get(cik)?.next?.date ?? null;
     const isOut = results !== undefined && before.results !== null && results.periodEnd > before.results;
@@ -71,8 +71,8 @@ export function changesSince(
  * more, what was filed on a later day is new for certain.
  */
 function filedSince(filings: readonly FiledLine[], newest: string | null, at: string): readonly FiledLine[] {
-  const place = filings.findIndex(({ accession }) => accession === newest);
-  return place === -1 ? filings.filter(({ filed }) => filed > at.slice(0, 10)) : filings.slice(0, place);
+  const position = filings.findIndex(({ accession }) => accession === newest);
+  return position === -1 ? filings.filter(({ filed }) => filed > at.slice(0, 10)) : filings.slice(0, position);
 }
 
 function newestResults(events: readonly EarningsEvent[], cik: string): EarningsEvent | undefined {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { countriesOf, countryOf } from "./countries.ts";
-import { made, notHeld } from "./fixtures/made-sheet.ts";
+import { countriesOf, countryOf } from "./allocation.ts";
+import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
 import { weigh } from "./weights.ts";
 
-const registered = (symbol: string, incorporatedIn: string | null) => made(symbol, { sheet: { incorporatedIn } });
+const registered = (symbol: string, incorporatedIn: string | null) =>
+  listedCompany(symbol, { summary: { incorporatedIn } });
 
 describe("countriesOf", () => {
   it("slices the whole by country of incorporation, what is not known by name", () => {
@@ -13,7 +14,7 @@ describe("countriesOf", () => {
       registered("TD", "Z4"),
       registered("AAPL", "CA"),
       registered("ODD", "Q9"),
-      notHeld("FAR"),
+      listedWithoutFigures("FAR"),
     ];
     expect(countriesOf(weigh(listed, "equal").lines).map(({ name, symbols }) => [name, ...symbols])).toEqual([
       ["Country not known", "ODD", "FAR"],

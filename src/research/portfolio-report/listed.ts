@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { NewLot } from "#contracts/portfolio.ts";
 import type { FigureUnit } from "#facts/figure.ts";
-import type { CompanySheet, SheetMeasure } from "./sheet/company-sheet.ts";
+import type { CompanySummary, SummaryMeasure } from "./summary/company-summary.ts";
 
 /** One company of the list that is reported on. */
 export interface ListedItem {
@@ -14,7 +14,7 @@ export interface ListedItem {
 /** An item with what is known of its company; null where nothing is. */
 export interface Listed {
   readonly item: ListedItem;
-  readonly sheet: CompanySheet | null;
+  readonly summary: CompanySummary | null;
   /** Why there is no sheet: said wherever one is missed. */
   readonly absence: string;
 }
@@ -51,20 +51,20 @@ export interface Aggregate {
   readonly coverage: Coverage;
 }
 
-export const NOT_HELD = "We have no figures of the company.";
+export const NO_FIGURES = "We have no figures of the company.";
 export const STILL_READING = "Its figures are still being read.";
 export const NO_WEIGHT = "It has no weight here.";
 
 /** A sheet's figure as a number; null where it has none. */
-export function valueOf(sheet: CompanySheet, measure: SheetMeasure): Decimal | null {
-  const value = sheet.figures[measure]?.value ?? null;
+export function valueOf(summary: CompanySummary, measure: SummaryMeasure): Decimal | null {
+  const value = summary.figures[measure]?.value ?? null;
   return value === null ? null : new Decimal(value);
 }
 
 /** Why a company lacks a figure. */
-export function whyNone({ sheet, absence }: Listed, measure: SheetMeasure): string {
-  if (sheet === null) return absence;
-  return sheet.figures[measure]?.reason ?? "We have no period to read it from.";
+export function whyNone({ summary, absence }: Listed, measure: SummaryMeasure): string {
+  if (summary === null) return absence;
+  return summary.figures[measure]?.reason ?? "We have no period to read it from.";
 }
 
 /** Sums exactly. */

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
-import { made, notHeld } from "./fixtures/made-sheet.ts";
+import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
 import { lookThrough } from "./look-through.ts";
 import { weigh } from "./weights.ts";
 
 // The story: three companies alike in weight. One earns 5 % of what it costs, one 10 %, one loses 3 %; a fourth is not
 // held. A mean of the multiples 20 and 10 would say 15 and forget the loss.
 const LIST = [
-  made("GOOD", {
+  listedCompany("GOOD", {
     figures: { earnings_yield: "0.05", market_cap: "200", revenue: "100", net_debt: "40", operating_ebitda: "20" },
   }),
-  made("CHEAP", {
+  listedCompany("CHEAP", {
     figures: { earnings_yield: "0.1", market_cap: "50", revenue: "100", net_debt: "-10", operating_ebitda: "10" },
   }),
-  made("LOSS", { figures: { earnings_yield: "-0.03", market_cap: "100", revenue: "0", net_debt: null } }),
-  notHeld("FAR"),
+  listedCompany("LOSS", { figures: { earnings_yield: "-0.03", market_cap: "100", revenue: "0", net_debt: null } }),
+  listedWithoutFigures("FAR"),
 ];
 
 function told(list: typeof LIST, id: string) {
@@ -49,8 +49,8 @@ describe("lookThrough", () => {
 
   it("has no multiple of companies that lost money together, and says so", () => {
     const losses = [
-      made("A", { figures: { earnings_yield: "-0.2" } }),
-      made("B", { figures: { earnings_yield: "0.1" } }),
+      listedCompany("A", { figures: { earnings_yield: "-0.2" } }),
+      listedCompany("B", { figures: { earnings_yield: "0.1" } }),
     ];
     expect(told(losses, "pe")).toMatchObject({
       value: null,

@@ -1,86 +1,86 @@
 import type { Decimal } from "decimal.js";
 import { NO_WEIGHT, total, valueOf, whyNone, type Aggregate, type Missing, type Weighted } from "./listed.ts";
-import type { CompanySheet, SheetMeasure } from "./sheet/company-sheet.ts";
+import type { CompanySummary, SummaryMeasure } from "./summary/company-summary.ts";
 
 // A list as one company: what its owner pays, over the part of each company's earnings, sales, cash and debt that
 // belongs to what is paid (docs/research-method.md#8). The mean of multiples would let one company near break-even outweigh
 // all others; this lets every dollar count once.
 
 /** What one dollar of market value brings of a company; null where the sheet cannot tell. */
-type PerDollar = (sheet: CompanySheet) => Decimal | null;
+type PerDollar = (summary: CompanySummary) => Decimal | null;
 
-const earnings: PerDollar = (sheet) => valueOf(sheet, "earnings_yield");
-const freeCash: PerDollar = (sheet) => valueOf(sheet, "fcf_yield");
+const earnings: PerDollar = (summary) => valueOf(summary, "earnings_yield");
+const freeCash: PerDollar = (summary) => valueOf(summary, "fcf_yield");
 const sales = ofMarketValue("revenue");
 const netDebt = ofMarketValue("net_debt");
 const ebitda = ofMarketValue("operating_ebitda");
 
-function ofMarketValue(measure: SheetMeasure): PerDollar {
-  return (sheet) => {
-    const [amount, size] = [valueOf(sheet, measure), valueOf(sheet, "market_cap")];
+function ofMarketValue(measure: SummaryMeasure): PerDollar {
+  return (summary) => {
+    const [amount, size] = [valueOf(summary, measure), valueOf(summary, "market_cap")];
     return amount === null || size === null || size.isZero() ? null : amount.dividedBy(size);
   };
 }
 
-interface Part {
+interface Contribution {
   readonly weight: Decimal;
-  readonly parts: readonly Decimal[];
+  readonly amounts: readonly Decimal[];
 }
 
-interface Gathered {
-  readonly held: readonly Part[];
+interface Contributions {
+  readonly known: readonly Contribution[];
   readonly missing: readonly Missing[];
 }
 
-interface Wanted {
+interface NeededMeasures {
   readonly reads: readonly PerDollar[];
   /** Whose reason is given where one is missing. */
-  readonly named: readonly SheetMeasure[];
+  readonly named: readonly SummaryMeasure[];
 }
 
-function gather(lines: readonly Weighted[], { reads, named }: Wanted): Gathered {
-  const held: Part[] = [];
+function gather(lines: readonly Weighted[], { reads, named }: NeededMeasures): Contributions {
+  const held: Contribution[] = [];
   const missing: Missing[] = [];
   for (const line of lines) {
-    const { sheet, weight, item } = line;
-    const parts = sheet === null ? [] : reads.map((read) => read(sheet)).filter((part) => part !== null);
-    if (weight !== null && parts.length === reads.length) held.push({ weight, parts });
+    const { summary, weight, item } = line;
+    const parts = summary === null ? [] : reads.map((read) => read(summary)).filter((part) => part !== null);
+    if (weight !== null && parts.length === reads.length) held.push({ weight, amounts: parts });
     else missing.push({ symbol: item.symbol, reason: weight === null ? NO_WEIGHT : reasonOf(line, named) });
   }
-  return { held, missing };
+  return { known: held, missing };
 }
 
-function reasonOf(line: Weighted, named: readonly SheetMeasure[]): string {
-  const absent = named.find((measure) => line.sheet === null || valueOf(line.sheet, measure) === null) ?? named[0];
+function reasonOf(line: Weighted, named: readonly SummaryMeasure[]): string {
+  const absent = named.find((measure) => line.summary === null || valueOf(line.summary, measure) === null) ?? named[0];
   return absent === undefined ? NO_WEIGHT : whyNone(line, absent);
 }
 
-const sumOf = ({ held }: Gathered, place: number): Decimal =>
-  total(held.map(({ weight, parts }) => weight.times(parts[place] ?? 0)));
+const sumOf = ({ known }: Contributions, position: number): Decimal =>
+  total(known.map(({ weight, amounts }) => weight.times(amounts[position] ?? 0)));
 
-interface Card extends Pick<Aggregate, "id" | "label" | "unit" | "formula"> {
-  readonly wanted: Wanted;
+interface AggregateRule extends Pick<Aggregate, "id" | "label" | "unit" | "formula"> {
+  readonly needs: NeededMeasures;
   /** The value, or a whole sentence on why there is none. */
-  readonly work: (gathered: Gathered, weight: Decimal) => Decimal | string;
+  readonly work: (gathered: Contributions, weight: Decimal) => Decimal | string;
 }
 
 /** Market value over what belongs to it: refused where that is nothing or less. */
-function over(sentence: string): Card["work"] {
+function over(sentence: string): AggregateRule["work"] {
   return (gathered, weight) => {
     const sum = sumOf(gathered, 0);
     return sum.greaterThan(0) ? weight.dividedBy(sum) : sentence;
   };
 }
 
-const average: Card["work"] = (gathered, weight) => sumOf(gathered, 0).dividedBy(weight);
+const average: AggregateRule["work"] = (gathered, weight) => sumOf(gathered, 0).dividedBy(weight);
 
-const CARDS: readonly Card[] = [
+const AGGREGATE_RULES: readonly AggregateRule[] = [
   {
     id: "pe",
     label: "Look-through P/E",
     unit: "times",
     formula: "Value ÷ the earnings that belong to it, losses taken off",
-    wanted: { reads: [earnings], named: ["earnings_yield"] },
+    needs: { reads: [earnings], named: ["earnings_yield"] },
     work: over("Together these companies lost money, so the multiple is not meaningful."),
   },
   {
@@ -88,7 +88,7 @@ const CARDS: readonly Card[] = [
     label: "Look-through P/S",
     unit: "times",
     formula: "Value ÷ the revenue that belongs to it",
-    wanted: { reads: [sales], named: ["revenue", "market_cap"] },
+    needs: { reads: [sales], named: ["revenue", "market_cap"] },
     work: over("Taken together these companies have no revenue."),
   },
   {
@@ -96,7 +96,7 @@ const CARDS: readonly Card[] = [
     label: "Free cash flow yield",
     unit: "ratio",
     formula: "The free cash flow that belongs to the value ÷ value",
-    wanted: { reads: [freeCash], named: ["fcf_yield"] },
+    needs: { reads: [freeCash], named: ["fcf_yield"] },
     work: average,
   },
   {
@@ -104,7 +104,7 @@ const CARDS: readonly Card[] = [
     label: "Net debt to operating EBITDA",
     unit: "times",
     formula: "The net debt that belongs to the value ÷ the operating EBITDA that does",
-    wanted: { reads: [netDebt, ebitda], named: ["net_debt", "operating_ebitda", "market_cap"] },
+    needs: { reads: [netDebt, ebitda], named: ["net_debt", "operating_ebitda", "market_cap"] },
     work: (gathered) => {
       const earned = sumOf(gathered, 1);
       if (!earned.greaterThan(0)) return "Taken together these companies earned nothing before depreciation.";
@@ -119,24 +119,24 @@ const CARDS: readonly Card[] = [
       ["operating_margin", "Operating margin"],
       ["net_margin", "Net margin"],
     ] as const
-  ).map(([measure, label]): Card => ({
+  ).map(([measure, label]): AggregateRule => ({
     id: measure,
     label,
     unit: "ratio",
     formula: "Mean of the companies’ own, by weight",
-    wanted: { reads: [(sheet) => valueOf(sheet, measure)], named: [measure] },
+    needs: { reads: [(summary) => valueOf(summary, measure)], named: [measure] },
     work: average,
   })),
 ];
 
 /** What the list costs, earns, owes and how it grows, as if it were one company. */
 export function lookThrough(lines: readonly Weighted[]): readonly Aggregate[] {
-  return CARDS.map(({ wanted, work, ...card }) => {
-    const gathered = gather(lines, wanted);
-    const { held, missing } = gathered;
-    const weight = total(held.map((part) => part.weight));
+  return AGGREGATE_RULES.map(({ needs, work, ...card }) => {
+    const gathered = gather(lines, needs);
+    const { known, missing } = gathered;
+    const weight = total(known.map((part) => part.weight));
     const result = weight.isZero() ? "None of the companies has what it takes." : work(gathered, weight);
-    const coverage = { of: lines.length, with: held.length, missing };
+    const coverage = { of: lines.length, with: known.length, missing };
     return typeof result === "string"
       ? { ...card, value: null, reason: result, coverage }
       : { ...card, value: result.toFixed(), reason: null, coverage };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { event, made, notHeld } from "./fixtures/made-sheet.ts";
+import { event, listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
 import { makeReport } from "./report.ts";
 import { USUAL_THRESHOLDS } from "./x-ray.ts";
 
@@ -7,9 +7,17 @@ import { USUAL_THRESHOLDS } from "./x-ray.ts";
 const EVENTS = [event("PAST", "2026-10-20"), event("PAST", "2027-02-09"), event("AHEAD", "2026-11-25")];
 
 function linesOn(today: string) {
-  const listed = [made("PAST", {}), made("AHEAD", {}), notHeld("FAR")];
+  const listed = [listedCompany("PAST", {}), listedCompany("AHEAD", {}), listedWithoutFigures("FAR")];
   const settings = { weights: null, thresholds: USUAL_THRESHOLDS, against: null };
-  const report = makeReport({ listed, unread: [], events: EVENTS, today, settings, rival: null, lastVisit: null });
+  const report = makeReport({
+    listed,
+    unread: [],
+    events: EVENTS,
+    today,
+    settings,
+    benchmarkPeer: null,
+    lastSeen: null,
+  });
   return Object.fromEntries(report.lines.map(({ symbol, next, overdue }) => [symbol, { next, overdue }]));
 }
 

@@ -2,19 +2,16 @@ import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import { upcomingByCompany, type Upcoming } from "#earnings/next/upcoming.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { changesSince, seenOf, type Change } from "./changes.ts";
+import { changesSince, seenOf, type ReportChange } from "./changes.ts";
 import { comingResults, type ComingResults } from "./coming-results.ts";
-import { concentrationOf, sectorsOf, type Concentration } from "./concentration.ts";
-import { countriesOf } from "./countries.ts";
+import { type Concentration, concentrationOf, countriesOf, type Group, sectorsOf } from "./allocation.ts";
 import { dividendIncome, type DividendIncome } from "./dividends/dividend-income.ts";
-import type { Group } from "./group-weights.ts";
 import type { Aggregate, Coverage, Listed } from "./listed.ts";
 import { lookThrough } from "./look-through.ts";
-import { pastReturns, type PastReturns } from "./prices/basket.ts";
+import { monthlyChanges, pastReturns, type PastReturns } from "./prices/past-returns.ts";
 import { correlate, type Correlation } from "./prices/correlation.ts";
-import { monthlyChanges } from "./prices/monthly-changes.ts";
 import { ownReturns, type OwnReturns } from "./prices/own-returns.ts";
-import type { CompanySheet } from "./sheet/company-sheet.ts";
+import type { CompanySummary } from "./summary/company-summary.ts";
 import { usualBasis, weigh, type WeightBasis, type Weighing } from "./weights.ts";
 import { xRay, type Check, type Thresholds } from "./x-ray.ts";
 
@@ -28,13 +25,13 @@ export interface ReportSettings {
 }
 
 /** Stands for the list's own companies at equal weights. */
-export const ALL_ALIKE = "ALL-ALIKE";
+export const EQUAL_WEIGHT = "ALL-ALIKE";
 
 /** The measures that a company's line shows, in this order. */
 export const LINE_MEASURES = ["price", "pe", "fcf_yield", "revenue_growth", "net_margin", "return_1y"] as const;
 /** The measures of the heat-map. */
 const SCORE_MEASURES = ["piotroski_f", "altman_z", "altman_z2", "beneish_m", "sue"] as const;
-type Shown = (typeof LINE_MEASURES)[number] | (typeof SCORE_MEASURES)[number];
+type LineMeasure = (typeof LINE_MEASURES)[number] | (typeof SCORE_MEASURES)[number];
 
 /** One company of the report. */
 export interface ReportLine {
@@ -44,7 +41,7 @@ export interface ReportLine {
   readonly weight: string | null;
   /** Of the shares held, at the newest close; null where there are none or it cannot be had. */
   readonly value: string | null;
-  readonly figures: Readonly<Partial<Record<Shown, FigureView>>>;
+  readonly figures: Readonly<Partial<Record<LineMeasure, FigureView>>>;
   /** Of the next twelve months, over the newest close; null where it cannot be told. */
   readonly dividendYield: string | null;
   /** Its next results; never before today. */
@@ -85,12 +82,12 @@ export interface PortfolioReport {
   /** Null without trades. */
   readonly own: OwnReturns | null;
   /** Null on the first visit. */
-  readonly since: { readonly at: string; readonly changes: readonly Change[] } | null;
+  readonly since: { readonly at: string; readonly changes: readonly ReportChange[] } | null;
   /** What to remember of this visit. */
   readonly seen: Visit["seen"];
 }
 
-export interface ReportParts {
+export interface ReportInput {
   readonly listed: readonly Listed[];
   readonly unread: readonly string[];
   /** Of the list's companies; null while they are still being read. */
@@ -98,30 +95,30 @@ export interface ReportParts {
   readonly today: string;
   readonly settings: ReportSettings;
   /** The company that `settings.against` names; null where it names none that is held. */
-  readonly rival: CompanySheet | null;
-  readonly lastVisit: Visit | null;
+  readonly benchmarkPeer: CompanySummary | null;
+  readonly lastSeen: Visit | null;
 }
 
 /** Reports on a list of companies: pure arithmetic on sheets, events and what the reader chose. */
-export function makeReport(parts: ReportParts): PortfolioReport {
-  const { listed, today, settings, rival, lastVisit } = parts;
-  const events = parts.events ?? [];
+export function makeReport(deps: ReportInput): PortfolioReport {
+  const { listed, today, settings, benchmarkPeer, lastSeen } = deps;
+  const events = deps.events ?? [];
   const weighing = weigh(listed, settings.weights ?? usualBasis(listed));
   const { lines } = weighing;
   const dividends = dividendIncome(lines);
-  const coming = comingResults(lines, { events, today, isDated: parts.events !== null });
-  const days = listed.flatMap(({ sheet }) => sheet?.knownBy ?? []).toSorted();
+  const coming = comingResults(lines, { events, today, isDated: deps.events !== null });
+  const days = listed.flatMap(({ summary }) => summary?.knownBy ?? []).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   return {
     today,
     basis: weighing.basis,
-    unread: parts.unread,
-    isDated: parts.events !== null,
+    unread: deps.unread,
+    isDated: deps.events !== null,
     against: settings.against,
     knownBy: from === undefined || to === undefined ? null : { from, to },
-    pricedFrom: listed.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []).toSorted()[0] ?? null,
+    pricedFrom: listed.flatMap(({ summary }) => summary?.closes.at(-1)?.date ?? []).toSorted()[0] ?? null,
     weighed: weighing.coverage,
-    lines: linesOf(weighing, { upcoming: upcomingByCompany(events, today), dividends }),
+    lines: linesOf(weighing, upcomingByCompany(events, today), dividends),
     aggregates: lookThrough(lines),
     concentration: concentrationOf(lines),
     sectors: sectorsOf(lines),
@@ -130,9 +127,9 @@ export function makeReport(parts: ReportParts): PortfolioReport {
     coming,
     checks: xRay(lines, { thresholds: settings.thresholds, coming, today }),
     correlation: correlate(lines),
-    past: pastReturns(lines, benchmarkOf(weighing.basis, settings.against, rival)),
+    past: pastReturns(lines, benchmarkOf(weighing.basis, settings.against, benchmarkPeer)),
     own: ownReturns(weighing),
-    since: lastVisit && { at: lastVisit.at, changes: changesSince(lastVisit, { lines, events, today }) },
+    since: lastSeen && { at: lastSeen.at, changes: changesSince(lastSeen, { lines, events, today }) },
     seen: seenOf(lines, events, today),
   };
 }
@@ -141,42 +138,41 @@ export function makeReport(parts: ReportParts): PortfolioReport {
 function benchmarkOf(
   basis: WeightBasis,
   against: string | null,
-  rival: CompanySheet | null,
+  rival: CompanySummary | null,
 ): Parameters<typeof pastReturns>[1] {
-  if (against === ALL_ALIKE) return basis === "equal" ? null : { kind: "basket" };
+  if (against === EQUAL_WEIGHT) return basis === "equal" ? null : { kind: "basket" };
   return rival === null ? null : { kind: "company", symbol: rival.symbol, changes: monthlyChanges(rival) };
 }
 
-interface BesideLines {
-  readonly upcoming: ReadonlyMap<string, Upcoming>;
-  readonly dividends: DividendIncome;
-}
-
-function linesOf({ lines }: Weighing, { upcoming, dividends }: BesideLines): readonly ReportLine[] {
+function linesOf(
+  { lines }: Weighing,
+  upcoming: ReadonlyMap<string, Upcoming>,
+  dividends: DividendIncome,
+): readonly ReportLine[] {
   const yields = new Map([
     ...dividends.none.map(({ symbol }) => [symbol, "0"] as const),
     ...dividends.lines.map((line) => [line.symbol, line.yield] as const),
   ]);
-  return lines.map(({ item, sheet, weight, worth }) => {
+  return lines.map(({ item, summary, weight, worth }) => {
     const { next = null, overdue = null } = upcoming.get(item.cik) ?? {};
     return {
       symbol: item.symbol,
-      name: sheet?.name ?? null,
-      sector: sheet?.sector ?? null,
+      name: summary?.name ?? null,
+      sector: summary?.sector ?? null,
       weight: weight?.toFixed() ?? null,
       value: worth.ok ? worth.value.toFixed() : null,
-      figures: figuresOf(sheet),
+      figures: figuresOf(summary),
       dividendYield: yields.get(item.symbol) ?? null,
       next: next && { date: next.date, status: next.status },
-      overdue: overdue && sheet && { date: overdue.date, status: overdue.status, knownBy: sheet.knownBy },
+      overdue: overdue && summary && { date: overdue.date, status: overdue.status, knownBy: summary.knownBy },
     };
   });
 }
 
-function figuresOf(sheet: CompanySheet | null): ReportLine["figures"] {
-  if (sheet === null) return {};
+function figuresOf(summary: CompanySummary | null): ReportLine["figures"] {
+  if (summary === null) return {};
   const shown = [...LINE_MEASURES, ...SCORE_MEASURES].flatMap((measure) => {
-    const figure = sheet.figures[measure];
+    const figure = summary.figures[measure];
     return figure === undefined ? [] : [[measure, figure] as const];
   });
   return Object.fromEntries(shown);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { concentrationOf, sectorsOf } from "./concentration.ts";
-import { made, notHeld } from "./fixtures/made-sheet.ts";
+import { concentrationOf, sectorsOf } from "./allocation.ts";
+import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
 import { usualBasis, weigh } from "./weights.ts";
 
 // The story: ten shares bought before a split of four to one are forty now; a second company is held whole, a third was
@@ -10,11 +10,11 @@ const SPLIT = [{ date: "2024-06-10", ratio: "4", confirmedBy: [] }];
 const bought = (quantity: string, date = "2024-01-02") => ({ date, quantity, price: "80" });
 
 const LIST = [
-  made("SPLT", { sheet: { closes: CLOSE, splits: SPLIT, sector: "Technology" }, lots: [bought("10")] }),
-  made("HELD", { sheet: { closes: CLOSE, sector: "Energy" }, lots: [bought("120")] }),
-  made("SOLD", { sheet: { closes: CLOSE }, lots: [bought("5"), bought("-6", "2025-01-02")] }),
-  made("BRK-B", { sheet: { symbol: "BRK-A", closes: CLOSE }, lots: [bought("5")] }),
-  notHeld("FAR"),
+  listedCompany("SPLT", { summary: { closes: CLOSE, splits: SPLIT, sector: "Technology" }, lots: [bought("10")] }),
+  listedCompany("HELD", { summary: { closes: CLOSE, sector: "Energy" }, lots: [bought("120")] }),
+  listedCompany("SOLD", { summary: { closes: CLOSE }, lots: [bought("5"), bought("-6", "2025-01-02")] }),
+  listedCompany("BRK-B", { summary: { symbol: "BRK-A", closes: CLOSE }, lots: [bought("5")] }),
+  listedWithoutFigures("FAR"),
 ];
 
 describe("weigh", () => {
@@ -33,10 +33,14 @@ describe("weigh", () => {
   });
 
   it("weighs all alike where nothing was traded, and by targets where any is set", () => {
-    const watched = [made("A", {}), made("B", {}), notHeld("C"), made("D", {})];
+    const watched = [listedCompany("A", {}), listedCompany("B", {}), listedWithoutFigures("C"), listedCompany("D", {})];
     expect(usualBasis(watched)).toBe("equal");
     expect(weigh(watched, "equal").lines.map(({ weight }) => weight?.toFixed())).toEqual(Array(4).fill("0.25"));
-    const aimed = [made("A", { target: "0.6" }), made("B", { target: "0.2" }), made("C", {})];
+    const aimed = [
+      listedCompany("A", { target: "0.6" }),
+      listedCompany("B", { target: "0.2" }),
+      listedCompany("C", {}),
+    ];
     expect(usualBasis(aimed)).toBe("target");
     expect(weigh(aimed, "target").lines.map(({ weight }) => weight?.toFixed() ?? null)).toEqual(["0.75", "0.25", null]);
   });

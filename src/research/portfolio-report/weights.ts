@@ -38,16 +38,16 @@ export function weigh(listed: readonly Listed[], basis: WeightBasis): Weighing {
   const sizes = valued.map((one) => sizeOf(one, basis));
   const whole = total(sizes.flatMap((size) => (typeof size === "string" ? [] : [size])));
   const missing: Missing[] = [];
-  const lines = valued.map((one, place) => {
-    const size = sizes[place] ?? NOTHING_HELD;
+  const lines = valued.map((one, position) => {
+    const size = sizes[position] ?? NO_SHARES;
     if (typeof size !== "string" && !whole.isZero()) return { ...one, weight: size.dividedBy(whole) };
-    missing.push({ symbol: one.item.symbol, reason: typeof size === "string" ? size : NOTHING_HELD });
+    missing.push({ symbol: one.item.symbol, reason: typeof size === "string" ? size : NO_SHARES });
     return { ...one, weight: null };
   });
   return { basis, lines, coverage: { of: lines.length, with: lines.length - missing.length, missing } };
 }
 
-const NOTHING_HELD = "You no longer hold it.";
+const NO_SHARES = "You no longer hold it.";
 
 function sizeOf({ item, worth }: Listed & { readonly worth: Worth }, basis: WeightBasis): Decimal | string {
   switch (basis) {
@@ -60,15 +60,15 @@ function sizeOf({ item, worth }: Listed & { readonly worth: Worth }, basis: Weig
   }
 }
 
-function worthOf({ item, sheet, absence }: Listed): Worth {
+function worthOf({ item, summary, absence }: Listed): Worth {
   if (item.lots.length === 0) return { ok: false, reason: "It has no trades." };
-  if (sheet === null) return { ok: false, reason: absence };
-  const refusal = closesRefused(item.symbol, sheet);
+  if (summary === null) return { ok: false, reason: absence };
+  const refusal = closesRefused(item.symbol, summary);
   if (refusal !== null) return { ok: false, reason: refusal };
-  const answer = positionAfter(applySplits(item.lots, sheet.splits));
+  const answer = positionAfter(applySplits(item.lots, summary.splits));
   if (!answer.ok)
     return { ok: false, reason: `On ${answer.date} more shares are sold than the position has: a trade is missing.` };
-  const newest = sheet.closes.at(-1);
+  const newest = summary.closes.at(-1);
   if (newest === undefined) return { ok: false, reason: "We have no closes." };
   const { shares, cost, realisedGain } = answer.position;
   return { ok: true, shares, value: shares.times(newest.close), cost, realisedGain, on: newest.date };

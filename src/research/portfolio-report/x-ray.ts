@@ -78,7 +78,7 @@ function reporting(given: { readonly coming: ComingResults; readonly limit: stri
 
 function negativeCash(lines: readonly Weighted[], limit: string): Check {
   const burning = lines.filter(
-    ({ sheet }) => sheet !== null && valueOf(sheet, "free_cash_flow")?.isNegative() === true,
+    ({ summary }) => summary !== null && valueOf(summary, "free_cash_flow")?.isNegative() === true,
   );
   const coverage = coverageOf(
     lines,
@@ -90,7 +90,10 @@ function negativeCash(lines: readonly Weighted[], limit: string): Check {
     verdict: verdictOf(share.greaterThan(limit), coverage.with),
     value: share.toFixed(),
     limit,
-    about: burning.map(({ item, sheet }) => ({ symbol: item.symbol, figure: sheet?.figures.free_cash_flow ?? null })),
+    about: burning.map(({ item, summary }) => ({
+      symbol: item.symbol,
+      figure: summary?.figures.free_cash_flow ?? null,
+    })),
     coverage,
   };
 }
@@ -112,14 +115,14 @@ function flagged(lines: readonly Weighted[], id: CheckId, judge: Judge): Check {
 
 const isDistressed: Judge = (line) => {
   for (const measure of ["altman_z", "altman_z2"] as const) {
-    const figure = line.sheet?.figures[measure];
+    const figure = line.summary?.figures[measure];
     if (figure?.value != null) return { figure, isBad: new Decimal(figure.value).lessThan(DISTRESS[measure]) };
   }
-  return whyNone(line, line.sheet?.figures.altman_z === undefined ? "altman_z2" : "altman_z");
+  return whyNone(line, line.summary?.figures.altman_z === undefined ? "altman_z2" : "altman_z");
 };
 
 const isDoubtful: Judge = (line) => {
-  const figure = line.sheet?.figures.beneish_m;
+  const figure = line.summary?.figures.beneish_m;
   if (figure?.value == null) return whyNone(line, "beneish_m");
   return { figure, isBad: new Decimal(figure.value).greaterThan(MANIPULATION) };
 };
@@ -141,7 +144,7 @@ function verdictOf(isOver: boolean, known: number): Check["verdict"] {
 }
 
 function lacking(line: Weighted, measure: "free_cash_flow"): string | null {
-  return line.sheet !== null && valueOf(line.sheet, measure) !== null ? null : whyNone(line, measure);
+  return line.summary !== null && valueOf(line.summary, measure) !== null ? null : whyNone(line, measure);
 }
 
 function coverageOf(lines: readonly Weighted[], reasonOf: (line: Weighted) => string | null): Coverage {

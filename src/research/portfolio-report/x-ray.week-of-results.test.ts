@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comingResults } from "./coming-results.ts";
-import { event, made, notHeld } from "./fixtures/made-sheet.ts";
+import { event, listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
 import { weigh } from "./weights.ts";
 import { USUAL_THRESHOLDS, xRay, type Thresholds } from "./x-ray.ts";
 
@@ -8,10 +8,10 @@ import { USUAL_THRESHOLDS, xRay, type Thresholds } from "./x-ray.ts";
 // cut-off, and one is late with its report.
 const TODAY = "2026-08-22";
 const LIST = [
-  made("SOON", { figures: { free_cash_flow: "10", altman_z2: "3.1", beneish_m: "-2.4" } }),
-  made("NEXT", { figures: { free_cash_flow: "-1", altman_z: "1.2", beneish_m: "-1.5" } }),
-  made("TEN", { figures: { free_cash_flow: "5" } }),
-  notHeld("FAR"),
+  listedCompany("SOON", { figures: { free_cash_flow: "10", altman_z2: "3.1", beneish_m: "-2.4" } }),
+  listedCompany("NEXT", { figures: { free_cash_flow: "-1", altman_z: "1.2", beneish_m: "-1.5" } }),
+  listedCompany("TEN", { figures: { free_cash_flow: "5" } }),
+  listedWithoutFigures("FAR"),
 ];
 const EVENTS = [
   event("SOON", "2026-08-24"),
@@ -68,7 +68,7 @@ describe("xRay", () => {
   });
 
   it("does not call fine what nothing is known of", () => {
-    const { checks } = look(USUAL_THRESHOLDS, [notHeld("FAR"), notHeld("AWAY")]);
+    const { checks } = look(USUAL_THRESHOLDS, [listedWithoutFigures("FAR"), listedWithoutFigures("AWAY")]);
     expect(
       (["distress", "manipulation", "negative-cash", "late", "reporting"] as const).map(
         (id) => checks.get(id)?.verdict,

@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { finishResearch, openBundledResearch, type BundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { Card } from "#research/cards/card.ts";
-import { renderSentence } from "#research/text/render-sentence.ts";
-import type { VerifiedSentence } from "#research/text/sentence.ts";
+import { renderSentence, type VerifiedSentence } from "#research/text/sentence.ts";
 
 let bundled: BundledResearch;
 

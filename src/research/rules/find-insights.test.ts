@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
-import { INSIGHT_RULES } from "./catalogue.ts";
+import { INSIGHT_RULES } from "./catalogue/catalogue.ts";
 import { findInsights } from "./find-insights.ts";
 import { openBundledAnalyses, type Analyses } from "./fixtures/bundled-analysis.ts";
-import { saidBy } from "./fixtures/said.ts";
+import { sentenceOfRule } from "./fixtures/rule-sentences.ts";
 import { selectInsights } from "./select-insights.ts";
 
 /** Two readings that share nothing, so that no remembered figure can make them equal. */
@@ -67,15 +67,17 @@ describe("findInsights", () => {
 describe("a rule", () => {
   it("is silent outside its sectors", () => {
     const figures = { gross_margin: { FY2024: "0.5", FY2025: "0.6" } };
-    expect(saidBy("gross-margin-change", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("gross-margin-change", { analysis: handMadeAnalysis({ figures }) })).toBe(
       "The gross margin was 60.0% in FY2025, 10.0 percentage points higher than 50.0% a year earlier.",
     );
-    expect(saidBy("gross-margin-change", { analysis: handMadeAnalysis({ figures, sector: "bank" }) })).toBeNull();
+    expect(
+      sentenceOfRule("gross-margin-change", { analysis: handMadeAnalysis({ figures, sector: "bank" }) }),
+    ).toBeNull();
   });
 
   it("calls a small step little changed", () => {
     const figures = { revenue: { FY2024: "1000e6", FY2025: "1004e6" } };
-    expect(saidBy("revenue-growth", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("revenue-growth", { analysis: handMadeAnalysis({ figures }) })).toBe(
       "Revenue was $1.00B in FY2025, little changed from $1.00B a year earlier.",
     );
   });
@@ -89,26 +91,26 @@ describe("a rule", () => {
         loss_ratio: { FY2024: "0.64", FY2025: "0.61" },
       },
     });
-    expect(saidBy("premiums", { analysis })).toBe(
+    expect(sentenceOfRule("premiums", { analysis })).toBe(
       "Premiums earned were $900.00M in FY2025, up 12.5% from $800.00M a year earlier.",
     );
-    expect(saidBy("loss-ratio", { analysis })).toBe(
+    expect(sentenceOfRule("loss-ratio", { analysis })).toBe(
       "The loss ratio was 61.0% in FY2025, 3.0 percentage points lower than 64.0% a year earlier.",
     );
   });
 
   it("says when no price is held", () => {
     const figures = { revenue: { FY2025: "1e9" } };
-    expect(saidBy("no-price", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("no-price", { analysis: handMadeAnalysis({ figures }) })).toBe(
       "We have no share price, so there are no valuation multiples.",
     );
   });
 
   it("reports a loss as a loss, beside a profit the year before", () => {
     const figures = { net_income: { FY2024: "50e6", FY2025: "-20e6" } };
-    expect(saidBy("net-loss", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("net-loss", { analysis: handMadeAnalysis({ figures }) })).toBe(
       "The net loss was $20.00M in FY2025, against net income of $50.00M a year earlier.",
     );
-    expect(saidBy("net-income-growth", { analysis: handMadeAnalysis({ figures }) })).toBeNull();
+    expect(sentenceOfRule("net-income-growth", { analysis: handMadeAnalysis({ figures }) })).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
-import { renderSentence } from "#research/text/render-sentence.ts";
+import { renderSentence } from "#research/text/sentence.ts";
 import { findInsights } from "./find-insights.ts";
 import { selectInsights } from "./select-insights.ts";
 
@@ -18,11 +18,11 @@ describe("the sentences in short of bundled companies", () => {
     const snapshot = await openSnapshot("data/snapshot");
     const wrong: string[] = [];
     let sentences = 0;
-    for (const [place, { cik, symbol }] of snapshot.manifest.companies.entries()) {
-      if (place % STEP !== 0) continue;
+    for (const [position, { cik, symbol }] of snapshot.manifest.companies.entries()) {
+      if (position % STEP !== 0) continue;
       const records = await snapshot.company(cik, AbortSignal.timeout(20_000));
       if (records === null) continue;
-      const analysis = createAnalysis(createFactBook({ dossier: normalise(records), asOf: records.origin.asOf }));
+      const analysis = createAnalysis(createFactSet({ dossier: normalise(records), asOf: records.origin.asOf }));
       const context = { analysis };
       for (const { sentence } of selectInsights(findInsights(context).insights, context).verdict) {
         const text = renderSentence(sentence);

@@ -4,7 +4,7 @@ import { calculate, calculationId } from "#research/text/calculations/calculate.
 import { daysBetween } from "#research/text/calculations/compatible.ts";
 
 /** A figure that is known to have a value. */
-export type Held = Figure & { readonly value: NonNullable<Figure["value"]> };
+export type ValuedFigure = Figure & { readonly value: NonNullable<Figure["value"]> };
 
 /** A balance older than this is history, not news. */
 const OLDEST_BALANCE_DAYS = 550;
@@ -13,57 +13,61 @@ const OLDEST_BALANCE_DAYS = 550;
 const OLDEST_QUARTER_DAYS = 200;
 
 /** The measure's figure of the newest twelve months: trailing where newer than the fiscal year, else the year. */
-export function newest(analysis: Analysis, measure: string): Held | null {
+export function newest(analysis: Analysis, measure: string): ValuedFigure | null {
   const { latestTtm, latestYear } = analysis;
   const trailing =
-    latestTtm !== null && latestTtm.end > (latestYear?.end ?? "") ? held(analysis, measure, latestTtm) : null;
+    latestTtm !== null && latestTtm.end > (latestYear?.end ?? "") ? valuedFigure(analysis, measure, latestTtm) : null;
   return trailing ?? newestYear(analysis, measure);
 }
 
 /** The measure's figure of the newest fiscal year; an older one would pass off history as news. */
-export function newestYear(analysis: Analysis, measure: string): Held | null {
-  return held(analysis, measure, analysis.latestYear);
+export function newestYear(analysis: Analysis, measure: string): ValuedFigure | null {
+  return valuedFigure(analysis, measure, analysis.latestYear);
 }
 
 /** The measure's figure of the newest fiscal quarter that has one, unless that is long past. */
-export function newestQuarter(analysis: Analysis, measure: string): Held | null {
+export function newestQuarter(analysis: Analysis, measure: string): ValuedFigure | null {
   return lastOf(analysis, analysis.series(measure, "quarter"), OLDEST_QUARTER_DAYS);
 }
 
 /** The newest balance of a measure, unless it is long past. */
-export function newestBalance(analysis: Analysis, measure: string): Held | null {
+export function newestBalance(analysis: Analysis, measure: string): ValuedFigure | null {
   return lastOf(analysis, analysis.series(measure, "instant"), OLDEST_BALANCE_DAYS);
 }
 
 /** The measure's figure of the newest close. */
-export function newestDay(analysis: Analysis, measure: string): Held | null {
+export function newestDay(analysis: Analysis, measure: string): ValuedFigure | null {
   const day = analysis.periods("day").at(-1);
-  return day === undefined ? null : held(analysis, measure, day);
+  return day === undefined ? null : valuedFigure(analysis, measure, day);
 }
 
 /** The figure of a measure for a period, null when it has no value. */
-export function held(analysis: Analysis, measure: string, period: Figure["period"] | null): Held | null {
+export function valuedFigure(
+  analysis: Analysis,
+  measure: string,
+  period: Figure["period"] | null,
+): ValuedFigure | null {
   return period === null ? null : withValue(analysis.figure(measure, period));
 }
 
 /** The same measure a year before. */
-export function yearAgo(analysis: Analysis, figure: Figure): Held | null {
-  return held(analysis, figure.measure, analysis.yearBefore(figure.period));
+export function yearAgo(analysis: Analysis, figure: Figure): ValuedFigure | null {
+  return valuedFigure(analysis, figure.measure, analysis.yearBefore(figure.period));
 }
 
 /** Another measure of the same period. */
-export function beside(analysis: Analysis, figure: Figure, measure: string): Held | null {
-  return held(analysis, measure, figure.period);
+export function samePeriod(analysis: Analysis, figure: Figure, measure: string): ValuedFigure | null {
+  return valuedFigure(analysis, measure, figure.period);
 }
 
 /** A registered calculation over figures of the company; null when it cannot be had. */
-export function calculated(analysis: Analysis, operation: string, ...operands: readonly Figure[]): Held | null {
+export function calculated(analysis: Analysis, operation: string, ...operands: readonly Figure[]): ValuedFigure | null {
   const calculation = calculate(calculationId(operation, ...operands), [analysis]);
   return calculation.ok ? withValue(calculation.figure) : null;
 }
 
 /** The held figures of the measure without a gap up to the given one, oldest first, at most `most`. */
-export function unbroken(analysis: Analysis, last: Figure, most: number): readonly Held[] {
+export function unbroken(analysis: Analysis, last: Figure, most: number): readonly ValuedFigure[] {
   const kind = kindOf(last);
   const backwards = (kind === null ? [] : analysis.series(last.measure, kind))
     .filter((figure) => figure.period.end <= last.period.end)
@@ -80,12 +84,12 @@ export function unbroken(analysis: Analysis, last: Figure, most: number): readon
     .toReversed();
 }
 
-function lastOf(analysis: Analysis, series: readonly Figure[], oldestDays: number): Held | null {
+function lastOf(analysis: Analysis, series: readonly Figure[], oldestDays: number): ValuedFigure | null {
   const last = series.at(-1);
   return last !== undefined && daysBetween(last.period.end, analysis.asOf) <= oldestDays ? withValue(last) : null;
 }
 
-function withValue(figure: Figure): Held | null {
+function withValue(figure: Figure): ValuedFigure | null {
   const { value } = figure;
   return value === null ? null : { ...figure, value };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
-import { held } from "./lookups.ts";
-import { movementOf } from "./movement.ts";
+import { valuedFigure } from "./lookups.ts";
+import { movementOf } from "./compare.ts";
 
 function movement(
   measure: string,
@@ -15,7 +15,7 @@ function movement(
   const analysis = handMadeAnalysis({
     figures: { [measure]: { FY2024: values[0], FY2025: values[1], ...Object.fromEntries(quarters) } },
   });
-  const [before, now] = analysis.years.map((year) => held(analysis, measure, year));
+  const [before, now] = analysis.years.map((year) => valuedFigure(analysis, measure, year));
   return before == null || now == null ? "absent" : movementOf(now, before, analysis);
 }
 

@@ -1,9 +1,8 @@
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Sector } from "#metrics/analysis.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
-import type { Sentence } from "#research/text/sentence.ts";
-import { tellDerivation } from "#research/text/tell-derivation.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
+import type { Sentence, Slot } from "#research/text/sentence.ts";
 import type { Insight, Polarity, Rule, RuleContext } from "./insight.ts";
 import { confidenceOf, rarityOf, recencyOf } from "./weigh.ts";
 
@@ -63,7 +62,7 @@ function weighed(
   const { analysis, peers = [] } = context;
   const { polarity, topic, direction, magnitude, about } = written;
   const others = peers.map((peer) => peer.analysis);
-  const parts = tellDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
+  const parts = noteDerivation(written.parts, (figure) => resolveFigure(figure, analysis, others));
   return {
     rule: id,
     card,
@@ -81,4 +80,25 @@ function weighed(
 /** A draft that names what cannot be said. */
 export function unknown(topic: string, magnitude: number, parts: Draft["parts"]): Draft {
   return { polarity: "unknown", topic, direction: "flat", magnitude, about: null, parts };
+}
+
+const FLAG = "derived-operating-income";
+const DERIVATION = "; we derive operating income from pre-tax income.";
+
+/** Ends a sentence that rests on an operating income of our making with words that say so. */
+export function noteDerivation(
+  parts: Sentence["parts"],
+  resolve: (id: string) => Figure | undefined,
+): Sentence["parts"] {
+  const isDerived = parts.some(
+    (part) => typeof part !== "string" && isValue(part) && resolve(part.figure)?.flags.includes(FLAG) === true,
+  );
+  const last = parts.at(-1);
+  if (!isDerived || typeof last !== "string" || last.endsWith(DERIVATION)) return parts;
+  return [...parts.slice(0, -1), last.replace(/\.$/, DERIVATION)];
+}
+
+/** A slot that prints a period names none of the figure's worth. */
+function isValue({ format }: Slot): boolean {
+  return format !== "period" && format !== "end-date" && format !== "years";
 }

@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { CardType } from "#contracts/research-stream.ts";
-import { renderSentence } from "#research/text/render-sentence.ts";
+import { renderSentence, type Sentence } from "#research/text/sentence.ts";
 import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
-import type { Sentence } from "#research/text/sentence.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { verificationContextOf } from "./find-insights.ts";
 import type { VerifiedInsight } from "./insight.ts";
-import { rankOf } from "./rank.ts";
-import { selectInsights } from "./select-insights.ts";
+import { rankOf, selectInsights } from "./select-insights.ts";
 
 const CONTEXT = {
   analysis: handMadeAnalysis({

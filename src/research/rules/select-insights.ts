@@ -1,7 +1,6 @@
 import type { CardType } from "#contracts/research-stream.ts";
-import { isContradiction, joinInsights } from "./join-insights.ts";
-import type { RuleContext, VerifiedInsight } from "./insight.ts";
-import { byRank, rankOf } from "./rank.ts";
+import { isContradiction, joinInsights } from "./find-insights.ts";
+import type { Insight, RuleContext, VerifiedInsight } from "./insight.ts";
 
 /** What a page shows of everything found. */
 export interface Selection {
@@ -103,17 +102,27 @@ function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): re
 
 /** A verdict without a weak point, where one was found, would be praise. */
 function withBad(chosen: readonly VerifiedInsight[], ranked: readonly VerifiedInsight[]): readonly VerifiedInsight[] {
-  const bad = ranked.find((insight) => insight.polarity === "bad" && !isToldOf(insight, chosen));
+  const bad = ranked.find((insight) => insight.polarity === "bad" && !isIncluded(insight, chosen));
   return bad === undefined || chosen.some(({ polarity }) => polarity === "bad")
     ? chosen
     : [...chosen.slice(0, MOST_BULLETS - 1), bad];
 }
 
-function isToldOf({ rule }: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
+function isIncluded({ rule }: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
   return chosen.some((other) => other.rule.split("+").includes(rule));
 }
 
 /** A topic is told once, unless the other side of it is told. */
 function isCovered(insight: VerifiedInsight, chosen: readonly VerifiedInsight[]): boolean {
   return chosen.some((other) => other.topic === insight.topic && !isContradiction(other, insight));
+}
+
+/** How much an insight is worth: magnitude × rarity × confidence × recency (docs/research-method.md#5), 0 to 1. */
+export function rankOf({ magnitude, rarity, confidence, recency }: Insight): number {
+  return Math.round(magnitude * rarity * confidence * recency * 1000) / 1000;
+}
+
+/** Orders the most valuable first, equals by the rule's id. */
+function byRank(a: Insight, b: Insight): number {
+  return rankOf(b) - rankOf(a) || (a.rule < b.rule ? -1 : 1);
 }

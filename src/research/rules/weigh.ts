@@ -2,7 +2,7 @@ import type { Figure, Quality } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { daysBetween } from "#research/text/calculations/compatible.ts";
 import { seriesOf } from "#research/text/calculations/windows.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Sentence } from "#research/text/sentence.ts";
 
 const CONFIDENCE: Readonly<Record<Quality, number>> = { reported: 1, derived: 0.95, matched: 0.85, approximate: 0.75 };
@@ -17,8 +17,8 @@ const OLD_DAYS = 730;
 /** Puts a size on the scale from `small` (0.05) to `large` (1). */
 export function scaled(amount: { toNumber(): number } | number, small: number, large: number): number {
   const number = Math.abs(typeof amount === "number" ? amount : amount.toNumber());
-  const place = (number - small) / (large - small);
-  return rounded(Math.min(1, Math.max(0.05, place)));
+  const position = (number - small) / (large - small);
+  return rounded(Math.min(1, Math.max(0.05, position)));
 }
 
 /** How extreme a figure is among the held values of its own measure: 0.3 in the middle, 1 at either end. */

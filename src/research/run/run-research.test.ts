@@ -4,7 +4,7 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { RunParts } from "./run-parts.ts";
+import type { RunDeps } from "./run-inputs.ts";
 import { runResearch } from "./run-research.ts";
 import type { NewRunEvent, RunEvent } from "./run.ts";
 
@@ -17,9 +17,9 @@ beforeAll(async () => {
 const written = (events: readonly NewRunEvent[]): readonly RunEvent[] =>
   events.map((event, index) => ({ ...event, seq: index + 1, at: "2026-09-22T12:00:00.000Z" }));
 
-async function collect(parts: RunParts): Promise<readonly NewRunEvent[]> {
+async function collect(deps: RunDeps): Promise<readonly NewRunEvent[]> {
   const events: NewRunEvent[] = [];
-  for await (const event of runResearch(parts)) events.push(event);
+  for await (const event of runResearch(deps)) events.push(event);
   return events;
 }
 
@@ -27,14 +27,14 @@ const BROKEN_DATE = { date: "never", end: null, isEstimate: true, asOf: "2026-08
 
 /** Carries a run of Coca-Cola out over an analysis with a fault in it. */
 async function finishBroken(breakIt: (analysis: Analysis) => Analysis) {
-  const parts = bundled.parts("KO", { type: "overview" });
+  const deps = bundled.parts("KO", { type: "overview" });
   const errors: string[] = [];
   const { cards } = await finishResearch({
-    ...parts,
+    ...deps,
     read: (dossier, asOf) => {
-      const { book, analysis } = parts.read(dossier, asOf);
+      const { factSet, analysis } = deps.read(dossier, asOf);
       const broken = breakIt(analysis);
-      return { book: { ...book, dossier: broken.dossier }, analysis: broken };
+      return { factSet: { ...factSet, dossier: broken.dossier }, analysis: broken };
     },
     reportError: (_error, where) => void errors.push(where),
   });

@@ -2,27 +2,24 @@ import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { buildCard } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
-import { createCardContext } from "#research/cards/create-card-context.ts";
-import type { OpenContext } from "#research/cards/create-card-context.ts";
-import { identityLine } from "#research/cards/identity/identity-line.ts";
+import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
+import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
-import { analysisDay } from "./analysis-day.ts";
-import { hashCards } from "./cards-hash.ts";
-import { CARDS_AND_RULES_VERSION } from "./made-by.ts";
-import { readPeers } from "./read-peers.ts";
-import type { RunParts } from "./run-parts.ts";
+import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
-import { verifyFigures } from "./verify-figures.ts";
-import type { VerifiedCount } from "./verify-figures.ts";
-import { readWritten } from "./written-log.ts";
-import type { WrittenLog } from "./written-log.ts";
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#facts/intake/fact-identity.ts";
+import { shownFigures } from "#research/cards/record/shown-figures.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
+import { RULES_VERSION } from "#research/rules/catalogue/catalogue.ts";
 
 /** Named in the manifest where no model had a hand in the text. */
 const DETERMINISTIC = "deterministic";
 
 /** One run on its way: what it is made from, what was written before, and its cards so far. */
 interface Course {
-  readonly parts: RunParts;
+  readonly deps: RunDeps;
   readonly log: WrittenLog;
   readonly startedAt: string;
   readonly cards: Card[];
@@ -33,29 +30,29 @@ interface Course {
  * a card that fails leaves the others standing. Started again with the events already written, it continues after
  * them: cards are made anew to be counted, but those written stand and are not written again.
  */
-export async function* runResearch(parts: RunParts): AsyncGenerator<NewRunEvent> {
-  const log = readWritten(parts.written);
+export async function* runResearch(deps: RunDeps): AsyncGenerator<NewRunEvent> {
+  const log = readWritten(deps.written);
   if (log.isEnded) return;
-  const course: Course = { parts, log, startedAt: parts.clock().toISOString(), cards: [] };
+  const course: Course = { deps, log, startedAt: deps.clock().toISOString(), cards: [] };
   yield* opening(course);
-  const dossier = await parts.gather(parts.run.cik);
+  const dossier = await deps.gather(deps.run.cik);
   if (dossier === null) {
-    yield notHeld(parts);
+    yield noData(deps);
     return;
   }
   yield* sources(course, dossier);
   yield* analysing(course, dossier);
 }
 
-function* opening({ parts, log }: Course): Generator<NewRunEvent> {
-  yield* stage(log, { stage: "STARTING", percent: 0, message: `Looking up ${parts.run.symbol}` });
+function* opening({ deps, log }: Course): Generator<NewRunEvent> {
+  yield* stage(log, { stage: "STARTING", percent: 0, message: `Looking up ${deps.run.symbol}` });
   if (!log.hasIdentity) {
-    yield { kind: "identity", stage: "STARTING", percent: 5, line: identityLine(parts.company) };
+    yield { kind: "identity", stage: "STARTING", percent: 5, line: identityLine(deps.company) };
   }
   yield* stage(log, { stage: "INITIALIZING", percent: 5, message: "Gathering filings, prices and announcements" });
 }
 
-function notHeld({ company }: RunParts): NewRunEvent {
+function noData({ company }: RunDeps): NewRunEvent {
   const message = `We have no data on ${company.displayName}, and no source could provide any.`;
   return { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
 }
@@ -68,16 +65,16 @@ function* sources({ log }: Course, { statuses }: Dossier): Generator<NewRunEvent
 }
 
 async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewRunEvent> {
-  const { parts, log } = course;
-  const asOf = analysisDay(dossier, parts.run.asOf);
-  const reading = parts.read(dossier, asOf);
-  const plan = buildPlan(parts.run.type);
+  const { deps, log } = course;
+  const asOf = analysisDay(dossier, deps.run.asOf);
+  const analysis = deps.read(dossier, asOf);
+  const plan = buildPlan(deps.run.type);
   yield* stage(log, { stage: "ANALYZING_DATA", percent: 30, message: "Computing figures and building cards" });
-  const votes = parts.run.asOf === null ? await parts.votes(parts.run.cik) : [];
-  const alone = createCardContext({ ...parts, reading, votes, peers: [] });
+  const votes = deps.run.asOf === null ? await deps.votes(deps.run.cik) : [];
+  const alone = createCardContext({ ...deps, known: analysis, votes, peers: [] });
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
-  const peers = await readPeers(parts, dossier.company, asOf);
-  const open = createCardContext({ ...parts, reading, votes, peers });
+  const peers = await readPeers(deps, dossier.company, asOf);
+  const open = createCardContext({ ...deps, known: analysis, votes, peers });
   yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
   yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });
@@ -109,10 +106,10 @@ interface CardSpan {
 }
 
 function* cards(course: Course, { context }: OpenContext, span: CardSpan): Generator<NewRunEvent> {
-  const { parts, log } = course;
+  const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });
-    if (built.error !== null) parts.reportError(built.error, `card ${type}`);
+    if (built.error !== null) deps.reportError(built.error, `card ${type}`);
     const written = log.card(type);
     course.cards.push(written ?? built.card);
     const percent = between(span.from, span.to, (index + 1) / span.types.length);
@@ -120,7 +117,7 @@ function* cards(course: Course, { context }: OpenContext, span: CardSpan): Gener
   }
 }
 
-interface Outcome {
+interface RunOutput {
   readonly dossier: Dossier;
   readonly asOf: string;
   readonly count: VerifiedCount;
@@ -128,9 +125,9 @@ interface Outcome {
   readonly withheld: number;
 }
 
-function manifestOf({ parts, startedAt, cards: built }: Course, outcome: Outcome): Manifest {
-  const { id, symbol, cik, type } = parts.run;
-  const { dossier, asOf, count, removedSentences, withheld } = outcome;
+function manifestOf({ deps, startedAt, cards: built }: Course, result: RunOutput): Manifest {
+  const { id, symbol, cik, type } = deps.run;
+  const { dossier, asOf, count, removedSentences, withheld } = result;
   const order = cardsOf(type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
   return {
@@ -147,7 +144,7 @@ function manifestOf({ parts, startedAt, cards: built }: Course, outcome: Outcome
     withheld,
     cards: inOrder.map((card) => card.type),
     startedAt,
-    finishedAt: parts.clock().toISOString(),
+    finishedAt: deps.clock().toISOString(),
     cardsHash: hashCards(inOrder),
   };
 }
@@ -155,3 +152,29 @@ function manifestOf({ parts, startedAt, cards: built }: Course, outcome: Outcome
 function between(from: number, to: number, share: number): number {
   return Math.round(from + (to - from) * share);
 }
+
+/** Hex SHA-256 of the canonical JSON of cards, in the order given. */
+function hashCards(cards: readonly Card[]): string {
+  return createHash("sha256").update(canonicalJson(cards)).digest("hex");
+}
+
+interface VerifiedCount {
+  /** Different figures shown, in sentences, tables, charts and checks. */
+  readonly figures: number;
+  /** Those whose id leads again to the value shown. */
+  readonly verified: number;
+}
+
+/** Looks every shown figure up again by its id and compares it with what the cards show, to the last digit. */
+function verifyFigures(cards: readonly Card[], { analysis, peers }: CardContext): VerifiedCount {
+  const others = peers.map((peer) => peer.analysis);
+  const shown = shownFigures(cards);
+  const verified = shown.filter((view) => resolveFigure(view.id, analysis, others)?.value?.toFixed() === view.value);
+  return { figures: shown.length, verified: verified.length };
+}
+
+/** Raised whenever a card, a text in it or its order changes. */
+const CARDS_VERSION = "6";
+
+/** What equal facts need besides to give equal cards; stands in every manifest. */
+export const CARDS_AND_RULES_VERSION = `cards ${CARDS_VERSION}, rules ${RULES_VERSION}`;

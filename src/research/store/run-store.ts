@@ -18,7 +18,7 @@ export interface NewRun {
 }
 
 /** `shared`: others asked the same question, and the run goes on for them. */
-export type CancelOutcome = "cancelled" | "not-running" | "unknown" | "not-starter" | "shared";
+export type CancelResult = "cancelled" | "not-running" | "unknown" | "not-starter" | "shared";
 
 /** Runs and their logs in the database. Only the worker that holds a run's lease can write to it. */
 export interface RunStore {
@@ -37,7 +37,7 @@ export interface RunStore {
   /** Appends one event and tells every listener; null when the lease was lost or the run ended meanwhile. */
   append(runId: string, holder: string, event: NewRunEvent): Promise<number | null>;
   /** Ends a run whichever worker holds it. */
-  cancel(runId: string, cancelKeyHash: string): Promise<CancelOutcome>;
+  cancel(runId: string, cancelKeyHash: string): Promise<CancelResult>;
   /** Ends as failed every open run that lost its worker this often; returns how many. */
   giveUp(attempts: number): Promise<number>;
   /** Open runs that nobody holds. */
@@ -72,7 +72,7 @@ const COLUMNS = "id, cik, symbol, type, as_of, status, stage, created_at";
 
 const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
 
-const UNHELD = "(lease_until IS NULL OR lease_until < now())";
+const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until < now())";
 
 const GIVEN_UP = {
   kind: "failed",
@@ -108,7 +108,7 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
       );
       return rows.map((row) => ({ ...row.body, seq: row.seq, at: row.at }));
     },
-    claim: (runId, holder, leaseSeconds) => claimRun(database, { runId, holder, leaseSeconds }),
+    claim: (runId, holder, leaseSeconds) => claimRun(database, runId, holder, leaseSeconds),
     async renew(runId, holder, leaseSeconds) {
       const rows = await database.query(
         "UPDATE research_run SET lease_until = now() + make_interval(secs => $3) WHERE id = $1 AND lease_holder = $2 AND status = 'running' RETURNING id",
@@ -116,12 +116,13 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
       );
       return rows.length === 1;
     },
-    append: (runId, holder, event) => appendEvent(database, { runId, holder, event }),
-    cancel: (runId, cancelKeyHash) => cancelRun(database, { runId, cancelKeyHash }),
-    giveUp: (attempts) => endRuns(database, { where: `attempts >= $3 AND ${UNHELD}`, values: [attempts] }, GIVEN_UP),
+    append: (runId, holder, event) => appendEvent(database, runId, holder, event),
+    cancel: (runId, cancelKeyHash) => cancelRun(database, runId, cancelKeyHash),
+    giveUp: (attempts) =>
+      endRuns(database, { where: `attempts >= $3 AND ${WITHOUT_LEASE}`, values: [attempts] }, GIVEN_UP),
     async abandoned() {
       const rows = await database.query<{ id: string }>(
-        `SELECT id FROM research_run WHERE status = 'running' AND ${UNHELD} ORDER BY created_at`,
+        `SELECT id FROM research_run WHERE status = 'running' AND ${WITHOUT_LEASE} ORDER BY created_at`,
       );
       return rows.map((row) => row.id);
     },
@@ -174,12 +175,7 @@ async function joinRun(database: Database, questionKey: string): Promise<Researc
   return rows[0] === undefined ? joinRun(database, questionKey) : runOf(rows[0]);
 }
 
-interface Cancellation {
-  readonly runId: string;
-  readonly cancelKeyHash: string;
-}
-
-async function cancelRun(database: Database, { runId, cancelKeyHash }: Cancellation): Promise<CancelOutcome> {
+async function cancelRun(database: Database, runId: string, cancelKeyHash: string): Promise<CancelResult> {
   const where = "id = $3 AND cancel_key_hash = $4 AND NOT is_shared";
   const ended = await endRuns(database, { where, values: [runId, cancelKeyHash] }, { kind: "cancelled" });
   if (ended === 1) return "cancelled";
@@ -192,28 +188,26 @@ async function cancelRun(database: Database, { runId, cancelKeyHash }: Cancellat
   return run.status === "running" ? "shared" : "not-running";
 }
 
-interface Claim {
-  readonly runId: string;
-  readonly holder: string;
-  readonly leaseSeconds: number;
-}
-
-async function claimRun(database: Database, { runId, holder, leaseSeconds }: Claim): Promise<ResearchRun | null> {
+async function claimRun(
+  database: Database,
+  runId: string,
+  holder: string,
+  leaseSeconds: number,
+): Promise<ResearchRun | null> {
   const rows = await database.query<RunRow>(
     `UPDATE research_run SET lease_holder = $2, lease_until = now() + make_interval(secs => $3), attempts = attempts + 1
-     WHERE id = $1 AND status = 'running' AND ${UNHELD} RETURNING ${COLUMNS}`,
+     WHERE id = $1 AND status = 'running' AND ${WITHOUT_LEASE} RETURNING ${COLUMNS}`,
     [runId, holder, leaseSeconds],
   );
   return rows[0] === undefined ? null : runOf(rows[0]);
 }
 
-interface Append {
-  readonly runId: string;
-  readonly holder: string;
-  readonly event: NewRunEvent;
-}
-
-async function appendEvent(database: Database, { runId, holder, event }: Append): Promise<number | null> {
+async function appendEvent(
+  database: Database,
+  runId: string,
+  holder: string,
+  event: NewRunEvent,
+): Promise<number | null> {
   const ending = ENDINGS[event.kind] ?? null;
   const rows = await database.query<{ seq: number }>(
     `WITH run AS (

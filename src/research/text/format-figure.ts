@@ -1,5 +1,5 @@
 import type { FigureUnit } from "#facts/figure.ts";
-import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { isNotMeaningful } from "#metrics/metric.ts";
 import { isRoundedToZero, parseDecimal, reaches, roundedSize, type ParsedDecimal } from "./decimal-text.ts";
 import type { FigureView } from "./figure-view.ts";
 import { formatDate } from "./format-date.ts";

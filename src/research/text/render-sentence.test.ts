@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { handMadeAnalysis } from "./fixtures/hand-made-analysis.ts";
-import { renderCited, renderParts, renderSentence } from "./render-sentence.ts";
-import type { VerifiedSentence } from "./sentence.ts";
-import { viewOf } from "./view-of.ts";
+import { renderCited, renderParts, renderSentence, type VerifiedSentence } from "./sentence.ts";
+import { viewOf } from "./figure-view.ts";
 
 const ANALYSIS = handMadeAnalysis({ figures: { revenue: { FY2025: "121000000" } } });
 

@@ -1,4 +1,5 @@
 import type { FigureView } from "./figure-view.ts";
+import { formatFigure } from "./format-figure.ts";
 
 /** How a slot's figure is written out. `auto` follows the unit. */
 export type SlotFormat =
@@ -46,4 +47,41 @@ export interface Sentence {
 /** A sentence that passed every check, with the figures its slots need. */
 export interface VerifiedSentence extends Sentence {
   readonly figures: Readonly<Record<string, FigureView>>;
+}
+
+/** One piece of a rendered sentence: plain text, or a figure's text with the figure it opens. */
+type RenderedPart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "figure"; readonly text: string; readonly figure: FigureView; readonly format: SlotFormat };
+
+/** Splits a sentence into text and figures, in reading order, for pages to link. Throws TypeError when a slot has no figure. */
+export function renderParts(sentence: VerifiedSentence): readonly RenderedPart[] {
+  return sentence.parts.map((part) => {
+    if (typeof part === "string") {
+      return { kind: "text", text: part };
+    }
+    const figure = sentence.figures[part.figure];
+    if (figure === undefined) {
+      throw new TypeError(`renderParts(): the sentence of "${sentence.rule}" lacks the figure ${part.figure}`);
+    }
+    return { kind: "figure", text: formatFigure(figure, part.format), figure, format: part.format };
+  });
+}
+
+/** Writes a sentence as plain text. */
+export function renderSentence(sentence: VerifiedSentence): string {
+  return renderParts(sentence)
+    .map((part) => part.text)
+    .join("");
+}
+
+/** Writes a sentence with the figure's id in brackets after every number, as `verifyText` reads it. */
+export function renderCited(sentence: VerifiedSentence): string {
+  return renderParts(sentence)
+    .map((part) => (part.kind === "figure" && isNumber(part.format) ? `${part.text} [${part.figure.id}]` : part.text))
+    .join("");
+}
+
+function isNumber(format: SlotFormat): boolean {
+  return format !== "period" && format !== "end-date";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sumDecimals } from "./sum-decimals.ts";
+import { sumDecimals } from "./decimal-text.ts";
 
 describe("sumDecimals", () => {
   it("adds exactly, and drops needless zeros", () => {

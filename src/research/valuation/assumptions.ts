@@ -42,7 +42,7 @@ export interface CheckedRates {
   readonly years: number;
 }
 
-type Checked = { readonly ok: true; readonly value: Decimal } | ValuationRefusal;
+type CheckedAmount = { readonly ok: true; readonly value: Decimal } | ValuationRefusal;
 
 const NAMES: Readonly<Record<ValuationField, string>> = {
   freeCashFlow: "Free cash flow",
@@ -61,7 +61,7 @@ export function refuse(field: ValuationField, reason: ValuationReason, rest: str
 }
 
 /** Reads decimal text; null, empty and malformed text are refused by name. */
-export function readNumber(field: ValuationField, text: string | null): Checked {
+export function readNumber(field: ValuationField, text: string | null): CheckedAmount {
   if (text === null || text.trim() === "") return refuse(field, "missing", "is missing.");
   if (!/^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i.test(text.trim())) {
     return refuse(field, "not-a-number", "is not a number.");
@@ -70,14 +70,14 @@ export function readNumber(field: ValuationField, text: string | null): Checked 
 }
 
 /** As `readNumber`, and above zero. */
-export function readPositive(field: ValuationField, text: string | null): Checked {
+export function readPositive(field: ValuationField, text: string | null): CheckedAmount {
   const read = readNumber(field, text);
   if (!read.ok || read.value.gt(0)) return read;
   return refuse(field, "not-positive", "is not above zero, so it cannot be carried forward.");
 }
 
 /** As `readNumber`, and between the bounds, both included. */
-export function readRate(field: ValuationField, text: string | null, bounds: readonly [number, number]): Checked {
+export function readRate(field: ValuationField, text: string | null, bounds: readonly [number, number]): CheckedAmount {
   const read = readNumber(field, text);
   if (!read.ok || (read.value.gte(bounds[0]) && read.value.lte(bounds[1]))) return read;
   const percent = bounds.map((bound) => `${bound * 100} %`).join(" and ");

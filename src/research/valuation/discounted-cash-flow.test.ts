@@ -1,7 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { discountedCashFlow } from "./discounted-cash-flow.ts";
-import type { DiscountedCashFlowInput } from "./discounted-cash-flow.ts";
-import { sensitivity } from "./sensitivity.ts";
+import { discountedCashFlow, type DiscountedCashFlowInput, sensitivity } from "./discounted-cash-flow.ts";
 
 const input: DiscountedCashFlowInput = {
   freeCashFlow: "100",

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growthPath } from "./growth-path.ts";
-import { Exact } from "./present-value.ts";
+import { Exact, growthPath } from "./present-value.ts";
 
 const path = (growth: string, terminalGrowth: string, years: number) =>
   growthPath({ growth: new Exact(growth), terminalGrowth: new Exact(terminalGrowth), years }).map(String);

@@ -1,8 +1,7 @@
 import type { Decimal } from "decimal.js";
 import { readAssumptions, readPositive, refuse } from "./assumptions.ts";
 import type { Assumptions, ValuationRefusal } from "./assumptions.ts";
-import { grow, growthPath } from "./growth-path.ts";
-import { Exact, presentValue } from "./present-value.ts";
+import { Exact, grow, growthPath, presentValue } from "./present-value.ts";
 
 /** Amounts are exact decimal text in plain units. */
 export interface ImpliedGrowthInput extends Assumptions {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderSentence } from "#research/text/render-sentence.ts";
+import { renderSentence } from "#research/text/sentence.ts";
 import { CONTEXT, sentenceOf } from "./fixtures/example-company.ts";
 import { verifySentence } from "./verify-sentence.ts";
 

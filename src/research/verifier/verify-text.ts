@@ -1,12 +1,10 @@
-import { checkPieces } from "./check-pieces.ts";
-import type { SentenceFailure } from "./failure.ts";
+import { checkPieces } from "./verify-sentence.ts";
+import type { SentenceFailure, VerificationContext } from "./verification.ts";
 import { NUMBER_WORDS, NUMBERED_NAMES } from "./lexicon/refused-words.ts";
-import type { NumberVerdict } from "./reading/compare-number.ts";
-import type { Piece } from "./reading/piece.ts";
-import { findWords, wordIndex } from "./reading/read-pieces.ts";
-import { readText, type CheckedNumber } from "./reading/read-text.ts";
-import { wordsOf } from "./reading/words.ts";
-import type { VerificationContext } from "./verification-context.ts";
+import type { NumberVerdict } from "./parsing/printed-number.ts";
+import type { Piece } from "./parsing/parsed-text.ts";
+import { findWords, wordIndex, wordsOf } from "./parsing/read-pieces.ts";
+import { readText, type CheckedNumber } from "./parsing/read-text.ts";
 
 export interface TextVerdict {
   readonly ok: boolean;

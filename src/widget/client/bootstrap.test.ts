@@ -70,9 +70,9 @@ describe("createBootstrap", () => {
 
   it("does not let a form wait for a server that is silent", async () => {
     browser.intercept(() => new Promise<never>(() => undefined));
-    const asked = open().bootstrap();
+    const input = open().bootstrap();
     expect(browser.clock.nextIn()).toBe(5_000);
     browser.clock.skip(5_000);
-    expect(await asked).toEqual(BOOTSTRAP_DEFAULTS);
+    expect(await input).toEqual(BOOTSTRAP_DEFAULTS);
   });
 });

@@ -1,6 +1,6 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
 import { ApiError, UnreachableError } from "./errors.ts";
-import { isRecord, parseJson } from "./is-record.ts";
+import { isRecord, parseJson } from "./wire/holds.ts";
 import type { PageStorage } from "./page-storage.ts";
 import type { Settings } from "./settings.ts";
 import { warnOfCookieMode } from "./session/cookie-site.ts";
@@ -38,18 +38,16 @@ export const BOOTSTRAP_DEFAULTS: BootstrapAnswer = {
 const PATIENCE_MILLISECONDS = 5_000;
 const STORED = "bootstrap";
 
-interface Asking {
-  readonly settings: Settings;
-  readonly storage: PageStorage;
-  readonly send: Send;
-  readonly world: Pick<World, "warn">;
-}
-
 /**
  * Asks once what the project switched on. What the last visit was told serves until the answer is there; after a failure
  * the next question asks again.
  */
-export function createBootstrap({ settings, storage, send, world }: Asking): () => Promise<BootstrapAnswer> {
+export function createBootstrap(
+  settings: Settings,
+  storage: PageStorage,
+  send: Send,
+  world: Pick<World, "warn">,
+): () => Promise<BootstrapAnswer> {
   const held: { answer: BootstrapAnswer | null; asking: Promise<BootstrapAnswer> | null } = {
     answer: null,
     asking: null,

@@ -1,12 +1,11 @@
 // From an operation to a request: what every call carries besides, and what is kept of its answer.
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { SignInAnswer } from "./client.ts";
 import type { Captcha } from "./captcha.ts";
 import { ApiError, UnreachableError } from "./errors.ts";
 import type { SessionStore } from "./session/session-store.ts";
 import type { Reads } from "./wire/holds.ts";
-import { sendRetrying } from "./wire/retrying-fetch.ts";
-import type { SdkRequest, Send } from "./wire/send.ts";
+import { type SdkRequest, type Send, sendRetrying } from "./wire/send.ts";
 
 /** One call of the protocol (docs/identity-wire.md#4). */
 export interface Operation {
@@ -34,16 +33,10 @@ export interface ChangedUser {
   readonly __user: WireUser;
 }
 
-export interface CallParts {
-  readonly send: Send;
-  readonly store: SessionStore;
-  readonly captcha: Captcha;
-}
-
-export function createCalls({ send, store, captcha }: CallParts): Calls {
+export function createCalls(send: Send, store: SessionStore, captcha: Captcha): Calls {
   const requestOf = async ({ method = "POST", path, body, hasCaptcha, goesOn }: Operation): Promise<SdkRequest> => {
     const captchaToken = hasCaptcha === true ? await captcha() : undefined;
-    const half = goesOn === true ? (store.halfDone()?.token ?? undefined) : undefined;
+    const half = goesOn === true ? (store.mfaPending()?.token ?? undefined) : undefined;
     const carried = { captcha_token: captchaToken, intermediate_session_token: half };
     return { method, path, ...(body === undefined ? {} : { body: { ...body, ...carried } }) };
   };
@@ -74,7 +67,7 @@ export function createCalls({ send, store, captcha }: CallParts): Calls {
       return answer;
     },
     kind(goesOn) {
-      const isKnown = store.state().session !== null || (goesOn !== undefined && store.halfDone() !== null);
+      const isKnown = store.state().session !== null || (goesOn !== undefined && store.mfaPending() !== null);
       return isKnown ? "secondary" : "primary";
     },
   };

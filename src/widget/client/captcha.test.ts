@@ -19,7 +19,7 @@ describe("createCaptcha", () => {
   });
   afterAll(() => database.close());
   beforeEach(async () => {
-    await open(await createTestIdentity(database, { settings: { captcha: CAPTCHA }, parts: { fetch: verifier } }));
+    await open(await createTestIdentity(database, { settings: { captcha: CAPTCHA }, deps: { fetch: verifier } }));
   });
 
   const CAPTCHA = {
@@ -42,7 +42,7 @@ describe("createCaptcha", () => {
     browser.globals.set("grecaptcha", {
       enterprise: {
         ready: (run: () => void) => run(),
-        execute: (...asked: readonly unknown[]) => Promise.resolve(tokens[executed.push(asked) - 1]),
+        execute: (...input: readonly unknown[]) => Promise.resolve(tokens[executed.push(input) - 1]),
       },
     });
   const sends = (): number => browser.requests.filter(({ path }) => path.endsWith("/login_or_create")).length;

@@ -1,14 +1,12 @@
 // What a page can do without the screens: every operation of the protocol, and the session that comes of it.
-import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
+import type { BootstrapAnswer, OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { WalletStartAnswer } from "#contracts/sdk-v1/crypto-wallets.ts";
 import type { DiscoveredOrganization, DiscoveryListAnswer, IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { OAuthAnswer, OneTapStartAnswer } from "#contracts/sdk-v1/oauth.ts";
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
-import type { AuthAnswer, WireSession } from "#contracts/sdk-v1/session.ts";
+import type { AuthAnswer, WireSession } from "#contracts/sdk-v1/sessions.ts";
 import type { RecoveryCodesAnswer, TotpCreateAnswer } from "#contracts/sdk-v1/totps.ts";
-import type { UserSearchAnswer } from "#contracts/sdk-v1/users.ts";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import type { UserSearchAnswer, WireUser } from "#contracts/sdk-v1/users.ts";
 
 export interface ClientOptions {
   /** Where the identity server answers, without a trailing slash (`/identity` of the page's own origin). */

@@ -1,12 +1,10 @@
 import { createBootstrap } from "./bootstrap.ts";
-import { browserWorld } from "./browser-world.ts";
+import { browserWorld, type World } from "./world.ts";
 import { createCalls } from "./calls.ts";
 import { createCaptcha } from "./captcha.ts";
 import type { Client, ClientOptions } from "./client.ts";
-import { createLate } from "./operations/late.ts";
-import { createMagicLinks } from "./operations/magic-links.ts";
-import { createOtps } from "./operations/otps.ts";
-import { createPasswords } from "./operations/passwords.ts";
+import { createLazyProxies } from "./operations/lazy-proxies.ts";
+import { createMagicLinks, createOtps, createPasswords } from "./operations/sign-in.ts";
 import { createSessions } from "./operations/sessions.ts";
 import { createPageStorage } from "./page-storage.ts";
 import { createProofKeys } from "./proof-keys.ts";
@@ -18,16 +16,15 @@ import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import { isNobody, isWholeSignIn } from "./wire/holds.ts";
 import { createSend } from "./wire/send.ts";
 import type { Calls } from "./calls.ts";
-import type { World } from "./world.ts";
 
 /** Makes a client of an identity project; it does nothing until it is called or started. */
 export function createClient(publicToken: string, options: ClientOptions = {}, world: World = browserWorld()): Client {
   const settings = resolveSettings(publicToken, options, world);
   const storage = createPageStorage(settings, world);
-  const store = createSessionStore({ settings, storage }, world);
+  const store = createSessionStore(settings, storage, world);
   const send = createSend(settings, store, world);
-  const bootstrap = createBootstrap({ settings, storage, send, world });
-  const calls = createCalls({ send, store, captcha: createCaptcha(bootstrap, world) });
+  const bootstrap = createBootstrap(settings, storage, send, world);
+  const calls = createCalls(send, store, createCaptcha(bootstrap, world));
   const proven = { calls, bootstrap, proofKeys: createProofKeys(storage, world) };
   const telemetry = createTelemetry(settings, store.state, world);
   return {
@@ -38,7 +35,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}, w
     otps: createOtps(calls),
     magicLinks: createMagicLinks(proven),
     passwords: createPasswords(proven),
-    ...createLate({ ...proven, store, settings, telemetry }, world),
+    ...createLazyProxies({ ...proven, store, settings, telemetry }, world),
     sessions: createSessions(calls, store),
     state: store.state,
     onStateChange: store.onChange,
@@ -47,7 +44,7 @@ export function createClient(publicToken: string, options: ClientOptions = {}, w
   };
 }
 
-interface Living {
+interface ClientLife {
   readonly calls: Calls;
   readonly store: SessionStore;
   readonly telemetry: Telemetry;
@@ -56,7 +53,7 @@ interface Living {
 
 /** What runs while a page shows the widget. */
 function createLife(
-  { calls, store, telemetry, settings }: Living,
+  { calls, store, telemetry, settings }: ClientLife,
   world: World,
 ): Pick<Client, "checkSite" | "start" | "stop"> {
   const ends: (() => void)[] = [];

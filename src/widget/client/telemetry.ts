@@ -1,7 +1,7 @@
 // What happens on the screens, sent in batches (docs/specification-map.md#9, docs/identity-wire.md#9).
 import type { SignedInState } from "./client.ts";
 import type { Settings } from "./settings.ts";
-import { describeSender } from "./wire/sdk-header.ts";
+import { describeSender } from "./wire/send.ts";
 import type { World } from "./world.ts";
 
 const MOST_EVENTS = 15;

@@ -1,15 +1,13 @@
 // The demo page: every configuration and every screen by a link, on a real identity server. What it shows stands in its
 // address: config, screen, mood, kind, dir, look, type (of a password account), wallets, person, base and token.
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { WidgetStyles } from "#widget/config.ts";
 import { createLatchkey } from "#widget/main.ts";
 import { mountInto } from "#widget/mount.tsx";
-import { LATE_SCREENS } from "#widget/screens/late-screens.ts";
+import { LAZY_SCREENS } from "#widget/screens/late-screens.ts";
 import type { Screen, WidgetState } from "#widget/state.ts";
 import type { WidgetKind } from "#widget/widget-options.ts";
-import { SAMPLE_CONFIGS } from "./sample-configs.ts";
-import { MOODS, sampleState } from "./sample-states.ts";
-import { installSampleWallets } from "./sample-wallets.ts";
+import { installSampleWallets, MOODS, SAMPLE_CONFIGS, sampleState } from "./samples.ts";
 
 const KINDS: readonly WidgetKind[] = ["login", "reset-password", "passkey-registration"];
 const ACCOUNTS: readonly WidgetState["password"]["type"][] = ["new", "password", "passwordless"];
@@ -43,30 +41,30 @@ const SOMEBODY: WireUser = {
   untrusted_metadata: {},
 };
 
-const SCREENS = ["Main", ...Object.keys(LATE_SCREENS)].filter(isScreen);
+const SCREENS = ["Main", ...Object.keys(LAZY_SCREENS)].filter(isScreen);
 
-const asked = new URLSearchParams(location.search);
+const input = new URLSearchParams(location.search);
 
 function draw(): void {
   const place = document.querySelector("#sign-in");
   if (place === null) throw new TypeError("demo: the page has no #sign-in");
-  const latchkey = createLatchkey(asked.get("token") ?? "", { baseUrl: asked.get("base") ?? "/identity" });
+  const latchkey = createLatchkey(input.get("token") ?? "", { baseUrl: input.get("base") ?? "/identity" });
   const { client } = latchkey;
   // Somebody is signed in for the screens that ask who it is; they have no passkey yet.
-  const me = asked.get("person") === "somebody" ? () => Promise.resolve(SOMEBODY) : () => client.users.me();
-  const screen = SCREENS.find((name) => name === asked.get("screen"));
-  const mood = MOODS.find((name) => name === asked.get("mood")) ?? "calm";
-  const type = ACCOUNTS.find((name) => name === asked.get("type"));
+  const me = input.get("person") === "somebody" ? () => Promise.resolve(SOMEBODY) : () => client.users.me();
+  const screen = SCREENS.find((name) => name === input.get("screen"));
+  const mood = MOODS.find((name) => name === input.get("mood")) ?? "calm";
+  const type = ACCOUNTS.find((name) => name === input.get("type"));
   const isShown = screen !== undefined || mood !== "calm";
   const state = isShown ? sampleState(screen ?? "Main", mood, Date.now()) : null;
-  const config = SAMPLE_CONFIGS[asked.get("config") ?? "everything"];
+  const config = SAMPLE_CONFIGS[input.get("config") ?? "everything"];
   mountInto(place, {
-    kind: KINDS.find((kind) => kind === asked.get("kind")) ?? "login",
-    parts: { ...latchkey.parts, client: { ...client, users: { ...client.users, me } } },
+    kind: KINDS.find((kind) => kind === input.get("kind")) ?? "login",
+    deps: { ...latchkey.deps, client: { ...client, users: { ...client.users, me } } },
     options: {
       ...(config === undefined ? {} : { config }),
-      styles: LOOKS[asked.get("look") ?? "default"] ?? {},
-      ...(asked.get("dir") === "rtl" ? { dir: "rtl" } : {}),
+      styles: LOOKS[input.get("look") ?? "default"] ?? {},
+      ...(input.get("dir") === "rtl" ? { dir: "rtl" } : {}),
       callbacks: { onEvent: ({ type: name, data }) => tell(name, data), onError: (error) => tell("error", error) },
     },
     ...(state === null
@@ -76,7 +74,7 @@ function draw(): void {
 }
 
 function isScreen(name: string): name is Screen {
-  return name === "Main" || Object.hasOwn(LATE_SCREENS, name);
+  return name === "Main" || Object.hasOwn(LAZY_SCREENS, name);
 }
 
 function tell(name: string, data: object): void {
@@ -93,7 +91,7 @@ function link(name: string, value: string): HTMLElement {
   const anchor = document.createElement("a");
   anchor.href = address.href;
   anchor.textContent = value;
-  if (asked.get(name) === value) anchor.setAttribute("aria-current", "page");
+  if (input.get(name) === value) anchor.setAttribute("aria-current", "page");
   item.append(anchor);
   return item;
 }
@@ -111,5 +109,5 @@ list("look", Object.keys(LOOKS));
 list("dir", ["ltr", "rtl"]);
 list("wallets", ["none", "seven"]);
 list("person", ["nobody", "somebody"]);
-if (asked.get("wallets") === "seven") installSampleWallets(window);
+if (input.get("wallets") === "seven") installSampleWallets(window);
 draw();

@@ -7,8 +7,7 @@ import { openEthereumWallet, openSolanaWallet } from "#testing/wallets.ts";
 import { createTestBrowser, type TestBrowser } from "#testing/widget-client.ts";
 import { createClient } from "#widget/client/create-client.ts";
 import { resolveConfig, type WidgetEvent } from "#widget/config.ts";
-import { INITIAL_STATE, type Screen } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type Screen, type Store } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
 import { watchWallets } from "#widget/wallets/watch-wallets.ts";
 import { createCryptoFlows } from "./crypto.ts";
@@ -54,7 +53,7 @@ describe("createCryptoFlows", () => {
       const { screen } = store.state();
       if (screens.at(-1) !== screen) screens.push(screen);
     });
-    const parts = {
+    const deps = {
       client,
       config: resolveConfig({ products: ["crypto"] }),
       strings: ENGLISH,
@@ -67,7 +66,7 @@ describe("createCryptoFlows", () => {
       now: () => 0,
       log: (sentence: string) => void log.push(sentence),
     };
-    return createCryptoFlows(parts, () => Promise.resolve(watchWallets(page, ENGLISH)));
+    return createCryptoFlows(deps, () => Promise.resolve(watchWallets(page, ENGLISH)));
   };
   const ethereum = (sign = (message: string): unknown => ETHEREUM.sign(message)) => ({
     isMetaMask: true,

@@ -3,14 +3,14 @@ import type { WalletOption } from "#widget/state.ts";
 import type { OpenWallet, WalletWatch } from "#widget/wallets/watch-wallets.ts";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";
 import { finishSignIn, showError } from "./finish-sign-in.ts";
-import type { CryptoFlows, FlowPartsOf } from "./flows.ts";
-import { tellError, tellEvent } from "./tell-host.ts";
+import type { CryptoFlows, FlowDepsOf } from "./flows.ts";
+import { emitError, emitEvent } from "./emit-event.ts";
 
-type CryptoParts = FlowPartsOf<"wallets">;
+type CryptoDeps = FlowDepsOf<"wallets">;
 
 const NONE: readonly OpenWallet[] = [];
 
-export function createCryptoFlows(parts: CryptoParts, load = () => openWallets(parts)): CryptoFlows {
+export function createCryptoFlows(deps: CryptoDeps, load = () => openWallets(deps)): CryptoFlows {
   let opened: WalletWatch | null = null;
   let opening: Promise<WalletWatch> | null = null;
   // Who goes back and chooses again leaves the prompt of the first wallet open; its late answer must change nothing.
@@ -41,18 +41,18 @@ export function createCryptoFlows(parts: CryptoParts, load = () => openWallets(p
           ending.signal.addEventListener("abort", watch.onChange(heard));
           heard();
         },
-        () => parts.log("[Error] Could not look for wallets"),
+        () => deps.log("[Error] Could not look for wallets"),
       );
       return () => ending.abort();
     },
     async choose(option, id) {
       attempts += 1;
       const attempt = attempts;
-      parts.dispatch({ type: "error", message: null });
-      parts.dispatch({ type: "crypto", crypto: { walletOption: option } });
-      parts.dispatch({ type: "go", screen: "CryptoConnect" });
-      const isLeft = (): boolean => attempt !== attempts || !ON_THE_WAY.has(parts.state().screen);
-      await signIn({ parts, open, wanted: { option, id }, isLeft });
+      deps.dispatch({ type: "error", message: null });
+      deps.dispatch({ type: "crypto", crypto: { walletOption: option } });
+      deps.dispatch({ type: "go", screen: "CryptoConnect" });
+      const isLeft = (): boolean => attempt !== attempts || !ON_THE_WAY.has(deps.state().screen);
+      await signIn({ deps, open, wanted: { option, id }, isLeft });
     },
   };
 }
@@ -60,7 +60,7 @@ export function createCryptoFlows(parts: CryptoParts, load = () => openWallets(p
 const ON_THE_WAY: ReadonlySet<string> = new Set(["CryptoConnect", "CryptoSignMessage"]);
 
 interface Attempt {
-  readonly parts: CryptoParts;
+  readonly deps: CryptoDeps;
   readonly open: () => Promise<WalletWatch>;
   readonly wanted: { readonly option: WalletOption; readonly id: string | undefined };
   /** Whether the person went elsewhere meanwhile. */
@@ -68,50 +68,50 @@ interface Attempt {
 }
 
 async function signIn(attempt: Attempt): Promise<void> {
-  const asked = await step(attempt, "[Error] Could not connect to wallet", () => askForChallenge(attempt));
-  if (asked === null) return;
-  const { parts } = attempt;
-  const { wallet, address, challenge } = asked;
-  parts.dispatch({ type: "crypto", crypto: { walletAddress: address, walletChallenge: challenge } });
-  parts.dispatch({ type: "go", screen: "CryptoSignMessage" });
+  const input = await step(attempt, "[Error] Could not connect to wallet", () => askForChallenge(attempt));
+  if (input === null) return;
+  const { deps } = attempt;
+  const { wallet, address, challenge } = input;
+  deps.dispatch({ type: "crypto", crypto: { walletAddress: address, walletChallenge: challenge } });
+  deps.dispatch({ type: "go", screen: "CryptoSignMessage" });
   await step(attempt, "[Error] Could not sign message", async () => {
     const signature = await wallet.sign(challenge, address);
     if (attempt.isLeft()) return;
-    const answer = await parts.client.wallets.authenticate({
+    const answer = await deps.client.wallets.authenticate({
       crypto_wallet_address: address,
       crypto_wallet_type: wallet.type,
       signature,
-      session_duration_minutes: parts.config.sessionMinutes,
+      session_duration_minutes: deps.config.sessionMinutes,
     });
-    finishSignIn(parts, answer, { confirmation: "CryptoConfirmation", event: "CRYPTO_WALLET_AUTHENTICATE" });
+    finishSignIn(deps, answer, { confirmation: "CryptoConfirmation", event: "CRYPTO_WALLET_AUTHENTICATE" });
   });
 }
 
-interface Asked {
+interface ChallengeInput {
   readonly wallet: OpenWallet;
   readonly address: string;
   readonly challenge: string;
 }
 
-async function askForChallenge({ parts, open, wanted, isLeft }: Attempt): Promise<Asked | null> {
+async function askForChallenge({ deps, open, wanted, isLeft }: Attempt): Promise<ChallengeInput | null> {
   const wallet = (await open())
     .wallets()
     .find(({ option, id }) => option === wanted.option && id === (wanted.id ?? id));
   if (wallet === undefined) throw new Error("The wallet is gone.");
   const address = await wallet.connect();
   if (isLeft()) return null;
-  const answer = await parts.client.wallets.authenticateStart({
+  const answer = await deps.client.wallets.authenticateStart({
     crypto_wallet_address: address,
     crypto_wallet_type: wallet.type,
   });
   if (isLeft()) return null;
-  tellEvent(parts, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data: answer });
+  emitEvent(deps, { type: "CRYPTO_WALLET_AUTHENTICATE_START", data: answer });
   return { wallet, address, challenge: answer.challenge };
 }
 
 /** One of the two halves; its failure is logged in the specification's words and goes to CryptoError (section 8). */
 async function step<Result>(
-  { parts, isLeft }: Attempt,
+  { deps, isLeft }: Attempt,
   failure: string,
   work: () => Promise<Result>,
 ): Promise<Result | null> {
@@ -119,17 +119,17 @@ async function step<Result>(
     return await work();
   } catch (error) {
     if (isLeft()) return null;
-    parts.log(failure);
+    deps.log(failure);
     // What the server says is worth reading; a wallet has shown its refusal itself.
-    if (error instanceof ApiError || error instanceof UnreachableError) showError(parts, error, "toast");
-    else tellError(parts, { message: failure });
-    parts.dispatch({ type: "go", screen: "CryptoError" });
+    if (error instanceof ApiError || error instanceof UnreachableError) showError(deps, error, "toast");
+    else emitError(deps, { message: failure });
+    deps.dispatch({ type: "go", screen: "CryptoError" });
     return null;
   }
 }
 
 /** What knows of wallets is fetched when first needed. */
-async function openWallets({ strings }: CryptoParts): Promise<WalletWatch> {
+async function openWallets({ strings }: CryptoDeps): Promise<WalletWatch> {
   const { watchWallets } = await import("#widget/wallets/watch-wallets.ts");
   return watchWallets(window, strings);
 }

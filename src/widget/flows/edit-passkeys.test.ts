@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { removePasskey, renamePasskey, restorePasskey } from "./edit-passkeys.ts";
+import { removePasskey, renamePasskey, restorePasskey } from "./passkey.ts";
 import { samplePasskey } from "./testing/sample-passkey.ts";
 
 const LIST = [samplePasskey("a", "Laptop"), samplePasskey("b", "Phone"), samplePasskey("c", "Key")];

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnreachableError } from "#widget/client/errors.ts";
 import { resolveConfig, type LoginConfig, type WidgetEvent } from "#widget/config.ts";
-import { INITIAL_STATE } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type Store } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
 import { createEmailFlows } from "./email.ts";
 import type { EmailFlows } from "./flows.ts";
@@ -10,13 +9,13 @@ import type { EmailFlows } from "./flows.ts";
 const ANN = "ann@example.com";
 
 describe("createEmailFlows", () => {
-  let asked: unknown[][];
+  let input: unknown[][];
   let failure: Error | null;
   let events: WidgetEvent["type"][];
   let store: Store;
 
   beforeEach(() => {
-    asked = [];
+    input = [];
     failure = null;
     events = [];
     store = createStore(INITIAL_STATE);
@@ -28,7 +27,7 @@ describe("createEmailFlows", () => {
         magicLinks: {
           email: {
             async loginOrCreate(email, options) {
-              asked.push([email, { ...options }]);
+              input.push([email, { ...options }]);
               if (failure !== null) throw failure;
               return {};
             },
@@ -36,7 +35,7 @@ describe("createEmailFlows", () => {
           },
           authenticate: () => Promise.reject(new Error("not asked here")),
         },
-        telemetry: { track: (name, details) => asked.push([name, details]) },
+        telemetry: { track: (name, details) => input.push([name, details]) },
       },
       config: resolveConfig(config),
       strings: ENGLISH,
@@ -50,7 +49,7 @@ describe("createEmailFlows", () => {
 
   it("mails nothing to what is no address", async () => {
     await createFlows().sendMagicLink("ann");
-    expect(asked).toEqual([]);
+    expect(input).toEqual([]);
     expect(store.state()).toMatchObject({ screen: "Main", errorMessage: "Invalid email address" });
   });
 
@@ -60,7 +59,7 @@ describe("createEmailFlows", () => {
     store.dispatch({ type: "go", screen: "OTPAuthenticate" });
     await createFlows({ offersOtherMail: true }).sendLinkInstead();
     expect(store.state()).toMatchObject({ screen: "EmailConfirmation", magicLinkEmail: ANN });
-    expect(asked[0]?.[0]).toBe(ANN);
+    expect(input[0]?.[0]).toBe(ANN);
   });
 
   it("stays on Main when nothing answers", async () => {
@@ -74,7 +73,7 @@ describe("createEmailFlows", () => {
     const loginRedirectURL = "https://app.example/in";
     const emailMagicLinksOptions = { loginRedirectURL, signupExpirationMinutes: 20, createUserAsPending: true };
     await createFlows({ emailMagicLinksOptions }).sendMagicLink(ANN);
-    expect(asked).toEqual([
+    expect(input).toEqual([
       [
         ANN,
         expect.objectContaining({
@@ -93,7 +92,7 @@ describe("createEmailFlows", () => {
     const flows = createFlows();
     await flows.sendMagicLink(ANN);
     flows.tryAgain();
-    expect(asked.at(-1)).toEqual(["email_try_again_clicked", { email: ANN, type: "login_or_create_eml" }]);
+    expect(input.at(-1)).toEqual(["email_try_again_clicked", { email: ANN, type: "login_or_create_eml" }]);
     expect(store.state()).toMatchObject({ screen: "Main", magicLinkEmail: "" });
   });
 });

@@ -1,21 +1,20 @@
 // Magic links (docs/specification-map.md#4; events and telemetry: docs/identity-wire.md#9 and #10).
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
-import { showError } from "./finish-sign-in.ts";
-import type { EmailFlows, FlowPartsOf } from "./flows.ts";
-import { runBusy } from "./run-busy.ts";
-import { tellEvent } from "./tell-host.ts";
+import { runBusy, showError } from "./finish-sign-in.ts";
+import type { EmailFlows, FlowDepsOf } from "./flows.ts";
+import { emitEvent } from "./emit-event.ts";
 
-type EmailParts = FlowPartsOf<"magicLinks" | "telemetry">;
+type EmailDeps = FlowDepsOf<"magicLinks" | "telemetry">;
 
 const TELEMETRY_TYPE = "login_or_create_eml";
 
-export function createEmailFlows(parts: EmailParts): EmailFlows {
+export function createEmailFlows(deps: EmailDeps): EmailFlows {
   return {
-    sendMagicLink: (email) => runBusy(parts, (isLeft) => sendMagicLink(parts, email.trim(), isLeft), "inline"),
+    sendMagicLink: (email) => runBusy(deps, (isLeft) => sendMagicLink(deps, email.trim(), isLeft), "inline"),
     sendLinkInstead: () =>
-      runBusy(parts, (isLeft) => sendMagicLink(parts, parts.state().otp?.address ?? "", isLeft), "toast"),
+      runBusy(deps, (isLeft) => sendMagicLink(deps, deps.state().otp?.address ?? "", isLeft), "toast"),
     tryAgain() {
-      const { client, state, dispatch } = parts;
+      const { client, state, dispatch } = deps;
       client.telemetry.track("email_try_again_clicked", { email: state().magicLinkEmail, type: TELEMETRY_TYPE });
       dispatch({ type: "magicLinkEmail", email: "" });
       dispatch({ type: "go", screen: "Main" });
@@ -23,16 +22,16 @@ export function createEmailFlows(parts: EmailParts): EmailFlows {
   };
 }
 
-async function sendMagicLink(parts: EmailParts, email: string, isLeft: () => boolean): Promise<void> {
-  const { strings, dispatch } = parts;
-  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmail), "inline");
-  await mailLink(parts, email);
+async function sendMagicLink(deps: EmailDeps, email: string, isLeft: () => boolean): Promise<void> {
+  const { strings, dispatch } = deps;
+  if (!isEmailAddress(email)) return showError(deps, new Error(strings.invalidEmail), "inline");
+  await mailLink(deps, email);
   if (!isLeft()) dispatch({ type: "go", screen: "EmailConfirmation" });
 }
 
 /** Mails a link and keeps whom it went to, whatever screen says so. */
-export async function mailLink(parts: EmailParts, email: string): Promise<void> {
-  const { client, config, dispatch } = parts;
+export async function mailLink(deps: EmailDeps, email: string): Promise<void> {
+  const { client, config, dispatch } = deps;
   const options = config.emailMagicLinksOptions ?? {};
   const answer = await client.magicLinks.email.loginOrCreate(email, {
     login_magic_link_url: options.loginRedirectURL,
@@ -46,6 +45,6 @@ export async function mailLink(parts: EmailParts, email: string): Promise<void> 
   });
   // The first mail is reported as a retry, as the vendor's widget does (docs/identity-wire.md#9).
   client.telemetry.track("email_try_again_clicked", { email, type: TELEMETRY_TYPE });
-  tellEvent(parts, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: answer });
+  emitEvent(deps, { type: "MAGIC_LINK_LOGIN_OR_CREATE", data: answer });
   dispatch({ type: "magicLinkEmail", email });
 }

@@ -1,5 +1,5 @@
 // What people can do on the screens: one event, one flow, one dispatch. Screens call these and fetch nothing themselves.
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 import type { Client } from "#widget/client/client.ts";
 import type { OAuthProviderConfig, ResolvedConfig, WidgetCallbacks } from "#widget/config.ts";
@@ -7,7 +7,7 @@ import type { Action, WalletOption, WidgetState } from "#widget/state.ts";
 import type { Strings } from "#widget/strings.ts";
 
 /** What every flow is handed. */
-export interface FlowParts {
+export interface FlowDeps {
   readonly client: Client;
   readonly config: ResolvedConfig;
   readonly strings: Strings;
@@ -20,7 +20,7 @@ export interface FlowParts {
 }
 
 /** The same for a flow that calls no more than some families of the client. */
-export type FlowPartsOf<Family extends keyof Client> = Omit<FlowParts, "client"> & {
+export type FlowDepsOf<Family extends keyof Client> = Omit<FlowDeps, "client"> & {
   readonly client: Pick<Client, Family>;
 };
 
@@ -61,7 +61,7 @@ export interface PasswordFlows {
 }
 
 /** A wallet that this browser has. */
-export interface FoundWallet {
+export interface WalletResult {
   readonly option: WalletOption;
   /** What its button says after "Continue with". */
   readonly name: string;
@@ -71,7 +71,7 @@ export interface FoundWallet {
 
 export interface CryptoFlows {
   /** The wallets of this browser in the order of their buttons; the same array until one more announces itself. */
-  readonly wallets: () => readonly FoundWallet[];
+  readonly wallets: () => readonly WalletResult[];
   /** Calls back at each wallet that announces itself later; the function ends it. */
   readonly onWalletsChange: (heard: () => void) => () => void;
   choose(option: WalletOption, id?: string): Promise<void>;

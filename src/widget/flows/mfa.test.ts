@@ -3,11 +3,10 @@ import type { MfaRequired } from "#contracts/sdk-v1/discovery.ts";
 import type { SignInAnswer } from "#widget/client/client.ts";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";
 import { resolveConfig } from "#widget/config.ts";
-import { INITIAL_STATE, type WidgetState } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type Store, type WidgetState } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
 import type { MfaFlows } from "./flows.ts";
-import { createMfaFlows, type MfaParts } from "./mfa.ts";
+import { createMfaFlows, type MfaDeps } from "./mfa.ts";
 
 const ORGANIZATIONS = [
   { organization_id: "o1", name: "One", slug: "one" },
@@ -40,17 +39,17 @@ function refusal(error_type: string): ApiError {
 }
 
 describe("createMfaFlows", () => {
-  let asked: [string, unknown][];
+  let input: [string, unknown][];
   let failures: Map<string, Error>;
   let store: Store;
 
   beforeEach(() => {
-    asked = [];
+    input = [];
     failures = new Map();
   });
 
   async function answer<T>(call: string, body: unknown, value: () => T): Promise<T> {
-    asked.push([call, body]);
+    input.push([call, body]);
     const failure = failures.get(call);
     if (failure !== undefined) throw failure;
     return value();
@@ -64,7 +63,7 @@ describe("createMfaFlows", () => {
     send: (to: string) => answer(`${name}/send`, to, method),
     sendToFactor: (id: string) => answer(`${name}/factor`, id, method),
   });
-  const client: MfaParts["client"] = {
+  const client: MfaDeps["client"] = {
     otps: {
       email: sender("email"),
       sms: sender("sms"),
@@ -167,7 +166,7 @@ describe("createMfaFlows", () => {
       otp: { type: "email", destination: "the address beginning with a" },
     });
     await flows.sendSmsToFactor("somebody else's");
-    expect(asked).toEqual([
+    expect(input).toEqual([
       ["sms/factor", "p1"],
       ["email/factor", "e1"],
     ]);
@@ -179,7 +178,7 @@ describe("createMfaFlows", () => {
     expect(store.state()).toMatchObject({ screen: "SMSOTPEnrollment", errorMessage: ENGLISH.invalidPhone });
     await flows.sendSmsToEnroll("2125550123", "US");
     await Promise.resolve();
-    expect(asked).toEqual([["sms/send", "+12125550123"]]);
+    expect(input).toEqual([["sms/send", "+12125550123"]]);
     expect(store.state()).toMatchObject({
       screen: "SMSOTPEntry",
       otp: { address: "+12125550123", destination: "(2125550123)", expiresAt: 121_000 },
@@ -190,7 +189,7 @@ describe("createMfaFlows", () => {
     const otp = { type: "sms", methodId: "m", destination: "", address: "p1", expiresAt: 0 } as const;
     await createFlows({ otp }).resendSecondCode();
     await createFlows({ otp: { ...otp, address: "+12125550123" } }).resendSecondCode();
-    expect(asked).toEqual([
+    expect(input).toEqual([
       ["sms/factor", "p1"],
       ["sms/send", "+12125550123"],
     ]);
@@ -199,7 +198,7 @@ describe("createMfaFlows", () => {
 
   it("takes blanks off a recovery code", async () => {
     await createFlows({}).submitRecoveryCode(" abcd-efgh ");
-    expect(asked).toEqual([["recover", "abcd-efgh"]]);
+    expect(input).toEqual([["recover", "abcd-efgh"]]);
   });
 
   it("stays in the choice of organisations when one is refused", async () => {

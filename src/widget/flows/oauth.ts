@@ -1,26 +1,26 @@
 // Signing in with an account elsewhere: by a journey to its provider, or by Google's One Tap on the page itself.
 import type { OAuthProviderConfig } from "#widget/config.ts";
-import type { FlowPartsOf, OAuthFlows } from "./flows.ts";
-import { runBusy } from "./run-busy.ts";
+import type { FlowDepsOf, OAuthFlows } from "./flows.ts";
+import { runBusy } from "./finish-sign-in.ts";
 
-type OAuthParts = FlowPartsOf<"oauth" | "publicToken">;
+type OAuthFlowDeps = FlowDepsOf<"oauth" | "publicToken">;
 
-export function createOAuthFlows(parts: OAuthParts): OAuthFlows {
+export function createOAuthFlows(deps: OAuthFlowDeps): OAuthFlows {
   return {
-    start: (provider) => runBusy(parts, () => startJourney(parts, provider), "inline"),
+    start: (provider) => runBusy(deps, () => startJourney(deps, provider), "inline"),
     async startOneTap(container, signal) {
-      const provider = oneTapProvider(parts);
+      const provider = oneTapProvider(deps);
       if (provider === null) return null;
       const [{ startOneTap }, { browserPage }] = await Promise.all([
         import("#widget/one-tap/start-one-tap.ts"),
         import("#widget/one-tap/one-tap-page.ts"),
       ]);
-      return startOneTap(parts, { provider, container, signal }, browserPage());
+      return startOneTap(deps, { provider, container, signal }, browserPage());
     },
   };
 }
 
-function startJourney({ client, config }: OAuthParts, provider: OAuthProviderConfig): Promise<void> {
+function startJourney({ client, config }: OAuthFlowDeps, provider: OAuthProviderConfig): Promise<void> {
   const { loginRedirectURL, signupRedirectURL } = config.oauthOptions ?? {};
   return client.oauth.start({
     provider: provider.type,
@@ -31,7 +31,7 @@ function startJourney({ client, config }: OAuthParts, provider: OAuthProviderCon
   });
 }
 
-function oneTapProvider({ config }: OAuthParts): OAuthProviderConfig | null {
+function oneTapProvider({ config }: OAuthFlowDeps): OAuthProviderConfig | null {
   if (!config.products.includes("oauth")) return null;
   const providers = config.oauthOptions?.providers ?? [];
   return providers.find(({ type, one_tap: isOneTap }) => type === "google" && isOneTap === true) ?? null;

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Client, SignInAnswer } from "#widget/client/client.ts";
 import { ApiError, UnreachableError } from "#widget/client/errors.ts";
 import { resolveConfig, type LoginConfig, type WidgetEvent } from "#widget/config.ts";
-import { INITIAL_STATE, type OtpState, type WidgetState } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type OtpState, type Store, type WidgetState } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import type { FlowPartsOf, OtpFlows } from "./flows.ts";
+import type { FlowDepsOf, OtpFlows } from "./flows.ts";
 import { createOtpFlows } from "./otp.ts";
 
 const ANN = "ann@example.com";
@@ -29,7 +28,7 @@ function refusal(status_code: number, error_message: string): ApiError {
 }
 
 describe("createOtpFlows", () => {
-  let asked: unknown[][];
+  let input: unknown[][];
   let failure: Error | null;
   let parsed: Promise<Awaited<ReturnType<Client["parsePhone"]>>>;
   let events: WidgetEvent["type"][];
@@ -37,7 +36,7 @@ describe("createOtpFlows", () => {
   let store: Store;
 
   beforeEach(() => {
-    asked = [];
+    input = [];
     failure = null;
     parsed = Promise.resolve({ isValid: true, number: "+14155550123", national: "(415) 555-0123" });
     events = [];
@@ -45,7 +44,7 @@ describe("createOtpFlows", () => {
   });
 
   async function answer<T>(call: unknown[], value: T): Promise<T> {
-    asked.push(call);
+    input.push(call);
     if (failure !== null) throw failure;
     return value;
   }
@@ -54,7 +53,7 @@ describe("createOtpFlows", () => {
     send: () => Promise.reject(new Error("not asked here")),
     sendToFactor: () => Promise.reject(new Error("not asked here")),
   });
-  const client: FlowPartsOf<"otps" | "parsePhone" | "telemetry">["client"] = {
+  const client: FlowDepsOf<"otps" | "parsePhone" | "telemetry">["client"] = {
     otps: {
       email: sender("email"),
       sms: sender("sms"),
@@ -62,7 +61,7 @@ describe("createOtpFlows", () => {
       authenticate: (code, methodId, options) => answer(["authenticate", code, methodId, options], HALF_DONE),
     },
     parsePhone: () => parsed,
-    telemetry: { track: (name, details) => asked.push([name, details]) },
+    telemetry: { track: (name, details) => input.push([name, details]) },
   };
 
   function createFlows(config: LoginConfig = {}, state: Partial<WidgetState> = {}): OtpFlows {
@@ -81,7 +80,7 @@ describe("createOtpFlows", () => {
 
   it("asks for no code for what is no address, and tells the page", async () => {
     await createFlows().sendEmailCode("ann@example");
-    expect(asked).toEqual([]);
+    expect(input).toEqual([]);
     expect(store.state()).toMatchObject({ screen: "Main", errorMessage: "Invalid email, please try again." });
     expect(errors).toEqual(["Invalid email, please try again."]);
   });
@@ -89,7 +88,7 @@ describe("createOtpFlows", () => {
   it("asks for no code for a number that is none", async () => {
     parsed = Promise.resolve({ isValid: false, number: "", national: "1" });
     await createFlows().sendPhoneCode("sms", "1", "US");
-    expect(asked).toEqual([]);
+    expect(input).toEqual([]);
     expect(store.state().errorMessage).toBe("Invalid phone number, please try again.");
   });
 
@@ -106,7 +105,7 @@ describe("createOtpFlows", () => {
   it("sends once however often it is asked meanwhile", async () => {
     const flows = createFlows();
     await Promise.all([flows.sendEmailCode(ANN), flows.sendEmailCode(ANN), flows.sendPhoneCode("sms", "1", "US")]);
-    expect(asked.map(([call]) => call)).toEqual(["email", "email_sent"]);
+    expect(input.map(([call]) => call)).toEqual(["email", "email_sent"]);
   });
 
   it("takes nobody away from the screen that they went to meanwhile", async () => {
@@ -121,7 +120,7 @@ describe("createOtpFlows", () => {
   it("mails a code with the configured life and templates, then asks for it", async () => {
     const otpOptions = { methods: ["email"], expirationMinutes: 7, loginTemplateId: "in", locale: "de" } as const;
     await createFlows({ otpOptions }).sendEmailCode(` ${ANN} `);
-    expect(asked).toEqual([
+    expect(input).toEqual([
       ["email", ANN, { expiration_minutes: 7, login_template_id: "in", signup_template_id: undefined, locale: "de" }],
       ["email_sent", { email: ANN, type: "login_or_create_otp" }],
     ]);
@@ -135,7 +134,7 @@ describe("createOtpFlows", () => {
   it("shows a number in its national form and sends it in its international one", async () => {
     await createFlows().sendPhoneCode("whatsapp", "4155550123", "US");
     await Promise.resolve();
-    expect(asked).toEqual([["whatsapp", "+14155550123", { expiration_minutes: 5, locale: undefined }]]);
+    expect(input).toEqual([["whatsapp", "+14155550123", { expiration_minutes: 5, locale: undefined }]]);
     expect(store.state().otp).toMatchObject({
       type: "whatsapp",
       address: "+14155550123",
@@ -164,7 +163,7 @@ describe("createOtpFlows", () => {
   it("goes on with a sign-in that is half done", async () => {
     const flows = createFlows({ sessionOptions: { sessionDurationMinutes: 60 } }, { otp: SENT });
     await flows.submitCode("123456");
-    expect(asked).toEqual([["authenticate", "123456", "email-test-1", { session_duration_minutes: 60 }]]);
+    expect(input).toEqual([["authenticate", "123456", "email-test-1", { session_duration_minutes: 60 }]]);
     expect(store.state()).toMatchObject({ screen: "Discovery", otp: null });
     expect(events).toEqual([]);
   });
@@ -173,7 +172,7 @@ describe("createOtpFlows", () => {
     const otpOptions = { methods: ["email"], loginTemplateId: "in" } as const;
     const flows = createFlows({ otpOptions }, { screen: "OTPAuthenticate", otp: { ...SENT, methodId: "old" } });
     await flows.resendCode();
-    expect(asked).toEqual([
+    expect(input).toEqual([
       ["email_try_again_clicked", { email: ANN, type: "login_or_create_otp" }],
       ["email", ANN, { expiration_minutes: 5, locale: undefined }],
     ]);

@@ -3,43 +3,41 @@ import type { Client } from "#widget/client/client.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
 import type { OtpState } from "#widget/state.ts";
-import { finishSignIn, showError } from "./finish-sign-in.ts";
-import type { FlowPartsOf, OtpFlows } from "./flows.ts";
+import { finishSignIn, runBusy, showError } from "./finish-sign-in.ts";
+import type { FlowDepsOf, OtpFlows } from "./flows.ts";
 import { readPhone } from "./read-phone.ts";
-import { runBusy } from "./run-busy.ts";
-import { showToast, tellError, tellEvent } from "./tell-host.ts";
+import { showToast, emitError, emitEvent } from "./emit-event.ts";
 
-type OtpParts = FlowPartsOf<"otps" | "parsePhone" | "telemetry">;
+type OtpDeps = FlowDepsOf<"otps" | "parsePhone" | "telemetry">;
 
 const TELEMETRY_TYPE = "login_or_create_otp";
 
-export function createOtpFlows(parts: OtpParts): OtpFlows {
+export function createOtpFlows(deps: OtpDeps): OtpFlows {
   return {
-    sendEmailCode: (email) => runBusy(parts, (isLeft) => sendEmailCode(parts, email.trim(), isLeft), "inline"),
+    sendEmailCode: (email) => runBusy(deps, (isLeft) => sendEmailCode(deps, email.trim(), isLeft), "inline"),
     sendPhoneCode: (type, typed, region) =>
-      runBusy(parts, (isLeft) => sendPhoneCode(parts, { type, typed, region }, isLeft), "inline"),
+      runBusy(deps, (isLeft) => sendPhoneCode(deps, { type, typed, region }, isLeft), "inline"),
     submitCode: (code) =>
       runBusy(
-        parts,
-        () => submitCode(parts, code),
-        (error) => refuseCode(parts, error),
+        deps,
+        () => submitCode(deps, code),
+        (error) => refuseCode(deps, error),
       ),
-    resendCode: () => runBusy(parts, () => resendCode(parts), "toast"),
-    sendCodeInstead: () =>
-      runBusy(parts, (isLeft) => sendEmailCode(parts, parts.state().magicLinkEmail, isLeft), "toast"),
+    resendCode: () => runBusy(deps, () => resendCode(deps), "toast"),
+    sendCodeInstead: () => runBusy(deps, (isLeft) => sendEmailCode(deps, deps.state().magicLinkEmail, isLeft), "toast"),
   };
 }
 
-async function sendEmailCode(parts: OtpParts, email: string, isLeft: () => boolean): Promise<void> {
-  const { strings, dispatch } = parts;
-  if (!isEmailAddress(email)) return showError(parts, new Error(strings.invalidEmailOtp), "inline");
-  await mailCode(parts, email);
+async function sendEmailCode(deps: OtpDeps, email: string, isLeft: () => boolean): Promise<void> {
+  const { strings, dispatch } = deps;
+  if (!isEmailAddress(email)) return showError(deps, new Error(strings.invalidEmailOtp), "inline");
+  await mailCode(deps, email);
   if (!isLeft()) dispatch({ type: "go", screen: "OTPAuthenticate" });
 }
 
 /** Mails a code and keeps what its screen shows, wherever it is typed. */
-export async function mailCode(parts: FlowPartsOf<"otps" | "telemetry">, email: string): Promise<void> {
-  const { client, config } = parts;
+export async function mailCode(deps: FlowDepsOf<"otps" | "telemetry">, email: string): Promise<void> {
+  const { client, config } = deps;
   const { loginTemplateId, signupTemplateId, locale } = config.otpOptions ?? {};
   const answer = await client.otps.email.loginOrCreate(email, {
     expiration_minutes: config.otpMinutes,
@@ -48,25 +46,25 @@ export async function mailCode(parts: FlowPartsOf<"otps" | "telemetry">, email: 
     locale,
   });
   client.telemetry.track("email_sent", { email, type: TELEMETRY_TYPE });
-  storeSent(parts, answer, { type: "email", destination: email, address: email });
+  storeSent(deps, answer, { type: "email", destination: email, address: email });
 }
 
-interface PhoneWish {
+interface PhoneCodeInput {
   readonly type: "sms" | "whatsapp";
   readonly typed: string;
   readonly region: string;
 }
 
 async function sendPhoneCode(
-  parts: OtpParts,
-  { type, typed, region }: PhoneWish,
+  deps: OtpDeps,
+  { type, typed, region }: PhoneCodeInput,
   isLeft: () => boolean,
 ): Promise<void> {
-  const { client, strings, state, dispatch } = parts;
+  const { client, strings, state, dispatch } = deps;
   const { number, national } = await readPhone(client, { typed, region });
-  if (number === null) return showError(parts, new Error(strings.invalidPhone), "inline");
-  const answer = await client.otps[type].loginOrCreate(number, phoneOptions(parts));
-  storeSent(parts, answer, { type, destination: number, address: number });
+  if (number === null) return showError(deps, new Error(strings.invalidPhone), "inline");
+  const answer = await client.otps[type].loginOrCreate(number, phoneOptions(deps));
+  storeSent(deps, answer, { type, destination: number, address: number });
   if (!isLeft()) dispatch({ type: "go", screen: "OTPAuthenticate" });
   // Runs on beside: the code can be typed before the number is written as people read it.
   void national.then((destination) => {
@@ -75,46 +73,46 @@ async function sendPhoneCode(
   });
 }
 
-function phoneOptions({ config }: OtpParts): Parameters<Client["otps"]["sms"]["loginOrCreate"]>[1] {
+function phoneOptions({ config }: OtpDeps): Parameters<Client["otps"]["sms"]["loginOrCreate"]>[1] {
   return { expiration_minutes: config.otpMinutes, locale: config.otpOptions?.locale };
 }
 
 type SentTo = Pick<OtpState, "type" | "destination" | "address">;
 
-function storeSent(parts: FlowPartsOf<never>, answer: { readonly method_id: string }, to: SentTo): void {
-  const { config, now, dispatch } = parts;
-  tellEvent(parts, { type: "OTP_LOGIN_OR_CREATE", data: answer });
+function storeSent(deps: FlowDepsOf<never>, answer: { readonly method_id: string }, to: SentTo): void {
+  const { config, now, dispatch } = deps;
+  emitEvent(deps, { type: "OTP_LOGIN_OR_CREATE", data: answer });
   const expiresAt = now() + config.otpMinutes * 60_000;
   dispatch({ type: "otp", otp: { ...to, methodId: answer.method_id, expiresAt } });
 }
 
-async function submitCode(parts: OtpParts, code: string): Promise<void> {
-  const { client, config, state } = parts;
+async function submitCode(deps: OtpDeps, code: string): Promise<void> {
+  const { client, config, state } = deps;
   const { otp } = state();
   if (otp === null) return;
   const answer = await client.otps.authenticate(code, otp.methodId, {
     session_duration_minutes: config.sessionMinutes,
   });
-  finishSignIn(parts, answer, { confirmation: "OTPConfirmation", event: "OTP_AUTHENTICATE" });
+  finishSignIn(deps, answer, { confirmation: "OTPConfirmation", event: "OTP_AUTHENTICATE" });
 }
 
 /** A code that is not taken has one text, whatever the reason; limits and breakdowns say themselves what to do. */
-function refuseCode(parts: OtpParts, error: unknown): void {
+function refuseCode(deps: OtpDeps, error: unknown): void {
   const isCodeAtFault = error instanceof ApiError && [400, 401, 404].includes(error.status_code);
-  if (!isCodeAtFault) return showError(parts, error, "inline");
-  tellError(parts, error);
-  parts.dispatch({ type: "error", message: parts.strings.invalidPasscode });
+  if (!isCodeAtFault) return showError(deps, error, "inline");
+  emitError(deps, error);
+  deps.dispatch({ type: "error", message: deps.strings.invalidPasscode });
 }
 
 /** Only the first mail uses templates (docs/identity-wire.md#10). */
-async function resendCode(parts: OtpParts): Promise<void> {
-  const { client, strings, state } = parts;
+async function resendCode(deps: OtpDeps): Promise<void> {
+  const { client, strings, state } = deps;
   const { otp } = state();
   if (otp === null) return;
   const { type, address, destination } = otp;
   if (type === "email") client.telemetry.track("email_try_again_clicked", { email: address, type: TELEMETRY_TYPE });
-  const answer = await client.otps[type].loginOrCreate(address, phoneOptions(parts));
+  const answer = await client.otps[type].loginOrCreate(address, phoneOptions(deps));
   // Back on Main a code may have been sent elsewhere meanwhile.
-  if (state().otp?.address === address) storeSent(parts, answer, { type, address, destination });
-  showToast(parts, "success", strings.codeResent);
+  if (state().otp?.address === address) storeSent(deps, answer, { type, address, destination });
+  showToast(deps, "success", strings.codeResent);
 }

@@ -89,11 +89,11 @@ describe("createPasskeyFlows", () => {
 
     it("makes way for the button, and waits on when nothing came of that", async () => {
       const closed = new DOMException("closed", "NotAllowedError");
-      const authenticate: Authenticate = async (wish) => {
-        widget.asked.push(wish?.conditional_mediation === true ? "input" : "button");
-        if (wish?.signal === undefined) throw closed;
+      const authenticate: Authenticate = async (input) => {
+        widget.asked.push(input?.conditional_mediation === true ? "input" : "button");
+        if (input?.signal === undefined) throw closed;
         if (widget.asked.length > 2) return ANSWER;
-        const { signal } = wish;
+        const { signal } = input;
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return null;
       };
@@ -107,10 +107,10 @@ describe("createPasskeyFlows", () => {
     });
 
     it("does not wait on once the button has signed in", async () => {
-      const authenticate: Authenticate = async (wish) => {
-        widget.asked.push(wish?.conditional_mediation === true ? "input" : "button");
-        if (wish?.signal === undefined) return ANSWER;
-        const { signal } = wish;
+      const authenticate: Authenticate = async (input) => {
+        widget.asked.push(input?.conditional_mediation === true ? "input" : "button");
+        if (input?.signal === undefined) return ANSWER;
+        const { signal } = input;
         await new Promise((resolve) => signal.addEventListener("abort", resolve));
         return null;
       };
@@ -124,8 +124,8 @@ describe("createPasskeyFlows", () => {
 
     it("waits inside an input until a later try succeeds", async () => {
       const wishes: unknown[] = [];
-      const authenticate: Authenticate = (wish) => {
-        wishes.push(wish);
+      const authenticate: Authenticate = (input) => {
+        wishes.push(input);
         return wishes.length < 3 ? Promise.reject(refusal("webauthn_registration_not_found")) : Promise.resolve(ANSWER);
       };
       await start({ passkeys: { authenticate } });

@@ -1,47 +1,51 @@
 // Passkeys: signing in by button or by autofill, making them and keeping them in order (docs/specification-map.md#4 and #8).
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 import { ApiError } from "#widget/client/errors.ts";
-import { removePasskey, renamePasskey, restorePasskey } from "./edit-passkeys.ts";
 import { explainPasskeyError } from "./explain-passkey-error.ts";
-import type { FlowPartsOf, PasskeyFlows } from "./flows.ts";
-import { createPasskeyTurns, startAutofill, type After } from "./passkey-autofill.ts";
-import { showFailure, showSignInFailure, signInWithPasskey } from "./passkey-sign-in.ts";
-import { runBusy } from "./run-busy.ts";
-import { showToast, tellError, tellEvent } from "./tell-host.ts";
+import type { FlowDepsOf, PasskeyFlows } from "./flows.ts";
+import {
+  type After,
+  createPasskeyQueue,
+  showFailure,
+  showSignInFailure,
+  signInWithPasskey,
+  startAutofill,
+} from "./passkey-sign-in.ts";
+import { runBusy } from "./finish-sign-in.ts";
+import { emitError, emitEvent, showToast } from "./emit-event.ts";
 
-type PasskeyParts = FlowPartsOf<"passkeys" | "state" | "users">;
+type PasskeyFlowDeps = FlowDepsOf<"passkeys" | "state" | "users">;
 
-export function createPasskeyFlows(parts: PasskeyParts, after: After = runAfter): PasskeyFlows {
-  const { client, dispatch } = parts;
-  const list = (): readonly WirePasskey[] =>
-    parts.state().passkeys ?? client.state().user?.webauthn_registrations ?? [];
-  const change = { parts, list };
-  const turns = createPasskeyTurns();
+export function createPasskeyFlows(deps: PasskeyFlowDeps, after: After = runAfter): PasskeyFlows {
+  const { client, dispatch } = deps;
+  const list = (): readonly WirePasskey[] => deps.state().passkeys ?? client.state().user?.webauthn_registrations ?? [];
+  const change = { deps, list };
+  const turns = createPasskeyQueue();
 
   return {
     list,
-    startAutofill: (form) => startAutofill(parts, { form, turns, after }),
+    startAutofill: (form) => startAutofill(deps, { form, turns, after }),
     authenticate: () =>
       turns.press(() =>
         runBusy(
-          parts,
-          async () => void (await signInWithPasskey(parts)),
-          (error) => showSignInFailure(parts, error),
+          deps,
+          async () => void (await signInWithPasskey(deps)),
+          (error) => showSignInFailure(deps, error),
         ),
       ),
-    findUser: () => findUser(parts),
+    findUser: () => findUser(deps),
     register: () =>
       runBusy(
-        parts,
-        () => register(parts),
-        (error) => showRegistrationFailure(parts, error),
+        deps,
+        () => register(deps),
+        (error) => showRegistrationFailure(deps, error),
       ),
     skip() {
-      tellEvent(parts, { type: "PASSKEY_SKIP", data: {} });
+      emitEvent(deps, { type: "PASSKEY_SKIP", data: {} });
       dispatch({ type: "error", message: null });
       dispatch({ type: "go", screen: "PasskeyRegistrationSuccess" });
     },
-    done: () => tellEvent(parts, { type: "PASSKEY_DONE", data: {} }),
+    done: () => emitEvent(deps, { type: "PASSKEY_DONE", data: {} }),
     rename(id, name) {
       void changeList(change, id, {
         next: renamePasskey(list(), id, name),
@@ -59,31 +63,31 @@ export function createPasskeyFlows(parts: PasskeyParts, after: After = runAfter)
   };
 }
 
-async function findUser({ client, dispatch, callbacks, log, strings }: PasskeyParts): Promise<boolean> {
+async function findUser({ client, dispatch, callbacks, log, strings }: PasskeyFlowDeps): Promise<boolean> {
   try {
     const user = await client.users.me();
     dispatch({ type: "passkeys", passkeys: user.webauthn_registrations });
     return true;
   } catch (error) {
     const { passkeyNeedsUser: message } = strings;
-    tellError({ callbacks, log }, error instanceof ApiError ? error : { message });
+    emitError({ callbacks, log }, error instanceof ApiError ? error : { message });
     return false;
   }
 }
 
-async function register(parts: PasskeyParts): Promise<void> {
-  const { client, config, dispatch } = parts;
+async function register(deps: PasskeyFlowDeps): Promise<void> {
+  const { client, config, dispatch } = deps;
   const answer = await client.passkeys.register({ session_duration_minutes: config.sessionMinutes });
-  tellEvent(parts, { type: "PASSKEY_REGISTER", data: answer });
+  emitEvent(deps, { type: "PASSKEY_REGISTER", data: answer });
   dispatch({ type: "passkeys", passkeys: answer.user.webauthn_registrations });
   dispatch({ type: "go", screen: "PasskeyRegistrationSuccess" });
 }
 
-function showRegistrationFailure(parts: PasskeyParts, error: unknown): void {
-  const { passkeyDuplicate, passkeyNeedsLogin, passkeyNotCreated } = parts.strings;
+function showRegistrationFailure(deps: PasskeyFlowDeps, error: unknown): void {
+  const { passkeyDuplicate, passkeyNeedsLogin, passkeyNotCreated } = deps.strings;
   const failure = explainPasskeyError(error);
-  if (failure === "already-registered") return showFailure(parts, error, passkeyDuplicate);
-  showFailure(parts, error, failure === "login-too-old" ? passkeyNeedsLogin : passkeyNotCreated);
+  if (failure === "already-registered") return showFailure(deps, error, passkeyDuplicate);
+  showFailure(deps, error, failure === "login-too-old" ? passkeyNeedsLogin : passkeyNotCreated);
 }
 
 interface ListChange {
@@ -97,22 +101,43 @@ interface ListChange {
  * is; but who has to log in again is told, for without that the passkey would come back each time.
  */
 async function changeList(
-  { parts, list }: { readonly parts: PasskeyParts; readonly list: () => readonly WirePasskey[] },
+  { deps, list }: { readonly deps: PasskeyFlowDeps; readonly list: () => readonly WirePasskey[] },
   id: string,
   { next, failure, send }: ListChange,
 ): Promise<void> {
   const before = list();
-  parts.dispatch({ type: "passkeys", passkeys: next });
+  deps.dispatch({ type: "passkeys", passkeys: next });
   try {
     await send();
   } catch (error) {
-    parts.log(failure);
-    if (explainPasskeyError(error) === "login-too-old") showToast(parts, "error", parts.strings.passkeyNeedsLogin);
-    parts.dispatch({ type: "passkeys", passkeys: restorePasskey(list(), before, id) });
+    deps.log(failure);
+    if (explainPasskeyError(error) === "login-too-old") showToast(deps, "error", deps.strings.passkeyNeedsLogin);
+    deps.dispatch({ type: "passkeys", passkeys: restorePasskey(list(), before, id) });
   }
 }
 
 function runAfter(milliseconds: number, run: () => void): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);
+}
+
+// The list of passkeys after the change, so that people need not wait for the server (docs/specification-map.md#8).
+
+type Passkeys = readonly WirePasskey[];
+
+export function renamePasskey(passkeys: Passkeys, id: string, name: string): Passkeys {
+  return passkeys.map((passkey) => (passkey.webauthn_registration_id === id ? { ...passkey, name } : passkey));
+}
+
+export function removePasskey(passkeys: Passkeys, id: string): Passkeys {
+  return passkeys.filter((passkey) => passkey.webauthn_registration_id !== id);
+}
+
+/** Shows one passkey again as it was before a change that failed, and where it was; other changes stay. */
+export function restorePasskey(passkeys: Passkeys, before: Passkeys, id: string): Passkeys {
+  const index = before.findIndex((passkey) => passkey.webauthn_registration_id === id);
+  const passkey = before[index];
+  if (passkey === undefined) return passkeys;
+  const isHeld = passkeys.some((held) => held.webauthn_registration_id === id);
+  return isHeld ? renamePasskey(passkeys, id, passkey.name) : passkeys.toSpliced(index, 0, passkey);
 }

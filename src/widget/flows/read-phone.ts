@@ -2,7 +2,6 @@
 // number counts as valid, and the server judges it.
 import type { Client } from "#widget/client/client.ts";
 import { callingCodeOf } from "#widget/parts/countries.ts";
-import { within } from "./within.ts";
 
 const PARSE_MS = 2_000;
 /** How long the national form of a number is waited for. */
@@ -21,16 +20,32 @@ export async function readPhone(
   { typed, region }: { readonly typed: string; readonly region: string },
 ): Promise<ReadPhone> {
   const parsing = parsePhone(typed, region);
-  const inTime = await within(parsing, PARSE_MS);
+  const inTime = await withTimeout(parsing, PARSE_MS);
   if (inTime !== null) {
     return { number: inTime.isValid ? inTime.number : null, national: Promise.resolve(inTime.national) };
   }
   const number = dial(typed, region);
-  const late = within(parsing, PHONE_DISPLAY_MS - PARSE_MS);
-  return { number, national: late.then((parsed) => (parsed?.isValid === true ? parsed.national : number)) };
+  const lazy = withTimeout(parsing, PHONE_DISPLAY_MS - PARSE_MS);
+  return { number, national: lazy.then((parsed) => (parsed?.isValid === true ? parsed.national : number)) };
 }
 
 function dial(typed: string, region: string): string {
   const digits = typed.replaceAll(/\D/g, "");
   return typed.trim().startsWith("+") ? `+${digits}` : `+${callingCodeOf(region)}${digits}`;
+}
+
+/** What a promise gives in time; null when it takes longer or fails. */
+export async function withTimeout<T>(promise: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lazy = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), milliseconds);
+  });
+  try {
+    return await Promise.race([promise, lazy]);
+  } catch {
+    // Whoever waits only so long has an answer of their own for this case.
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
 }

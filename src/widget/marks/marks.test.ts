@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MARKS } from "./marks.ts";
+import { MARKS } from "./marks.tsx";
 
 describe("MARKS", () => {
   it("gives each provider and wallet a sign of its own, and one company one sign", () => {

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ApiError } from "#widget/client/errors.ts";
 import { resolveConfig, type OAuthProviderConfig } from "#widget/config.ts";
-import { INITIAL_STATE } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type Store } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import type { GoogleAccounts, PromptMoment } from "./google-accounts.ts";
+import type { GoogleAccounts, PromptMoment } from "./one-tap-page.ts";
 import { startOneTap } from "./start-one-tap.ts";
 
 const START = {
@@ -55,7 +54,7 @@ describe("startOneTap", () => {
     readonly signal?: AbortSignal;
     readonly script?: Promise<GoogleAccounts>;
   }): Promise<string | null> {
-    const parts = {
+    const deps = {
       client: {
         publicToken: options.publicToken ?? "public-token-test-1",
         oauth: {
@@ -79,7 +78,7 @@ describe("startOneTap", () => {
     const signal = options.signal ?? new AbortController().signal;
     const provider: OAuthProviderConfig = { type: "google", one_tap: true, ...options.provider };
     return startOneTap(
-      parts,
+      deps,
       { provider, container: null, signal },
       {
         kind: { hasFedCm: false, isMobile: false },

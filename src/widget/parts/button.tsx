@@ -9,3 +9,13 @@ interface ButtonProps extends ComponentProps<"button"> {
 export function Button({ variant = "secondary", ...props }: ButtonProps) {
   return <button {...props} type="button" className="lk-button" data-variant={variant} />;
 }
+
+/** A turning ring; what it waits for stands in words beside it, or is given to be read out. */
+export function Spinner({ label }: { readonly label?: string }) {
+  return (
+    <>
+      <span className="lk-spinner" aria-hidden="true" />
+      {label !== undefined && <span className="lk-hidden">{label}</span>}
+    </>
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
-import { chooseStrengthView } from "./choose-strength-view.ts";
+import { chooseStrengthView } from "./strength-meter.tsx";
 
 const CONFIG = { luds_complexity: 3, luds_minimum_count: 8 };
 

@@ -1,9 +1,8 @@
-import { useState } from "react";
-import { PASSCODE_DIGITS } from "#contracts/sdk-v1/limits.ts";
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useState } from "react";
+import { PASSCODE_DIGITS } from "#contracts/sdk-v1/project.ts";
 import { Button } from "./button.tsx";
-import { DigitBoxes } from "./digit-boxes.tsx";
-import { ProgressBar } from "./progress-bar.tsx";
-import { useWidget } from "#widget/screens/widget-context.ts";
+import { useScreenIds, useWidget } from "#widget/screens/widget-context.ts";
+import { fill } from "#widget/strings.ts";
 
 interface CodeEntryProps {
   readonly onSubmit: (code: string) => Promise<void>;
@@ -43,4 +42,128 @@ export function CodeEntry({ onSubmit }: CodeEntryProps) {
       )}
     </>
   );
+}
+
+interface DigitBoxesProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (digits: string) => void;
+  /** Called with the sixth digit, typed, pasted or filled in by the browser. */
+  readonly onComplete: (digits: string) => void;
+  /** Whether the digits are being checked: they stay, and cannot be changed. */
+  readonly isBusy: boolean;
+  /** A whole sentence; its presence marks the digits as wrong. */
+  readonly error?: string | null;
+}
+
+const SLOTS = Array.from({ length: PASSCODE_DIGITS }, (_, index) => index);
+
+/** One real input for a passcode, drawn as six boxes. It is what its screen is about, so the focus comes here. */
+function DigitBoxes({ label, value, onChange, onComplete, isBusy, error }: DigitBoxesProps) {
+  const [hasFocus, setFocus] = useState(false);
+  const { heading, lead } = useScreenIds();
+  const errorId = useId();
+
+  function change(typed: string): void {
+    const digits = keepDigits(typed);
+    onChange(digits);
+    if (digits.length === PASSCODE_DIGITS && digits !== value) onComplete(digits);
+  }
+
+  return (
+    <div className="lk-digits" data-state={error ? "wrong" : isBusy ? "busy" : "fine"}>
+      <div className="lk-digits-boxes">
+        <input
+          className="lk-digits-input"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${heading} ${lead} ${errorId}`}
+          data-focus
+          value={value}
+          readOnly={isBusy}
+          type="text"
+          inputMode="numeric"
+          pattern="[0-9]*"
+          autoComplete="one-time-code"
+          onChange={(event) => change(event.currentTarget.value)}
+          onSelect={keepCaretAtEnd}
+          onFocus={() => setFocus(true)}
+          onBlur={() => setFocus(false)}
+        />
+        {SLOTS.map((slot) => (
+          <span
+            key={slot}
+            className="lk-digit"
+            aria-hidden="true"
+            data-state={hasFocus && slot === Math.min(value.length, PASSCODE_DIGITS - 1) ? "active" : "resting"}
+          >
+            {value[slot] ?? ""}
+          </span>
+        ))}
+      </div>
+      <p className="lk-field-error" id={errorId} aria-live="assertive">
+        {error}
+      </p>
+    </div>
+  );
+}
+
+/** The painted boxes show no place between digits: typing goes on at the end. */
+function keepCaretAtEnd({ currentTarget: input }: SyntheticEvent<HTMLInputElement>): void {
+  const end = input.value.length;
+  if (input.selectionStart === input.selectionEnd && input.selectionEnd !== end) input.setSelectionRange(end, end);
+}
+
+/** The digits of what was typed or pasted, at most six (docs/specification-map.md#5). */
+export function keepDigits(typed: string): string {
+  return typed.replace(/\D/g, "").slice(0, PASSCODE_DIGITS);
+}
+
+/** A bar that fills in ten seconds, for work whose end nobody knows (docs/specification-map.md#9). */
+function ProgressBar({ label }: { readonly label: string }) {
+  return <progress className="lk-progress" aria-label={label} />;
+}
+
+/** The sentence below a heading, which is read out with the input that it is about. */
+export function Lead({ children }: { readonly children: ReactNode }) {
+  return <p id={useScreenIds().lead}>{children}</p>;
+}
+
+interface CountdownProps {
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Holds `{time}`. */
+  readonly text: string;
+  readonly expiredText: string;
+  /** What stands after the text, while it runs and when it has run out. */
+  readonly children?: ReactNode;
+}
+
+/** How long something is still good for, each second anew; screen readers are told the end only. */
+export function Countdown({ expiresAt, text, expiredText, children }: CountdownProps) {
+  const [left, setLeft] = useState(() => secondsUntil(expiresAt, Date.now()));
+
+  useEffect(() => {
+    const tick = (): void => setLeft(secondsUntil(expiresAt, Date.now()));
+    tick();
+    const timer = setInterval(tick, 1_000);
+    return () => clearInterval(timer);
+  }, [expiresAt]);
+
+  return (
+    <p className="lk-countdown">
+      {left > 0 && <span role="timer">{fill(text, { time: formatCountdown(left) })}</span>}
+      <output>{left > 0 ? "" : expiredText}</output> {children}
+    </p>
+  );
+}
+
+/** Whole seconds that are left, never below none. */
+export function secondsUntil(expiresAt: number, now: number): number {
+  return Math.max(0, Math.ceil((expiresAt - now) / 1_000));
+}
+
+/** Seconds as `m:ss` (docs/specification-map.md#2). */
+export function formatCountdown(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

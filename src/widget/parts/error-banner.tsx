@@ -1,5 +1,4 @@
-import { Banner } from "#widget/parts/banner.tsx";
-import { ServerText } from "#widget/parts/server-text.tsx";
+import { Banner, ServerText } from "./banner.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 
 /** What went wrong at the last attempt. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatCountdown, secondsUntil } from "./format-countdown.ts";
+import { formatCountdown, secondsUntil } from "./code-entry.tsx";
 
 describe("secondsUntil", () => {
   it("counts a begun second, and nothing after the end", () => {

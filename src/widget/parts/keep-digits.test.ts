@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepDigits } from "./keep-digits.ts";
+import { keepDigits } from "./code-entry.tsx";
 
 describe("keepDigits", () => {
   it("keeps nothing but digits, and six of them", () => {

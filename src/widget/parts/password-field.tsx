@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useWidget } from "#widget/screens/widget-context.ts";
-import { TextField } from "./text-field.tsx";
+import { TextField } from "./form.tsx";
 
 interface PasswordFieldProps {
   readonly label: string;

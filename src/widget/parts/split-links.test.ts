@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { documentationHosts, splitLinks } from "./split-links.ts";
+import { documentationHosts, splitLinks } from "./banner.tsx";
 
 const HOSTS = ["id.example.com", "example.com"];
 const linksIn = (text: string) =>

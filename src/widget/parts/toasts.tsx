@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import type { Toast } from "#widget/state.ts";
-import { ServerText } from "./server-text.tsx";
+import { ServerText } from "./banner.tsx";
 
 /** How long each kind stays (docs/specification-map.md#9). */
 const STAYS_MS = { blank: 4_000, error: 4_000, success: 2_000 } as const;

@@ -1,18 +1,17 @@
 import type { ComponentType } from "react";
 import type { Screen } from "#widget/state.ts";
-import { fetchLate } from "./fetch-late.ts";
 
-const otp = async () => (await fetchLate(() => import("./otp/otp-screens.ts"))).OTP_SCREENS;
-const email = async () => (await fetchLate(() => import("./email/email-screens.ts"))).EMAIL_SCREENS;
-const password = async () => (await fetchLate(() => import("./password/password-screens.ts"))).PASSWORD_SCREENS;
-const crypto = async () => (await fetchLate(() => import("./crypto/crypto-screens.ts"))).CRYPTO_SCREENS;
-const passkey = async () => (await fetchLate(() => import("./passkey/passkey-screens.ts"))).PASSKEY_SCREENS;
-const mfa = async () => (await fetchLate(() => import("./mfa/mfa-screens.ts"))).MFA_SCREENS;
+const otp = async () => (await fetchLazy(() => import("./otp/otp-screens.tsx"))).OTP_SCREENS;
+const email = async () => (await fetchLazy(() => import("./email/email-screens.ts"))).EMAIL_SCREENS;
+const password = async () => (await fetchLazy(() => import("./password/password-screens.ts"))).PASSWORD_SCREENS;
+const crypto = async () => (await fetchLazy(() => import("./crypto/crypto-screens.tsx"))).CRYPTO_SCREENS;
+const passkey = async () => (await fetchLazy(() => import("./passkey/passkey-screens.tsx"))).PASSKEY_SCREENS;
+const mfa = async () => (await fetchLazy(() => import("./mfa/mfa-screens.tsx"))).MFA_SCREENS;
 
-export type LateScreen = Exclude<Screen, "Main">;
+export type LazyScreenName = Exclude<Screen, "Main">;
 
 /** Fetches a screen, with its whole family, which is one file of the build. */
-export const LATE_SCREENS: Readonly<Record<LateScreen, () => Promise<ComponentType>>> = {
+export const LAZY_SCREENS: Readonly<Record<LazyScreenName, () => Promise<ComponentType>>> = {
   OTPAuthenticate: async () => (await otp()).OTPAuthenticate,
   OTPConfirmation: async () => (await otp()).OTPConfirmation,
   EmailConfirmation: async () => (await email()).EmailConfirmation,
@@ -46,3 +45,22 @@ export const LATE_SCREENS: Readonly<Record<LateScreen, () => Promise<ComponentTy
   LoggedIn: async () => (await mfa()).LoggedIn,
   Error: async () => (await mfa()).Error,
 };
+
+const ADDRESS = /https?:\/\/\S+?\.js\b/;
+
+/**
+ * Fetches a part of the code, and once more where the network failed. Browsers remember that a module could not be had and
+ * ask for it never again (HTML, module map), so it is asked for under an address of its own, which their error names.
+ */
+async function fetchLazy<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const address = ADDRESS.exec(String(error))?.[0];
+    if (address === undefined) throw error;
+    // oxlint-disable-next-line typescript/no-unsafe-return -- the same module, which nobody can check but by its address
+    return await import(
+      /* @vite-ignore */ /* webpackIgnore: true */ /* turbopackIgnore: true */ `${address}?again=${Date.now()}`
+    );
+  }
+}

@@ -1,11 +1,9 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Banner } from "#widget/parts/banner.tsx";
-import { Button } from "#widget/parts/button.tsx";
-import { Spinner } from "#widget/parts/spinner.tsx";
-import { LATE_SCREENS, type LateScreen as LateName } from "./late-screens.ts";
+import { Button, Spinner } from "#widget/parts/button.tsx";
+import { LAZY_SCREENS, type LazyScreenName as LateName } from "./late-screens.ts";
 import { Main } from "./main/main.tsx";
-import { ScreenFrame } from "./screen-frame.tsx";
-import { useWidget } from "./widget-context.ts";
+import { ScreenIdContext, useWidget } from "./widget-context.ts";
 
 /** Shows the screen that the state names. */
 export function CurrentScreen() {
@@ -18,17 +16,17 @@ export function CurrentScreen() {
       <Main />
     </ScreenFrame>
   ) : (
-    <LateScreen key={screen} takesFocus={hasMoved} screen={screen} />
+    <LazyScreen key={screen} takesFocus={hasMoved} screen={screen} />
   );
 }
 
-interface LateScreenProps {
+interface LazyScreenProps {
   readonly screen: LateName;
   readonly takesFocus: boolean;
 }
 
 /** A screen that is fetched when it is first needed, and asked for again where the network failed. */
-function LateScreen({ screen, takesFocus }: LateScreenProps) {
+function LazyScreen({ screen, takesFocus }: LazyScreenProps) {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly Content: ComponentType } | "failed" | null>(null);
 
@@ -37,7 +35,7 @@ function LateScreen({ screen, takesFocus }: LateScreenProps) {
     const settle = (result: { readonly Content: ComponentType } | "failed"): void => {
       if (isWanted) setLoaded(result);
     };
-    LATE_SCREENS[screen]().then(
+    LAZY_SCREENS[screen]().then(
       (Content) => settle({ Content }),
       () => settle("failed"),
     );
@@ -70,4 +68,50 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
       </Button>
     </>
   );
+}
+
+interface ScreenFrameProps {
+  readonly takesFocus: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * Moves the focus with the screen: to the one input it is about (`data-focus`), else to its heading. The page's stays at
+ * first. Whoever had it on something that went away gets it back there.
+ */
+function ScreenFrame({ takesFocus, children }: ScreenFrameProps) {
+  const id = useId();
+  // Drawn anew with each state, for the second effect.
+  useWidget();
+  const frame = useRef<HTMLDivElement>(null);
+  const last = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const { current } = frame;
+    if (takesFocus && current?.matches(":focus-within") === false) beginOf(current).focus();
+  }, [takesFocus]);
+
+  // Any change of the state may take the focused button away.
+  useEffect(() => {
+    const { current } = frame;
+    if (current === null || last.current?.isConnected !== false || !isFocusNowhere(current)) return;
+    last.current = null;
+    beginOf(current).focus();
+  });
+
+  return (
+    <div className="lk-screen" ref={frame} tabIndex={-1} onFocus={(event) => (last.current = event.target)}>
+      <ScreenIdContext.Provider value={id}>{children}</ScreenIdContext.Provider>
+    </div>
+  );
+}
+
+function beginOf(frame: HTMLElement): HTMLElement {
+  return frame.querySelector<HTMLElement>("[data-focus]") ?? frame.querySelector<HTMLElement>(".lk-heading") ?? frame;
+}
+
+function isFocusNowhere(frame: HTMLElement): boolean {
+  const root = frame.getRootNode();
+  const focused = root instanceof ShadowRoot ? root.activeElement : frame.ownerDocument.activeElement;
+  return focused === null || focused === frame.ownerDocument.body;
 }

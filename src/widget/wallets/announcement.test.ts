@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readAnnouncement } from "./announcement.ts";
+import { readAnnouncement } from "./find-wallets.ts";
 
 const PROVIDER = { request: () => Promise.resolve([]) };
 const INFO = { uuid: "350670db-19fa-4704-a166-e52e178b59d2", name: "Rainbow", rdns: "me.rainbow", icon: "data:," };

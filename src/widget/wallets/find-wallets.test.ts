@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENGLISH } from "#widget/strings.ts";
-import type { Announcement } from "./announcement.ts";
-import { findWallets, type WalletPlaces } from "./find-wallets.ts";
+import { type Announcement, findWallets, type WalletSources } from "./find-wallets.ts";
 
 describe("findWallets", () => {
   it("finds nothing in a browser without wallets", () => {
@@ -98,7 +97,7 @@ describe("findWallets", () => {
   });
 });
 
-function find(places: WalletPlaces, announced: readonly Announcement[] = []): readonly string[] {
+function find(places: WalletSources, announced: readonly Announcement[] = []): readonly string[] {
   return findWallets(places, announced, ENGLISH).map(({ option, name }) => `${option}: ${name}`);
 }
 

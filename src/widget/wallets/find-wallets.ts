@@ -1,19 +1,18 @@
 // Which wallets a browser has (docs/identity-wire.md#10): those that announce themselves (EIP-6963) and those that only
 // lie about in the page, each once and in the order of their buttons.
-import { isRecord } from "#widget/client/is-record.ts";
+import { isRecord } from "#widget/client/wire/holds.ts";
 import type { WalletOption } from "#widget/state.ts";
 import type { Strings } from "#widget/strings.ts";
-import type { Announcement } from "./announcement.ts";
 import {
+  type EthereumProvider,
   isEthereumProvider,
   isSolanaProvider,
   readFlags,
-  type EthereumProvider,
   type SolanaProvider,
 } from "./wallet-provider.ts";
 
 /** Where wallets lay themselves down in a page. */
-export interface WalletPlaces {
+export interface WalletSources {
   readonly ethereum?: unknown;
   readonly solana?: unknown;
   readonly phantom?: unknown;
@@ -53,7 +52,7 @@ const BY_RDNS: ReadonlyMap<string, WalletOption> = new Map([
 
 /** Lists the wallets; a wallet found in two ways is one. */
 export function findWallets(
-  places: WalletPlaces,
+  places: WalletSources,
   announced: readonly Announcement[],
   names: WalletNames,
 ): readonly InjectedWallet[] {
@@ -65,7 +64,7 @@ export function findWallets(
     ...readSolana(places, names),
   ];
   const unique = found.filter((wallet, index) => !found.slice(0, index).some((earlier) => isSame(earlier, wallet)));
-  return tellApart(unique.toSorted((one, other) => ORDER.indexOf(one.option) - ORDER.indexOf(other.option)));
+  return distinguish(unique.toSorted((one, other) => ORDER.indexOf(one.option) - ORDER.indexOf(other.option)));
 }
 
 function readAnnounced({ rdns, uuid, name, provider }: Announcement, names: WalletNames): InjectedWallet {
@@ -75,17 +74,17 @@ function readAnnounced({ rdns, uuid, name, provider }: Announcement, names: Wall
   return { option: "OtherEthereum", name: ownName, id: rdns === "" ? uuid : rdns, type: "ethereum", provider };
 }
 
-function readVessel({ vessel }: WalletPlaces): readonly InjectedWallet[] {
+function readVessel({ vessel }: WalletSources): readonly InjectedWallet[] {
   const provider = isRecord(vessel) && isRecord(vessel["ethereum"]) ? vessel["ethereum"] : vessel;
   return isEthereumProvider(provider) ? [knownEthereum("Vessel", provider)] : [];
 }
 
-function readBinance({ BinanceChain: provider }: WalletPlaces): readonly InjectedWallet[] {
+function readBinance({ BinanceChain: provider }: WalletSources): readonly InjectedWallet[] {
   return isEthereumProvider(provider) ? [knownEthereum("Binance", provider)] : [];
 }
 
 /** One place for all wallets of Ethereum, so several of them share it by a list. */
-function readEthereum({ ethereum }: WalletPlaces, names: WalletNames): readonly InjectedWallet[] {
+function readEthereum({ ethereum }: WalletSources, names: WalletNames): readonly InjectedWallet[] {
   const listed = isRecord(ethereum) && Array.isArray(ethereum["providers"]) ? ethereum["providers"] : [];
   const candidates: readonly unknown[] = listed.length > 0 ? listed : [ethereum];
   return candidates.filter(isEthereumProvider).map((provider, index): InjectedWallet => {
@@ -103,7 +102,7 @@ function optionOf(provider: EthereumProvider): "Metamask" | "Coinbase" | "OtherE
   return flags.includes("isMetaMask") && !isOther ? "Metamask" : "OtherEthereum";
 }
 
-function readSolana({ phantom, solana }: WalletPlaces, names: WalletNames): readonly InjectedWallet[] {
+function readSolana({ phantom, solana }: WalletSources, names: WalletNames): readonly InjectedWallet[] {
   const ofPhantom = isRecord(phantom) ? phantom["solana"] : undefined;
   return [ofPhantom, solana].filter(isSolanaProvider).map((provider): InjectedWallet => {
     const isPhantom = Reflect.get(provider, "isPhantom") === true;
@@ -126,7 +125,7 @@ function isSame(one: InjectedWallet, other: InjectedWallet): boolean {
 }
 
 /** No two buttons say the same: a namesake on the other chain names its chain, others are counted. */
-function tellApart(wallets: readonly InjectedWallet[]): readonly InjectedWallet[] {
+function distinguish(wallets: readonly InjectedWallet[]): readonly InjectedWallet[] {
   return wallets.map((wallet, index) => {
     const namesakes = wallets.slice(0, index).filter(({ name }) => name === wallet.name);
     if (namesakes.length === 0) return wallet;
@@ -134,4 +133,35 @@ function tellApart(wallets: readonly InjectedWallet[]): readonly InjectedWallet[
     const mark = isOnOtherChain ? `(${wallet.type === "solana" ? "Solana" : "Ethereum"})` : namesakes.length + 1;
     return { ...wallet, name: `${wallet.name} ${mark}` };
   });
+}
+
+const LONGEST_NAME = 40;
+
+/** A wallet that made itself known (EIP-6963). */
+export interface Announcement {
+  /** One for each wallet and visit. */
+  readonly uuid: string;
+  /** Reverse domain of who made it; empty when it said none. */
+  readonly rdns: string;
+  readonly name: string;
+  readonly provider: EthereumProvider;
+}
+
+/** Reads what came with the event; null for what is no announcement. Its picture is not read: it is the wallet's own. */
+export function readAnnouncement(detail: unknown): Announcement | null {
+  if (!isRecord(detail) || !isRecord(detail["info"]) || !isEthereumProvider(detail["provider"])) return null;
+  const { uuid, rdns, name } = detail["info"];
+  if (typeof uuid !== "string" || typeof name !== "string") return null;
+  return {
+    uuid,
+    rdns: typeof rdns === "string" ? rdns : "",
+    name: cleanName(name),
+    provider: detail["provider"],
+  };
+}
+
+/** A name stands on a button: one line, no marks that turn the direction of what follows. */
+function cleanName(name: string): string {
+  const line = name.replace(/[\p{C}\s]+/gu, " ").trim();
+  return Array.from(line).slice(0, LONGEST_NAME).join("");
 }

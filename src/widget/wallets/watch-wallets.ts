@@ -1,11 +1,16 @@
-import type { FoundWallet } from "#widget/flows/flows.ts";
-import { readAnnouncement, type Announcement } from "./announcement.ts";
-import { connectEthereum, signEthereum } from "./ethereum-wallet.ts";
-import { findWallets, type InjectedWallet, type WalletNames, type WalletPlaces } from "./find-wallets.ts";
-import { connectSolana, signSolana } from "./solana-wallet.ts";
+import type { WalletResult } from "#widget/flows/flows.ts";
+import {
+  type Announcement,
+  findWallets,
+  type InjectedWallet,
+  readAnnouncement,
+  type WalletNames,
+  type WalletSources,
+} from "./find-wallets.ts";
+import { connectEthereum, connectSolana, signEthereum, signSolana } from "./sign-with-wallet.ts";
 
 /** A wallet that can be asked. */
-export interface OpenWallet extends FoundWallet {
+export interface OpenWallet extends WalletResult {
   readonly type: "ethereum" | "solana";
   /** Asks its owner for an address. */
   connect(): Promise<string>;
@@ -21,7 +26,7 @@ export interface WalletWatch {
 }
 
 /** Keeps the list of the wallets of a page. It listens only while somebody wants to know. */
-export function watchWallets(page: WalletPlaces & EventTarget, names: WalletNames): WalletWatch {
+export function watchWallets(page: WalletSources & EventTarget, names: WalletNames): WalletWatch {
   const announced = new Map<string, Announcement>();
   const find = (): readonly OpenWallet[] => findWallets(page, [...announced.values()], names).map(openWallet);
   let wallets = find();

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { narrowCaptures } from "./captures.ts";
-import { CAPTURES } from "./sdk-options.ts";
+import { CAPTURES, narrowCaptures } from "./sdk-options.ts";
 
 describe("narrowCaptures", () => {
   it("lets nothing be captured that the page does not capture by itself", () => {

@@ -1,7 +1,6 @@
 import type { Types } from "@amplitude/analytics-browser";
 import { publicAddress, publicReferrer } from "#analytics/browser/public-address.ts";
 import { COLLECT_PATH } from "#contracts/analytics-wire.ts";
-import { isRage } from "./is-rage.ts";
 
 /** They may hold what somebody searched for, named or owns. */
 const WITHHELD: readonly string[] = [
@@ -30,11 +29,11 @@ export function guardEvents(path: () => string): Types.BeforePlugin {
   return {
     name: "guard-events",
     type: "before",
-    execute: (event) => Promise.resolve(isTold(event) ? guarded(event, path()) : null),
+    execute: (event) => Promise.resolve(isReported(event) ? guarded(event, path()) : null),
   };
 }
 
-function isTold({ event_type, event_properties: properties }: Types.Event): boolean {
+function isReported({ event_type, event_properties: properties }: Types.Event): boolean {
   if (event_type === "[Amplitude] Rage Click") return isRage(properties?.["[Amplitude] Clicks"]);
   // A collector that fails is not told of it, or each failure would bring on the next.
   if (event_type === "[Amplitude] Network Request") {
@@ -60,4 +59,31 @@ function publicValue(name: string, value: unknown): unknown {
   if (typeof value === "object" && value !== null && !Array.isArray(value)) return withPublicAddresses(value);
   if (typeof value !== "string" || !/^[a-z][a-z0-9+.-]*:\/\//i.test(value)) return value;
   return REFERRERS.includes(name) ? publicReferrer(value) : publicAddress(value);
+}
+
+// A rage click is four clicks or more on one spot of 20 pixels (docs/specification-map.md#9).
+const RAGE_CLICKS = 4;
+const SAME_SPOT_PIXELS = 20;
+
+interface Click {
+  readonly X: number;
+  readonly Y: number;
+}
+
+/** Whether four clicks in a row lay on one spot; the SDK takes for one spot what is up to 50 pixels wide. */
+export function isRage(clicks: unknown): boolean {
+  if (!Array.isArray(clicks)) return false;
+  const read = clicks.filter(isClick);
+  return read.some((_, index) => {
+    const four = read.slice(index, index + RAGE_CLICKS);
+    return four.length === RAGE_CLICKS && isOneSpot(four.map(({ X }) => X)) && isOneSpot(four.map(({ Y }) => Y));
+  });
+}
+
+function isOneSpot(places: readonly number[]): boolean {
+  return Math.max(...places) - Math.min(...places) <= SAME_SPOT_PIXELS;
+}
+
+function isClick(value: unknown): value is Click {
+  return typeof value === "object" && value !== null && "X" in value && "Y" in value;
 }

@@ -2,11 +2,9 @@ import { AmplitudeBrowser } from "@amplitude/analytics-browser";
 import { MemoryStorage } from "@amplitude/analytics-core";
 import type { EventSink } from "#analytics/browser/event-sink.ts";
 import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
-import { dropDiagnostics } from "./drop-diagnostics.ts";
+import { dropDiagnostics, projectOf, remoteCaptures, sdkOptions } from "./sdk-options.ts";
 import { guardEvents } from "./guard-events.ts";
-import { remoteCaptures } from "./remote-captures.ts";
 import { forgetOtherAccount, handOverCampaign } from "./sdk-cookies.ts";
-import { projectOf, sdkOptions } from "./sdk-options.ts";
 
 /**
  * Starts the SDK. This file and what it imports come to the browser only after consent.

@@ -1,9 +1,21 @@
 // What the SDK captures by itself, and its constants (docs/specification-map.md#7 and #9).
 import type { Types } from "@amplitude/analytics-browser";
-import { DEFAULT_DEAD_CLICK_ALLOWLIST } from "@amplitude/analytics-core";
-import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY, REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
-import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
-import type { Captures } from "./captures.ts";
+import {
+  DEFAULT_DEAD_CLICK_ALLOWLIST,
+  DiagnosticsClient,
+  type IDiagnosticsClient,
+  type IDiagnosticsStorage,
+  Logger,
+  RemoteConfigClient,
+  type RemoteConfigInfo,
+} from "@amplitude/analytics-core";
+import {
+  type AnalyticsProvider,
+  COLLECT_PATH,
+  COLLECTOR_KEY,
+  CONSENT_QUERY,
+  REMOTE_CONFIG_PATH,
+} from "#contracts/analytics-wire.ts";
 
 const FLUSH_INTERVAL_MS = 10_000;
 const FLUSH_QUEUE_SIZE = 200;
@@ -32,7 +44,7 @@ export const CAPTURES: Captures = {
 };
 
 /** Under which project events go, and where its remote configuration stands. */
-export interface Project {
+interface Project {
   readonly apiKey: string;
   readonly serverZone: "US" | "EU";
   /** Whether a visit by a new campaign begins a new session (docs/specification-map.md#4). */
@@ -98,3 +110,81 @@ function attributionOf(
 
 /** `LogLevel.None`: a reader's console is not for us to write in. */
 const SILENT = 0;
+
+/** What the SDK captures by itself, every kind named. */
+type Captures = Required<Omit<Types.AutocaptureOptions, "performanceTracking">>;
+
+/**
+ * The captures that are left under a remote configuration. It can only switch off: what a page tells is decided here, in code
+ * that people can read, not at a server.
+ *
+ * @param remote - As the server answered, unread; null when it did not.
+ */
+export function narrowCaptures(captures: Captures, remote: unknown): Captures {
+  if (typeof remote !== "object" || remote === null || !("autocapture" in remote)) return captures;
+  const { autocapture } = remote;
+  if (autocapture === false) return withoutAll(captures, () => true);
+  if (typeof autocapture !== "object" || autocapture === null) return captures;
+  const switches = new Map<string, unknown>(Object.entries(autocapture));
+  return withoutAll(captures, (kind) => isOff(switches.get(kind)));
+}
+
+function withoutAll(captures: Captures, isOffKind: (kind: string) => boolean): Captures {
+  const off = Object.keys(captures).filter(isOffKind);
+  return { ...captures, ...Object.fromEntries(off.map((kind) => [kind, false])) };
+}
+
+/** Both ways in which the vendor writes it. */
+function isOff(value: unknown): boolean {
+  return value === false || (typeof value === "object" && value !== null && "enabled" in value && !value.enabled);
+}
+
+/** By itself the SDK gives up on an answer after one second, three times over, and forgets what it knew. */
+class PatientConfigClient extends RemoteConfigClient {
+  override async fetch(): Promise<RemoteConfigInfo> {
+    const answer = await super.fetch(1, REMOTE_CONFIG_TIMEOUT_MS);
+    return answer.remoteConfig === null ? this.storage.fetchConfig() : answer;
+  }
+}
+
+/** The captures of the project's remote configuration; without an answer within five seconds those last known, else all. */
+export async function remoteCaptures({ apiKey, serverZone, configUrl }: Project): Promise<Captures> {
+  const client = new PatientConfigClient(apiKey, new Logger(), serverZone, configUrl);
+  return new Promise((resolve) => {
+    client.subscribe("configs.analyticsSDK.browserSDK", { timeout: REMOTE_CONFIG_TIMEOUT_MS }, (remote: unknown) =>
+      resolve(narrowCaptures(CAPTURES, remote)),
+    );
+  });
+}
+
+/** Keeps nothing. */
+const NOWHERE: IDiagnosticsStorage = {
+  setTags: () => Promise.resolve(),
+  incrementCounters: () => Promise.resolve(),
+  setHistogramStats: () => Promise.resolve(),
+  addEventRecords: () => Promise.resolve(),
+  setLastFlushTimestamp: () => Promise.resolve(),
+  getLastFlushTimestamp: () => Promise.resolve(undefined),
+  getAllAndClear: () => Promise.resolve({ tags: [], counters: [], histogramStats: [], events: [] }),
+};
+
+/** The SDK opens a database for its maker's diagnostics although they are switched off. Closes and deletes it. */
+export async function dropDiagnostics(diagnostics: IDiagnosticsClient | undefined): Promise<void> {
+  if (!(diagnostics instanceof DiagnosticsClient)) return;
+  const { storage } = diagnostics;
+  diagnostics.storage = NOWHERE;
+  if (storage === undefined || !holdsDatabase(storage)) return;
+  try {
+    const database = await storage.getDB();
+    database.close();
+    indexedDB.deleteDatabase(database.name);
+  } catch {
+    // Where databases are forbidden none was opened.
+  }
+}
+
+function holdsDatabase(
+  storage: IDiagnosticsStorage,
+): storage is IDiagnosticsStorage & { readonly getDB: () => Promise<IDBDatabase> } {
+  return "getDB" in storage;
+}

@@ -2,6 +2,8 @@
 import type { AUTOCAPTURED_EVENTS } from "#analytics/collector/autocaptured-events.ts";
 import type { FunnelStep } from "./sessions.ts";
 import type { VitalName } from "./web-vitals.ts";
+import type { AnalyticsProvider } from "#contracts/analytics-wire.ts";
+import type { AnalyticsReport } from "./report.ts";
 
 export const STEP_WORDS: Readonly<Record<FunnelStep["step"], string>> = {
   session: "All sessions",
@@ -53,4 +55,17 @@ export function formatSeconds(seconds: number | null): string | null {
   if (seconds === null) return null;
   const whole = Math.round(seconds);
   return whole < 60 ? `${whole} s` : `${Math.floor(whole / 60)} min ${whole % 60} s`;
+}
+
+/** Says why the report does not grow: the vendor takes the events. Null while they are collected here. */
+export function providerNote(
+  provider: Pick<AnalyticsProvider, "kind">,
+  { newest }: Pick<AnalyticsReport, "newest">,
+): string | null {
+  if (provider.kind === "collector") return null;
+  const held =
+    newest === null
+      ? "Nothing is left of what was collected here before."
+      : `What is shown here was collected before, the last of it on ${newest.slice(0, 10)} (UTC).`;
+  return `Events go to Amplitude since AMPLITUDE_API_KEY is set, and can be seen there. ${held}`;
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { writeEvents } from "#analytics/collector/event-store.ts";
-import type { EventRow } from "#analytics/collector/event-row.ts";
+import { type EventRow, writeEvents } from "#analytics/collector/event-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { readReport } from "./report.ts";

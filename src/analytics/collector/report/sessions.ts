@@ -2,7 +2,7 @@
 // a figure's evidence, in this order.
 import { FIGURE_OPEN_ACTION } from "#contracts/analytics-wire.ts";
 import type { Database } from "#contracts/database.ts";
-import type { Span } from "./report.ts";
+import type { ReportSpan } from "./report.ts";
 
 export interface SessionFacts {
   readonly sessions: {
@@ -69,7 +69,7 @@ interface Totals {
 const NONE: Totals = { count: 0, median_seconds: null, bounced: 0, searched: 0, researched: 0, opened: 0 };
 
 /** Reads how many sessions there were, how long they were, and how far they came. */
-export async function readSessions(database: Database, { since, until }: Span): Promise<SessionFacts> {
+export async function readSessions(database: Database, { since, until }: ReportSpan): Promise<SessionFacts> {
   const values = [since, until, PASSIVE];
   const [totals = NONE] = await database.query<Totals>(
     `${SESSIONS}

@@ -1,6 +1,6 @@
 // Web vitals against the thresholds (docs/specification-map.md#9): of all page loads, three quarters were at least this quick.
 import type { Database } from "#contracts/database.ts";
-import type { Span } from "./report.ts";
+import type { ReportSpan } from "./report.ts";
 
 export type VitalName = "LCP" | "INP" | "CLS" | "FCP" | "TTFB";
 
@@ -24,7 +24,7 @@ const NAMES: readonly VitalName[] = ["LCP", "INP", "CLS", "FCP", "TTFB"];
 
 export type VitalRating = "good" | "needs improvement" | "poor";
 
-export interface VitalReading extends Thresholds {
+export interface VitalSummary extends Thresholds {
   readonly name: VitalName;
   readonly samples: number;
   /** The 75th percentile; null without samples. */
@@ -40,7 +40,7 @@ export function rateVital(name: VitalName, value: number): VitalRating {
 }
 
 /** Reads the 75th percentile of each vital. */
-export async function readVitals(database: Database, { since, until }: Span): Promise<readonly VitalReading[]> {
+export async function readVitals(database: Database, { since, until }: ReportSpan): Promise<readonly VitalSummary[]> {
   const rows = await database.query<{ name: string; samples: number; p75: number }>(
     `SELECT vital AS name, count(*)::integer AS samples, percentile_cont(0.75) WITHIN GROUP (ORDER BY value) AS p75
      FROM (

@@ -1,4 +1,4 @@
-import { createCollector, type Collector, type CollectorParts } from "#analytics/collector/collector.ts";
+import { createCollector, type Collector, type CollectorOptions } from "#analytics/collector/collector.ts";
 import type { Database } from "#contracts/database.ts";
 import { COLLECT_PATH, COLLECTOR_KEY, CONSENT_QUERY } from "#contracts/analytics-wire.ts";
 
@@ -49,13 +49,13 @@ export interface TestCollector extends Collector {
 }
 
 /** A collector where `cookie: user=ann` is Ann's session, and a client is what its address is. */
-export function startCollector(database: Database, parts: Partial<CollectorParts> = {}): TestCollector {
+export function startCollector(database: Database, deps: Partial<CollectorOptions> = {}): TestCollector {
   const collector = createCollector({
     database,
     clientOf: (_request, socketAddress) => socketAddress,
     userOf: (request) => Promise.resolve(/user=(\w+)/.exec(request.headers.get("cookie") ?? "")?.[1] ?? null),
     now: () => NOW,
-    ...parts,
+    ...deps,
   });
   return {
     ...collector,

@@ -1,6 +1,6 @@
-import type { Account } from "#app/account/account-state.ts";
-import type { WireSession } from "#contracts/sdk-v1/session.ts";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { Account } from "#app/account/watch-account.ts";
+import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import { createClient } from "#widget/client/create-client.ts";
 
 const NOBODY: WireUser = {

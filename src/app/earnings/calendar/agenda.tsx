@@ -1,22 +1,17 @@
-import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
 import { weekdayOf } from "#earnings/next/market-days.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
-import { AgendaDeadline } from "./agenda-deadline.tsx";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf } from "./calendar-span.ts";
-import { DayDeadlines } from "./day-deadlines.tsx";
-import { EntryLink } from "./entry-link.tsx";
-import { EntryNotes } from "./entry-notes.tsx";
-import { entryNotes, isOverdue } from "./entry-words.ts";
-import { Hour } from "./hour.tsx";
+import { DayDeadlines, DeadlineBadge, EntryLink, EntryNotes, ResultChips } from "./entry-parts.tsx";
+import { deadlineEntryNotes, entryNotes, Hour, isOverdue, isUnsettled } from "./entry-words.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
-import { ResultChips } from "./result-chips.tsx";
 import "./agenda.css";
 
 /** More deadlines than these on a day are told by their symbols alone. */
-const TOLD_DEADLINES = 6;
+const DETAILED_DEADLINES = 6;
 const SHOWN_DEADLINES = 100;
 
 interface AgendaProps {
@@ -68,7 +63,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
           {onDay.map((entry) => (
             <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} />
           ))}
-          {due.length > TOLD_DEADLINES ? (
+          {due.length > DETAILED_DEADLINES ? (
             <li>
               <DayDeadlines deadlines={due} query={query} shown={SHOWN_DEADLINES} />
             </li>
@@ -103,6 +98,18 @@ function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
       <StatusBadge event={event} isOverdue={isOverdue(entry)} />
       <ResultChips figures={figures} />
       <EntryNotes sentences={entryNotes(entry)} />
+    </li>
+  );
+}
+
+/** One filing deadline of an agenda's day, with what it rests on. */
+function AgendaDeadline({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {
+  return (
+    <li data-slot="agenda-entry" data-kind="deadline" data-state={isUnsettled(entry, today) ? "open" : undefined}>
+      <EntryLink entry={entry} isNamed />
+      <span data-slot="entry-when">{quarterLabel(entry.event)}</span>
+      <DeadlineBadge entry={entry} />
+      <EntryNotes sentences={deadlineEntryNotes(entry, today)} />
     </li>
   );
 }

@@ -3,7 +3,15 @@ import { Button } from "#app/ui/button.tsx";
 import { DEADLINE_STATUSES, EARNINGS_STATUSES, EARNINGS_TIERS } from "#contracts/earnings.ts";
 import { deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import { statusWords } from "#earnings/words.ts";
-import { calendarSearch, COMPANY_SIZES, unfiltered, type CalendarQuery, type CompanySize } from "./calendar-query.ts";
+import {
+  CALENDAR_SHOWS,
+  type CalendarQuery,
+  calendarSearch,
+  type CalendarShow,
+  COMPANY_SIZES,
+  type CompanySize,
+  unfiltered,
+} from "./calendar-query.ts";
 import "./calendar-filters.css";
 
 const SIZES: Readonly<Record<CompanySize, string>> = {
@@ -88,5 +96,30 @@ function Choice({ name, label, value, choices, any }: ChoiceProps) {
         ))}
       </select>
     </label>
+  );
+}
+
+const WORDS: Readonly<Record<CalendarShow, string>> = {
+  results: "Results",
+  deadlines: "Filing deadlines",
+  both: "Both",
+};
+
+/** What a calendar shows, as addresses: results alone unless more is asked for. */
+export function CalendarShows({ query }: { readonly query: CalendarQuery }) {
+  return (
+    <nav data-slot="calendar-shows" aria-label="What is shown">
+      {CALENDAR_SHOWS.map((show) => (
+        // A status or tier of the one is none of the other.
+        <Link
+          key={show}
+          to={`/earnings${calendarSearch({ ...query, show, status: null, tier: null })}`}
+          aria-current={show === query.show ? "true" : undefined}
+          preventScrollReset
+        >
+          {WORDS[show]}
+        </Link>
+      ))}
+    </nav>
   );
 }

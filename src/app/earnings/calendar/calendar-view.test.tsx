@@ -29,8 +29,8 @@ function reportSource() {
 const DUE = sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25" }));
 
 function dueOn(count: number) {
-  return Array.from({ length: count }, (_, place) => {
-    const cik = String(place).padStart(10, "0");
+  return Array.from({ length: count }, (_, position) => {
+    const cik = String(position).padStart(10, "0");
     return sampleDeadlineEntry(sampleDeadline({ date: "2026-11-25", cik }), { company: { cik, symbol: `C${cik}` } });
   });
 }

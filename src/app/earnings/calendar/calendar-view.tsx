@@ -1,17 +1,21 @@
 import { Link } from "react-router";
-import { useEarningsView } from "#app/earnings/use-earnings-view.ts";
-import { Day } from "#app/ui/day.tsx";
-import { mondayOf, spanWords } from "./calendar-span.ts";
+import { useEarningsView } from "#app/analytics/tracker.ts";
+import { Day } from "#app/ui/reader.tsx";
+import { type CalendarSpan, mondayOf, spanWords } from "./calendar-span.ts";
 import { Agenda } from "./agenda.tsx";
-import { CalendarFilters } from "./calendar-filters.tsx";
-import { CalendarNotes } from "./calendar-notes.tsx";
-import { CALENDAR_VIEWS, calendarSearch, type CalendarQuery, type CalendarViewName } from "./calendar-query.ts";
-import { CalendarShows } from "./calendar-shows.tsx";
-import { EmptyCalendar } from "./empty-calendar.tsx";
+import { CalendarFilters, CalendarShows } from "./calendar-filters.tsx";
+import {
+  CALENDAR_VIEWS,
+  type CalendarQuery,
+  calendarSearch,
+  type CalendarShow,
+  type CalendarViewName,
+  unfiltered,
+} from "./calendar-query.ts";
 import { EntryTable } from "./entry-table.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import { MonthGrid } from "./month-grid.tsx";
-import { useCalendarKeys } from "./use-calendar-keys.ts";
+import { useCalendarKeys } from "./calendar-keys.ts";
 import { WeekGrid } from "./week-grid.tsx";
 import "#app/ui/tabs.css";
 import "./calendar-view.css";
@@ -40,7 +44,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
   return (
     <div ref={seen} data-slot="earnings-calendar">
       <h1>Earnings calendar</h1>
-      <HeldNote query={query} calendar={calendar} held={held} />
+      <DataEndNote query={query} calendar={calendar} held={held} />
       {isUnknownCompany && <p data-slot="held-note">We have no earnings dates for “{query.company}”.</p>}
       <nav data-slot="tab-list" aria-label="Views">
         {CALENDAR_VIEWS.map((view) => (
@@ -84,7 +88,11 @@ function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes" | "com
 }
 
 /** Bundled figures end on a day: later ones are expectations, and the reader should know it before reading them. */
-function HeldNote({ query, calendar: { today, unread, span }, held }: Omit<CalendarViewProps, "scopes" | "company">) {
+function DataEndNote({
+  query,
+  calendar: { today, unread, span },
+  held,
+}: Omit<CalendarViewProps, "scopes" | "company">) {
   const lastWeek = mondayOf(held.asOf);
   const isPast = !held.isLive && held.asOf < today;
   return (
@@ -122,4 +130,58 @@ function Steps({ query, calendar: { span } }: Pick<CalendarViewProps, "query" | 
 
 function to(query: CalendarQuery): string {
   return `/earnings${calendarSearch(query)}`;
+}
+
+/** What a reader of a calendar may take away, and what to know about it. */
+function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
+  const search = calendarSearch(query);
+  return (
+    <div data-slot="calendar-notes">
+      <p>
+        This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
+        <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from
+        company to company and from day to day, Enter opens.
+      </p>
+      {(query.view === "week" || query.view === "month") && (
+        <p>
+          <b>Bold</b>: results that are out, or a date from a calendar. <i>Italic</i>: an estimate, or a report not
+          known to be filed.
+        </p>
+      )}
+      {query.show !== "results" && (
+        <p>
+          A report is on time if filed by 17:30 New York time on its last day. We count days from the period’s end using
+          the company’s current filer status, so we leave out older deadlines.
+        </p>
+      )}
+      <p>
+        Dividend dates are not in our data: companies file what a period’s dividends came to as data, but the days on
+        which they were declared and are paid only in words. None is guessed.
+      </p>
+    </div>
+  );
+}
+
+const SUBJECTS: Readonly<Record<CalendarShow, string>> = {
+  results: "results",
+  deadlines: "filing deadlines",
+  both: "results or filing deadlines",
+};
+
+interface EmptyCalendarProps {
+  readonly query: CalendarQuery;
+  readonly span: CalendarSpan;
+}
+
+/** What stands where a calendar has nothing to show: what was looked for, and how to look wider. */
+function EmptyCalendar({ query, span }: EmptyCalendarProps) {
+  const everything = calendarSearch(unfiltered(query));
+  const isFiltered = calendarSearch(query) !== everything;
+  return (
+    <p data-slot="calendar-empty">
+      No {SUBJECTS[query.show]} from {spanWords(span)}
+      {isFiltered ? " fit the filters. " : "."}
+      {isFiltered && <Link to={`/earnings${everything}`}>Clear the filters</Link>}
+    </p>
+  );
 }

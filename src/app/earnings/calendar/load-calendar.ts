@@ -1,8 +1,10 @@
 import type { Services } from "#app/context.ts";
-import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
-import { filterDeadlines, filterEntries } from "./filter-entries.ts";
-import type { CalendarQuery } from "./calendar-query.ts";
-import { spanOf, type CalendarSpan } from "./calendar-span.ts";
+import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import type { CalendarQuery, CompanySize } from "./calendar-query.ts";
+import { type CalendarSpan, spanOf } from "./calendar-span.ts";
+import { TIMES_OF_DAY } from "#contracts/earnings.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import type { Portfolio } from "#contracts/portfolio.ts";
 
 /** What a calendar shows and between which days. */
 export interface LoadedCalendar {
@@ -39,4 +41,98 @@ export async function loadCalendar(
     unread,
     sectors: [...sectors].toSorted(),
   };
+}
+
+const MEGA_FROM = 200e9;
+const LARGE_FROM = 10e9;
+
+/** The results a question asks for: by day, then by hour, the largest companies first. */
+export function filterEntries(entries: readonly CalendarEntry[], query: CalendarQuery): readonly CalendarEntry[] {
+  const { status, tier } = query;
+  return entries
+    .filter(
+      ({ event, company }) =>
+        (status === null || event.status === status) &&
+        (tier === null || event.estimate?.tier === tier) &&
+        isWanted(company, query),
+    )
+    .toSorted((one, other) => byDay(one, other) || byHour(one, other) || bySize(one, other));
+}
+
+/** The filing deadlines a question asks for: by day, the largest companies first; none has a tier. */
+export function filterDeadlines(deadlines: readonly DeadlineEntry[], query: CalendarQuery): readonly DeadlineEntry[] {
+  const { status, tier } = query;
+  return deadlines
+    .filter(
+      ({ event, company }) => tier === null && (status === null || event.status === status) && isWanted(company, query),
+    )
+    .toSorted((one, other) => byDay(one, other) || bySize(one, other));
+}
+
+function isWanted({ symbol, name, marketValue, sector }: CalendarCompany, query: CalendarQuery): boolean {
+  const words = query.q.toLowerCase();
+  return (
+    (query.company === null || symbol === query.company) &&
+    (query.size === null || sizeOf(marketValue) === query.size) &&
+    (query.sector === null || sector === query.sector) &&
+    (words === "" || symbol.toLowerCase().startsWith(words) || name.toLowerCase().includes(words))
+  );
+}
+
+/** The class of a market value in dollars; null where it is not held. */
+export function sizeOf(marketValue: string | null): CompanySize | null {
+  if (marketValue === null) return null;
+  const value = Number(marketValue);
+  if (value >= MEGA_FROM) return "mega";
+  return value >= LARGE_FROM ? "large" : "smaller";
+}
+
+type Dated = Pick<DeadlineEntry, "company"> & { readonly event: { readonly date: string } };
+
+function byDay({ event: one }: Dated, { event: other }: Dated): number {
+  return one.date === other.date ? 0 : one.date < other.date ? -1 : 1;
+}
+
+function byHour({ event: one }: CalendarEntry, { event: other }: CalendarEntry): number {
+  return TIMES_OF_DAY.indexOf(one.timeOfDay) - TIMES_OF_DAY.indexOf(other.timeOfDay);
+}
+
+function bySize({ company: one }: Dated, { company: other }: Dated): number {
+  return Number(other.marketValue ?? 0) - Number(one.marketValue ?? 0);
+}
+
+/** Finds the symbol under which the calendar has the company of a typed symbol; null where it has none. */
+export function findCompany(companies: Pick<CompanyIndex, "find">, typed: string): string | null {
+  const found = companies.find(typed);
+  return found.kind === "held" || found.kind === "moved" ? found.symbol : null;
+}
+
+/** Whose results a calendar shows. */
+interface Scope {
+  /** Null: all companies held. */
+  readonly ciks: readonly string[] | null;
+  /** What can be chosen instead. */
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+const ALL = { value: "all", label: "All companies held" } as const;
+const OWN = { value: "portfolios", label: "My portfolios" } as const;
+
+/** Reads whose results a question means; a portfolio that is not the visitor's is empty, as one that does not exist. */
+export async function readScope(
+  services: Pick<Services, "currentUser" | "portfolios">,
+  request: Request,
+  wanted: string,
+): Promise<Scope> {
+  const user = await services.currentUser(request);
+  if (user === null) return { ciks: wanted === ALL.value ? null : [], choices: [ALL] };
+  const portfolios = (await services.portfolios.readAll(user.userId)).filter(({ archivedAt }) => archivedAt === null);
+  const choices = [ALL, OWN, ...portfolios.map(({ id, name }) => ({ value: id, label: name }))];
+  if (wanted === ALL.value) return { ciks: null, choices };
+  return { ciks: ciksOf(portfolios.filter(({ id }) => wanted === OWN.value || id === wanted)), choices };
+}
+
+/** The companies of some portfolios, each once. */
+export function ciksOf(portfolios: readonly Pick<Portfolio, "items">[]): readonly string[] {
+  return [...new Set(portfolios.flatMap(({ items }) => items.map(({ cik }) => cik)))];
 }

@@ -3,8 +3,7 @@ import { Table } from "#app/ui/table.tsx";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
-import { DayDeadlines } from "./day-deadlines.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { DayDeadlines, EntryLink } from "./entry-parts.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
 import "./grid-entries.css";
@@ -23,7 +22,7 @@ interface MonthGridProps {
 /** One month of working days; results and deadlines never fall on weekends. */
 export function MonthGrid({ calendar, query }: MonthGridProps) {
   const { span } = calendar;
-  const mondays = daysOf({ from: mondayOf(span.from), to: span.to }).filter((_, place) => place % 7 === 0);
+  const mondays = daysOf({ from: mondayOf(span.from), to: span.to }).filter((_, position) => position % 7 === 0);
   return (
     <Table caption={`Results of ${spanWords(span)}`} isCaptionHidden data-view="month">
       <thead>

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { nextPlace } from "./next-place.ts";
+import { nextIndex } from "./calendar-keys.ts";
 
 const days = ["2026-07-27", "2026-07-27", "2026-07-29", "2026-08-03", "2026-08-05"];
-const press = (key: string, place: number, isMonth = false) => nextPlace({ key, place, days, isMonth });
+const press = (key: string, position: number, isMonth = false) => nextIndex({ key, index: position, days, isMonth });
 
-describe("nextPlace", () => {
+describe("nextIndex", () => {
   it("leads nowhere from outside, past the ends, and for other keys", () => {
     expect(press("ArrowDown", -1)).toBeNull();
     expect(press("ArrowUp", 0)).toBeNull();

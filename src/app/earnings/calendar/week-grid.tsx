@@ -3,8 +3,7 @@ import { Table } from "#app/ui/table.tsx";
 import { weekdayAndDay } from "#earnings/words.ts";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, spanWords } from "./calendar-span.ts";
-import { DayDeadlines } from "./day-deadlines.tsx";
-import { EntryLink } from "./entry-link.tsx";
+import { DayDeadlines, EntryLink } from "./entry-parts.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
 import "./grid-entries.css";
@@ -27,7 +26,7 @@ interface WeekGridProps {
 export function WeekGrid({ calendar: { span, entries, deadlines, today }, query }: WeekGridProps) {
   const rows = query.show === "deadlines" ? [] : ROWS;
   const weekend = new Set(entries.map(({ event }) => event.date));
-  const days = daysOf(span).filter((day, place) => place < WORKDAYS || weekend.has(day));
+  const days = daysOf(span).filter((day, position) => position < WORKDAYS || weekend.has(day));
   return (
     <Table caption={`Results of ${spanWords(span)}`} isCaptionHidden data-view="week">
       <thead>

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
 import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
 import { NextResultsBlock } from "./next-results.tsx";
-import { ReaderDayContext } from "./reader-day.ts";
+import { ReaderDayContext } from "#app/ui/reader.tsx";
 
 const OPEN = [
   sampleEstimate(),

@@ -1,9 +1,9 @@
 import { use } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
-import { Day } from "#app/ui/day.tsx";
-import { LinkOut } from "#app/ui/link-out.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { Day, ReaderDayContext } from "#app/ui/reader.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
 import { calendarLinks, subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { accuracyLabel, windowOf } from "#earnings/next/accuracy.ts";
 import { upcomingResults } from "#earnings/next/upcoming.ts";
@@ -12,12 +12,11 @@ import type { Deadline, EarningsEvent } from "#earnings/event.ts";
 import { otherWords, quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
 import { nothingAhead, overdueSentence } from "#research/cards/earnings/next-words.ts";
 import type { NextResults } from "#research/cards/card.ts";
-import { ReaderDayContext } from "./reader-day.ts";
 import "./next-results.css";
 
 /** The next results as a card of their own: what is overdue, the next day and how sure it is, and ways to keep an eye on it. */
 export function NextResultsBlock({ open, knownBy }: NextResults) {
-  const { symbol } = use(FigureDeskContext);
+  const { symbol } = use(FigureContext);
   const upcoming = upcomingResults(open, use(ReaderDayContext) ?? knownBy);
   const { next, overdue } = upcoming;
   return (
@@ -31,19 +30,19 @@ export function NextResultsBlock({ open, knownBy }: NextResults) {
           As known on <Day iso={knownBy} />.
         </li>
       </ul>
-      <CalendarWays symbol={symbol} next={next} />
+      <AddToCalendar symbol={symbol} next={next} />
     </div>
   );
 }
 
-interface CalendarWaysProps {
+interface AddToCalendarProps {
   readonly symbol: string;
   /** The event that can be added alone; null where no date is ahead. */
   readonly next: EarningsEvent | null;
 }
 
 /** Where the date stands among others, and the ways into the reader's own calendar. */
-function CalendarWays({ symbol, next }: CalendarWaysProps) {
+function AddToCalendar({ symbol, next }: AddToCalendarProps) {
   const root = useRouteLoaderData<{ readonly origin: string }>("root");
   const encoded = encodeURIComponent(symbol);
   const feed = `/calendar/company/${encoded}.ics`;

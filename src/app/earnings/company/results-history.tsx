@@ -1,11 +1,9 @@
-import { useSourceClick } from "#app/analytics/use-source-click.ts";
+import { useSourceClick } from "#app/analytics/interactions.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { LinkOut, NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { dayWords, patternWords, quarterLabel, shiftWords, timeWords } from "#earnings/words.ts";
-import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
-import type { ResultsHistory } from "#research/cards/card.ts";
+import { type ResultsHistory, sourceOfForm } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import "./results-history.css";
 
@@ -16,7 +14,7 @@ const NO_PATTERN = "Our data has too few earlier results for a pattern.";
 const NO_QUARTER = "The figures of this quarter are not in our data.";
 const NO_FILING = "The filings of this quarter are not in our data.";
 
-type Row = ResultsHistory["rows"][number];
+type HistoryRow = ResultsHistory["rows"][number];
 
 /** Twenty quarters of results: when they came, how they kept to the pattern, what they were. The older ones fold away. */
 export function ResultsHistoryBlock({ history }: { readonly history: ResultsHistory }) {
@@ -43,7 +41,7 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
 
 interface HistoryTableProps {
   readonly history: ResultsHistory;
-  readonly rows: readonly Row[];
+  readonly rows: readonly HistoryRow[];
   readonly caption: string;
 }
 
@@ -72,12 +70,12 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
             <NumberCell title={shiftWords(row.event.shiftDays) ?? undefined}>
               {row.event.shiftDays === null ? <NoFigure reason={NO_PATTERN} /> : shiftText(row.event.shiftDays)}
             </NumberCell>
-            {row.cells.map((cell, place) => (
-              <NumberCell key={place}>
+            {row.cells.map((cell, position) => (
+              <NumberCell key={position}>
                 {cell === null ? (
                   <NoFigure reason={NO_QUARTER} />
                 ) : (
-                  <FigureLink figure={cell} format={history.columns[place]?.format ?? "auto"} />
+                  <FigureLink figure={cell} format={history.columns[position]?.format ?? "auto"} />
                 )}
               </NumberCell>
             ))}
@@ -113,7 +111,7 @@ function Filing({ url, form, name }: FilingProps) {
   );
 }
 
-function hourWords({ timeOfDay, timeExactET, sources }: Row["event"]): string {
+function hourWords({ timeOfDay, timeExactET, sources }: HistoryRow["event"]): string {
   const [source] = sources;
   if (source?.kind === "report") return `${source.name}; announcement not in our data`;
   return timeExactET === null ? timeWords(timeOfDay) : timeExactET;

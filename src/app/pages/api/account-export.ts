@@ -1,14 +1,14 @@
 import { loggedOut, tooMany, wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
-import { refuseAccount } from "./refuse-account.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { refuseAccount } from "#app/api/refusals.ts";
 import type { Route } from "./+types/account-export.ts";
 
 /** `GET /api/account/export`: everything that is held on who asks, here and at the identity server, as one JSON file. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   return answer(request, context, async (services) => {
-    const visitor = await services.visitor(request);
-    if (visitor === null) return loggedOut();
-    const seconds = await services.limits.take("account-exports", visitor.userId);
+    const user = await services.currentUser(request);
+    if (user === null) return loggedOut();
+    const seconds = await services.limits.take("account-exports", user.userId);
     if (seconds !== null) return tooMany(seconds);
     const outcome = await services.account.export(request);
     if (!outcome.ok) return refuseAccount(outcome);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRefusal, DeletionAnswer } from "#app/member-services.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { askApi } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
 const OWN = { method: "DELETE", headers: { "sec-fetch-site": "same-origin" } };
 
@@ -17,8 +17,8 @@ const ARCHIVE = {
 /** Services whose accounts answer this. */
 function answering(answer: DeletionAnswer | AccountRefusal, wait: number | null = null) {
   const asked: string[] = [];
-  const services = handMadeServices({
-    visitor: () => Promise.resolve({ userId: "user-ann" }),
+  const services = sampleServices({
+    currentUser: () => Promise.resolve({ userId: "user-ann" }),
     members: {
       limits: { take: (what) => Promise.resolve(what === "account-exports" ? wait : null) },
       account: {
@@ -81,7 +81,7 @@ describe("GET /api/account/export", () => {
   });
 
   it("hands out nothing to nobody, and no more than a few in an hour to anybody", async () => {
-    expect((await askApi(handMadeServices({}), "/api/account/export")).status).toBe(401);
+    expect((await askApi(sampleServices({}), "/api/account/export")).status).toBe(401);
     const response = await askApi(answering(DONE, 600).services, "/api/account/export");
     expect([response.status, response.headers.get("retry-after")]).toEqual([429, "600"]);
   });

@@ -1,6 +1,6 @@
 import { wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
-import { refuseAccount } from "./refuse-account.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { refuseAccount } from "#app/api/refusals.ts";
 import type { Route } from "./+types/account.ts";
 
 export function loader(): Response {

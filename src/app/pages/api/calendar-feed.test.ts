@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { Services } from "#app/context.ts";
 import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
 import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
-import { handMadeMembers } from "#app/pages/hand-made-members.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
 const TOKEN = "t".repeat(43);
 const NVDA = {
@@ -37,9 +36,9 @@ const MINE: Portfolio = {
 /** A person with one portfolio, who is signed in, and with a feed where one is made. */
 function world({ isSignedIn = true, used = 0 }: { isSignedIn?: boolean; used?: number } = {}): Services {
   const made = new Map<string, Feed>();
-  const members = handMadeMembers({});
-  return handMadeServices({
-    visitor: () => Promise.resolve(isSignedIn ? { userId: "user" } : null),
+  const members = sampleMembers({});
+  return sampleServices({
+    currentUser: () => Promise.resolve(isSignedIn ? { userId: "user" } : null),
     members: {
       plan: {
         ...members.plan,

@@ -1,8 +1,8 @@
 import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
-import type { ChangeServices } from "#app/write-services.ts";
+import type { ChangeServices } from "#app/member-services.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
-import { answer, freshJson } from "./answer.ts";
-import { answerWrite, type Write } from "./answer-write.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { answerWrite, type Write } from "#app/api/answer-write.ts";
 import { refusePortfolio } from "./portfolios/refuse-portfolio.ts";
 import type { Route } from "./+types/calendar-feed.ts";
 
@@ -41,9 +41,9 @@ async function answerFeed(
   { services, request, portfolioId }: FeedCall,
   work: (services: ChangeServices, feed: Feed) => Promise<Response>,
 ): Promise<Response> {
-  const visitor = await services.visitor(request);
-  if (visitor === null) return loggedOut();
-  const feed = { ownerId: visitor.userId, portfolioId };
+  const user = await services.currentUser(request);
+  if (user === null) return loggedOut();
+  const feed = { ownerId: user.userId, portfolioId };
   return (await services.portfolios.read(feed)) === null ? refusePortfolio("not-found") : work(services, feed);
 }
 

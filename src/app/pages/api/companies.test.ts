@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { askApi } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
-const services = handMadeServices({});
+const services = sampleServices({});
 
 describe("GET /api/companies", () => {
   it("answers the companies whose symbol or name fits, with whether figures are held", async () => {

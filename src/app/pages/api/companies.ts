@@ -1,7 +1,6 @@
-import { badFields, wrongMethod } from "#app/problem.ts";
-import { answer } from "./answer.ts";
-import { fieldProblems } from "./field-problems.ts";
-import { companiesQuery } from "./fields.ts";
+import { badFields, fieldProblems, wrongMethod } from "#app/problem.ts";
+import { answer } from "#app/api/answer.ts";
+import { companiesQuery } from "#app/api/fields.ts";
 import type { Route } from "./+types/companies.ts";
 
 const HIT_LIMIT = 10;

@@ -3,13 +3,13 @@ import { z } from "zod";
 import type { CalendarSpan } from "#app/earnings/earnings-services.ts";
 import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
 import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { askApi } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
 const answered = z.object({ events: z.array(z.object({ id: z.string(), kind: z.string() })) });
 const TOKEN = "t".repeat(43);
 const asked: CalendarSpan[] = [];
-const services = handMadeServices({
+const services = sampleServices({
   earnings: {
     today: () => "2026-05-20",
     calendar: (span) => {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
 const ANN = { userId: "user-ann" };
 
 /** Services in which somebody is signed in, and what they were told. */
-function listen({ visitor = ANN, wait = null }: { visitor?: typeof ANN | null; wait?: number | null } = {}) {
+function listen({ visitor: user = ANN, wait = null }: { visitor?: typeof ANN | null; wait?: number | null } = {}) {
   const kept: unknown[] = [];
   const failures: number[] = [];
   const counted: unknown[] = [];
-  const services = handMadeServices({
-    visitor: () => Promise.resolve(visitor),
+  const services = sampleServices({
+    currentUser: () => Promise.resolve(user),
     members: {
       feedback: {
         send: (message) => Promise.resolve(void kept.push(message)),
@@ -90,8 +90,8 @@ describe("POST /api/feedback", () => {
   it("reports and counts what could not be kept", async () => {
     const reported: unknown[] = [];
     const failures: number[] = [];
-    const services = handMadeServices({
-      visitor: () => Promise.resolve(ANN),
+    const services = sampleServices({
+      currentUser: () => Promise.resolve(ANN),
       reportError: (error) => reported.push(error),
       members: {
         feedback: {

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { servicesContext } from "#app/context.ts";
 import { loggedOut, tooMany, wrongMethod } from "#app/problem.ts";
 import { findFeedbackFault, MOST_VISIBLE_CHARACTERS, type FeedbackFault } from "#contracts/feedback.ts";
-import { answerWrite, type Write } from "./answer-write.ts";
-import { readBody } from "./read-body.ts";
+import { answerWrite, type Write } from "#app/api/answer-write.ts";
+import { readBody } from "#app/api/read-body.ts";
 import type { Route } from "./+types/feedback.ts";
 
 /** The longest message in the longest spelling that JSON has for a character. */
@@ -38,11 +38,11 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
 
 async function takeFeedback({ services, request }: Write): Promise<Response> {
   if (request.method !== "POST") return wrongMethod("POST");
-  const visitor = await services.visitor(request);
-  if (visitor === null) return loggedOut();
+  const user = await services.currentUser(request);
+  if (user === null) return loggedOut();
   const read = await readBody(request, feedbackBody, MOST_BYTES);
   if (!read.ok) return read.refusal;
-  const { userId } = visitor;
+  const { userId } = user;
   const seconds = await services.limits.take("feedback", userId);
   if (seconds !== null) return tooMany(seconds);
   await services.feedback.send({ userId, content: read.body.content });

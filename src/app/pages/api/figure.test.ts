@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { revenueDetail } from "#app/pages/revenue-detail.ts";
-import { askApi } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { revenueDetail } from "#app/pages/testing/revenue-detail.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
 const asked: unknown[] = [];
-const services = handMadeServices({
+const services = sampleServices({
   figures: {
     find: (id, asOf) => {
       asked.push([id, asOf]);

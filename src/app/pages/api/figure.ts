@@ -1,7 +1,6 @@
-import { badFields, problemResponse, wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
-import { fieldProblems } from "./field-problems.ts";
-import { FIGURE_ID_LIMIT, figureQuery } from "./fields.ts";
+import { badFields, fieldProblems, problemResponse, wrongMethod } from "#app/problem.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { FIGURE_ID_LIMIT, figureQuery } from "#app/api/fields.ts";
 import type { Route } from "./+types/figure.ts";
 
 /** `GET /api/figures/{id}?asOf=`: everything behind one figure, one level of lineage. */

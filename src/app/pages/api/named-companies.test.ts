@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
-const ask = (body: unknown): Promise<Response> => askApi(handMadeServices({}), "/api/companies/named", ownPost(body));
+const ask = (body: unknown): Promise<Response> => askApi(sampleServices({}), "/api/companies/named", ownPost(body));
 
 describe("POST /api/companies/named", () => {
   it("refuses what is no list of symbols, or too long a one", async () => {
@@ -18,7 +18,7 @@ describe("POST /api/companies/named", () => {
     ]) {
       expect((await ask(body)).status).toBe(400);
     }
-    expect((await askApi(handMadeServices({}), "/api/companies/named")).status).toBe(405);
+    expect((await askApi(sampleServices({}), "/api/companies/named")).status).toBe(405);
   });
 
   it("names a company by its name only where one company alone has it", async () => {

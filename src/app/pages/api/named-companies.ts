@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { wrongMethod } from "#app/problem.ts";
 import { nameByName, nameCompany } from "#app/portfolios/name-company.ts";
-import { answer, freshJson } from "./answer.ts";
-import { readBody } from "./read-body.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { readBody } from "#app/api/read-body.ts";
 import type { Route } from "./+types/named-companies.ts";
 
 const MOST_SYMBOLS = 1_000;

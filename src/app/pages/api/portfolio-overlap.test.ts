@@ -1,28 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { handMadeMembers } from "#app/pages/hand-made-members.ts";
+import { sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
 import type { ListToOverlap } from "#app/portfolios/report/report-services.ts";
 import { overlapOf } from "#research/portfolio-report/overlap/overlap.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
 const KO = { cik: "0000021344", symbol: "KO", lots: [], targetWeight: null };
 const NVDA = { cik: "0001045810", symbol: "NVDA", lots: [], targetWeight: null };
 const list = (id: string, ...items: readonly (typeof KO)[]) => ({ id, name: `List ${id}`, items });
 
 /** Services that set lists side by side of whose companies nothing is held. */
-function services(limits = handMadeMembers({}).limits) {
+function services(limits = sampleMembers({}).limits) {
   const overlap = (lists: readonly ListToOverlap[]) =>
     Promise.resolve({
       ...overlapOf(
         lists.map(({ items, ...rest }) => ({
           ...rest,
-          listed: items.map((item) => ({ item, sheet: null, absence: "Not held." })),
+          listed: items.map((item) => ({ item, summary: null, absence: "Not held." })),
         })),
       ),
       unread: [],
       today: "2026-08-22",
     });
-  return handMadeServices({ reports: { overlap }, members: { limits } });
+  return sampleServices({ reports: { overlap }, members: { limits } });
 }
 
 const post = (body: unknown) => askApi(services(), "/api/portfolio-overlap", ownPost(body));
@@ -41,7 +40,7 @@ describe("POST /api/portfolio-overlap", () => {
       { lists: [{ ...list("a"), ownerId: "ann" }] },
       { lists: [list("a", KO, KO)] },
       { lists: [list("a", { ...KO, cik: "21344" })] },
-      { lists: Array.from({ length: 21 }, (_, place) => list(`${place}`)) },
+      { lists: Array.from({ length: 21 }, (_, position) => list(`${position}`)) },
     ]) {
       expect((await post(body)).status).toBe(400);
     }

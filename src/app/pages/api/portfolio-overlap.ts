@@ -2,9 +2,9 @@ import { z } from "zod";
 import { tooMany, wrongMethod } from "#app/problem.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
 import { MOST_OVERLAPPED } from "#research/portfolio-report/overlap/overlap.ts";
-import { answer, freshJson } from "./answer.ts";
-import { listedItemsField } from "./listed-items.ts";
-import { readBody } from "./read-body.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { listedItemsField } from "#app/api/fields.ts";
+import { readBody } from "#app/api/read-body.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
 
 const BODY_BYTES = 2 * 1024 ** 2;
@@ -37,8 +37,8 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     if (request.method !== "POST") return wrongMethod("POST");
     const read = await readBody(request, body, BODY_BYTES);
     if (!read.ok) return read.refusal;
-    const visitor = await services.visitor(request);
-    const seconds = await services.limits.take("reports", visitor?.userId ?? null);
+    const user = await services.currentUser(request);
+    const seconds = await services.limits.take("reports", user?.userId ?? null);
     return seconds === null ? freshJson(await services.reports.overlap(read.body.lists)) : tooMany(seconds);
   });
 }

@@ -1,25 +1,31 @@
 import { describe, expect, it } from "vitest";
 import type { ReportQuestion } from "#app/portfolios/report/report-services.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
-import { handMadeMembers } from "#app/pages/hand-made-members.ts";
-import { noVisits } from "#app/pages/hand-made-portfolios.ts";
+import { nothingSeen, sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
 const NVDA = { cik: "0001045810", symbol: "NVDA", lots: [], targetWeight: null };
 const LOT = { date: "2025-01-02", quantity: "10", price: "100", fee: null, currency: "USD" };
 
 /** Services that answer a report on companies that nothing is held of, and what they were asked. */
-function services(limits = handMadeMembers({}).limits) {
+function services(limits = sampleMembers({}).limits) {
   const asked: ReportQuestion[] = [];
   const make = (question: ReportQuestion) => {
     asked.push(question);
-    const listed = question.items.map((item) => ({ item, sheet: null, absence: "Not held." }));
+    const listed = question.items.map((item) => ({ item, summary: null, absence: "Not held." }));
     return Promise.resolve(
-      makeReport({ ...question, listed, unread: [], events: [], today: "2026-08-22", rival: null }),
+      makeReport({
+        ...question,
+        listed,
+        unread: [],
+        events: [],
+        today: "2026-08-22",
+        benchmarkPeer: null,
+        lastSeen: question.lastVisit,
+      }),
     );
   };
-  return { asked, services: handMadeServices({ reports: { make }, members: { limits } }) };
+  return { asked, services: sampleServices({ reports: { make }, members: { limits } }) };
 }
 
 const post = (body: unknown, query = ""): Promise<Response> =>
@@ -41,7 +47,7 @@ describe("POST /api/portfolio-report", () => {
       { items: [{ ...NVDA, ownerId: "ann" }] },
       { items: [{ ...NVDA, lots: [{ ...LOT, quantity: "1e9" }] }] },
       { items: [NVDA], lastVisit: { at: "yesterday", seen: {} } },
-      { items: Array.from({ length: 2_001 }, (_, place) => ({ ...NVDA, symbol: `A${place}` })) },
+      { items: Array.from({ length: 2_001 }, (_, position) => ({ ...NVDA, symbol: `A${position}` })) },
     ]) {
       expect((await post(body)).status).toBe(400);
     }
@@ -83,10 +89,10 @@ describe("POST /api/portfolio-report", () => {
     const ask = (userId: string | null, unread: readonly string[], portfolioId: string | null) => {
       const given = services();
       const make = async (question: ReportQuestion) => ({ ...(await given.services.reports.make(question)), unread });
-      const visits = { ...noVisits, note: (...note: readonly unknown[]) => Promise.resolve(void noted.push(note)) };
-      const visitor = () => Promise.resolve(userId === null ? null : { userId });
+      const visits = { ...nothingSeen, note: (...note: readonly unknown[]) => Promise.resolve(void noted.push(note)) };
+      const user = () => Promise.resolve(userId === null ? null : { userId });
       return askApi(
-        handMadeServices({ reports: { make }, visitor, members: { visits } }),
+        sampleServices({ reports: { make }, currentUser: user, members: { lastSeen: visits } }),
         "/api/portfolio-report",
         ownPost({ items: [NVDA], portfolioId }),
       );

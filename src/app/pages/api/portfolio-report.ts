@@ -2,9 +2,9 @@ import { z } from "zod";
 import { isWhole } from "#app/portfolios/report/is-whole.ts";
 import { readSettings, SETTING_NAMES } from "#app/portfolios/report/report-settings.ts";
 import { tooMany, wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
-import { cikField, listedItemsField } from "./listed-items.ts";
-import { readBody } from "./read-body.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { cikField, listedItemsField } from "#app/api/fields.ts";
+import { readBody } from "#app/api/read-body.ts";
 import type { Route } from "./+types/portfolio-report.ts";
 
 /** Two thousand companies with some trades each. */
@@ -44,14 +44,14 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
       if (request.method !== "POST") return wrongMethod("POST");
       const read = await readBody(request, body, BODY_BYTES);
       if (!read.ok) return read.refusal;
-      const visitor = await services.visitor(request);
-      const seconds = await services.limits.take("reports", visitor?.userId ?? null);
+      const user = await services.currentUser(request);
+      const seconds = await services.limits.take("reports", user?.userId ?? null);
       if (seconds !== null) return tooMany(seconds);
       const settings = readSettings(new URL(request.url).searchParams);
       const { portfolioId, ...question } = read.body;
       const report = await services.reports.make({ ...question, settings });
-      if (visitor !== null && portfolioId !== null && isWhole(report)) {
-        await services.visits.note({ ownerId: visitor.userId, portfolioId }, report.seen);
+      if (user !== null && portfolioId !== null && isWhole(report)) {
+        await services.lastSeen.note({ ownerId: user.userId, portfolioId }, report.seen);
       }
       return freshJson(report);
     },

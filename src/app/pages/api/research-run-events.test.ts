@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { handMadeServices, RUN_ID } from "#app/pages/hand-made-services.ts";
-import { askApi } from "./ask-api.ts";
+import { sampleServices, RUN_ID } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
 /** A run with the events 1 to 3. */
-const services = handMadeServices({
+const services = sampleServices({
   research: {
     stream(runId, afterSeq) {
       if (runId !== RUN_ID) return Promise.resolve({ ok: false, reason: "unknown" });

@@ -1,9 +1,8 @@
 import type { StreamAnswer } from "#app/context.ts";
-import { badFields, tooMany, wrongMethod } from "#app/problem.ts";
-import { answer } from "./answer.ts";
-import { fieldProblems } from "./field-problems.ts";
-import { afterSeq, runIdShape } from "./fields.ts";
-import { unknownRun } from "./unknown-run.ts";
+import { badFields, fieldProblems, tooMany, wrongMethod } from "#app/problem.ts";
+import { answer } from "#app/api/answer.ts";
+import { afterSeq, runIdShape } from "#app/api/fields.ts";
+import { unknownRun } from "#app/api/refusals.ts";
 import type { Route } from "./+types/research-run-events.ts";
 
 /** Streams end with their runs, which take seconds. */

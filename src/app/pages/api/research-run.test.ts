@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { finishedRun, handMadeServices, RUN_ID, stageEvent } from "#app/pages/hand-made-services.ts";
-import { askApi } from "./ask-api.ts";
+import { finishedRun, sampleServices, RUN_ID, stageEvent } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
 
 const log = { run: finishedRun, events: [stageEvent(1), stageEvent(2)] };
-const services = handMadeServices({
+const services = sampleServices({
   research: {
     read: (runId) => Promise.resolve(runId === RUN_ID ? log : null),
     cancel: (runId, key) =>

@@ -1,8 +1,8 @@
 import { problemResponse, wrongMethod } from "#app/problem.ts";
 import { CANCEL_KEY_HEADER } from "#app/research/run/cancel-run.ts";
-import { answer, freshJson } from "./answer.ts";
-import { runIdShape } from "./fields.ts";
-import { unknownRun } from "./unknown-run.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { runIdShape } from "#app/api/fields.ts";
+import { unknownRun } from "#app/api/refusals.ts";
 import type { Route } from "./+types/research-run.ts";
 
 /** `GET /api/research/{runId}`: the run and every event it has written so far. */
@@ -21,9 +21,9 @@ export function action({ request, context, params }: Route.ActionArgs): Promise<
   return answer(request, context, async (services) => {
     if (request.method !== "DELETE") return wrongMethod("GET, DELETE");
     if (!runIdShape.test(params.runId)) return unknownRun();
-    const outcome = await services.research.cancel(params.runId, request.headers.get(CANCEL_KEY_HEADER) ?? "");
-    if (outcome === "unknown") return unknownRun();
-    return outcome === "not-starter" ? notStarter() : freshJson({ runId: params.runId, outcome });
+    const result = await services.research.cancel(params.runId, request.headers.get(CANCEL_KEY_HEADER) ?? "");
+    if (result === "unknown") return unknownRun();
+    return result === "not-starter" ? notStarter() : freshJson({ runId: params.runId, outcome: result });
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest, StartAnswer } from "#app/context.ts";
-import { finishedRun, handMadeServices, RUN_ID } from "#app/pages/hand-made-services.ts";
-import { askApi, ownPost } from "./ask-api.ts";
+import { finishedRun, sampleServices, RUN_ID } from "#app/pages/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 
 function servicesAnswering(answer: StartAnswer) {
   const asked: RunRequest[] = [];
@@ -9,7 +9,7 @@ function servicesAnswering(answer: StartAnswer) {
     asked.push(request);
     return Promise.resolve(answer);
   };
-  return { asked, services: handMadeServices({ research: { start } }) };
+  return { asked, services: sampleServices({ research: { start } }) };
 }
 
 const started = { ok: true, cancelKey: "key", run: { ...finishedRun, status: "running", stage: "STARTING" } } as const;
@@ -137,7 +137,7 @@ describe("POST /api/research", () => {
   it("tells nothing of an error nobody expected, and reports it", async () => {
     const reported: unknown[] = [];
     const fault = new Error("password=hunter2");
-    const services = handMadeServices({
+    const services = sampleServices({
       research: { start: () => Promise.reject(fault) },
       reportError: (error, where) => reported.push([error, where]),
     });

@@ -1,8 +1,8 @@
 import { wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
-import { researchBody } from "./fields.ts";
-import { readBody } from "./read-body.ts";
-import { refuseStart } from "./refuse-start.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
+import { researchBody } from "#app/api/fields.ts";
+import { readBody } from "#app/api/read-body.ts";
+import { refuseStart } from "#app/api/refusals.ts";
 import type { Route } from "./+types/research-runs.ts";
 
 export function loader(): Response {

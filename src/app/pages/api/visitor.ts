@@ -1,12 +1,12 @@
 import { wrongMethod } from "#app/problem.ts";
-import { answer, freshJson } from "./answer.ts";
+import { answer, freshJson } from "#app/api/answer.ts";
 import type { Route } from "./+types/visitor.ts";
 
 /** `GET /api/visitor`: the id of the signed-in person whose browser asks, or null. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   return answer(request, context, async (services) => {
-    const visitor = await services.visitor(request);
-    return freshJson({ userId: visitor?.userId ?? null });
+    const user = await services.currentUser(request);
+    return freshJson({ userId: user?.userId ?? null });
   });
 }
 

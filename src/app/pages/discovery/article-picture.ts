@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { pictureAnswer } from "#app/discovery/file-answers.ts";
+import { pictureAnswer } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/article-picture.ts";
 
 /** `GET /share/blog/{slug}.png` */

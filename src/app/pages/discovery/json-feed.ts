@@ -1,6 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { jsonFeed } from "#app/discovery/feeds.ts";
-import { textAnswer } from "#app/discovery/file-answers.ts";
+import { jsonFeed, textAnswer } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/json-feed.ts";
 
 /** `GET /blog/feed.json` */

@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { pictureAnswer } from "#app/discovery/file-answers.ts";
+import { pictureAnswer } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/research-picture.ts";
 
 /** `GET /share/research/{symbol}.png`: only by the symbol that the research itself goes by. */

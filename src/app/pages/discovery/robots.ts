@@ -1,6 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { textAnswer } from "#app/discovery/file-answers.ts";
-import { writeRobots } from "#app/discovery/sitemap.ts";
+import { textAnswer, writeRobots } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/robots.ts";
 
 /** `GET /robots.txt` */

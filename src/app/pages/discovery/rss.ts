@@ -1,6 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { writeRss } from "#app/discovery/feeds.ts";
-import { textAnswer } from "#app/discovery/file-answers.ts";
+import { textAnswer, writeRss } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/rss.ts";
 
 /** `GET /blog/rss.xml` */

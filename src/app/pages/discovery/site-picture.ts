@@ -1,5 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { pictureAnswer } from "#app/discovery/file-answers.ts";
+import { pictureAnswer } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/site-picture.ts";
 
 /** `GET /share/site.png` */

@@ -1,6 +1,5 @@
 import { servicesContext } from "#app/context.ts";
-import { textAnswer } from "#app/discovery/file-answers.ts";
-import { writeSitemap } from "#app/discovery/sitemap.ts";
+import { textAnswer, writeSitemap } from "#app/discovery/crawler-files.ts";
 import type { Route } from "./+types/sitemap.ts";
 
 /** `GET /sitemap.xml` */

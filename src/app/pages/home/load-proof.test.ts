@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedRun, handMadeServices, stageEvent } from "#app/pages/hand-made-services.ts";
-import { revenueDetail } from "#app/pages/revenue-detail.ts";
+import { finishedRun, sampleServices, stageEvent } from "#app/pages/testing/sample-services.ts";
+import { revenueDetail } from "#app/pages/testing/revenue-detail.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import { loadProof } from "./load-proof.ts";
 
@@ -42,7 +42,7 @@ const card: RunEvent = {
 const verified: RunEvent = { ...at, seq: 3, kind: "verified", figures: 41, verified: 41, removedSentences: 0 };
 
 function servicesWith(events: readonly RunEvent[]) {
-  return handMadeServices({
+  return sampleServices({
     research: {
       start: () => Promise.resolve({ ok: true, cancelKey: null, run: finishedRun }),
       async *follow() {
@@ -84,7 +84,7 @@ describe("loadProof", () => {
   });
 
   it("is none when the company is not held, or the run has no sentence with a figure", async () => {
-    expect(await loadProof(handMadeServices({}), "NVDA", patient)).toBeNull();
+    expect(await loadProof(sampleServices({}), "NVDA", patient)).toBeNull();
     expect(await loadProof(servicesWith([stageEvent(1), verified]), "NVDA", patient)).toBeNull();
   });
 });

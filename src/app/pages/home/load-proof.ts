@@ -2,30 +2,32 @@ import type { Services } from "#app/context.ts";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
-import { renderParts } from "#research/text/render-sentence.ts";
-import type { Slot, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
-import { writeEvidence, type Evidence } from "./write-evidence.ts";
+import { renderParts, type Slot, type SlotFormat, type VerifiedSentence } from "#research/text/sentence.ts";
+import { exactText } from "#app/research/computed-view.ts";
+import { filingWords } from "#research/evidence/cite-filings.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
 
 /** The company that the proof of the home page is about. */
 export const PROOF_SYMBOL = "NVDA";
 
 /** One live sentence of research with what stands behind one of its figures; text only, so that it costs no script. */
-export interface Proof {
+export interface HomeProof {
   readonly company: string;
   readonly symbol: string;
   readonly parts: readonly { readonly text: string; readonly href: string | null }[];
-  readonly evidence: Evidence;
+  readonly evidence: EvidenceExcerpt;
   /** How many figures of the research were checked and stood; null while it is still being written. */
   readonly verified: { readonly figures: number; readonly verified: number } | null;
 }
 
-interface Found {
+interface RunExcerpt {
   readonly sentence: VerifiedSentence | null;
-  readonly verified: Proof["verified"];
+  readonly verified: HomeProof["verified"];
 }
 
 /** Takes the proof of the home page from the research on a symbol; null when there is none by the time the signal fires. */
-export async function loadProof(services: Services, symbol: string, signal: AbortSignal): Promise<Proof | null> {
+export async function loadProof(services: Services, symbol: string, signal: AbortSignal): Promise<HomeProof | null> {
   const started = await services.research.start({ symbol, type: "overview", asOf: null });
   if (!started.ok) return null;
   const { sentence, verified } = await readRun(services, started.run.id, signal);
@@ -40,8 +42,8 @@ export async function loadProof(services: Services, symbol: string, signal: Abor
 }
 
 /** Reads the run until it has both a sentence and its count of verified figures. */
-async function readRun(services: Services, runId: string, signal: AbortSignal): Promise<Found> {
-  let found: Found = { sentence: null, verified: null };
+async function readRun(services: Services, runId: string, signal: AbortSignal): Promise<RunExcerpt> {
+  let found: RunExcerpt = { sentence: null, verified: null };
   for await (const event of services.research.follow(runId, 0, signal)) {
     if (event.kind === "card") found = { ...found, sentence: found.sentence ?? sentenceOf(event.card) };
     if (event.kind === "verified") found = { ...found, verified: event };
@@ -73,4 +75,48 @@ function slotsOf(sentence: VerifiedSentence): readonly Slot[] {
 
 function isNumber(format: SlotFormat): boolean {
   return format !== "period" && format !== "end-date";
+}
+
+/** The short form of a figure's evidence: what it is, and one line for each thing known of it. */
+export interface EvidenceExcerpt {
+  readonly title: string;
+  readonly value: string;
+  readonly href: string;
+  readonly lines: readonly { readonly term: string; readonly text: string; readonly href: string | null }[];
+}
+
+/** Writes the evidence of one figure as text: where it was filed first and last, or how it was computed. */
+function writeEvidence(detail: FigureDetail): EvidenceExcerpt {
+  const { figure, formula, operands } = detail;
+  const [original = detail.filed, ...later] = detail.filings;
+  const lines = original
+    ? [
+        { term: "As filed", text: exactText(original.value), href: null },
+        { term: "Concept", text: original.concept, href: null },
+        {
+          term: "Form",
+          text: [original.form, original.filed && formatDate(original.filed)].filter(Boolean).join(", "),
+          href: null,
+        },
+        { term: "Filing", text: original.accession ?? "", href: original.filingUrl },
+        ...later.slice(-1).map((last) => ({
+          term: last.role === "restates" ? "Restated in" : "Also in",
+          text: filingWords(last),
+          href: last.filingUrl,
+        })),
+      ]
+    : [
+        { term: "Formula", text: formula ?? "", href: null },
+        ...operands.map((operand) => ({
+          term: `${operand.label}, ${operand.periodLabel}`,
+          text: formatFigure(operand, "auto"),
+          href: figurePath(operand.id, null),
+        })),
+      ];
+  return {
+    title: `${figure.label}, ${figure.periodLabel}`,
+    value: formatFigure(figure, "auto"),
+    href: figurePath(figure.id, null),
+    lines: lines.filter((line) => line.text !== ""),
+  };
 }

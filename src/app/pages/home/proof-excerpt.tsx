@@ -1,13 +1,12 @@
 import { Link } from "react-router";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import type { Evidence } from "./write-evidence.ts";
-import type { Proof } from "./load-proof.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { Skeleton } from "#app/ui/loading.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
+import type { EvidenceExcerpt, HomeProof } from "./load-proof.ts";
 import "./proof-excerpt.css";
 
 /** A piece of real research: one sentence whose figures are links, and what lies behind one of them. */
-export function ProofExcerpt({ proof }: { readonly proof: Proof }) {
+export function ProofExcerpt({ proof }: { readonly proof: HomeProof }) {
   return (
     <aside data-slot="proof" aria-label={`From the research on ${proof.company}`}>
       <p data-slot="proof-source">
@@ -34,7 +33,7 @@ export function ProofExcerpt({ proof }: { readonly proof: Proof }) {
   );
 }
 
-function EvidenceSlip({ evidence }: { readonly evidence: Evidence }) {
+function EvidenceSlip({ evidence }: { readonly evidence: EvidenceExcerpt }) {
   return (
     <div data-slot="proof-evidence">
       <p data-slot="proof-figure">

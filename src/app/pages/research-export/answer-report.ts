@@ -1,17 +1,18 @@
 import type { Services } from "#app/context.ts";
-import { answer } from "#app/pages/api/answer.ts";
-import { fieldProblems } from "#app/pages/api/field-problems.ts";
-import { researchBody } from "#app/pages/api/fields.ts";
-import { refuseStart } from "#app/pages/api/refuse-start.ts";
-import { badFields, problemResponse } from "#app/problem.ts";
+import { answer } from "#app/api/answer.ts";
+import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
+import { researchBody } from "#app/api/fields.ts";
+import { refuseStart } from "#app/api/refusals.ts";
 import type { RouterContextProvider } from "react-router";
-import type { FinishedRun } from "#research/export/to-markdown.ts";
-import { readReport } from "./read-report.ts";
+import type { FinishedRun } from "#research/export/export-run.ts";
+import type { ResearchQuestion } from "#app/research/page/research-address.ts";
+import type { Card } from "#research/cards/card.ts";
+import type { Manifest, RunEvent } from "#research/run/run.ts";
 
 /** Research on bundled data takes a second or two; a slow source may take longer than a reader waits. */
 const REPORT_WAIT_MS = 20_000;
 
-interface Asked {
+interface ReportRequest {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
   /** As the address has it. */
@@ -20,7 +21,7 @@ interface Asked {
 
 /** Answers a download of research on a symbol: reads it to its end and has it written. */
 export function answerReport(
-  { request, context, symbol }: Asked,
+  { request, context, symbol }: ReportRequest,
   write: (report: FinishedRun, services: Services) => Response | Promise<Response>,
 ): Promise<Response> {
   return answer(request, context, async (services) => {
@@ -58,4 +59,35 @@ function companyOf(services: Services, symbol: string): FinishedRun["company"] {
 export function fileHeaders({ manifest }: FinishedRun, extension: "md" | "json"): Readonly<Record<string, string>> {
   const name = `${manifest.symbol}-${manifest.type}-${manifest.asOf}.${extension}`.replaceAll(/[^\w.-]/g, "");
   return { "cache-control": "no-store", "content-disposition": `inline; filename="${name}"` };
+}
+
+/** A finished piece of research, ready to be written out. */
+export interface Report {
+  readonly manifest: Manifest;
+  /** In the order of the page. */
+  readonly cards: readonly Card[];
+}
+
+type ReportAnswer =
+  | { readonly ok: true; readonly report: Report }
+  | Extract<Awaited<ReturnType<StartRun>>, { ok: false }>
+  | { readonly ok: false; readonly reason: "not-finished" };
+
+type StartRun = Services["research"]["start"];
+
+/** Starts or joins the run of a question and reads it to its end; `not-finished` when the signal fires before that. */
+async function readReport(services: Services, question: ResearchQuestion, signal: AbortSignal): Promise<ReportAnswer> {
+  const started = await services.research.start(question);
+  if (!started.ok) return started;
+  const events: RunEvent[] = [];
+  for await (const event of services.research.follow(started.run.id, 0, signal)) events.push(event);
+  const end = events.findLast((event) => event.kind === "complete");
+  if (!end) return { ok: false, reason: "not-finished" };
+  return { ok: true, report: { manifest: end.manifest, cards: cardsInOrder(events, end.manifest) } };
+}
+
+/** A card written twice counts as last written. */
+function cardsInOrder(events: readonly RunEvent[], manifest: Manifest): readonly Card[] {
+  const written = new Map(events.flatMap((event) => (event.kind === "card" ? [[event.card.type, event.card]] : [])));
+  return manifest.cards.flatMap((type) => written.get(type) ?? []);
 }

@@ -1,4 +1,4 @@
-import { toJson } from "#research/export/to-json.ts";
+import { toJson } from "#research/export/export-run.ts";
 import type { Route } from "./+types/json.ts";
 import { answerReport, fileHeaders } from "./answer-report.ts";
 

@@ -1,5 +1,5 @@
 import { shownFigures } from "#research/cards/record/shown-figures.ts";
-import { toMarkdown } from "#research/export/to-markdown.ts";
+import { toMarkdown } from "#research/export/export-run.ts";
 import type { Route } from "./+types/markdown.ts";
 import { answerReport, fileHeaders } from "./answer-report.ts";
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { PortfolioLine, PortfolioList } from "#contracts/portfolio.ts";
 import "#app/portfolios/detail/company-drawer.css";
 

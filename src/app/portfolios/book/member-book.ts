@@ -1,7 +1,7 @@
 import { isFields } from "#app/portfolios/fields.ts";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
-import { createBrowserSender, type Change, type SendChange } from "#app/send-change.ts";
-import { SAFE_TO_REPEAT } from "#contracts/outage.ts";
+import { createBrowserSender, type ChangeRequest, type SendChange } from "#app/send-change.ts";
+import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
 import type { Answer, CompanyToAdd, PortfolioBook } from "./book.ts";
 import { hasAllowance, isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
 
@@ -10,7 +10,7 @@ export function createMemberBook(fetch: typeof globalThis.fetch): PortfolioBook 
   const send = createBrowserSender("portfolios", fetch);
   const read = <Value>(path: string, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
     readApi(fetch, path, isValue);
-  const ask = <Value>(change: Change, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
+  const ask = <Value>(change: ChangeRequest, isValue: (value: unknown) => value is Value): Promise<Answer<Value>> =>
     changeApi(send, change, { isValue, isCurrent: isValue });
   return {
     kind: "member",
@@ -90,7 +90,7 @@ async function readApi<Value>(
 
 async function changeApi<Value, Current>(
   send: SendChange,
-  change: Change,
+  change: ChangeRequest,
   shapes: Shapes<Value, Current>,
 ): Promise<Answer<Value, Current>> {
   const answer = await send({ ...change, path: `${API}${change.path}` });

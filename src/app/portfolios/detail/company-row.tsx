@@ -2,13 +2,12 @@ import { memo } from "react";
 import { Link } from "react-router";
 import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Badge } from "#app/ui/badge.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
 import { NumberCell } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
-import { sumDecimals } from "#research/text/sum-decimals.ts";
+import { sumDecimals } from "#research/text/decimal-text.ts";
 import type { SortedFigure } from "./sort-items.ts";
 
 interface CompanyRowProps {

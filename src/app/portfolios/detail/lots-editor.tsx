@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import { readNumber } from "#app/portfolios/import/rows/read-number.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Day } from "#app/ui/day.tsx";
+import { Day } from "#app/ui/reader.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { formatDate } from "#research/text/format-date.ts";

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { isFields } from "#app/portfolios/fields.ts";
 import { readMerged, type MergeRecord } from "#app/portfolios/merge/merge-record.ts";
-import { useIsHere } from "#app/ui/use-is-here.ts";
+import { useIsHydrated } from "#app/ui/reader.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Notice } from "./portfolio-stage.ts";
 
@@ -14,7 +14,7 @@ export function useOpeningNotice(
   takeApart: (merged: MergeRecord) => Promise<void>,
 ): Notice | null {
   const state: unknown = useLocation().state;
-  const isHere = useIsHere();
+  const isHere = useIsHydrated();
   if (!isHere) return null;
   if (isMovedIn(state)) return { text: `${name} is in your account now.`, isTrouble: false, undo: null };
   const merged = readMerged(state, id);

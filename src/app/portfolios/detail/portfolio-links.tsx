@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from "react";
 import { problemDetail } from "#app/portfolios/problem-detail.ts";
 import { createBrowserSender, type SendChange } from "#app/send-change.ts";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import { SAFE_TO_REPEAT } from "#contracts/outage.ts";
+import { LinkOut } from "#app/ui/inline.tsx";
+import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
 import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
 import { SecretLink, type LinkAnswer, type LinkEnd } from "./secret-link.tsx";
 

@@ -1,6 +1,6 @@
 import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
@@ -8,8 +8,8 @@ import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import type { StreamedReport } from "#app/portfolios/report/report-part.tsx";
 import { ListOrderContext } from "#app/portfolios/report/sort/list-order-context.ts";
 import { useNames } from "#app/portfolios/use-names.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio, PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
 import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
@@ -30,13 +30,13 @@ import "./company-drawer.css";
 import "./portfolio-view.css";
 
 /** What is opened comes when it is first asked for. */
-const CompanyDrawer = laterPart(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
-const PortfolioDrawer = laterPart(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
-const ShareDialog = laterPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
-const ImportDialog = laterPart(async () => (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog);
+const CompanyDrawer = lazyComponent(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
+const PortfolioDrawer = lazyComponent(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
+const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx")).ShareDialog);
+const ImportDialog = lazyComponent(async () => (await import("#app/portfolios/import/import-dialog.tsx")).ImportDialog);
 
 /** Pictures and tables that come after the list. */
-const ReportPart = laterPart(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
+const ReportPart = lazyComponent(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
 
 interface PortfolioViewProps {
   readonly book: PortfolioBook;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import type {
   Answer,
   CompanyToAdd,

@@ -1,4 +1,4 @@
-import { Badge } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/inline.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { NewLot } from "#contracts/portfolio.ts";
 import { formatDate } from "#research/text/format-date.ts";

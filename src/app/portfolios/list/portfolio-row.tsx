@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { DragHandle } from "#app/portfolios/reorder/drag-handle.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Day } from "#app/ui/day.tsx";
+import { Day } from "#app/ui/reader.tsx";
 import type { PortfolioLine } from "#contracts/portfolio.ts";
 
 interface PortfolioRowProps {

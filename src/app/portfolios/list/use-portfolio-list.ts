@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTracker } from "#app/analytics/tracker-context.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
 import type { Notice } from "#app/portfolios/detail/portfolio-stage.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { CoverageNote } from "#app/portfolios/report/sections/coverage-note.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapList, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { NumberOrReason } from "#app/portfolios/report/sections/number-or-reason.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
-import { researchAddress } from "#app/search/research-address.ts";
+import { researchAddress } from "#app/addresses.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { Overlap, OverlapPair } from "#research/portfolio-report/overlap/overlap.ts";
 

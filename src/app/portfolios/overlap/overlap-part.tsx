@@ -1,5 +1,5 @@
 import type { Overlap } from "#research/portfolio-report/overlap/overlap.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { ListsToOverlap } from "./lists-to-overlap.ts";
 import { OverlapView } from "./overlap-view.tsx";
 import { useOverlap } from "./use-overlap.ts";

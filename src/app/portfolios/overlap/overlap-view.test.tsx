@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { made } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { overlapOf, type NamedList } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapView } from "./overlap-view.tsx";
 
-const target = (symbol: string, part: string) => made(symbol, { target: part });
+const target = (symbol: string, part: string) => listedCompany(symbol, { target: part });
 
 function render(
   lists: readonly NamedList[],
@@ -17,8 +17,12 @@ function render(
 }
 
 const CORE = { id: "c", name: "Core", listed: [target("KO", "0.6"), target("NVDA", "0.4")] };
-const INCOME = { id: "i", name: "Income", listed: [target("KO", "0.25"), target("JPM", "0.75"), made("T", {})] };
-const ALONE = { id: "a", name: "Alone", listed: [made("UBER", {})] };
+const INCOME = {
+  id: "i",
+  name: "Income",
+  listed: [target("KO", "0.25"), target("JPM", "0.75"), listedCompany("T", {})],
+};
+const ALONE = { id: "a", name: "Alone", listed: [listedCompany("UBER", {})] };
 
 describe("OverlapView", () => {
   it("reads along a row: companies shared, and their part of that portfolio's own weight", () => {
@@ -51,7 +55,7 @@ describe("OverlapView", () => {
 
   it("says how old the closes are that a portfolio is weighed by, and nothing where none is", () => {
     const sheet = { closes: [{ date: "2026-08-21", close: "10" }] };
-    const traded = made("KO", { sheet, lots: [{ date: "2025-01-02", quantity: "60", price: "5" }] });
+    const traded = listedCompany("KO", { summary: sheet, lots: [{ date: "2025-01-02", quantity: "60", price: "5" }] });
     expect(render([CORE, { id: "t", name: "Traded", listed: [traded] }])).toMatch(
       /<p data-slot="age-banner"><strong>Our prices are 3 months old\.<\/strong>.*?Prices end on .*?21 Aug 2026/,
     );

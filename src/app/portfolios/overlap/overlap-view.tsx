@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { AgeBanner } from "#app/data-age/age-banner.tsx";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
 import type { Overlap } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapMatrix } from "./overlap-matrix.tsx";
 import { OverlapPairs } from "./overlap-pairs.tsx";

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { INSTRUCTIONS } from "./announcements.ts";
 import { handleIn } from "./handle-in.ts";

@@ -1,5 +1,4 @@
-import { AgeBanner } from "#app/data-age/age-banner.tsx";
-import { oldestEnds } from "#app/data-age/age-words.ts";
+import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 
 /** How old a portfolio's data is, by the company whose data is oldest. */

@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useMemo, useState } from "react";
 import { Await, useLocation } from "react-router";
 import { calendarSearch, DEFAULT_QUERY } from "#app/earnings/calendar/calendar-query.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";

@@ -1,4 +1,4 @@
-import { ALL_ALIKE, type ReportSettings } from "#research/portfolio-report/report.ts";
+import { EQUAL_WEIGHT, type ReportSettings } from "#research/portfolio-report/report.ts";
 import { WEIGHT_BASES } from "#research/portfolio-report/weights.ts";
 import { USUAL_THRESHOLDS, type Thresholds } from "#research/portfolio-report/x-ray.ts";
 
@@ -41,7 +41,7 @@ function threshold(query: URLSearchParams, name: keyof Thresholds): string {
 
 function againstOf(text: string | null): string | null {
   if (text === AGAINST_NOTHING) return null;
-  return text !== null && /^[A-Za-z0-9.-]{1,20}$/.test(text) ? text.toUpperCase() : ALL_ALIKE;
+  return text !== null && /^[A-Za-z0-9.-]{1,20}$/.test(text) ? text.toUpperCase() : EQUAL_WEIGHT;
 }
 
 /** `30` and `12.5` in percent as the share they are; null for anything else. */

@@ -1,7 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { event, made, monthly, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import {
+  event,
+  listedCompany,
+  monthly,
+  listedWithoutFigures,
+} from "#research/portfolio-report/fixtures/made-summary.ts";
 import type { Listed } from "#research/portfolio-report/listed.ts";
 import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
@@ -17,8 +22,8 @@ function reportOn(listed: readonly Listed[], more: Partial<Parameters<typeof mak
     events: [],
     today: "2026-08-22",
     settings: SETTINGS,
-    rival: null,
-    lastVisit: null,
+    benchmarkPeer: null,
+    lastSeen: null,
     ...more,
   });
 }
@@ -52,18 +57,18 @@ const WHOLE = {
     net_margin: "0.125",
     piotroski_f: "8",
   },
-  sheet: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2026-06", [40, 44, 50]) },
+  summary: { sector: "Beverages", incorporatedIn: "DE", closes: monthly("2026-06", [40, 44, 50]) },
 } as const;
 
-function paying(perShare: string): Pick<NonNullable<Listed["sheet"]>, "dividend"> {
-  const filed = made("ANY", { figures: { price: perShare } }).sheet?.figures.price;
+function paying(perShare: string): Pick<NonNullable<Listed["summary"]>, "dividend"> {
+  const filed = listedCompany("ANY", { figures: { price: perShare } }).summary?.figures.price;
   if (filed === undefined) throw new TypeError("A made company has the figures it is made with.");
   return { dividend: { kind: "pays", year: { perShare, filed, special: null }, before: null } };
 }
 
 describe("ReportView", () => {
   it("says how old its figures are once they are older than a week", () => {
-    const listed = [made("KO", WHOLE)];
+    const listed = [listedCompany("KO", WHOLE)];
     expect(render(reportOn(listed, { today: "2026-11-24" }))).toMatch(
       /Our figures and prices are 3 months old\..*22 Aug 2026.*28 Aug 2026/,
     );
@@ -71,7 +76,7 @@ describe("ReportView", () => {
   });
 
   it("reports on a single company without anything to compare or correlate", () => {
-    const html = render(reportOn([made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } })]));
+    const html = render(reportOn([listedCompany("KO", { ...WHOLE, summary: { ...WHOLE.summary, ...paying("2") } })]));
     expect(html).toContain("1 of 1 company");
     expect(below(html, "As one company")).toContain("Look-through P/E 20.0× 1 of 1 company");
     expect(below(html, "Dividends in the next 12 months")).toMatch(
@@ -85,7 +90,7 @@ describe("ReportView", () => {
   });
 
   it("says nothing of companies that nothing is held of, and why, in every part", () => {
-    const html = render(reportOn([notHeld("FAR"), notHeld("OFF")]));
+    const html = render(reportOn([listedWithoutFigures("FAR"), listedWithoutFigures("OFF")]));
     expect(html).toContain("<strong>FAR</strong> We have no figures of the company.");
     expect(below(html, "As one company")).toContain("None of the companies has what it takes. 0 of 2 companies");
     expect(below(html, "Dividends in the next 12 months")).toMatch(/^We do not know what these companies pay\. 0 of 2/);
@@ -98,13 +103,13 @@ describe("ReportView", () => {
   });
 
   it("names who is missing where a part speaks for some of the companies, with the figure that was no answer", () => {
-    const seen = made("V", { figures: { price: "0.59" } }).sheet?.figures.price ?? null;
+    const seen = listedCompany("V", { figures: { price: "0.59" } }).summary?.figures.price ?? null;
     const dividend = { kind: "unknown", reason: "Its year states less than its quarters.", seen } as const;
     const html = render(
       reportOn([
-        made("KO", { ...WHOLE, sheet: { ...WHOLE.sheet, ...paying("2") } }),
-        made("V", { ...WHOLE, sheet: { ...WHOLE.sheet, incorporatedIn: null, dividend } }),
-        made("UBER", WHOLE),
+        listedCompany("KO", { ...WHOLE, summary: { ...WHOLE.summary, ...paying("2") } }),
+        listedCompany("V", { ...WHOLE, summary: { ...WHOLE.summary, incorporatedIn: null, dividend } }),
+        listedCompany("UBER", WHOLE),
       ]),
     );
     const said = below(html, "Dividends in the next 12 months");
@@ -120,8 +125,8 @@ describe("ReportView", () => {
     const lots = [{ date: "2025-01-02", quantity: "10", price: "30" }];
     const html = render(
       reportOn([
-        made("KO", { ...WHOLE, lots, sheet: { ...WHOLE.sheet, ...paying("3") } }),
-        made("PEP", { ...WHOLE, lots, sheet: { ...WHOLE.sheet, ...paying("1") } }),
+        listedCompany("KO", { ...WHOLE, lots, summary: { ...WHOLE.summary, ...paying("3") } }),
+        listedCompany("PEP", { ...WHOLE, lots, summary: { ...WHOLE.summary, ...paying("1") } }),
       ]),
     );
     const said = below(html, "Dividends in the next 12 months");
@@ -130,7 +135,7 @@ describe("ReportView", () => {
   });
 
   it("leads to the list's dates in the calendar where it knows the list, coming results or none", () => {
-    const report = reportOn([made("KO", WHOLE)]);
+    const report = reportOn([listedCompany("KO", WHOLE)]);
     expect(below(render(report), "Results in the next 14 days")).not.toContain("calendar");
     expect(render(report, false, "/earnings?scope=core&show=both")).toMatch(
       /<h3>Results in the next 14 days<\/h3>.*<a href="\/earnings\?scope=core&amp;show=both"[^>]*>These companies’ results/s,
@@ -138,7 +143,9 @@ describe("ReportView", () => {
   });
 
   it("sends plain headings, which scripts make into buttons, over every column of figures", () => {
-    const html = render(reportOn([made("KO", WHOLE), made("PEP", WHOLE)], { events: [event("KO", "2026-09-01")] }));
+    const html = render(
+      reportOn([listedCompany("KO", WHOLE), listedCompany("PEP", WHOLE)], { events: [event("KO", "2026-09-01")] }),
+    );
     const table = /<table[^>]*><caption[^>]*>Company by company<\/caption>.*?<\/table>/s.exec(html)?.[0] ?? "";
     expect(table.match(/<th [^>]*scope="col"><span data-slot="sort-label">/g)).toHaveLength(10);
     expect(table.split("</thead>")[0]).not.toMatch(/<button|aria-sort/);
@@ -146,10 +153,10 @@ describe("ReportView", () => {
   });
 
   it("says what is still being read, and that an older report is being made anew", () => {
-    const unread = reportOn([notHeld("FAR")], { unread: ["FAR"], events: null });
+    const unread = reportOn([listedWithoutFigures("FAR")], { unread: ["FAR"], events: null });
     expect(render(unread)).toContain("Reading 1 more: FAR.");
-    expect(render(reportOn([made("KO", WHOLE)], { events: null }))).toContain("Reading the dates of results.");
-    expect(render(reportOn([made("KO", WHOLE)]), true)).toMatch(
+    expect(render(reportOn([listedCompany("KO", WHOLE)], { events: null }))).toContain("Reading the dates of results.");
+    expect(render(reportOn([listedCompany("KO", WHOLE)]), true)).toMatch(
       /data-state="old" aria-busy="true".*Working it out again\./s,
     );
   });

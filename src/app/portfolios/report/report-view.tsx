@@ -1,4 +1,4 @@
-import { Day } from "#app/ui/day.tsx";
+import { Day } from "#app/ui/reader.tsx";
 import type { PortfolioReport, ReportSettings } from "#research/portfolio-report/report.ts";
 import { Aggregates } from "./sections/aggregates.tsx";
 import { Allocation } from "./sections/allocation.tsx";

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
-import { ALL_ALIKE, type PortfolioReport, type ReportSettings } from "#research/portfolio-report/report.ts";
+import { EQUAL_WEIGHT, type PortfolioReport, type ReportSettings } from "#research/portfolio-report/report.ts";
 import { AGAINST_NOTHING, percentField, SETTING_NAMES } from "./report-settings.ts";
 
 interface SettingsFormProps {
@@ -47,7 +47,7 @@ export function SettingsForm({ settings, report }: SettingsFormProps) {
         <Field
           label="Compare returns with"
           name={SETTING_NAMES.against}
-          defaultValue={against === ALL_ALIKE ? "" : (against ?? AGAINST_NOTHING)}
+          defaultValue={against === EQUAL_WEIGHT ? "" : (against ?? AGAINST_NOTHING)}
           placeholder="its companies, equally weighted"
           hint="A symbol, or “none”."
           pattern="[A-Za-z0-9.\-]{1,20}"

@@ -7,7 +7,7 @@ import { listedItems } from "./report-request.ts";
 import { readSettings } from "./report-settings.ts";
 
 interface StreamParts {
-  readonly services: Pick<Services, "reports" | "visits" | "reportError">;
+  readonly services: Pick<Services, "reports" | "lastSeen" | "reportError">;
   readonly ref: { readonly ownerId: string; readonly portfolioId: string };
   readonly portfolio: Portfolio;
   readonly lastVisit: Visit | null;
@@ -23,7 +23,7 @@ export async function streamReport(parts: StreamParts): Promise<PortfolioReport 
       settings: readSettings(query),
       lastVisit,
     });
-    if (isWhole(report)) await services.visits.note(ref, report.seen);
+    if (isWhole(report)) await services.lastSeen.note(ref, report.seen);
     return report;
   } catch (error) {
     services.reportError(error, "portfolio report");

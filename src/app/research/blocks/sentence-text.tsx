@@ -1,6 +1,5 @@
 import { Fragment } from "react";
-import { renderParts } from "#research/text/render-sentence.ts";
-import type { VerifiedSentence } from "#research/text/sentence.ts";
+import { renderParts, type VerifiedSentence } from "#research/text/sentence.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 
 /** A verified sentence whose figures open their evidence. */

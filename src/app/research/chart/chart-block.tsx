@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
-import { useInteraction } from "#app/analytics/interaction.ts";
-import { FigureGrid, PlainGrid } from "#app/research/blocks/figure-grid.tsx";
+import { useInteraction } from "#app/analytics/interactions.tsx";
+import { FigureGrid, PlainGrid } from "#app/research/blocks/table-block.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
-import type { FigureChart } from "#research/cards/card.ts";
+import type { EarlyPointer } from "#app/research/lazy/first-interaction.ts";
+import type { FigureChart, FigureTable } from "#research/cards/card.ts";
 import { ChartPicture } from "./chart-picture.tsx";
-import { chartTable } from "./chart-table.ts";
-import { plotOf } from "./place-chart.ts";
-import { useChartReading } from "./use-chart-reading.ts";
+import { plotOf } from "./plot/plot-layout.ts";
+import { useChartCursor } from "./chart-cursor.ts";
 import "./chart.css";
 
 interface ChartBlockProps {
@@ -23,7 +22,7 @@ export function ChartBlock({ chart, early = null }: ChartBlockProps) {
   const plot = useMemo(() => plotOf(chart), [chart]);
   const table = useMemo(() => chartTable(chart), [chart]);
   const [isTable, setTable] = useState(false);
-  const { read, slider, pointer } = useChartReading(chart, plot, early);
+  const { read, slider, pointer } = useChartCursor(chart, plot, early);
   const interact = useInteraction();
   const isRead = read !== null;
   useEffect(() => {
@@ -70,4 +69,22 @@ export function ChartBlock({ chart, early = null }: ChartBlockProps) {
       )}
     </figure>
   );
+}
+
+/** With more categories than this the table runs down the page, not across it. */
+const MOST_COLUMNS = 16;
+
+/** The table twin of a chart: a row for each series, or for each category where there are many. */
+export function chartTable(chart: FigureChart): FigureTable {
+  const { title, categories, series, format } = chart;
+  const pointsOf = (name: (typeof series)[number]) => categories.map((_, index) => name.points[index] ?? null);
+  const rows =
+    categories.length > MOST_COLUMNS
+      ? categories.map((category, index) => ({
+          label: category,
+          cells: series.map(({ points }) => points[index] ?? null),
+        }))
+      : series.map((name) => ({ label: name.name, cells: pointsOf(name) }));
+  const columns = categories.length > MOST_COLUMNS ? series.map(({ name }) => name) : categories;
+  return { kind: "table", caption: title, columns, rows: rows.map((row) => ({ ...row, metric: null, format })) };
 }

@@ -1,10 +1,11 @@
 import type { FigureChart } from "#research/cards/card.ts";
-import { ChartPlot } from "./chart-plot.tsx";
-import { likeOf, nameMarks } from "./chart-words.ts";
-import { formatTick } from "./format-tick.ts";
-import { WaterfallPicture } from "./waterfall-picture.tsx";
-import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
+import { figureAt, likeOf, nameMarks } from "./chart-words.ts";
+import { formatTick, type Mark, type Plot, PLOT_HEIGHT, ROW_HEIGHT } from "./plot/plot.ts";
 import "./chart-picture.css";
+import { CategoryLabels, HeadlineLabel, ScatterLabels } from "./chart-labels.tsx";
+import "./chart-plot.css";
+import { formatFigure } from "#research/text/format-figure.ts";
+import "./waterfall-picture.css";
 
 interface ChartPictureProps {
   readonly chart: FigureChart;
@@ -54,5 +55,116 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
         </svg>
       )}
     </div>
+  );
+}
+
+interface ChartPlotProps {
+  readonly chart: FigureChart;
+  readonly plot: Plot;
+  readonly active: Mark | null;
+}
+
+/** The plot itself: places across in percent, places down in pixels, so that it fills any width without scaling text. */
+function ChartPlot({ chart, plot, active }: ChartPlotProps) {
+  const band = active === null ? undefined : plot.bands[active.category];
+  return (
+    <svg data-slot="chart-plot" width="100%" height={PLOT_HEIGHT + 26}>
+      {plot.ticks.map(({ value, at }) => (
+        <line key={value} data-slot="chart-grid" x1="0" x2="100%" y1={at} y2={at} />
+      ))}
+      {band && (
+        <rect data-slot="chart-cursor" x={`${band.start}%`} y="0" width={`${band.width}%`} height={PLOT_HEIGHT} />
+      )}
+      <ChartMarks plot={plot} form={chart.form} active={active} />
+      {plot.zero !== null && <line data-slot="chart-zero" x1="0" x2="100%" y1={plot.zero} y2={plot.zero} />}
+      <HeadlineLabel chart={chart} plot={plot} />
+      {chart.form === "scatter" ? (
+        <ScatterLabels chart={chart} plot={plot} />
+      ) : (
+        <CategoryLabels chart={chart} plot={plot} />
+      )}
+    </svg>
+  );
+}
+
+interface ChartMarksProps {
+  readonly plot: Plot;
+  readonly form: FigureChart["form"];
+  readonly active: Mark | null;
+}
+
+/** With more points than this a dot on each would thicken the line and tell nothing. */
+const MOST_DOTS = 40;
+
+/** The lines, bars and dots of a chart. */
+function ChartMarks({ plot, form, active }: ChartMarksProps) {
+  const hasDots = plot.marks.length <= MOST_DOTS;
+  return (
+    <>
+      <svg viewBox={`0 0 100 ${PLOT_HEIGHT}`} width="100%" height={PLOT_HEIGHT} preserveAspectRatio="none">
+        {plot.lines.map(({ series, points }) => (
+          <polyline
+            key={`${series}.${points[0]?.category}`}
+            data-slot="chart-line"
+            data-series={series % 6}
+            points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
+          />
+        ))}
+      </svg>
+      {plot.marks
+        .filter((mark) => hasDots || mark.bar !== null || mark === active)
+        .map((mark) => (
+          <MarkShape
+            key={`${mark.series}.${mark.category}`}
+            mark={mark}
+            isLarge={form === "scatter" || mark === active}
+          />
+        ))}
+    </>
+  );
+}
+
+function MarkShape({ mark, isLarge }: { readonly mark: Mark; readonly isLarge: boolean }) {
+  const look = { "data-series": mark.series % 6, "data-tone": mark.tone, "data-state": isLarge ? "active" : undefined };
+  if (mark.bar === null) {
+    return <circle data-slot="chart-dot" {...look} cx={`${mark.x}%`} cy={mark.y} r={isLarge ? 4 : 2.25} />;
+  }
+  const { x, y, width, height } = mark.bar;
+  return <rect data-slot="chart-bar" {...look} x={`${x}%`} y={y} width={`${width}%`} height={Math.max(height, 1)} />;
+}
+
+interface WaterfallPictureProps {
+  readonly chart: FigureChart;
+  readonly plot: Plot;
+  readonly active: Mark | null;
+}
+
+/** A waterfall that falls down the page: name, bar and value of each step in a row. */
+function WaterfallPicture({ chart, plot, active }: WaterfallPictureProps) {
+  return (
+    <ol data-slot="chart-plot" data-form="waterfall" aria-hidden="true">
+      {plot.marks.map((mark) => {
+        const figure = figureAt(chart, mark);
+        return (
+          <li key={mark.category} data-state={mark === active ? "active" : undefined}>
+            <span>{chart.categories[mark.category]}</span>
+            <svg width="100%" height={ROW_HEIGHT}>
+              <line data-slot="chart-zero" x1={`${plot.zero}%`} x2={`${plot.zero}%`} y1="0" y2={ROW_HEIGHT} />
+              {mark.bar && (
+                <rect
+                  data-slot="chart-bar"
+                  data-tone={mark.tone}
+                  x={`${mark.bar.x}%`}
+                  y={mark.bar.y}
+                  width={`${mark.bar.width}%`}
+                  height={mark.bar.height}
+                />
+              )}
+            </svg>
+            <span>{figure && formatFigure(figure, chart.format)}</span>
+          </li>
+        );
+      })}
+    </ol>
   );
 }

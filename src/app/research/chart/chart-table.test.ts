@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleChart } from "#app/research/testing/sample-figures.ts";
-import { chartTable } from "./chart-table.ts";
+import { chartTable } from "./chart-block.tsx";
 
 describe("chartTable", () => {
   it("gives each series a row and each category a column", () => {

@@ -1,8 +1,7 @@
 import type { FigureChart } from "#research/cards/card.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { PLOT_HEIGHT, type Mark, type Plot } from "./plot.ts";
-import { spread } from "./spread.ts";
+import { type Mark, type Plot, PLOT_HEIGHT } from "./plot/plot.ts";
 
 const NAME_HEIGHT = 15;
 
@@ -49,4 +48,22 @@ export function figureAt(
   { series, category }: Pick<Mark, "series" | "category">,
 ): FigureView | undefined {
   return chart.series[series]?.points[category] ?? undefined;
+}
+
+/** Moves labels apart that would overlap, keeping their order, and keeps them inside the height where they fit. */
+export function spread(wanted: readonly number[], gap: number, height: number): readonly number[] {
+  const order = wanted.map((_, index) => index).sort((one, other) => (wanted[one] ?? 0) - (wanted[other] ?? 0));
+  const placed = [...wanted];
+  let least = -Infinity;
+  for (const index of order) {
+    least = Math.max(wanted[index] ?? 0, least + gap);
+    placed[index] = least;
+  }
+  let most = height;
+  for (const index of order.toReversed()) {
+    most = Math.min(placed[index] ?? 0, most);
+    placed[index] = most;
+    most -= gap;
+  }
+  return placed;
 }

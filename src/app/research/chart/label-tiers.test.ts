@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { labelTiers, placeLabel } from "./label-tiers.ts";
+import { labelTiers, placeLabel } from "./chart-labels.tsx";
 
 const years = (count: number) => Array.from({ length: count }, (_, index) => `FY${2026 - count + 1 + index}`);
 

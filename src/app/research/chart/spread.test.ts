@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { spread } from "./spread.ts";
+import { spread } from "./chart-words.ts";
 
 describe("spread", () => {
   it("leaves labels that do not touch where they are", () => {

@@ -1,6 +1,6 @@
 import { use } from "react";
-import { useInteraction } from "#app/analytics/interaction.ts";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
+import { useInteraction } from "#app/analytics/interactions.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { FigureTable } from "#research/cards/card.ts";
 
@@ -12,7 +12,7 @@ interface CsvButtonProps {
 
 /** Saves a table's figures as a file; the writer is loaded on the first press. */
 export function CsvButton({ name, table }: CsvButtonProps) {
-  const { symbol } = use(FigureDeskContext);
+  const { symbol } = use(FigureContext);
   const interact = useInteraction();
   async function save(): Promise<void> {
     interact("csv");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sampleFigure } from "#app/research/testing/sample-figures.ts";
 import { sampleDetail } from "#app/research/testing/sample-detail.ts";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
-import { citeFigure } from "./cite-figure.ts";
+import { citeFigure } from "./figure-evidence.tsx";
 
 describe("citeFigure", () => {
   it("gives a filed value with its filing", () => {

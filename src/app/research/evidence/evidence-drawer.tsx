@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { FigureEvidence } from "./figure-evidence.tsx";
 import { figureDataPath } from "./figure-path.ts";

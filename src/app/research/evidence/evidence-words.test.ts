@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { acceptedWords, periodWords } from "./evidence-words.ts";
-import { exactText } from "./exact-text.ts";
+import { exactText } from "#app/research/computed-view.ts";
 import { figureDataPath, figurePath } from "./figure-path.ts";
-import { searchWith } from "./use-figure-desk.ts";
+import { searchWith } from "./use-selected-figure.ts";
 
 describe("exactText", () => {
   it("rounds nothing and groups thousands", () => {

@@ -1,11 +1,16 @@
 import { formatFigure } from "#research/text/format-figure.ts";
-import type { FigureDetail, MeasureDefinition } from "#research/evidence/figure-detail.ts";
-import { CiteButton } from "./cite-button.tsx";
-import { exactText } from "./exact-text.ts";
+import type { FigureDetail, FiledValue, MeasureDefinition } from "#research/evidence/figure-detail.ts";
+import { exactText } from "#app/research/computed-view.ts";
 import { periodWords, UNIT_WORDS } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
 import { FiledEvidence } from "./filed-evidence.tsx";
 import "./evidence.css";
+import { useState } from "react";
+import { useInteraction } from "#app/analytics/interactions.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { isNotMeaningful } from "#metrics/metric.ts";
+import { restatementWords } from "#research/evidence/cite-filings.ts";
+import { formatDate } from "#research/text/format-date.ts";
 
 /** Everything behind one figure; each operand is a figure to open in turn. */
 export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
@@ -86,4 +91,57 @@ function DefinitionCard({ definition, isFormulaShown }: DefinitionCardProps) {
       </dl>
     </section>
   );
+}
+
+/** Copies the citation; shows it to copy by hand where the clipboard is closed to the page. */
+function CiteButton({ detail }: { readonly detail: FigureDetail }) {
+  const [state, setState] = useState<"ready" | "copied" | "refused">("ready");
+  const citation = citeFigure(detail);
+  const interact = useInteraction();
+  async function copy(): Promise<void> {
+    interact("cite");
+    try {
+      await navigator.clipboard.writeText(citation);
+      setState("copied");
+    } catch {
+      // Not over plain HTTP, and not where the reader said no: the words themselves are then shown.
+      setState("refused");
+    }
+  }
+  return (
+    <div data-slot="cite">
+      <Button onClick={() => void copy()}>Copy citation</Button>
+      <output data-slot="cite-state">{state === "copied" ? "Copied." : state === "refused" ? citation : ""}</output>
+    </div>
+  );
+}
+
+/** A figure in words that can stand in someone else's text, with all it takes to find it again. */
+export function citeFigure({ figure, company, filed, filings, formula, asOf }: FigureDetail): string {
+  const subject = `${company.name} (${company.symbol}), ${figure.label}, ${figure.periodLabel}`;
+  const value = figure.value === null ? absenceWords(figure) : valueWords(formatFigure(figure, "auto"), figure.value);
+  const source = filed
+    ? sourceWords(filings[0] ?? filed, restatementWords(filings, exactText))
+    : formula === null
+      ? ""
+      : `Computed as ${formula}.`;
+  return [`${subject}: ${value}.`, source, `As known on ${formatDate(asOf)}. Figure ${figure.id}.`]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+function absenceWords(figure: FigureDetail["figure"]): string {
+  return isNotMeaningful(figure) ? "not meaningful" : "not available";
+}
+
+function valueWords(short: string, value: string): string {
+  const exact = exactText(value);
+  return short.replace("$", "") === exact ? short : `${short} (exactly ${exact})`;
+}
+
+/** The filing that stated the value first, and what replaced it. */
+function sourceWords({ form, accession, filed, filingUrl }: FiledValue, restatement: string | null): string {
+  if (accession === null || form === null || filed === null) return "No single filing is known.";
+  const where = filingUrl === null ? "" : `, ${filingUrl}`;
+  return `Form ${form}, accession ${accession}, filed ${formatDate(filed)}${where}.${restatement === null ? "" : ` ${restatement}`}`;
 }

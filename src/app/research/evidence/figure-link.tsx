@@ -1,11 +1,11 @@
 import { use, type MouseEvent, type ReactNode } from "react";
-import { VisuallyHidden } from "#app/ui/visually-hidden.tsx";
+import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { ABSENT, formatFigure, NOT_MEANINGFUL } from "#research/text/format-figure.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
-import { FigureDeskContext } from "./figure-desk.ts";
-import { figurePath } from "./figure-path.ts";
+import { FigureContext } from "./figure-context.ts";
 import { useOpenFigure } from "./use-open-figure.ts";
+import { figurePath } from "./figure-path.ts";
 import "./figure-link.css";
 
 const NOT_IN_DATA = "This is not in our data.";
@@ -19,7 +19,7 @@ interface FigureLinkProps {
 
 /** A figure, written out; opens its evidence beside the page, or on a page of its own without scripts. */
 export function FigureLink({ figure, format, children }: FigureLinkProps) {
-  const { asOf } = use(FigureDeskContext);
+  const { asOf } = use(FigureContext);
   const open = useOpenFigure();
   return (
     <a

@@ -1,14 +1,13 @@
-import { useSourceClick } from "#app/analytics/use-source-click.ts";
-import { LinkOut } from "#app/ui/link-out.tsx";
+import { useSourceClick } from "#app/analytics/interactions.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
 import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
 import type { CitedFiling, FiledValue } from "#research/evidence/figure-detail.ts";
-import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
+import { sourceOfForm } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { computedView } from "#app/research/computed-view.ts";
+import { computedView, exactText } from "#app/research/computed-view.ts";
 import { BASIS_WORDS, ROLE_WORDS, acceptedWords, periodWords } from "./evidence-words.ts";
-import { exactText } from "./exact-text.ts";
 import { FigureLink } from "./figure-link.tsx";
 
 interface FiledEvidenceProps {

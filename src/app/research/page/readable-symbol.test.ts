@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readableSymbol } from "./readable-symbol.ts";
+import { readableSymbol } from "./research-address.ts";
 
 describe("readableSymbol", () => {
   it("leaves what can be read as it is", () => {

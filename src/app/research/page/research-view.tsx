@@ -1,35 +1,31 @@
 import { memo, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
-import { useTracker } from "#app/analytics/tracker-context.ts";
-import { comparePath } from "#app/compare/compare-path.ts";
+import { useTracker } from "#app/analytics/tracker.ts";
+import { comparePath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
-import { AgeBanner } from "#app/data-age/age-banner.tsx";
-import type { DataEnd } from "#app/data-age/age-words.ts";
-import { ReaderDayContext } from "#app/earnings/company/reader-day.ts";
-import { FigureDeskContext } from "#app/research/evidence/figure-desk.ts";
-import { useFigureDesk } from "#app/research/evidence/use-figure-desk.ts";
-import { laterPart } from "#app/research/later/later-part.tsx";
+import { AgeBanner, type DataEnd } from "#app/data-age/data-age.tsx";
+import { ReaderDayContext } from "#app/ui/reader.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
-import { Skeleton } from "#app/ui/skeleton.tsx";
+import { Skeleton } from "#app/ui/loading.tsx";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
-import { AsOfForm } from "./as-of-form.tsx";
-import { placesOf, readingOrder } from "./card-places.ts";
-import { CardSection } from "./card-section.tsx";
-import { Masthead } from "./masthead.tsx";
+import { AsOfForm, TypeTabs } from "./question-controls.tsx";
+import { cardPositions, CardSection, readingOrder, SectionList } from "./card-sections.tsx";
+import { PageHeader } from "./page-header.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
-import { RunStrip, type HeldData } from "./run-strip.tsx";
-import { SectionList } from "./section-list.tsx";
-import { TypeTabs } from "./type-tabs.tsx";
+import { RunBar, type DataOrigin } from "./run-bar.tsx";
 import "./research-view.css";
 
-const EvidenceDrawer = laterPart(
+const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
-const KeptCard = memo(CardSection);
+const MemoCardSection = memo(CardSection);
 
 interface ResearchViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
@@ -37,18 +33,18 @@ interface ResearchViewProps {
   readonly log: RunLog;
   /** Lets the reader who started the run stop it; null for everyone else. */
   readonly cancelKey: string | null;
-  readonly data: HeldData;
+  readonly data: DataOrigin;
   /** Today on New York's clock, ISO. */
   readonly today: string;
 }
 
 /** Nothing of the company is known of a later day. */
-function newestDay({ figures, prices }: HeldData): string {
+function newestDay({ figures, prices }: DataOrigin): string {
   return prices !== null && prices > figures ? prices : figures;
 }
 
 /** What may be old: figures from the live source are read anew for each run. */
-function dataEnds({ source, figures, prices }: HeldData): readonly DataEnd[] {
+function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
   const ofFigures: readonly DataEnd[] = source === "live" ? [] : [{ name: "figures", day: figures }];
   return prices === null ? ofFigures : [...ofFigures, { name: "prices", day: prices }];
 }
@@ -60,7 +56,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     // The run's own last event tells of its end.
     if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
   };
-  const { desk, figureId, canGoBack, back, close } = useFigureDesk(question.symbol, question.asOf);
+  const { desk, figureId, canGoBack, back, close } = useSelectedFigure(question.symbol, question.asOf);
   const { track } = useTracker();
   const readerDay = question.asOf ?? today;
   const [wasOpened, setOpened] = useState(false);
@@ -69,9 +65,9 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     track("Research Run", { company_symbol: question.symbol, research_type: question.type });
   }, [track, question.symbol, question.type]);
   return (
-    <FigureDeskContext value={desk}>
+    <FigureContext value={desk}>
       <div data-slot="research">
-        <Masthead
+        <PageHeader
           symbol={question.symbol}
           name={company.displayName}
           exchange={company.exchange}
@@ -86,7 +82,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={newestDay(data)} />
         </div>
-        <RunStrip
+        <RunBar
           state={state}
           following={following}
           isStarter={cancelKey !== null}
@@ -110,7 +106,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           />
         </Suspense>
       )}
-    </FigureDeskContext>
+    </FigureContext>
   );
 }
 
@@ -134,7 +130,7 @@ interface CardsProps {
 
 function Cards({ type, state, wasRunning }: CardsProps) {
   const isRunning = state.status === "running";
-  const places = placesOf(type, state.cards, isRunning);
+  const places = cardPositions(type, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
     <div data-slot="research-columns">
@@ -142,7 +138,7 @@ function Cards({ type, state, wasRunning }: CardsProps) {
       <div data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
         {places.map((place) =>
           place.card ? (
-            <KeptCard key={place.type} card={place.card} />
+            <MemoCardSection key={place.type} card={place.card} />
           ) : (
             <div key={place.type} data-slot="card" data-card={place.type} data-state="pending">
               <Skeleton lines={8} />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { closeUnder, SCALE_WIDTH } from "./close-under.ts";
+import { closeAtPointer, SCALE_WIDTH } from "./closes.ts";
 
 const CLOSES = [
   ["2026-08-19", "176"],
@@ -8,12 +8,12 @@ const CLOSES = [
 ] as const;
 const PICTURE = { left: 100, width: 400 + SCALE_WIDTH };
 
-describe("closeUnder", () => {
+describe("closeAtPointer", () => {
   it("reads the close nearest to the place, and the last one over the scale of prices", () => {
     const dates = [90, 100, 199, 201, 450, 540].map(
-      (clientX) => closeUnder(CLOSES, PICTURE, { clientX, clientY: 0 })?.[0],
+      (clientX) => closeAtPointer(CLOSES, PICTURE, { clientX, clientY: 0 })?.[0],
     );
     expect(dates).toEqual(["2026-08-19", "2026-08-19", "2026-08-19", "2026-08-20", "2026-08-21", "2026-08-21"]);
-    expect(closeUnder([], PICTURE, { clientX: 200, clientY: 0 })).toBeUndefined();
+    expect(closeAtPointer([], PICTURE, { clientX: 200, clientY: 0 })).toBeUndefined();
   });
 });

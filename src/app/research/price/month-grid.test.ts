@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { monthGrid } from "./month-grid.ts";
+import { monthGrid } from "./closes.ts";
 
 describe("monthGrid", () => {
   it("sets month-end closes under their months, newest year first", () => {

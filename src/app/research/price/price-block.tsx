@@ -1,17 +1,15 @@
-import { useMemo, useState } from "react";
-import { useInteraction } from "#app/analytics/interaction.ts";
+import { use, useId, useMemo, useState } from "react";
+import { useInteraction } from "#app/analytics/interactions.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
-import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
+import type { EarlyPointer } from "#app/research/lazy/first-interaction.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { PriceCsvButton } from "./price-csv-button.tsx";
-import { closesOf, rangesOf, type PriceRange } from "./price-range.ts";
+import { closesOf, eventsIn, type PriceRange, rangesOf } from "./closes.ts";
 import { PriceReader } from "./price-reader.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { eventsIn } from "./price-words.ts";
-import { RangePicker } from "./range-picker.tsx";
 import "./price.css";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
 
 interface PriceBlockProps {
   readonly chart: PriceChart;
@@ -57,5 +55,50 @@ export function PriceBlock({ chart, early }: PriceBlockProps) {
       <PriceReader closes={closes} events={events} early={early} />
       <PriceTable chart={chart} isShown={isTable} />
     </figure>
+  );
+}
+
+/** Saves the closes as a file: monthly until the daily ones begin. */
+export function PriceCsvButton({ chart }: { readonly chart: PriceChart }) {
+  const { symbol } = use(FigureContext);
+  async function save(): Promise<void> {
+    const { csvName, saveCsv } = await import("#app/research/csv/save-csv.ts");
+    const firstDay = chart.daily[0]?.[0] ?? "9999";
+    const closes = [...chart.monthly.filter(([date]) => date < firstDay), ...chart.daily];
+    saveCsv(csvName(symbol, "price"), [["date", `close, ${chart.currency}, split-adjusted`], ...closes]);
+  }
+  return (
+    <Button variant="quiet" aria-label="Save the closing prices as CSV" onClick={() => void save()}>
+      CSV
+    </Button>
+  );
+}
+
+interface RangePickerProps {
+  readonly ranges: readonly PriceRange[];
+  readonly range: PriceRange;
+  readonly onPick: (range: PriceRange) => void;
+}
+
+/** How far back the chart looks, as radio buttons. */
+export function RangePicker({ ranges, range, onPick }: RangePickerProps) {
+  const name = useId();
+  return (
+    <fieldset data-slot="range-picker">
+      <legend data-slot="visually-hidden">Range of the chart</legend>
+      {ranges.map((candidate) => (
+        <label key={candidate} data-slot="range">
+          <input
+            type="radio"
+            data-slot="visually-hidden"
+            name={name}
+            value={candidate}
+            checked={candidate === range}
+            onChange={() => onPick(candidate)}
+          />
+          <span>{candidate}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

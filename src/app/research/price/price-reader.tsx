@@ -1,14 +1,14 @@
-import { Suspense } from "react";
-import { laterPart } from "#app/research/later/later-part.tsx";
-import type { EarlyPointer } from "#app/research/later/use-early-pointer.ts";
-import { useNearView } from "#app/research/later/use-near-view.ts";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import type { Close } from "./price-range.ts";
-import { PriceSketch } from "./price-sketch.tsx";
-import type { PriceEvent } from "./price-words.ts";
-import { usePriceReading } from "./use-price-reading.ts";
+import { type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { type EarlyPointer, onFirstInteraction } from "#app/research/lazy/first-interaction.ts";
+import { LinkOut } from "#app/ui/inline.tsx";
+import type { Close, PriceEvent } from "./closes.ts";
+import { usePriceCursor } from "./price-cursor.ts";
+import { computedView } from "#app/research/computed-view.ts";
+import { formatTick, horizontalScale, niceTicks, PLOT_TOP, verticalScale } from "#app/research/chart/plot/plot.ts";
+import { formatDate } from "#research/text/format-date.ts";
 
-const PriceCanvas = laterPart(async () => (await import("./price-canvas.tsx")).PriceCanvas);
+const PriceCanvas = lazyComponent(async () => (await import("./price-canvas.tsx")).PriceCanvas);
 
 interface PriceReaderProps {
   readonly closes: readonly Close[];
@@ -19,7 +19,7 @@ interface PriceReaderProps {
 /** The price as a picture, read close by close with the pointer or the arrow keys: a sketch until the drawing comes. */
 export function PriceReader({ closes, events, early }: PriceReaderProps) {
   const [view, isNear] = useNearView<HTMLDivElement>();
-  const { frame, words, pointed, onRead, slider, sketch } = usePriceReading({ closes, events, early });
+  const { frame, words, pointed, onRead, slider, sketch } = usePriceCursor({ closes, events, early });
   const sketched = (
     <div {...sketch}>
       <PriceSketch closes={closes} />
@@ -48,4 +48,64 @@ export function PriceReader({ closes, events, early }: PriceReaderProps) {
       </p>
     </div>
   );
+}
+
+const HEIGHT = 272;
+const LIKE = computedView("0", "USD/shares");
+
+/** The price as one line, drawn before the interactive chart has come and where it cannot come. */
+function PriceSketch({ closes }: { readonly closes: readonly Close[] }) {
+  const values = closes.map(([, close]) => Number(close));
+  const days = closes.map(([date]) => Date.parse(date));
+  const ticks = niceTicks(Math.min(...values), Math.max(...values));
+  const across = horizontalScale([days[0] ?? 0, days.at(-1) ?? 1]);
+  const up = verticalScale(ticks, HEIGHT, PLOT_TOP);
+  const points = values.map((value, index) => `${across(days[index] ?? 0)},${up(value)}`).join(" ");
+  const [first, last] = [closes[0], closes.at(-1)];
+  return (
+    <div data-slot="price-sketch" aria-hidden="true">
+      <svg width="100%" height={HEIGHT + 28}>
+        {ticks.map((tick) => (
+          <line key={tick} data-slot="chart-grid" x1="0" x2="100%" y1={up(tick)} y2={up(tick)} />
+        ))}
+        <svg viewBox={`0 0 100 ${HEIGHT}`} width="100%" height={HEIGHT} preserveAspectRatio="none">
+          <polyline data-slot="chart-line" data-series="0" points={points} />
+        </svg>
+        <text x="0" y={HEIGHT + 20}>
+          {first && formatDate(first[0])}
+        </text>
+        <text x="100%" y={HEIGHT + 20} textAnchor="end">
+          {last && formatDate(last[0])}
+        </text>
+      </svg>
+      <svg width="100%" height={HEIGHT + 28}>
+        {ticks.map((tick) => (
+          <text key={tick} x="0" y={up(tick)} dy="0.32em">
+            {formatTick(tick, LIKE, "per-share")}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Tells once when an element is about to come into view before a reader: what is heavy loads only where it is read. */
+function useNearView<Element extends HTMLElement>(): readonly [RefObject<Element | null>, boolean] {
+  const ref = useRef<Element>(null);
+  const [isNear, setNear] = useState(false);
+
+  useEffect(() => {
+    const { current: element } = ref;
+    if (element === null || isNear) return undefined;
+    const gone = new AbortController();
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: "240px" },
+    );
+    gone.signal.addEventListener("abort", () => observer.disconnect());
+    onFirstInteraction(() => observer.observe(element), gone.signal);
+    return () => gone.abort();
+  }, [isNear]);
+
+  return [ref, isNear];
 }

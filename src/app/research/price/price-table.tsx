@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { LinkOut, NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PriceChart } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { monthGrid, MONTH_NAMES } from "./month-grid.ts";
-import { priceText } from "./price-words.ts";
+import { MONTH_NAMES, monthGrid, priceText } from "./closes.ts";
 
 interface PriceTableProps {
   readonly chart: PriceChart;
@@ -22,7 +20,7 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
       <div data-slot="table-twin">
         <table>
           <caption>{CAPTION}</caption>
-          <MonthRows chart={chart} none={heardReason} />
+          <MonthRows chart={chart} none={hiddenReason} />
         </table>
       </div>
     );
@@ -45,7 +43,7 @@ export function PriceTable({ chart, isShown }: PriceTableProps) {
 }
 
 /** Nobody sees the table that is there to be heard, so nothing in it may take the focus. */
-function heardReason(reason: string): ReactNode {
+function hiddenReason(reason: string): ReactNode {
   return (
     <>
       <span aria-hidden="true">–</span>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Close } from "./price-range.ts";
-import { closeOfEvent, eventsIn, sayClose, type PriceEvent } from "./price-words.ts";
+import { type Close, closeOfEvent, closeText, eventsIn, type PriceEvent } from "./closes.ts";
 
 const closes: Close[] = [
   ["2026-05-20", "180.1"],
@@ -29,8 +28,8 @@ describe("eventsIn", () => {
   });
 });
 
-describe("sayClose", () => {
+describe("closeText", () => {
   it("says the day, the price and what happened", () => {
-    expect(sayClose(["2026-05-22", "190"], [results])).toBe("22 May 2026, $190.00, Results of Q1");
+    expect(closeText(["2026-05-22", "190"], [results])).toBe("22 May 2026, $190.00, Results of Q1");
   });
 });

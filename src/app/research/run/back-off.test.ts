@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { backOff } from "./back-off.ts";
+import { backOff } from "./follow-run.ts";
 
 describe("backOff", () => {
   it("doubles from half a second and stops at fifteen seconds", () => {

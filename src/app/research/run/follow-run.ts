@@ -1,5 +1,4 @@
 import type { RunEvent } from "#research/run/run.ts";
-import { backOff, MOST_ATTEMPTS } from "./back-off.ts";
 
 export interface Follow {
   readonly runId: string;
@@ -54,4 +53,21 @@ export function followRun({ runId, after, onEvent, onLost }: Follow): () => void
 /** Our own server writes the stream, so its shape is looked at only far enough to tell an event from an error page. */
 function isRunEvent(value: unknown): value is RunEvent {
   return typeof value === "object" && value !== null && "seq" in value && "kind" in value;
+}
+
+const FIRST_MS = 500;
+const LONGEST_MS = 15_000;
+
+/** How often the stream is opened again in a row before the page gives up and says so. */
+const MOST_ATTEMPTS = 12;
+
+/**
+ * How long to wait before opening the stream again, in milliseconds: doubling from half a second to fifteen seconds,
+ * spread by a fifth so that a restarted server is not met by every open page at once.
+ * @param attempt counts from 1
+ * @param random between 0 and 1
+ */
+export function backOff(attempt: number, random: number): number {
+  const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** (attempt - 1));
+  return Math.round(wait * (0.8 + 0.4 * random));
 }

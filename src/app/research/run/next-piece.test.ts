@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent } from "#research/run/run.ts";
-import { nextPiece } from "./next-piece.ts";
+import { nextPiece } from "./use-run.ts";
 
 const common = { stage: "ANALYZING_DATA", percent: 40, at: "2026-08-22T10:00:00Z" } as const;
 const line = (seq: number): RunEvent => ({ ...common, seq, kind: "stage", message: "Computing." });

@@ -51,7 +51,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
     case "identity":
       return { ...next, identity: event.line };
     case "card":
-      return { ...next, cards: placeCard(state.cards, event.card) };
+      return { ...next, cards: insertCard(state.cards, event.card) };
     case "verified":
       return { ...next, verification: event };
     case "complete":
@@ -64,7 +64,7 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
 }
 
 /** A card written again replaces the first; every card keeps its planned place. */
-function placeCard(cards: readonly Card[], card: Card): readonly Card[] {
+function insertCard(cards: readonly Card[], card: Card): readonly Card[] {
   const others = cards.filter(({ type }) => type !== card.type);
   return [...others, card].sort((one, other) => CARD_TYPES.indexOf(one.type) - CARD_TYPES.indexOf(other.type));
 }

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useReducer, useRef, useState } from "react";
 import type { RunLog } from "#app/context.ts";
 import type { RunEvent } from "#research/run/run.ts";
-import { nextPiece } from "./next-piece.ts";
-import { reduceRun, runStateOf, type RunState } from "./run-state.ts";
+import { reduceRun, type RunState, runStateOf } from "./run-state.ts";
 
 /** Whether the page follows the run: it does, its connection broke, or the reader stopped following. */
 export type Following = "yes" | "lost" | "left";
@@ -28,7 +27,7 @@ export function useRun(log: RunLog): FollowedRun {
   useEffect(() => {
     const timer = setTimeout(() => {
       isDrawing.current = false;
-      takeNext({ waiting, isDrawing, dispatch });
+      takeNext(waiting, isDrawing, dispatch);
     });
     return () => clearTimeout(timer);
   }, [state.seq]);
@@ -45,7 +44,7 @@ export function useRun(log: RunLog): FollowedRun {
           after,
           onEvent: (event) => {
             waiting.current = [...waiting.current, event];
-            takeNext({ waiting, isDrawing, dispatch });
+            takeNext(waiting, isDrawing, dispatch);
           },
           onLost: () => setFollowing("lost"),
         });
@@ -60,17 +59,29 @@ export function useRun(log: RunLog): FollowedRun {
   return { state, following, leave: () => setFollowing("left") };
 }
 
-interface Drawing {
-  readonly waiting: { current: readonly RunEvent[] };
-  readonly isDrawing: { current: boolean };
-  readonly dispatch: (event: RunEvent) => void;
-}
-
 /** Cards often come all at once; taken in by pieces they never hold the page up for long. */
-function takeNext({ waiting, isDrawing, dispatch }: Drawing): void {
+function takeNext(
+  waiting: { current: readonly RunEvent[] },
+  isDrawing: { current: boolean },
+  dispatch: (event: RunEvent) => void,
+): void {
   if (isDrawing.current || waiting.current.length === 0) return;
   const { piece, rest } = nextPiece(waiting.current);
   waiting.current = rest;
   isDrawing.current = true;
   startTransition(() => piece.forEach(dispatch));
+}
+
+/** How many cards are drawn at once: more would hold the page up, fewer would draw it too often. */
+const CARDS = 2;
+
+/** Splits waiting events after the first cards: as much as is drawn at once. */
+export function nextPiece(waiting: readonly RunEvent[]): {
+  readonly piece: readonly RunEvent[];
+  readonly rest: readonly RunEvent[];
+} {
+  const cards = waiting.flatMap(({ kind }, index) => (kind === "card" ? [index] : []));
+  const last = cards[CARDS - 1];
+  const end = last === undefined ? waiting.length : last + 1;
+  return { piece: waiting.slice(0, end), rest: waiting.slice(end) };
 }

@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { AssumptionField } from "./assumption-field.tsx";
-import type { DraftField } from "./draft.ts";
-import type { useDraft } from "./use-draft.ts";
+import type { Draft, DraftField, useDraft } from "./draft.ts";
+import { Field } from "#app/ui/field.tsx";
 
 interface AssumptionFieldsProps {
   readonly fields: readonly DraftField[];
@@ -30,5 +29,56 @@ export function AssumptionFields({ fields, editing, refusal }: AssumptionFieldsP
         Reset
       </Button>
     </>
+  );
+}
+
+interface AssumptionFieldProps {
+  readonly field: DraftField;
+  readonly draft: Draft;
+  readonly onEdit: (field: DraftField, text: string) => void;
+  /** A whole sentence, when this field is why there is no value. */
+  readonly error: string | null;
+}
+
+interface FieldRange {
+  readonly label: string;
+  readonly unit?: string;
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+}
+
+const FIELD_RANGES: Readonly<Record<DraftField, FieldRange>> = {
+  growth: { label: "Growth a year", unit: "%", min: -20, max: 60, step: 0.5 },
+  discountRate: { label: "Discount rate", unit: "%", min: 4, max: 20, step: 0.25 },
+  terminalGrowth: { label: "Terminal growth", unit: "%", min: -2, max: 6, step: 0.25 },
+  years: { label: "Forecast years", min: 5, max: 20, step: 1 },
+};
+
+/** One assumption: a slider to play with and a field to be exact. */
+function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) {
+  const { label, unit, min, max, step } = FIELD_RANGES[field];
+  const value = draft[field];
+  return (
+    <div data-slot="assumption">
+      <Field
+        label={label}
+        unit={unit}
+        error={error}
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onEdit(field, event.target.value)}
+      />
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        min={min}
+        max={max}
+        step={step}
+        value={Number.isFinite(Number(value)) ? Number(value) : min}
+        onChange={(event) => onEdit(field, event.target.value)}
+      />
+    </div>
   );
 }

@@ -1,11 +1,17 @@
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import type { ValuationInputs } from "#research/cards/card.ts";
-import { discountedCashFlow, type DiscountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
+import {
+  discountedCashFlow,
+  type DiscountedCashFlow,
+  type DiscountedCashFlowInput,
+  sensitivity,
+} from "#research/valuation/discounted-cash-flow.ts";
 import { AssumptionFields } from "./assumption-fields.tsx";
-import { assumptionsOf, draftField } from "./draft.ts";
-import { moneyText, percentText, perShareText } from "./number-text.ts";
-import { SensitivityGrid } from "./sensitivity-grid.tsx";
-import { useDraft } from "./use-draft.ts";
+import { assumptionsOf, draftField, moneyText, percentText, perShareText, useDraft } from "./draft.ts";
+import { Decimal } from "decimal.js";
+import { NoFigure } from "#app/ui/inline.tsx";
+import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import type { FigureView } from "#research/text/figure-view.ts";
 
 const FIELDS = ["growth", "discountRate", "terminalGrowth", "years"] as const;
 
@@ -54,4 +60,49 @@ function Answer({ inputs, result }: { readonly inputs: ValuationInputs; readonly
       .
     </>
   );
+}
+
+interface SensitivityGridProps {
+  readonly input: DiscountedCashFlowInput;
+  readonly price: FigureView;
+}
+
+/** Value a share for five discount rates and five growth rates, the reader's own in the middle. */
+function SensitivityGrid({ input, price }: SensitivityGridProps) {
+  const { discountRates, growths, values } = sensitivity(input);
+  return (
+    <Table
+      caption="Value a share by discount rate (down) and growth (across); values above the price are marked +"
+      data-kind="sensitivity"
+    >
+      <thead>
+        <tr>
+          <th scope="col">Discount rate</th>
+          {growths.map((growth) => (
+            <NumberHeading key={growth}>{percentText(new Decimal(growth))}</NumberHeading>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {values.map((row, down) => (
+          <tr key={discountRates[down]}>
+            <th scope="row">{percentText(new Decimal(discountRates[down] ?? 0))}</th>
+            {row.map((cell, across) => (
+              <NumberCell key={growths[across]} data-state={down === 2 && across === 2 ? "own" : undefined}>
+                {cell.ok ? (
+                  `${perShareText(cell.value)}${isAbove(cell.value, price) ? " +" : ""}`
+                ) : (
+                  <NoFigure reason={cell.message} />
+                )}
+              </NumberCell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function isAbove(value: Decimal, price: FigureView): boolean {
+  return price.value !== null && value.gt(price.value);
 }

@@ -1,6 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import type { ValuationField } from "#research/valuation/assumptions.ts";
+import { useState } from "react";
+import { useInteraction } from "#app/analytics/interactions.tsx";
+import { computedView } from "#app/research/computed-view.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
 
 /** What the reader edits, as typed: rates in percent, years as a whole number. */
 export interface Draft {
@@ -46,4 +50,44 @@ function percentOf(ratio: string): string {
 
 function ratioOf(percent: string): string {
   return /^[+-]?(\d+(\.\d*)?|\.\d+)$/.test(percent.trim()) ? new Decimal(percent.trim()).div(100).toString() : percent;
+}
+
+/** The reader's assumptions, beginning with the card's. */
+export function useDraft(inputs: ValuationInputs) {
+  const [draft, setDraft] = useState<Draft>(() => draftOf(inputs));
+  const interact = useInteraction();
+  const first = draftOf(inputs);
+  const isEdited =
+    draft.growth !== first.growth ||
+    draft.discountRate !== first.discountRate ||
+    draft.terminalGrowth !== first.terminalGrowth ||
+    draft.years !== first.years;
+  return {
+    draft,
+    isEdited,
+    edit: (field: DraftField, text: string) => {
+      // Once for each turn at the assumptions, not for each key.
+      if (!isEdited) interact("edit");
+      setDraft({ ...draft, [field]: text });
+    },
+    reset: () => {
+      interact("reset");
+      setDraft(first);
+    },
+  };
+}
+
+/** A ratio the page has computed, as every percentage is written. */
+export function percentText(ratio: Decimal): string {
+  return formatFigure(computedView(ratio.toFixed(), "ratio"), "percent");
+}
+
+/** An amount a share the page has computed, as every price is written. */
+export function perShareText(amount: Decimal): string {
+  return formatFigure(computedView(amount.toFixed(), "USD/shares"), "per-share");
+}
+
+/** An amount the page has computed. */
+export function moneyText(amount: Decimal): string {
+  return formatFigure(computedView(amount.toFixed(), "USD"), "money");
 }

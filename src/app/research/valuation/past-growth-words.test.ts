@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { pastGrowthWords } from "./past-growth-words.ts";
+import { pastGrowthWords } from "./reverse-editor.tsx";
 
 const growth: FigureView = {
   id: "M1045810.fcf_cagr_3y.FY2026",

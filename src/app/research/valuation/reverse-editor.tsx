@@ -3,10 +3,7 @@ import type { ValuationInputs } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
 import { AssumptionFields } from "./assumption-fields.tsx";
-import { assumptionsOf, draftField } from "./draft.ts";
-import { percentText } from "./number-text.ts";
-import { pastGrowthWords } from "./past-growth-words.ts";
-import { useDraft } from "./use-draft.ts";
+import { assumptionsOf, draftField, percentText, useDraft } from "./draft.ts";
 
 const FIELDS = ["discountRate", "terminalGrowth", "years"] as const;
 
@@ -56,4 +53,19 @@ function PastGrowth({ figure }: { readonly figure: FigureView }) {
       </>
     )
   );
+}
+
+/** The words on both sides of a rate of past growth, which is printed without its sign. */
+interface PastGrowthWords {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** Makes a sentence of a compound growth rate's label, `Free cash flow growth a year over 3 years`; null for another. */
+export function pastGrowthWords({ label, periodLabel, value }: FigureView): PastGrowthWords | null {
+  const [, measure, window] = /^(.+) growth a year over (.+)$/.exec(label) ?? [];
+  if (measure === undefined || window === undefined || value === null) return null;
+  const verb = value.startsWith("-") ? "shrank" : "grew";
+  const grown = `${measure.charAt(0).toLowerCase()}${measure.slice(1)}`;
+  return { before: `Over the ${window} to ${periodLabel} its ${grown} ${verb}`, after: "a year." };
 }

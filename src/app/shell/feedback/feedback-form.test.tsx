@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { FeedbackForm } from "./feedback-form.tsx";
-import type { FeedbackStage } from "./use-feedback.ts";
+import { FeedbackForm, type FeedbackStage } from "./feedback-dialog.tsx";
 
 function render(stage: FeedbackStage, text = ""): string {
   return renderToStaticMarkup(<FeedbackForm stage={stage} text={text} onWrite={() => {}} onSend={() => {}} />);

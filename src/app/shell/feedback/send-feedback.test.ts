@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createFeedbackSender, sendFeedback } from "./send-feedback.ts";
+import { createFeedbackSender, sendFeedback } from "./feedback-dialog.tsx";
 
 describe("sendFeedback", () => {
   it("tells that a refused message did not arrive, nor one that could not be sent", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { chooseAccount } from "./account-choice.ts";
+import { chooseAccount } from "./open-account.ts";
 
 const PROVEN_HOLDER = { userId: "user-1", emailId: "email-1", isVerified: true };
 const UNPROVEN_HOLDER = { ...PROVEN_HOLDER, isVerified: false };

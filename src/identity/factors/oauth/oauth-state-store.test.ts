@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
-import { sweepIdentity } from "#identity/sweep.ts";
-import { insertState, spendIdToken, spendState, stateDigest, type NewState } from "./oauth-state-store.ts";
+import { deleteExpiredIdentityData } from "#identity/retention.ts";
+import { insertState, consumeIdToken, consumeState, stateDigest, type NewState } from "./oauth-state-store.ts";
 
 describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -30,26 +30,26 @@ describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
       loginRedirectUrl: "https://app.example/in",
       signupRedirectUrl: "https://app.example/up",
     };
-    await insertState(database, begun, tested.parts);
+    await insertState(database, begun, tested.deps);
     return begun;
   }
 
   function placeOf({ state, kind, callbackId, browserSecret }: NewState) {
-    return { digest: stateDigest(state, tested.parts), kind, callbackId, browserSecret };
+    return { digest: stateDigest(state, tested.deps), kind, callbackId, browserSecret };
   }
 
   it("docs/threats.md#3: gives one of twenty answers at once the sign-in", async () => {
     const place = placeOf(await begin("at once"));
-    const taken = await Promise.all(Array.from({ length: 20 }, async () => spendState(database, place, tested.parts)));
+    const taken = await Promise.all(Array.from({ length: 20 }, async () => consumeState(database, place, tested.deps)));
     expect(taken.filter((state) => state !== null)).toHaveLength(1);
   });
 
   it("gives nothing to another kind, callback address or browser, and then all to the right one", async () => {
     const place = placeOf(await begin("one"));
-    expect(await spendState(database, { ...place, kind: "one_tap" }, tested.parts)).toBeNull();
-    expect(await spendState(database, { ...place, callbackId: "oauth-callback-test-2" }, tested.parts)).toBeNull();
-    expect(await spendState(database, { ...place, browserSecret: "another" }, tested.parts)).toBeNull();
-    expect(await spendState(database, place, tested.parts)).toMatchObject({
+    expect(await consumeState(database, { ...place, kind: "one_tap" }, tested.deps)).toBeNull();
+    expect(await consumeState(database, { ...place, callbackId: "oauth-callback-test-2" }, tested.deps)).toBeNull();
+    expect(await consumeState(database, { ...place, browserSecret: "another" }, tested.deps)).toBeNull();
+    expect(await consumeState(database, place, tested.deps)).toMatchObject({
       projectId: tested.project.id,
       nonce: "nonce",
       codeVerifier: null,
@@ -60,7 +60,7 @@ describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
 
   it("docs/threats.md#45: gives one of twenty submissions of an ID token at once the sign-in", async () => {
     const spent = await Promise.all(
-      Array.from({ length: 20 }, async () => spendIdToken(database, "ey.J.x", tested.parts)),
+      Array.from({ length: 20 }, async () => consumeIdToken(database, "ey.J.x", tested.deps)),
     );
     expect(spent.filter(Boolean)).toHaveLength(1);
   });
@@ -68,14 +68,14 @@ describe.each(DATABASES)("sign-ins under way on $name", ({ open }) => {
   it("forgets what ended long ago, and nothing else", async () => {
     const old = placeOf(await begin("old"));
     const young = placeOf(await begin("young"));
-    await spendIdToken(database, "ey.O.ld", tested.parts);
-    await sweepIdentity(database);
+    await consumeIdToken(database, "ey.O.ld", tested.deps);
+    await deleteExpiredIdentityData(database);
     await database.query("UPDATE latchkey.oauth_state SET expires_at = now() - interval '2 days' WHERE digest = $1", [
       old.digest,
     ]);
     await database.query("UPDATE latchkey.used_id_token SET used_at = now() - interval '3 days'");
-    expect(await sweepIdentity(database)).toBeGreaterThanOrEqual(2);
-    expect(await spendState(database, young, tested.parts)).not.toBeNull();
-    expect(await spendIdToken(database, "ey.O.ld", tested.parts)).toBe(true);
+    expect(await deleteExpiredIdentityData(database)).toBeGreaterThanOrEqual(2);
+    expect(await consumeState(database, young, tested.deps)).not.toBeNull();
+    expect(await consumeIdToken(database, "ey.O.ld", tested.deps)).toBe(true);
   });
 });

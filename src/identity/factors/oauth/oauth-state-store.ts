@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Database } from "#contracts/database.ts";
 import { IdentityError } from "#identity/errors.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 
 /** How long somebody may take at the provider, who may have to make an account there first. */
 export const STATE_MINUTES = 15;
@@ -54,7 +54,7 @@ const OPEN = "used_at IS NULL AND expires_at > now()";
 export async function insertState(
   database: Database,
   { nonce, codeVerifier, ...state }: NewState,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<void> {
   await database.query(
     `INSERT INTO latchkey.oauth_state
@@ -77,11 +77,11 @@ export async function insertState(
 }
 
 /** What a state is kept and found by. */
-export function stateDigest(state: string, { secrets }: Pick<Parts, "secrets">): string {
+export function stateDigest(state: string, { secrets }: Pick<IdentityDeps, "secrets">): string {
   return secrets.digest("oauth state", state);
 }
 
-export interface StatePlace {
+export interface StateRef {
   readonly digest: string;
   readonly kind: StateKind;
   readonly callbackId: string;
@@ -90,7 +90,7 @@ export interface StatePlace {
 /** Whose sign-in it is that an answer belongs to, without using it up; null for one that is unknown, used or run out. */
 export async function findState(
   database: Database,
-  { digest, kind, callbackId }: StatePlace,
+  { digest, kind, callbackId }: StateRef,
 ): Promise<{ readonly projectId: string; readonly provider: string } | null> {
   const rows = await database.query<Pick<StateRow, "project_id" | "provider">>(
     `SELECT project_id, provider FROM latchkey.oauth_state WHERE digest = $1 AND kind = $2 AND callback_id = $3 AND ${OPEN}`,
@@ -100,10 +100,10 @@ export async function findState(
 }
 
 /** Uses a sign-in up for the browser that began it; null for every other browser, which leaves it usable. */
-export async function spendState(
+export async function consumeState(
   database: Database,
-  { digest, kind, callbackId, browserSecret }: StatePlace & { readonly browserSecret: string },
-  { secrets }: Pick<Parts, "secrets">,
+  { digest, kind, callbackId, browserSecret }: StateRef & { readonly browserSecret: string },
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<OAuthState | null> {
   const rows = await database.query<StateRow>(
     `UPDATE latchkey.oauth_state SET used_at = now()
@@ -133,7 +133,7 @@ export async function spendState(
 }
 
 /** Keeps what came with the form of an answer until the browser is back with its cookie. */
-export async function keepForm(database: Database, digest: string, form: string): Promise<void> {
+export async function storeForm(database: Database, digest: string, form: string): Promise<void> {
   await database.query(`UPDATE latchkey.oauth_state SET form = $2 WHERE digest = $1 AND ${OPEN}`, [digest, form]);
 }
 
@@ -141,10 +141,10 @@ export async function keepForm(database: Database, digest: string, form: string)
  * Remembers a checked ID token that a browser brought; false when it signed somebody in before. It is known by what its
  * signature covers, for the signature itself can be written in several ways (RFC 4648 §3.5).
  */
-export async function spendIdToken(
+export async function consumeIdToken(
   database: Database,
   idToken: string,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<boolean> {
   const rows = await database.query(
     "INSERT INTO latchkey.used_id_token (digest) VALUES ($1) ON CONFLICT DO NOTHING RETURNING digest",

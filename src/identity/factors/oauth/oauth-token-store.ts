@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { Database } from "#contracts/database.ts";
 import { IdentityError } from "#identity/errors.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { ProviderIdentity } from "./protocol/read-identity.ts";
-import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/oauth-providers.ts";
+import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/project.ts";
 
 /** The page takes the token up as soon as it is loaded. */
 const TOKEN_MINUTES = 5;
@@ -37,7 +37,7 @@ export interface NewOAuthToken {
 export async function issueOAuthToken(
   database: Database,
   { projectId, identity, codeChallenge }: NewOAuthToken,
-  { secrets, randomBytes }: Pick<Parts, "secrets" | "randomBytes">,
+  { secrets, randomBytes }: Pick<IdentityDeps, "secrets" | "randomBytes">,
 ): Promise<string> {
   const token = Buffer.from(randomBytes(32)).toString("base64url");
   await database.query(
@@ -65,7 +65,7 @@ export interface OpenOAuthToken {
 export async function findOAuthToken(
   database: Database,
   { projectId, token }: { readonly projectId: string; readonly token: string },
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<OpenOAuthToken | null> {
   const rows = await database.query<{ digest: string; code_challenge: string | null; identity_sealed: string }>(
     `SELECT digest, code_challenge, identity_sealed FROM latchkey.oauth_token
@@ -84,8 +84,8 @@ export async function findOAuthToken(
 }
 
 /** Uses a token up and forgets what it stood for; false when somebody else was first or it ran out meanwhile. */
-export async function spendOAuthToken(within: Database, digest: string): Promise<boolean> {
-  const rows = await within.query(
+export async function consumeOAuthToken(tx: Database, digest: string): Promise<boolean> {
+  const rows = await tx.query(
     `UPDATE latchkey.oauth_token SET used_at = now(), identity_sealed = NULL
      WHERE digest = $1 AND used_at IS NULL AND expires_at > now() RETURNING digest`,
     [digest],

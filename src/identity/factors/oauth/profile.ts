@@ -105,7 +105,7 @@ export function readOpenIdProfile({ claims, userinfo }: ProviderAnswers): Profil
 }
 
 /** The same for providers whose `email_verified` is no proof: the address is taken for unproven whatever they say. */
-export function readUnprovenOpenIdProfile(answers: ProviderAnswers): Profile | null {
+export function readUnverifiedOpenIdProfile(answers: ProviderAnswers): Profile | null {
   const profile = readOpenIdProfile(answers);
   return profile === null ? null : { ...profile, isEmailVerified: false };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recordedAnswers } from "./fixtures/recorded-answers.ts";
 import type { Profile } from "./profile.ts";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import { providerOf } from "./provider-list.ts";
 
 const ADDRESS = { address: "wilma.reed@mail.example", key: "wilma.reed@mail.example" };

@@ -1,4 +1,4 @@
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { ProviderAnswers, ReadProfile } from "./profile.ts";
 
 export interface ProviderEndpoints {
@@ -35,7 +35,7 @@ export interface OAuthProvider {
   readonly readProfile: ReadProfile<ProviderAnswers>;
 }
 
-type Place = Omit<Partial<ProviderEndpoints>, "authorization" | "token"> &
+type EndpointLocation = Omit<Partial<ProviderEndpoints>, "authorization" | "token"> &
   Pick<ProviderEndpoints, "authorization" | "token">;
 
 type Usual = "slug" | "name" | "scopes" | "readProfile";
@@ -43,12 +43,12 @@ type Usual = "slug" | "name" | "scopes" | "readProfile";
 type OidcOptions = Pick<OAuthProvider, Usual> &
   Partial<Omit<OAuthProvider, Usual | "endpoints" | "kind" | "issuer">> & {
     readonly issuer: string;
-    readonly endpoints: Place & { readonly jwks: string };
+    readonly endpoints: EndpointLocation & { readonly jwks: string };
   };
 
 type OAuth2Options = Pick<OAuthProvider, Usual> &
   Partial<Omit<OAuthProvider, Usual | "endpoints" | "kind" | "issuer">> & {
-    readonly endpoints: Place & { readonly userinfo: string };
+    readonly endpoints: EndpointLocation & { readonly userinfo: string };
   };
 
 const NO_ENDPOINTS = { userinfo: null, emails: null, jwks: null } as const;

@@ -1,6 +1,6 @@
 // Challenges of open ceremonies: each works once, for a limited time and one purpose (docs/threats.md#43).
 import type { Database } from "#contracts/database.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import { writeBase64url } from "./base64url.ts";
 
 type ChallengePurpose = "register" | "authenticate";
@@ -25,11 +25,11 @@ export interface NewChallenge extends StartedCeremony {
 
 const CHALLENGE_BYTES = 32;
 
-/** Makes a challenge; the database keeps its digest. Login pages ask for many that nobody ever uses: `sweepIdentity`. */
+/** Makes a challenge; the database keeps its digest. Login pages ask for many that nobody ever uses: `deleteExpiredIdentityData`. */
 export async function issueChallenge(
   database: Database,
   challenge: NewChallenge,
-  { randomBytes, secrets }: Pick<Parts, "randomBytes" | "secrets">,
+  { randomBytes, secrets }: Pick<IdentityDeps, "randomBytes" | "secrets">,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(randomBytes(CHALLENGE_BYTES));
   await database.query(
@@ -62,7 +62,7 @@ interface PresentedChallenge {
   readonly challenge: string;
 }
 
-interface Row {
+interface PasskeyChallengeRow {
   readonly user_id: string | null;
   readonly domain: string;
   readonly is_verification_required: boolean;
@@ -72,12 +72,12 @@ interface Row {
 }
 
 /** Uses a challenge up and gives what its ceremony was started with; null when it is unknown, used, old or another's. */
-export async function spendChallenge(
+export async function consumeChallenge(
   database: Database,
   { projectId, purpose, userId, challenge }: PresentedChallenge,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<StartedCeremony | null> {
-  const rows = await database.query<Row>(
+  const rows = await database.query<PasskeyChallengeRow>(
     `UPDATE latchkey.passkey_challenge SET used_at = now()
      WHERE digest = $1 AND project_id = $2 AND purpose = $3 AND (user_id IS NULL OR user_id = $4)
        AND used_at IS NULL AND expires_at > now()

@@ -2,10 +2,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Ceremony } from "./check-ceremony.ts";
+import { type Ceremony, verifyAssertion, verifyNewCredential } from "./verify-ceremony.ts";
 import { readAssertion, readNewCredential } from "./read-credential.ts";
-import { verifyAssertion } from "./verify-assertion.ts";
-import { verifyNewCredential } from "./verify-new-credential.ts";
 
 const bytes = z
   .string()

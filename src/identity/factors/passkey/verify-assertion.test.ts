@@ -7,8 +7,7 @@ import {
   type Ceremony as Forgery,
 } from "#testing/software-authenticator.ts";
 import { readAssertion, readNewCredential } from "./read-credential.ts";
-import { verifyAssertion } from "./verify-assertion.ts";
-import { verifyNewCredential } from "./verify-new-credential.ts";
+import { verifyAssertion, verifyNewCredential } from "./verify-ceremony.ts";
 
 const ORIGIN = "https://app.example.com";
 const CHALLENGE = Buffer.alloc(32, 7).toString("base64url");

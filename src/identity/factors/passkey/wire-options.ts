@@ -3,7 +3,7 @@ import { writeBase64url } from "./base64url.ts";
 import type { CredentialName } from "./passkey-store.ts";
 import { ALGORITHMS } from "./public-key.ts";
 
-type Wish = "required" | "preferred";
+type CreationOptionsInput = "required" | "preferred";
 
 export interface CreationOptions {
   readonly rp: { readonly id: string; readonly name: string };
@@ -14,8 +14,8 @@ export interface CreationOptions {
   readonly timeout: number;
   /** What the person has already, so that no authenticator makes a second one. */
   readonly exclude: readonly CredentialName[];
-  readonly residentKey: Wish;
-  readonly userVerification: Wish;
+  readonly residentKey: CreationOptionsInput;
+  readonly userVerification: CreationOptionsInput;
   readonly attachment?: "platform" | "cross-platform" | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface RequestOptions {
   readonly timeout: number;
   /** Whose signature will do; none named, any passkey of the domain. */
   readonly allow: readonly CredentialName[];
-  readonly userVerification: Wish;
+  readonly userVerification: CreationOptionsInput;
 }
 
 /** Writes request options as `public_key_credential_request_options` (docs/identity-wire.md#4; WebAuthn L3 §5.5). */

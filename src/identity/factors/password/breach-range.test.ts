@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
-import { createBreachRange } from "./breach-range.ts";
+import { createBreachRange } from "./breach-check.ts";
 
 // SHA-1 of "password", as every description of the method prints it.
 const PREFIX = "5BAA6";
@@ -67,12 +67,12 @@ describe("createBreachRange", () => {
   });
 
   it("says that a password is listed, having told five digits of its hash", async () => {
-    const asked: unknown[] = [];
+    const input: unknown[] = [];
     const verdict = await verdictOf((request, response) => {
-      asked.push(request.url, request.headers["add-padding"]);
+      input.push(request.url, request.headers["add-padding"]);
       response.end(`003D68EB55068C33ACE09247EE4C639306B:3\r\n${SUFFIX}:9659365\r\n`);
     });
     expect(verdict).toBe("listed");
-    expect(asked).toEqual([`/range/${PREFIX}`, "true"]);
+    expect(input).toEqual([`/range/${PREFIX}`, "true"]);
   });
 });

@@ -74,10 +74,10 @@ describe("createPasswordHasher", () => {
     const hasher = createPasswordHasher({ pepper, atOnce: 1, queueLimit: 1 });
     const stored = await hashed("a certain staple");
     const answers = await Promise.all([
-      hasher.spend("one"),
+      hasher.spendTime("one"),
       hasher.verify("a certain staple", stored),
       hasher.hash("three"),
-      hasher.spend("four"),
+      hasher.spendTime("four"),
       hasher.verify("five", stored),
     ]);
     expect(answers).toEqual([undefined, { matches: true, isOutdated: false }, "busy", "busy", "busy"]);

@@ -3,7 +3,6 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { IdentityError } from "#identity/errors.ts";
 import { normalisePassword } from "./normalise-password.ts";
-import { createWorkQueue } from "./work-queue.ts";
 
 /**
  * Hashes passwords and checks them; `"busy"` when more wait than can be served soon. `asker` is the part of the network
@@ -18,7 +17,7 @@ export interface PasswordHasher {
     asker?: string,
   ): Promise<{ readonly matches: boolean; readonly isOutdated: boolean } | "busy">;
   /** Does the work of a check for people without a password, so that the time tells nothing (docs/threats.md#10). */
-  spend(password: string, asker?: string): Promise<undefined | "busy">;
+  spendTime(password: string, asker?: string): Promise<undefined | "busy">;
 }
 
 interface HasherOptions {
@@ -49,7 +48,7 @@ export function createPasswordHasher({ pepper, atOnce = 2, queueLimit = 64 }: Ha
       const matches = await queue.run(() => verify(stored, normalisePassword(password), { secret }), asker);
       return matches === "busy" ? "busy" : { matches, isOutdated };
     },
-    async spend(password, asker) {
+    async spendTime(password, asker) {
       const done = await queue.run(() => verify(decoy, normalisePassword(password), { secret }), asker);
       return done === "busy" ? "busy" : undefined;
     },
@@ -82,4 +81,56 @@ function readParameters(stored: string): ReturnType<typeof parseOptions> {
 function decoyHash(): string {
   const zeros = (bytes: number): string => Buffer.alloc(bytes).toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${TODAY.memoryCost},t=${TODAY.timeCost},p=${TODAY.parallelism}$${zeros(SALT_BYTES)}$${zeros(TODAY.outputLen)}`;
+}
+
+/** Runs a few jobs at a time and refuses at once when the queue is full (docs/threats.md#16). */
+interface WorkQueue {
+  /** @param asker for whom the work is done: nobody may take more than half of the waiting places */
+  run<Result>(work: () => Promise<Result>, asker?: string): Promise<Result | "busy">;
+}
+
+interface QueueLimits {
+  readonly atOnce: number;
+  /** How many may wait for a place. */
+  readonly queueLimit: number;
+}
+
+interface Waiting {
+  readonly asker: string;
+  readonly begin: () => void;
+}
+
+export function createWorkQueue({ atOnce, queueLimit }: QueueLimits): WorkQueue {
+  const waiting: Waiting[] = [];
+  const mostOfOne = Math.ceil(queueLimit / 2);
+  let running = 0;
+
+  function isFullFor(asker: string): boolean {
+    if (running < atOnce) return false;
+    return waiting.length >= queueLimit || waiting.filter((one) => one.asker === asker).length >= mostOfOne;
+  }
+
+  async function takePlace(asker: string): Promise<void> {
+    if (running < atOnce) running += 1;
+    // Whoever leaves hands the place over, so nobody who comes later can take it first.
+    else await new Promise<void>((begin) => waiting.push({ asker, begin }));
+  }
+
+  function leavePlace(): void {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next.begin();
+  }
+
+  return {
+    async run(work, asker = "") {
+      if (isFullFor(asker)) return "busy";
+      await takePlace(asker);
+      try {
+        return await work();
+      } finally {
+        leavePlace();
+      }
+    },
+  };
 }

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { readBreachFilter, writeBreachFilter } from "./breach-filter.ts";
-import type { RangeVerdict } from "./breach-range.ts";
-import { createBreachCheck } from "./is-breached.ts";
+import { createBreachCheck, type RangeVerdict, readBreachFilter, writeBreachFilter } from "./breach-check.ts";
 
 const filter = readBreachFilter(writeBreachFilter(["letmein"]));
 
 function rangeSaying(verdict: RangeVerdict) {
-  const asked: string[] = [];
+  const input: string[] = [];
   const range = (password: string) => {
-    asked.push(password);
+    input.push(password);
     return Promise.resolve(verdict);
   };
-  return { range, asked };
+  return { range, asked: input };
 }
 
 describe("createBreachCheck", () => {
@@ -22,9 +20,9 @@ describe("createBreachCheck", () => {
   });
 
   it("does not ask the service about a password the list knows", async () => {
-    const { range, asked } = rangeSaying("absent");
+    const { range, asked: input } = rangeSaying("absent");
     expect(await createBreachCheck({ filter, range })("letmein")).toBe(true);
-    expect(asked).toEqual([]);
+    expect(input).toEqual([]);
   });
 
   it("believes the service about passwords that the list does not know", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { measureLuds } from "./luds.ts";
+import { measureLuds } from "./strength.ts";
 
 const policy = { ludsComplexity: 3, ludsMinimumCount: 10 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createWorkQueue } from "./work-queue.ts";
+import { createWorkQueue } from "./hasher.ts";
 
 /** Work that ends when it is told to. */
 function gatedWork() {

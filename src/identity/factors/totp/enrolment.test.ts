@@ -1,6 +1,6 @@
 import { URI } from "otpauth";
 import { describe, expect, it } from "vitest";
-import { enrolmentQrCode, enrolmentUri, makeTotpSecret } from "./enrolment.ts";
+import { enrolmentQrCode, enrolmentUri, makeTotpSecret } from "./totp.ts";
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 

@@ -1,5 +1,5 @@
 import type { Database } from "#contracts/database.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 
 /** An authenticator app as the server knows it; pending until its first right code. */
 export interface StoredTotp {
@@ -12,7 +12,7 @@ export interface StoredTotp {
   readonly readAt: Date;
 }
 
-interface Row {
+interface TotpRow {
   readonly id: string;
   readonly secret_sealed: string;
   readonly verified: boolean;
@@ -24,9 +24,9 @@ interface Row {
 export async function findTotp(
   database: Database,
   userId: string,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<StoredTotp | null> {
-  const [row] = await database.query<Row>(
+  const [row] = await database.query<TotpRow>(
     `SELECT id, secret_sealed, verified, last_used_step::integer AS last_used_step, now() AS read_at
      FROM latchkey.totp
      WHERE user_id = $1 AND (verified OR expires_at > now()) ORDER BY verified DESC, created_at DESC LIMIT 1`,
@@ -52,12 +52,12 @@ export interface NewTotp {
 
 /** Begins to set an app up; one begun earlier and not finished ends. */
 export async function insertPendingTotp(
-  within: Database,
+  tx: Database,
   { id, userId, secret, minutes }: NewTotp,
-  { secrets }: Pick<Parts, "secrets">,
+  { secrets }: Pick<IdentityDeps, "secrets">,
 ): Promise<void> {
-  await within.query("DELETE FROM latchkey.totp WHERE user_id = $1 AND NOT verified", [userId]);
-  await within.query(
+  await tx.query("DELETE FROM latchkey.totp WHERE user_id = $1 AND NOT verified", [userId]);
+  await tx.query(
     `INSERT INTO latchkey.totp (id, user_id, secret_sealed, expires_at)
      VALUES ($1, $2, $3, now() + make_interval(mins => $4))`,
     [id, userId, secrets.seal(sealingPurpose(id), secret), minutes],
@@ -68,11 +68,11 @@ export async function insertPendingTotp(
  * Uses a step's code up, and with the first one finishes the set-up; false when the step or a later one was used, whoever
  * was first (docs/threats.md#44).
  */
-export async function spendStep(
-  within: Database,
+export async function consumeTotpStep(
+  tx: Database,
   { id, step }: { readonly id: string; readonly step: number },
 ): Promise<boolean> {
-  const rows = await within.query(
+  const rows = await tx.query(
     `UPDATE latchkey.totp SET last_used_step = $2, verified = true, expires_at = NULL
      WHERE id = $1 AND (last_used_step IS NULL OR last_used_step < $2) AND (verified OR expires_at > now())
      RETURNING id`,

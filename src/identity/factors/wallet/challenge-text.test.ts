@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ChallengeFacts, writeChallengeText } from "./challenge-text.ts";
+import { type ChallengeFacts, writeChallengeText } from "./wallet-challenge.ts";
 
 const FACTS: ChallengeFacts = {
   projectName: "Beforehand",

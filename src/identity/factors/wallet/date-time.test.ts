@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseDateTime } from "./date-time.ts";
+import { parseDateTime } from "./siwe-message.ts";
 
 describe("parseDateTime", () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEthereumAddress } from "./ethereum-address.ts";
+import { parseEthereumAddress } from "./ethereum.ts";
 
 // Examples of EIP-55.
 const CHECKSUMMED = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
@@ -34,7 +34,9 @@ describe("parseEthereumAddress", () => {
     fc.assert(
       fc.property(bytes, capitals, (account, isCapital) => {
         const digits = Buffer.from(account).toString("hex");
-        const spelled = Array.from(digits, (digit, place) => (isCapital[place] ? digit.toUpperCase() : digit)).join("");
+        const spelled = Array.from(digits, (digit, position) =>
+          isCapital[position] ? digit.toUpperCase() : digit,
+        ).join("");
         const parsed = parseEthereumAddress(`0x${spelled}`);
         expect(parsed).toEqual(parseEthereumAddress(`0x${digits}`));
         expect(parsed?.checksummed.toLowerCase()).toBe(`0x${digits}`);

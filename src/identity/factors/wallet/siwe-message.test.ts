@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseEthereumAddress } from "./ethereum-address.ts";
+import { parseEthereumAddress } from "./ethereum.ts";
 import { parseSiweMessage, type SiweMessage, writeSiweMessage } from "./siwe-message.ts";
 
 const FULL: SiweMessage = {
@@ -129,8 +129,8 @@ describe("parseSiweMessage", () => {
   it("reads no two texts as one message: after any change it refuses or reads other fields", () => {
     const places = fc.nat(TEXT.length - 1);
     fc.assert(
-      fc.property(places, fc.string({ minLength: 1, maxLength: 3, unit: "binary-ascii" }), (place, replacement) => {
-        const changed = TEXT.slice(0, place) + replacement + TEXT.slice(place + 1);
+      fc.property(places, fc.string({ minLength: 1, maxLength: 3, unit: "binary-ascii" }), (position, replacement) => {
+        const changed = TEXT.slice(0, position) + replacement + TEXT.slice(position + 1);
         fc.pre(changed !== TEXT);
         expect(parseSiweMessage(changed)).not.toEqual(FULL);
       }),

@@ -1,7 +1,5 @@
 // "Sign-In with Ethereum" (EIP-4361): the text that a wallet understands and shows to its owner.
-import { parseDateTime } from "./date-time.ts";
-import { parseEthereumAddress } from "./ethereum-address.ts";
-import { CHAIN_ID, DOMAIN, NONCE, OPENING_LINE, REQUEST_ID, SCHEME_ALONE, STATEMENT, URI } from "./siwe-grammar.ts";
+import { parseEthereumAddress } from "./ethereum.ts";
 
 /** The fields of a message; null where the message has no such line. The version is 1, always. */
 export interface SiweMessage {
@@ -108,4 +106,64 @@ function impossibleField(message: SiweMessage): keyof SiweMessage | null {
   if (message.requestId !== null && !REQUEST_ID.test(message.requestId)) return "requestId";
   if (message.resources !== null && !message.resources.every((resource) => URI.test(resource))) return "resources";
   return null;
+}
+
+// The productions of EIP-4361 and, for its addresses of pages, of RFC 3986 (appendix A). User information before a host
+// is left out on purpose: `https://known.example@other.example` exists to mislead, and RFC 9110 forbids to make it.
+
+const UNRESERVED = String.raw`A-Za-z0-9\-._~`;
+const SUB_DELIMITERS = "!$&'()*+,;=";
+const ESCAPE = "%[0-9A-Fa-f]{2}";
+const PCHAR = `(?:[${UNRESERVED}${SUB_DELIMITERS}:@]|${ESCAPE})`;
+const SCHEME = String.raw`[A-Za-z][A-Za-z0-9+.\-]*`;
+const HOST = String.raw`(?:\[[0-9A-Fa-f:.]+\]|(?:[${UNRESERVED}${SUB_DELIMITERS}]|${ESCAPE})+)`;
+const AUTHORITY = `${HOST}(?::[0-9]*)?`;
+const SEGMENTS = `(?:/${PCHAR}*)*`;
+const HIERARCHY = `(?://${AUTHORITY}${SEGMENTS}|/(?:${PCHAR}+${SEGMENTS})?|${PCHAR}+${SEGMENTS}|)`;
+const TAIL = `(?:${PCHAR}|[/?])*`;
+
+/** First line of a message; the groups are `scheme` (when there is one) and `domain`. */
+const OPENING_LINE = new RegExp(
+  `^(?:(?<scheme>${SCHEME})://)?(?<domain>${AUTHORITY}) wants you to sign in with your Ethereum account:$`,
+  "u",
+);
+
+const SCHEME_ALONE = new RegExp(`^${SCHEME}$`, "u");
+
+/** Host and, maybe, port. */
+const DOMAIN = new RegExp(`^${AUTHORITY}$`, "u");
+
+const URI = new RegExp(`^${SCHEME}:${HIERARCHY}(?:\\?${TAIL})?(?:#${TAIL})?$`, "u");
+
+/** One line of ASCII; letters of other alphabets, quotation marks and line breaks are not in the grammar. */
+const STATEMENT = new RegExp(`^[${UNRESERVED}${SUB_DELIMITERS}:/?#\\[\\]@ ]+$`, "u");
+
+const CHAIN_ID = /^[0-9]+$/u;
+
+const NONCE = /^[A-Za-z0-9]{8,}$/u;
+
+const REQUEST_ID = new RegExp(`^${PCHAR}*$`, "u");
+
+const SHAPE =
+  /^(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})T(?<clock>\d{2}:\d{2}:\d{2})(?:\.\d+)?(?:Z|[+-](?<offset>\d{2}:\d{2}))$/u;
+
+/** Reads a `date-time` of RFC 3339, section 5.6, with capitals and without leap seconds; null for all else. */
+export function parseDateTime(text: string): Date | null {
+  const groups = SHAPE.exec(text)?.groups;
+  if (groups === undefined) return null;
+  const { year = "", month = "", day = "", clock = "", offset = "00:00" } = groups;
+  const isPossible = isDay(Number(year), Number(month), Number(day)) && isClock(clock) && isClock(`${offset}:00`);
+  return isPossible ? new Date(text) : null;
+}
+
+/** `Date` takes the 30th of February for a day in March, so the day is compared with what became of it. */
+function isDay(year: number, month: number, day: number): boolean {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function isClock(clock: string): boolean {
+  const [hour = 24, minute = 60, second = 60] = clock.split(":").map(Number);
+  return hour < 24 && minute < 60 && second < 60;
 }

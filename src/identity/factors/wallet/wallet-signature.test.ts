@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openEthereumWallet, openSolanaWallet } from "#testing/wallets.ts";
-import { parseWalletAddress, type WalletAddress } from "./wallet-address.ts";
-import { isSignedByWallet } from "./wallet-signature.ts";
+import { isSignedByWallet, parseWalletAddress, type WalletAddress } from "./wallet.ts";
 
 const ethereum = openEthereumWallet("either");
 

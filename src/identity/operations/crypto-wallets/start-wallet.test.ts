@@ -23,7 +23,7 @@ describe.each(DATABASES)("startWallet on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const start = (body: object, asked: Asked = {}) => latchkey.call("POST", PRIMARY, { ...asked, body });
+  const start = (body: object, input: Asked = {}) => latchkey.call("POST", PRIMARY, { ...input, body });
   const ask = async (wanted: WantedIdentity) => {
     latchkey = await createTestIdentity(database, wanted);
   };

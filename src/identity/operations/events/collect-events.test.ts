@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
-import { sweepIdentity } from "#identity/sweep.ts";
+import { deleteExpiredIdentityData } from "#identity/retention.ts";
 
 const APP = "http://localhost:3000";
 
@@ -170,9 +170,9 @@ describe.each(DATABASES)("collectEvents on $name", ({ open }) => {
 
   it("deletes events after thirty days", async () => {
     await post([sent()]);
-    expect(await sweepIdentity(database)).toBe(0);
+    expect(await deleteExpiredIdentityData(database)).toBe(0);
     await database.query("UPDATE latchkey.sdk_event SET received_at = now() - interval '31 days'");
-    expect(await sweepIdentity(database)).toBeGreaterThan(0);
+    expect(await deleteExpiredIdentityData(database)).toBeGreaterThan(0);
     expect(await kept()).toEqual([]);
   });
 });

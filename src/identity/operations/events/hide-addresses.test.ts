@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hideAddresses } from "./hide-addresses.ts";
+import { hideAddresses } from "./collect-events.ts";
 
 const digest = (address: string): string => `<${address.length}>`;
 

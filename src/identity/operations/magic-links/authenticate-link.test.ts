@@ -40,7 +40,7 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
         loginRedirectUrl: null,
         minutes: 30,
       },
-      latchkey.parts,
+      latchkey.deps,
     );
 
   it("refuses an unknown, an empty and a missing token", async () => {
@@ -182,8 +182,8 @@ describe.each(DATABASES)("authenticateLink on $name", ({ open }) => {
   describe("with a link that adds an address", () => {
     const BOB = "bob@example.com";
     const askToAdd = async (session: string): Promise<string> => {
-      const asked = { body: { email: BOB }, token: session };
-      expect((await latchkey.call("POST", "/magic_links/email/send/secondary", asked)).errorType).toBe("");
+      const input = { body: { email: BOB }, token: session };
+      expect((await latchkey.call("POST", "/magic_links/email/send/secondary", input)).errorType).toBe("");
       return latchkey.newestToken(BOB);
     };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { issueLink } from "#identity/factors/link-token.ts";
-import { linkAddress } from "#identity/outbox/texts/link-address.ts";
+import { linkAddress } from "#identity/outbox/texts/templates.ts";
 import { updateProject } from "#identity/projects/project-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
@@ -23,7 +23,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
         redirectUrls: ["/authenticate", OWN_URL, "/reset"],
         defaultResetPasswordRedirectUrl: "/reset",
       },
-      parts: { now: () => time },
+      deps: { now: () => time },
     });
   });
   afterEach(() => database.close());
@@ -35,7 +35,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
     return /https?:\S+/.exec(text)?.[0] ?? "";
   };
   const visit = (url: string, method = "GET"): Promise<Response> =>
-    latchkey.fetch(url.slice(latchkey.parts.addresses.identity().length), { method, redirect: "manual" });
+    latchkey.fetch(url.slice(latchkey.deps.addresses.identity().length), { method, redirect: "manual" });
   const use = (url: string) =>
     latchkey.call("POST", "/magic_links/authenticate", { body: { token: new URL(url).searchParams.get("token") } });
 
@@ -89,7 +89,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
     expect((await visit(link)).headers.get("location")).toContain("https://app.example.com/in?flow=a&");
     const { id, name, settings } = latchkey.project;
     const changed = { ...settings, redirectUrls: ["/authenticate"] };
-    await updateProject(database, { id, name, settings: changed }, latchkey.parts);
+    await updateProject(database, { id, name, settings: changed }, latchkey.deps);
     time = new Date(time.getTime() + 60_000);
     expect((await visit(link)).headers.get("location")).toMatch(/^http:\/\/localhost:3000\/authenticate\?/);
   });
@@ -114,7 +114,7 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
   });
 
   it("leads the two links of a reset to their two addresses, with the public token", async () => {
-    const { project, parts } = latchkey;
+    const { project, deps } = latchkey;
     const token = await issueLink(
       database,
       {
@@ -128,10 +128,10 @@ describe.each(DATABASES)("openLink on $name", ({ open }) => {
         loginRedirectUrl: OWN_URL,
         minutes: 30,
       },
-      parts,
+      deps,
     );
-    const reset = await visit(linkAddress({ project, token }, parts));
-    const login = await visit(linkAddress({ project, token, isLoginOfReset: true }, parts));
+    const reset = await visit(linkAddress({ project, token }, deps));
+    const login = await visit(linkAddress({ project, token, isLoginOfReset: true }, deps));
     const tail = `token=${token}&public_token=${project.publicToken}`;
     expect(reset.headers.get("location")).toBe(`http://localhost:3000/reset?stytch_token_type=reset_password&${tail}`);
     expect(login.headers.get("location")).toBe(`${OWN_URL}&stytch_token_type=login&${tail}`);

@@ -1,22 +1,22 @@
 import { matchRedirectUrl, withToken } from "#identity/addresses/redirect-url.ts";
 import { findLink, type OpenLink } from "#identity/factors/link-token.ts";
-import type { PageCall } from "#identity/page-route.ts";
-import type { Parts } from "#identity/parts.ts";
-import { plainPage } from "#identity/plain-page.ts";
+import type { PageCall } from "#identity/call.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
+import { plainPage } from "#identity/html-page.ts";
 import type { Project } from "#identity/projects/project.ts";
 
 /**
  * GET /v1/magic_links/redirect: where mailed links lead. It looks whether the link is still good and sends the browser on
  * to the app with the token; it uses nothing up and signs nobody in, because mail scanners open links too (docs/threats.md#6).
  */
-export async function openLink({ url, projects }: PageCall, parts: Parts): Promise<Response> {
+export async function openLink({ url, projects }: PageCall, deps: IdentityDeps): Promise<Response> {
   const project = await projects.find(url.searchParams.get("public_token") ?? "");
   const token = url.searchParams.get("token") ?? "";
-  if (project === null || token.includes("\u0000")) return deadLinkPage(null, parts);
+  if (project === null || token.includes("\u0000")) return deadLinkPage(null, deps);
   const purposes = ["magic_link", "reset_password"] as const;
   const isLogin = url.searchParams.get("type") === "login";
-  const link = await findLink(parts.database, { projectId: project.id, token, purposes, isLogin }, parts);
-  if (link === null) return deadLinkPage(project, parts);
+  const link = await findLink(deps.database, { projectId: project.id, token, purposes, isLogin }, deps);
+  if (link === null) return deadLinkPage(project, deps);
   const location = landingAddress({ project, link, token, isLogin });
   const headers = { location, "cache-control": "no-store", "referrer-policy": "no-referrer" };
   return new Response(null, { status: 302, headers });
@@ -49,7 +49,7 @@ function stillListed(project: Project, url: string, otherwise: string): string {
   return matchRedirectUrl(url, project.redirectUrls) ?? otherwise;
 }
 
-function deadLinkPage(project: Project | null, parts: Parts): Response {
+function deadLinkPage(project: Project | null, deps: IdentityDeps): Response {
   return plainPage(
     {
       status: project === null ? 404 : 410,
@@ -63,6 +63,6 @@ function deadLinkPage(project: Project | null, parts: Parts): Response {
           ? null
           : { label: `Go to ${project.name}`, url: new URL("/", project.defaultRedirects.login).href },
     },
-    parts,
+    deps,
   );
 }

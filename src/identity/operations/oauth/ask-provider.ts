@@ -1,15 +1,19 @@
 import { IdentityError } from "#identity/errors.ts";
-import { callbackAddress, callbackId } from "#identity/factors/oauth/callback-id.ts";
+import { callbackAddress, callbackId } from "#identity/factors/oauth/configured-provider.ts";
 import { exchangeCode } from "#identity/factors/oauth/protocol/exchange-code.ts";
 import { parsedJson, providerFetch } from "#identity/factors/oauth/protocol/provider-fetch.ts";
-import { readIdentity, type ProviderIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
-import type { Parts } from "#identity/parts.ts";
-import type { Flow } from "./take-flow.ts";
+import { type ProviderIdentity, readIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
+import type { Flow } from "./oauth-flow.ts";
+import { withToken } from "#identity/addresses/redirect-url.ts";
+import { issueOAuthToken } from "#identity/factors/oauth/oauth-token-store.ts";
+import { isKnownPerson } from "#identity/factors/oauth/open-account.ts";
+import type { Project } from "#identity/projects/project.ts";
 
 /** What the page learns of a sign-in that came to nothing: one of our own words, never the provider's. */
 export type FlowError = "access_denied" | "provider_failed";
 
-export type Asked =
+export type ProviderResult =
   | { readonly ok: true; readonly identity: ProviderIdentity }
   | { readonly ok: false; readonly error: FlowError };
 
@@ -24,32 +28,31 @@ const DENIALS: ReadonlySet<string> = new Set([
   "user_cancelled_login",
 ]);
 
-interface Answered {
-  readonly flow: Flow;
-  readonly parameters: URLSearchParams;
-  readonly requestId: string;
-}
-
 /** Asks the provider who signed in, with the code that came back. */
-export async function askProvider({ flow, parameters, requestId }: Answered, parts: Parts): Promise<Asked> {
+export async function askProvider(
+  flow: Flow,
+  parameters: URLSearchParams,
+  requestId: string,
+  deps: IdentityDeps,
+): Promise<ProviderResult> {
   const denial = parameters.get("error");
   if (denial !== null && DENIALS.has(denial)) return { ok: false, error: "access_denied" };
   const { provider, project, state } = flow;
-  const request = providerFetch(provider, parts.fetch);
+  const request = providerFetch(provider, deps.fetch);
   try {
     const answer = {
       parameters,
       state: parameters.get("state") ?? "",
-      redirectUri: callbackAddress(callbackId(project, provider.slug), parts),
+      redirectUri: callbackAddress(callbackId(project, provider.slug), deps),
       nonce: state.nonce,
       codeVerifier: state.codeVerifier,
     };
-    const exchanged = await exchangeCode(provider, answer, { request, now: parts.now() });
+    const exchanged = await exchangeCode(provider, answer, { request, now: deps.now() });
     const form = state.form === null ? null : parsedJson(state.form);
     return { ok: true, identity: await readIdentity(provider, { exchanged, form }, request) };
   } catch (error) {
     if (!isOfProvider(error)) throw error;
-    logFailure({ error, flow, requestId }, parts);
+    logFailure({ error, flow, requestId }, deps);
     return { ok: false, error: "provider_failed" };
   }
 }
@@ -75,7 +78,7 @@ export function logFailure(
     readonly flow: Pick<Flow, "project" | "provider">;
     readonly requestId: string;
   },
-  { log }: Pick<Parts, "log">,
+  { log }: Pick<IdentityDeps, "log">,
 ): void {
   const { cause } = error;
   log.warn(
@@ -93,4 +96,24 @@ export function logFailure(
 function wordOf(cause: Error): string | null {
   const word = "error" in cause && typeof cause.error === "string" ? cause.error : "";
   return /^[\w.-]{1,64}$/.test(word) ? word : null;
+}
+
+/** Where the page continues the sign-in: one address for known people, one for new ones (docs/identity-wire.md#4). */
+export async function landingAddress(
+  project: Project,
+  identity: ProviderIdentity,
+  redirects: {
+    readonly loginRedirectUrl: string;
+    readonly signupRedirectUrl: string;
+    readonly codeChallenge: string | null;
+  },
+  deps: IdentityDeps,
+): Promise<string> {
+  const isKnown = await isKnownPerson(deps.database, { project, identity });
+  const { codeChallenge } = redirects;
+  const token = await issueOAuthToken(deps.database, { projectId: project.id, identity, codeChallenge }, deps);
+  return withToken(isKnown ? redirects.loginRedirectUrl : redirects.signupRedirectUrl, {
+    [`${project.settings.prefix}_token_type`]: "oauth",
+    token,
+  });
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import type { ArrivedRequest } from "#testing/http-peer.ts";

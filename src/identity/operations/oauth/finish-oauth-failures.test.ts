@@ -19,7 +19,7 @@ beforeEach(async () => {
   warnings = [];
   providers = await startProviders();
   const log = { info: () => undefined, warn: (facts: object) => warnings.push(facts), error: fail };
-  tested = await createTestIdentity(database, { settings: { oauth: providers.settings }, parts: { log } });
+  tested = await createTestIdentity(database, { settings: { oauth: providers.settings }, deps: { log } });
 });
 
 afterEach(() => providers.close());
@@ -55,7 +55,7 @@ describe("finishOAuth", () => {
     const keys = (): Response => new Response(jwks, { headers: { "content-type": "application/json" } });
     const lying: typeof fetch = async (url, init) => (url === `${providers.url}/jwks` ? keys() : fetch(url, init));
     const settings = { oauth: { google: providers.registration("google") } };
-    const other = await createTestIdentity(database, { settings, parts: { log: tested.parts.log, fetch: lying } });
+    const other = await createTestIdentity(database, { settings, deps: { log: tested.deps.log, fetch: lying } });
     const { landing } = await visitProvider(other, "google");
     expect(landing.url.searchParams.get("error")).toBe("provider_failed");
   });
@@ -65,7 +65,7 @@ describe("finishOAuth", () => {
     const google = { ...providers.registration("google"), jwksUri: `${foreign.url}/jwks` };
     const other = await createTestIdentity(database, {
       settings: { oauth: { google } },
-      parts: { log: tested.parts.log },
+      deps: { log: tested.deps.log },
     });
     const { landing } = await visitProvider(other, "google");
     await foreign.close();
@@ -97,7 +97,7 @@ describe("finishOAuth", () => {
       const google = { ...providers.registration("google"), tokenEndpoint };
       const other = await createTestIdentity(database, {
         settings: { oauth: { google } },
-        parts: { log: tested.parts.log },
+        deps: { log: tested.deps.log },
       });
       ends.push((await visitProvider(other, "google")).landing.url.search);
     }

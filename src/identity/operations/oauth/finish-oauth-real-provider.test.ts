@@ -1,6 +1,6 @@
 // The whole way through a certified OpenID provider, started here.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { callbackId } from "#identity/factors/oauth/callback-id.ts";
+import { callbackId } from "#identity/factors/oauth/configured-provider.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { openBrowser } from "#testing/oauth-browser.ts";
@@ -19,7 +19,7 @@ describe("finishOAuth with a real provider", () => {
   afterAll(() => database.close());
   beforeEach(async () => {
     const project = await createTestIdentity(database);
-    const base = project.parts.addresses.identity();
+    const base = project.deps.addresses.identity();
     const addresses = ["google", "github"].map(
       (slug) => `${base}/v1/oauth/callback/${callbackId(project.project, slug)}`,
     );

@@ -1,6 +1,6 @@
 // Who may finish a sign-in that was begun: the browser that began it, once, at the provider it was sent to.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { callbackId } from "#identity/factors/oauth/callback-id.ts";
+import { callbackId } from "#identity/factors/oauth/configured-provider.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { startProviders, type ProviderServer } from "#testing/oauth-providers.ts";

@@ -132,7 +132,7 @@ describe("startOneTap", () => {
 describe("startOneTap over https", () => {
   it("lets the cookie come along from listed pages of other sites", async () => {
     const addresses = { identity: () => "https://id.example", app: () => "https://app.example" };
-    const safe = await createTestIdentity(database, { settings: { oauth: providers.settings }, parts: { addresses } });
+    const safe = await createTestIdentity(database, { settings: { oauth: providers.settings }, deps: { addresses } });
     const path = `/v1/public/oauth/google/onetap/start?public_token=${safe.project.publicToken}`;
     const response = await safe.fetch(path, { headers: { origin: "https://app.example" } });
     expect(response.headers.getSetCookie()[0]).toMatch(/^latchkey_csrf_private_token=.+; SameSite=None; Secure$/);
@@ -223,7 +223,7 @@ describe("submitOneTap", () => {
   it("says so when Google cannot be asked", async () => {
     const google = { ...providers.registration("google"), jwksUri: "http://127.0.0.1:9/jwks" };
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-    tested = await createTestIdentity(database, { settings: { oauth: { google }, prefix: "stytch" }, parts: { log } });
+    tested = await createTestIdentity(database, { settings: { oauth: { google }, prefix: "stytch" }, deps: { log } });
     const started = await begin();
     expect(await refusalOf(await submit(started, await tokenFor(started)))).toEqual([503, "busy", false]);
   });

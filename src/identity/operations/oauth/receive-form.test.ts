@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { callbackId } from "#identity/factors/oauth/callback-id.ts";
+import { callbackId } from "#identity/factors/oauth/configured-provider.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { startProviders, type ProviderServer } from "#testing/oauth-providers.ts";

@@ -137,7 +137,7 @@ describe("startOAuth", () => {
 
   it("docs/threats.md#25: ties it by a cookie that no sibling host can plant, over https", async () => {
     const addresses = { identity: () => "https://id.example", app: () => "https://app.example" };
-    const safe = await createTestIdentity(database, { settings: { oauth: { google: GOOGLE } }, parts: { addresses } });
+    const safe = await createTestIdentity(database, { settings: { oauth: { google: GOOGLE } }, deps: { addresses } });
     const response = await safe.identity.answer(new Request(startAddress(safe, "google")), "127.0.0.1");
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-latchkey_oauth_[\w-]{16}=[\w-]{43}; Path=\/; .+; HttpOnly; SameSite=Lax; Secure$/),

@@ -1,23 +1,20 @@
 import { calculatePKCECodeChallenge } from "oauth4webapi";
 import { oauthStartQuery, type OAuthStartQuery } from "#contracts/sdk-v1/oauth.ts";
-import { callbackAddress, callbackId } from "#identity/factors/oauth/callback-id.ts";
+import { callbackAddress, callbackId, type ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import { insertState, stateDigest } from "#identity/factors/oauth/oauth-state-store.ts";
 import {
   authorizationUrl,
   readCustomScopes,
   readProviderParameters,
 } from "#identity/factors/oauth/protocol/authorization-url.ts";
-import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
 import { isChallenge } from "#identity/factors/proof-key.ts";
-import { takeFrom } from "#identity/guards/limits.ts";
-import type { PageCall } from "#identity/page-route.ts";
-import type { Parts } from "#identity/parts.ts";
+import { takeFrom } from "#identity/guards/rate-limits.ts";
+import type { PageCall } from "#identity/call.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
-import { refuse, type Refusal } from "#identity/refusals.ts";
-import { chooseRedirects, type Redirects } from "./choose-redirects.ts";
-import { errorPage, sendOn } from "./error-page.ts";
-import { findProvider } from "./find-provider.ts";
-import { setFlowCookie } from "./flow-cookie.ts";
+import { type Refusal, refuse } from "#identity/refusals.ts";
+import { errorPage, findProvider, sendOn, setFlowCookie } from "./oauth-flow.ts";
+import { matchRedirectUrl } from "#identity/addresses/redirect-url.ts";
 
 const LIMIT_SECONDS = 600;
 
@@ -25,9 +22,9 @@ const LIMIT_SECONDS = 600;
  * GET /v1/public/oauth/{provider}/start: sends a browser to a provider (docs/identity-wire.md#4). Who is signed in
  * already plays no part, so a start never attaches a provider to an account that happens to be open.
  */
-export async function startOAuth(call: PageCall, parts: Parts): Promise<Response> {
-  const wanted = await readStart(call, parts);
-  return wanted.ok ? begin(wanted, parts) : errorPage(wanted, parts);
+export async function startOAuth(call: PageCall, deps: IdentityDeps): Promise<Response> {
+  const wanted = await readStart(call, deps);
+  return wanted.ok ? begin(wanted, deps) : errorPage(wanted, deps);
 }
 
 interface Start {
@@ -40,7 +37,7 @@ interface Start {
   readonly providerParameters: Readonly<Record<string, string>>;
 }
 
-async function readStart({ url, params, projects, client }: PageCall, parts: Parts): Promise<Start | Refusal> {
+async function readStart({ url, params, projects, client }: PageCall, deps: IdentityDeps): Promise<Start | Refusal> {
   const names = [...url.searchParams.keys()];
   const read = oauthStartQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!read.success || new Set(names).size !== names.length) return refuse("bad_request");
@@ -49,13 +46,13 @@ async function readStart({ url, params, projects, client }: PageCall, parts: Par
   if (project === null) {
     return refuse("unauthorized_credentials", { message: "There is no project of this public token." });
   }
-  const tooMany = await takeFrom(parts.database, {
+  const tooMany = await takeFrom(deps.database, {
     key: `oauth starts of ${project.id} ${client.block}`,
     most: project.settings.limits.attemptsPerClient,
     seconds: LIMIT_SECONDS,
   });
   if (tooMany !== null) return tooMany;
-  const provider = findProvider(project, params["provider"] ?? "", parts);
+  const provider = findProvider(project, params["provider"] ?? "", deps);
   if (provider === null) return refuse("oauth_config_not_found");
   const redirects = chooseRedirects(project, query);
   if (!redirects.ok) return redirects;
@@ -70,16 +67,16 @@ function isProofKeyRight({ settings }: Project, challenge: string | undefined): 
   return challenge === undefined ? !settings.pkce.oauth : isChallenge(challenge);
 }
 
-async function begin(start: Start, parts: Parts): Promise<Response> {
+async function begin(start: Start, deps: IdentityDeps): Promise<Response> {
   const { project, provider, redirects } = start;
-  const random = (): string => Buffer.from(parts.randomBytes(32)).toString("base64url");
+  const random = (): string => Buffer.from(deps.randomBytes(32)).toString("base64url");
   const state = random();
   const secret = random();
   const nonce = provider.usesNonce ? random() : null;
   const codeVerifier = provider.usesPkce ? random() : null;
   const id = callbackId(project, provider.slug);
   await insertState(
-    parts.database,
+    deps.database,
     {
       kind: "redirect",
       projectId: project.id,
@@ -93,15 +90,39 @@ async function begin(start: Start, parts: Parts): Promise<Response> {
       loginRedirectUrl: redirects.login,
       signupRedirectUrl: redirects.signup,
     },
-    parts,
+    deps,
   );
   const location = authorizationUrl(provider, {
-    redirectUri: callbackAddress(id, parts),
+    redirectUri: callbackAddress(id, deps),
     state,
     nonce,
     codeChallenge: codeVerifier === null ? null : await calculatePKCECodeChallenge(codeVerifier),
     customScopes: start.customScopes,
     providerParameters: start.providerParameters,
   });
-  return sendOn(location, { cookies: [setFlowCookie({ project, digest: stateDigest(state, parts), secret }, parts)] });
+  return sendOn(location, { cookies: [setFlowCookie({ project, digest: stateDigest(state, deps), secret }, deps)] });
+}
+
+export interface Redirects {
+  readonly ok: true;
+  readonly login: string;
+  readonly signup: string;
+}
+
+interface Wanted {
+  readonly login_redirect_url?: string | undefined;
+  readonly signup_redirect_url?: string | undefined;
+}
+
+/**
+ * Where a sign-in ends: what the page asked for, if it is on the project's list, else the project's own
+ * (docs/threats.md#8).
+ */
+export function chooseRedirects(project: Project, wanted: Wanted): Redirects | Refusal {
+  const { redirectUrls, defaultRedirects } = project;
+  const { login_redirect_url: loginUrl, signup_redirect_url: signupUrl } = wanted;
+  const login = loginUrl === undefined ? defaultRedirects.login : matchRedirectUrl(loginUrl, redirectUrls);
+  const signup = signupUrl === undefined ? defaultRedirects.signup : matchRedirectUrl(signupUrl, redirectUrls);
+  if (login === null || signup === null) return refuse("invalid_redirect_url");
+  return { ok: true, login, signup };
 }

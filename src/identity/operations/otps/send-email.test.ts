@@ -82,7 +82,7 @@ describe.each(DATABASES)("codes by e-mail on $name", ({ open }) => {
       const second = await ask(ANN);
       expect(second.data["method_id"]).toBe(first.data["method_id"]);
       const [row] = await database.query<{ digest: string }>("SELECT digest FROM latchkey.passcode");
-      const digest = latchkey.parts.secrets.digest("passcode", `${String(first.data["method_id"])} ${old}`);
+      const digest = latchkey.deps.secrets.digest("passcode", `${String(first.data["method_id"])} ${old}`);
       expect(row?.digest).not.toBe(digest);
     });
 

@@ -68,8 +68,8 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
     it("docs/threats.md#37: gives a country its share of texts over all numbers and clients", async () => {
       const statuses: number[] = [];
       for (let last = 0; last < 8; last += 1) {
-        const asked = { body: { phone_number: `+1415555267${last}` }, address: `198.51.${last}.1` };
-        statuses.push((await latchkey.call("POST", "/otps/sms/login_or_create", asked)).status);
+        const input = { body: { phone_number: `+1415555267${last}` }, address: `198.51.${last}.1` };
+        statuses.push((await latchkey.call("POST", "/otps/sms/login_or_create", input)).status);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 429]);
       expect(await send("+4930901820")).toMatchObject({ status: 200 });
@@ -170,8 +170,8 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
     it("another person's phone_id leads nowhere", async () => {
       const theirs = await authenticate(await send(PHONE), PHONE);
       const ann = await latchkey.signIn(ANN);
-      const asked = await add(ann.token, { phone_id: theirs.data["method_id"] });
-      expect(asked).toMatchObject({ errorType: "invalid_phone_number" });
+      const input = await add(ann.token, { phone_id: theirs.data["method_id"] });
+      expect(input).toMatchObject({ errorType: "invalid_phone_number" });
     });
 
     it("adds the number to the person, in their session alone", async () => {
@@ -193,8 +193,8 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
 
     it("completes a half-done sign-in by the number's id alone", async () => {
       const strict = await createTestIdentity(database, { settings: { secondFactor: "required" } });
-      const half = await strict.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
-      const first = { method_id: half.data["method_id"], token: await strict.newestCode(ANN) };
+      const pending = await strict.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
+      const first = { method_id: pending.data["method_id"], token: await strict.newestCode(ANN) };
       const begun = await strict.call("POST", "/otps/authenticate", { body: first });
       const intermediate_session_token = begun.data["intermediate_session_token"];
       const [person] = await database.query<{ user_id: string }>("SELECT user_id FROM latchkey.email");

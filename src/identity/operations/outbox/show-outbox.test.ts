@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { outboxMessage, type OutboxMessage } from "#contracts/outbox-message.ts";
+import { outboxMessage, type OutboxMessage } from "#contracts/identity-server.ts";
 import { putMessage } from "#identity/outbox/outbox.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
@@ -30,7 +30,7 @@ describe.each(DATABASES)("showOutbox on $name", ({ open }) => {
         body: { subject: "Hello", text, html: "<p>Hello</p>" },
         minutes: 5,
       },
-      latchkey.parts,
+      latchkey.deps,
     );
   const show = async (query = ""): Promise<readonly OutboxMessage[]> => {
     const response = await latchkey.fetch(`/outbox${query}`);
@@ -39,7 +39,7 @@ describe.each(DATABASES)("showOutbox on $name", ({ open }) => {
   };
 
   it("docs/threats.md#46: does not exist where it is not set, for no method and to no difference from any other address", async () => {
-    const closed = await createTestIdentity(database, { parts: { hasOpenOutbox: false } });
+    const closed = await createTestIdentity(database, { deps: { hasOpenOutbox: false } });
     await put("ann@example.com");
     for (const method of ["GET", "HEAD", "POST", "DELETE"]) {
       const [absent, unknown] = await Promise.all(

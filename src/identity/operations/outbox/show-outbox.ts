@@ -1,8 +1,8 @@
 import type { Database } from "#contracts/database.ts";
-import type { OutboxMessage } from "#contracts/outbox-message.ts";
+import type { OutboxMessage } from "#contracts/identity-server.ts";
 import { openBody, type Channel } from "#identity/outbox/outbox.ts";
-import type { PageCall } from "#identity/page-route.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { PageCall } from "#identity/call.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 
 const MOST_MESSAGES = 200;
 const MOST_ADDRESS_CHARACTERS = 320;
@@ -15,7 +15,7 @@ interface MessageRow {
 }
 
 /** Shows what was sent, to one address or to all, newest last: the mailbox of who develops without one. */
-export async function showOutbox({ url }: PageCall, { database, secrets }: Parts): Promise<Response> {
+export async function showOutbox({ url }: PageCall, { database, secrets }: IdentityDeps): Promise<Response> {
   const rows = await readMessages(database, addressOf(url.searchParams.get("to")));
   const messages = rows.toReversed().map((row): OutboxMessage => {
     const { subject, text, html } = openBody(row.body_sealed, { secrets });

@@ -53,14 +53,14 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
   });
 
   it("docs/threats.md#10: does the work of one hash for every address", async () => {
-    const { hasher } = latchkey.parts;
+    const { hasher } = latchkey.deps;
     const work: string[] = [];
     const counted = {
       ...hasher,
       verify: (password: string, stored: string) => (work.push("verify"), hasher.verify(password, stored)),
-      spend: (password: string) => (work.push("spend"), hasher.spend(password)),
+      spendTime: (password: string) => (work.push("spend"), hasher.spendTime(password)),
     };
-    latchkey = await createTestIdentity(database, { parts: { hasher: counted } });
+    latchkey = await createTestIdentity(database, { deps: { hasher: counted } });
     await createPasswordAccount(latchkey, ANN);
     await latchkey.signIn(BOB);
     for (const email of [ANN, BOB, NOBODY]) await authenticate(email, OTHER_PASSWORD);
@@ -86,7 +86,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
   });
 
   it("docs/threats.md#2: a lock that came meanwhile does not tell that the password was right", async () => {
-    const { hasher } = latchkey.parts;
+    const { hasher } = latchkey.deps;
     const lock = `INSERT INTO latchkey.account_lock (subject, project_id, locked_until)
       SELECT id, project_id, now() + interval '15 minutes' FROM latchkey.user_account ON CONFLICT DO NOTHING`;
     const overtaken = {
@@ -97,7 +97,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
         return verdict;
       },
     };
-    latchkey = await createTestIdentity(database, { parts: { hasher: overtaken } });
+    latchkey = await createTestIdentity(database, { deps: { hasher: overtaken } });
     await createPasswordAccount(latchkey, ANN);
     const leaked = await hasher.hash(BREACHED_PASSWORD);
     await setHash(leaked === "busy" ? "" : leaked.hash);
@@ -109,7 +109,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
 
   it("docs/threats.md#15: asks for a new password where the right one has leaked", async () => {
     await createPasswordAccount(latchkey, ANN);
-    const leaked = await latchkey.parts.hasher.hash(BREACHED_PASSWORD);
+    const leaked = await latchkey.deps.hasher.hash(BREACHED_PASSWORD);
     await setHash(leaked === "busy" ? "" : leaked.hash);
     expect(await authenticate(ANN, BREACHED_PASSWORD)).toMatchObject({ status: 400, errorType: "reset_password" });
     expect(await authenticate(ANN, "Password2")).toMatchObject({ errorType: "unauthorized_credentials" });
@@ -126,7 +126,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
   });
 
   it("docs/threats.md#14: gives no session for a password that was changed while it was being checked", async () => {
-    const { hasher } = latchkey.parts;
+    const { hasher } = latchkey.deps;
     const overtaken = {
       ...hasher,
       async verify(password: string, stored: string) {
@@ -135,17 +135,17 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
         return verdict;
       },
     };
-    latchkey = await createTestIdentity(database, { parts: { hasher: overtaken } });
+    latchkey = await createTestIdentity(database, { deps: { hasher: overtaken } });
     await createPasswordAccount(latchkey, ANN);
     expect(await authenticate(ANN, GOOD_PASSWORD)).toMatchObject({ errorType: "unauthorized_credentials" });
     expect(await database.query("SELECT id FROM latchkey.session")).toHaveLength(1);
   });
 
   it("docs/threats.md#16: answers 503 while too many hashes wait, known or not", async () => {
-    const { hasher } = latchkey.parts;
+    const { hasher } = latchkey.deps;
     const full = createPasswordHasher({ pepper: new Uint8Array(32), atOnce: 0, queueLimit: 0 });
-    const parts = { hasher: { ...full, hash: (password: string) => hasher.hash(password) } };
-    latchkey = await createTestIdentity(database, { parts });
+    const deps = { hasher: { ...full, hash: (password: string) => hasher.hash(password) } };
+    latchkey = await createTestIdentity(database, { deps });
     await createPasswordAccount(latchkey, ANN);
     expect(await authenticate(ANN, GOOD_PASSWORD)).toMatchObject({ status: 503, errorType: "busy" });
     expect(await authenticate(NOBODY, GOOD_PASSWORD)).toMatchObject({ status: 503, errorType: "busy" });
@@ -153,7 +153,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
 
   it("docs/threats.md#17: replaces an outdated hash and keeps the password", async () => {
     await createPasswordAccount(latchkey, ANN);
-    const secret = latchkey.parts.secrets.derive("password pepper");
+    const secret = latchkey.deps.secrets.derive("password pepper");
     await setHash(await argon2(GOOD_PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1, secret }));
     expect(await authenticate(ANN, GOOD_PASSWORD)).toMatchObject({ status: 200 });
     const [row] = await database.query<{ hash: string }>("SELECT hash FROM latchkey.password");

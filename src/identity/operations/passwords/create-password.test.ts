@@ -83,7 +83,7 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
 
   it("docs/threats.md#16: says when to come back while too many hashes wait, and makes nothing", async () => {
     const hasher = createPasswordHasher({ pepper: new Uint8Array(32), atOnce: 0, queueLimit: 0 });
-    latchkey = await createTestIdentity(database, { parts: { hasher } });
+    latchkey = await createTestIdentity(database, { deps: { hasher } });
     const refused = await create(ANN, GOOD_PASSWORD);
     expect(refused).toMatchObject({ status: 503, errorType: "busy" });
     expect(refused.headers.get("retry-after")).toBe("3");

@@ -2,40 +2,38 @@ import type { Database } from "#contracts/database.ts";
 import type { PasswordCreateBody } from "#contracts/sdk-v1/passwords.ts";
 import { addressNetwork } from "#identity/addresses/client-address.ts";
 import { parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
-import type { Call, Operation, Outcome } from "#identity/call.ts";
-import { findHolder, putPassword, type PasswordHolder } from "#identity/factors/password/store.ts";
-import { refuseQuestion } from "#identity/guards/refuse-question.ts";
+import type { Call, Operation, OperationResult } from "#identity/call.ts";
+import { findPasswordAccount, putPassword, type PasswordAccount } from "#identity/factors/password/password-store.ts";
+import { refuseQuestion } from "#identity/guards/send-limits.ts";
 import { newId } from "#identity/new-id.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
 import { completeSignIn } from "#identity/sessions/complete-sign-in.ts";
 import { createUser, insertEmail } from "#identity/users/user-store.ts";
-import { passwordFactor } from "./password-factor.ts";
-import { refuseWeak } from "./rate-password.ts";
-import { refuseBusy } from "./refuse-busy.ts";
+import { passwordFactor, refuseBusy, refuseWeak } from "./rate-password.ts";
 
 /**
  * Makes an account with a password. Its mailbox is not proven by that, so whoever proves it later takes the account over
  * (docs/threats.md#11). Nothing is set on an existing account (docs/threats.md#12).
  */
-export const createPassword: Operation<PasswordCreateBody> = async (call, parts) => {
+export const createPassword: Operation<PasswordCreateBody> = async (call, deps) => {
   const { project } = call;
   const { password } = call.body;
   const email = parseEmailAddress(call.body.email);
   if (email === null) return refuse("invalid_email");
-  const weak = await refuseWeak({ project, password, email: email.address }, parts);
+  const weak = await refuseWeak({ project, password, email: email.address }, deps);
   if (weak !== null) return weak;
   // Whether an address is taken shows here as it does in the look-up.
-  const tooMany = await refuseQuestion(parts.database, { call, of: "sign-ups" });
+  const tooMany = await refuseQuestion(deps.database, { call, of: "sign-ups" });
   if (tooMany !== null) return tooMany;
-  const holder = await findHolder(parts.database, project.id, email.key);
+  const holder = await findPasswordAccount(deps.database, project.id, email.key);
   if (holder !== null) return refuseTaken(holder);
-  const made = await parts.hasher.hash(password, addressNetwork(call.client.address));
+  const made = await deps.hasher.hash(password, addressNetwork(call.client.address));
   if (made === "busy") return refuseBusy();
-  return parts.database.transaction((within) => createAccount(within, { call, email, hash: made.hash }, parts));
+  return deps.database.transaction((tx) => createAccount(tx, { call, email, hash: made.hash }, deps));
 };
 
-function refuseTaken({ password }: PasswordHolder): Refusal {
+function refuseTaken({ password }: PasswordAccount): Refusal {
   return refuse(password === null ? "reset_password" : "duplicate_email");
 }
 
@@ -45,19 +43,23 @@ interface NewAccount {
   readonly hash: string;
 }
 
-async function createAccount(within: Database, { call, email, hash }: NewAccount, parts: Parts): Promise<Outcome> {
+async function createAccount(
+  tx: Database,
+  { call, email, hash }: NewAccount,
+  deps: IdentityDeps,
+): Promise<OperationResult> {
   const { project } = call;
-  const userId = await createUser(within, project, parts);
-  const added = await insertEmail(within, { project, userId, ...email, isVerified: false }, parts);
+  const userId = await createUser(tx, project, deps);
+  const added = await insertEmail(tx, { project, userId, ...email, isVerified: false }, deps);
   if (added === null) {
     // Somebody else took the address while this password was being hashed.
-    await within.query("DELETE FROM latchkey.user_account WHERE id = $1", [userId]);
-    const holder = await findHolder(within, project.id, email.key);
+    await tx.query("DELETE FROM latchkey.user_account WHERE id = $1", [userId]);
+    const holder = await findPasswordAccount(tx, project.id, email.key);
     return holder === null ? refuse("duplicate_email") : refuseTaken(holder);
   }
-  await putPassword(within, { id: newId("password", project.settings.kind, parts), userId, hash });
+  await putPassword(tx, { id: newId("password", project.settings.kind, deps), userId, hash });
   return completeSignIn(
-    within,
+    tx,
     {
       call,
       userId,
@@ -65,6 +67,6 @@ async function createAccount(within: Database, { call, email, hash }: NewAccount
       minutes: call.body.session_duration_minutes ?? null,
       extra: { email_id: added.id },
     },
-    parts,
+    deps,
   );
 }

@@ -113,9 +113,9 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
   it.each([
     [{ login_expiration_minutes: 40, reset_password_expiration_minutes: 20 }],
     [{ reset_password_expiration_minutes: 20 }],
-  ])("never lets the login of a reset live longer than the reset: %j", async (asked) => {
+  ])("never lets the login of a reset live longer than the reset: %j", async (input) => {
     await createPasswordAccount(latchkey, ANN);
-    await start(ANN, asked);
+    await start(ANN, input);
     expect((await latchkey.sent(ANN)).at(-1)?.text).toContain("for 20 minutes.\n\n");
     expect(await database.query("SELECT id FROM latchkey.link_token WHERE login_expires_at <> expires_at")).toEqual([]);
     const token = await latchkey.newestToken(ANN);

@@ -2,41 +2,39 @@ import type { Database } from "#contracts/database.ts";
 import type { ResetStartBody } from "#contracts/sdk-v1/passwords.ts";
 import { mailboxOf, parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
 import { matchRedirectUrl } from "#identity/addresses/redirect-url.ts";
-import type { Call, Operation } from "#identity/call.ts";
+import { type Call, chooseMinutes, type Operation } from "#identity/call.ts";
 import { issueLink } from "#identity/factors/link-token.ts";
-import { hasPassword } from "#identity/factors/password/store.ts";
+import { hasPassword } from "#identity/factors/password/password-store.ts";
 import { isChallenge } from "#identity/factors/proof-key.ts";
-import { chooseMinutes } from "#identity/guards/choose-minutes.ts";
 import { refuseSend } from "#identity/guards/send-limits.ts";
 import { putMessage } from "#identity/outbox/outbox.ts";
-import { chooseTemplate } from "#identity/outbox/texts/choose-template.ts";
-import { linkAddress } from "#identity/outbox/texts/link-address.ts";
-import { resetMail } from "#identity/outbox/texts/reset-mail.ts";
-import type { Parts } from "#identity/parts.ts";
+import { chooseTemplate, linkAddress } from "#identity/outbox/texts/templates.ts";
+import { resetMail } from "#identity/outbox/texts/sign-in-messages.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import type { MailTemplate } from "#identity/projects/project-settings.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
-import { findMailbox } from "#identity/users/find-mailbox.ts";
+import { findMailbox } from "#identity/users/user-store.ts";
 
 /**
  * Mails two links with one token: one leads to choosing a new password, the other logs in without one. Known and unknown
  * addresses get the same answer; unknown ones get no mail (docs/threats.md#10).
  */
-export const startReset: Operation<ResetStartBody> = async (call, parts) => {
+export const startReset: Operation<ResetStartBody> = async (call, deps) => {
   const email = parseEmailAddress(call.body.email);
   if (email === null) return refuse("invalid_email");
-  const wanted = readWishes(call);
+  const wanted = readResetRequest(call);
   if (!wanted.ok) return wanted;
-  const refused = await refuseSend(parts.database, { call, addressKey: mailboxOf(email) }, parts);
+  const refused = await refuseSend(deps.database, { call, addressKey: mailboxOf(email) }, deps);
   if (refused !== null) return refused;
-  const { email: mailbox, held } = await findMailbox(parts.database, call.project.id, email);
-  if (held !== null) {
-    const reset = { call, email: mailbox, userId: held.userId, wanted };
-    await parts.database.transaction((within) => sendReset(within, reset, parts));
+  const { email: mailbox, stored } = await findMailbox(deps.database, call.project.id, email);
+  if (stored !== null) {
+    const reset = { call, email: mailbox, userId: stored.userId, wanted };
+    await deps.database.transaction((tx) => sendReset(tx, reset, deps));
   }
   return { ok: true, data: {} };
 };
 
-interface Wishes {
+interface ResetRequest {
   readonly ok: true;
   readonly minutes: number;
   /** For the link that logs in without a password: at most `minutes`, since both links have one token. */
@@ -47,7 +45,7 @@ interface Wishes {
   readonly template: MailTemplate | null;
 }
 
-function readWishes({ project, body }: Call<ResetStartBody>): Wishes | Refusal {
+function readResetRequest({ project, body }: Call<ResetStartBody>): ResetRequest | Refusal {
   const { resetMinutes, mostMinutes } = project.settings.link;
   const minutes = chooseMinutes(body.reset_password_expiration_minutes, { minutes: resetMinutes, mostMinutes });
   if (!minutes.ok) return minutes;
@@ -79,30 +77,30 @@ interface Reset {
   readonly call: Call<ResetStartBody>;
   readonly email: EmailAddress;
   readonly userId: string;
-  readonly wanted: Wishes;
+  readonly wanted: ResetRequest;
 }
 
-async function sendReset(within: Database, { call, email, userId, wanted }: Reset, parts: Parts): Promise<void> {
+async function sendReset(tx: Database, { call, email, userId, wanted }: Reset, deps: IdentityDeps): Promise<void> {
   const { project } = call;
   const { address, key: addressKey } = email;
   const token = await issueLink(
-    within,
+    tx,
     { ...wanted, project, purpose: "reset_password", address, addressKey, attachTo: null },
-    parts,
+    deps,
   );
   const body = resetMail({
     project,
-    hasPassword: await hasPassword(within, userId),
-    link: linkAddress({ project, token }, parts),
-    loginLink: linkAddress({ project, token, isLoginOfReset: true }, parts),
+    hasPassword: await hasPassword(tx, userId),
+    link: linkAddress({ project, token }, deps),
+    loginLink: linkAddress({ project, token, isLoginOfReset: true }, deps),
     minutes: wanted.minutes,
     loginMinutes: wanted.loginMinutes,
     isBoundToBrowser: wanted.codeChallenge !== null,
     template: wanted.template,
   });
   await putMessage(
-    within,
+    tx,
     { projectId: project.id, userId, channel: "email", to: address, body, minutes: wanted.minutes },
-    parts,
+    deps,
   );
 }

@@ -1,8 +1,8 @@
-import type { EndedSessionsEvent } from "#contracts/ended-sessions.ts";
+import type { EndedSessionsEvent } from "#contracts/identity-server.ts";
 import { documentationOf } from "#identity/answer-sdk.ts";
 import { refusalResponse } from "#identity/errors.ts";
-import type { PageCall } from "#identity/page-route.ts";
-import type { Parts } from "#identity/parts.ts";
+import type { PageCall } from "#identity/call.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import { refuse } from "#identity/refusals.ts";
 import type { EndedSessionFeed } from "#identity/sessions/ended-sessions.ts";
 
@@ -13,12 +13,12 @@ const MOST_WAITING_EVENTS = 10_000;
  * Tells the servers of a project, as server-sent events, which sessions ended while a JWT may still name them. Anybody may
  * read it: it holds nothing but hashes of random ids.
  */
-export async function followEndedSessions(call: PageCall, parts: Parts): Promise<Response> {
+export async function followEndedSessions(call: PageCall, deps: IdentityDeps): Promise<Response> {
   const { request, params, requestId } = call;
   const body =
-    request.method === "HEAD" ? null : await openStream(parts.endedSessions, params["project_id"] ?? "", request);
+    request.method === "HEAD" ? null : await openStream(deps.endedSessions, params["project_id"] ?? "", request);
   if (body === null && request.method !== "HEAD") {
-    return refusalResponse(refuse("unavailable", { retryAfterSeconds: 1 }), requestId, documentationOf(parts));
+    return refusalResponse(refuse("unavailable", { retryAfterSeconds: 1 }), requestId, documentationOf(deps));
   }
   return new Response(body, {
     headers: {

@@ -38,8 +38,8 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
     const { token } = await latchkey.signIn("ann@example.com");
     const rows = await database.query<{ token_digest: string }>("SELECT token_digest FROM latchkey.session");
     expect(rows.map((row) => row.token_digest)).not.toContain(token);
-    const asked = await latchkey.call("POST", `/sessions/authenticate?session_token=${token}`, {});
-    expect(asked).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
+    const input = await latchkey.call("POST", `/sessions/authenticate?session_token=${token}`, {});
+    expect(input).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
   });
 
   it("docs/threats.md#20: a session is dead at once when it was revoked, and when it ran out", async () => {
@@ -77,7 +77,7 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
       user: data["user"],
       __user: data["user"],
     });
-    const jwt = await latchkey.parts.keys.verify(String(answer.data["session_jwt"]), {
+    const jwt = await latchkey.deps.keys.verify(String(answer.data["session_jwt"]), {
       issuer: "http://localhost:3000/identity",
       audience: latchkey.project.id,
     });

@@ -7,7 +7,7 @@ const ANN = "ann@example.com";
 
 describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = openIdentitySuite(open, { parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { deps: { now: clock.now } });
 
   const enrol = async (): Promise<AuthenticatorApp> =>
     enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(ANN)).token);
@@ -38,9 +38,9 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
 
   it("refuses a wrong code and keeps the half-done sign-in good", async () => {
     const app = await enrol();
-    const half = await begin();
-    expect(await finish(half, wrong(app))).toMatchObject({ status: 401, errorType: "unable_to_authenticate_totp" });
-    expect(await finish(half, app.nextCode())).toMatchObject({ status: 200 });
+    const pending = await begin();
+    expect(await finish(pending, wrong(app))).toMatchObject({ status: 401, errorType: "unable_to_authenticate_totp" });
+    expect(await finish(pending, app.nextCode())).toMatchObject({ status: 200 });
   });
 
   it("docs/threats.md#44: a code is refused the second time while it is still shown", async () => {
@@ -59,8 +59,8 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
 
   it("docs/threats.md#44: eight wrong codes close the second step, also for the right code", async () => {
     const app = await enrol();
-    const half = await begin();
-    for (let guess = 0; guess < 7; guess += 1) await finish(half, wrong(app));
+    const pending = await begin();
+    for (let guess = 0; guess < 7; guess += 1) await finish(pending, wrong(app));
     // Proving the first factor again in between gives no new tries.
     const again = await begin();
     expect(await finish(again, wrong(app))).toMatchObject({ errorType: "unable_to_authenticate_totp" });
@@ -73,9 +73,9 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
 
   it("docs/threats.md#44: of wrong codes sent at the same moment eight are looked at", async () => {
     const app = await enrol();
-    const half = await begin();
+    const pending = await begin();
     const code = wrong(app);
-    const answers = await Promise.all(Array.from({ length: 24 }, () => finish(half, code)));
+    const answers = await Promise.all(Array.from({ length: 24 }, () => finish(pending, code)));
     expect(answers.filter(({ errorType }) => errorType === "unable_to_authenticate_totp")).toHaveLength(8);
     expect(answers.filter(({ errorType }) => errorType === "user_locked")).toHaveLength(16);
   });
@@ -90,17 +90,17 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
   it("does not count a button pressed twice as a guess", async () => {
     const app = await enrol();
     const code = app.code();
-    const half = await begin();
-    for (let press = 0; press < 9; press += 1) await finish(half, code);
-    expect(await finish(half, app.nextCode())).toMatchObject({ status: 200 });
+    const pending = await begin();
+    for (let press = 0; press < 9; press += 1) await finish(pending, code);
+    expect(await finish(pending, app.nextCode())).toMatchObject({ status: 200 });
   });
 
   it("docs/threats.md#44: twenty at once give one session", async () => {
     const app = await enrol();
-    const half = await begin();
+    const pending = await begin();
     const code = app.nextCode();
     const before = await suite.database.query("SELECT id FROM latchkey.session");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(half, code)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => finish(pending, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });
@@ -111,7 +111,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     await suite.database.query("DELETE FROM latchkey.rate_window");
     for (let device = 0; device < 4; device += 1) halves.push(await begin());
     const code = app.nextCode();
-    const answers = await Promise.all([...halves, ...halves, ...halves].map((half) => finish(half, code)));
+    const answers = await Promise.all([...halves, ...halves, ...halves].map((pending) => finish(pending, code)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ errorType }) => errorType === "unable_to_authenticate_totp")).toHaveLength(
       halves.length * 3 - 1,
@@ -120,8 +120,8 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
 
   it("gives a session with both factors", async () => {
     const app = await enrol();
-    const half = await begin();
-    const { data } = await finish(half, app.nextCode());
+    const pending = await begin();
+    const { data } = await finish(pending, app.nextCode());
     expect(data).toMatchObject({
       totp_id: app.totpId,
       session: {

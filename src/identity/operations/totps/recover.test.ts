@@ -9,7 +9,7 @@ const CAROL = "carol@example.com";
 
 describe.each(DATABASES)("recover on $name", ({ open }) => {
   const clock = createHeldClock();
-  const suite = openIdentitySuite(open, { parts: { now: clock.now } });
+  const suite = openIdentitySuite(open, { deps: { now: clock.now } });
 
   const enrol = async (email: string): Promise<AuthenticatorApp> =>
     enrolApp(suite.latchkey, clock, (await suite.latchkey.signIn(email)).token);
@@ -39,12 +39,12 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
   it("docs/threats.md#44: refuses a code the second time, and every other one still works", async () => {
     const app = await enrol(ANN);
     expect(await recover(await begin(ANN), app.recoveryCodes[0])).toMatchObject({ status: 200 });
-    const half = await begin(ANN);
-    expect(await recover(half, app.recoveryCodes[0])).toMatchObject({
+    const pending = await begin(ANN);
+    expect(await recover(pending, app.recoveryCodes[0])).toMatchObject({
       status: 401,
       errorType: "unable_to_authenticate_recovery_code",
     });
-    expect(await recover(half, app.recoveryCodes[9])).toMatchObject({ status: 200 });
+    expect(await recover(pending, app.recoveryCodes[9])).toMatchObject({ status: 200 });
   });
 
   it("docs/threats.md#44: refuses another person's code", async () => {
@@ -58,21 +58,21 @@ describe.each(DATABASES)("recover on $name", ({ open }) => {
 
   it("docs/threats.md#44: counts wrong recovery codes and wrong app codes together", async () => {
     const app = await enrol(ANN);
-    const half = await begin(ANN);
+    const pending = await begin(ANN);
     const wrong = app.code() === "000000" ? "000001" : "000000";
-    const body = { totp_code: wrong, intermediate_session_token: half };
+    const body = { totp_code: wrong, intermediate_session_token: pending };
     for (let guess = 0; guess < 4; guess += 1) {
-      await recover(half, "0000-0000-0000");
+      await recover(pending, "0000-0000-0000");
       await suite.latchkey.call("POST", "/totps/authenticate", { body });
     }
-    expect(await recover(half, app.recoveryCodes[0])).toMatchObject({ status: 429, errorType: "user_locked" });
+    expect(await recover(pending, app.recoveryCodes[0])).toMatchObject({ status: 429, errorType: "user_locked" });
   });
 
   it("docs/threats.md#44: twenty at once give one session", async () => {
     const app = await enrol(ANN);
-    const half = await begin(ANN);
+    const pending = await begin(ANN);
     const before = await suite.database.query("SELECT id FROM latchkey.session");
-    const answers = await Promise.all(Array.from({ length: 20 }, () => recover(half, app.recoveryCodes[0])));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => recover(pending, app.recoveryCodes[0])));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await suite.database.query("SELECT id FROM latchkey.session")).toHaveLength(before.length + 1);
   });

@@ -17,7 +17,7 @@ describe.each(DATABASES)("renewRecoveryCodes on $name", ({ open }) => {
   afterAll(() => database.close());
 
   const start = (secondFactor: "never" | "enrolled"): Promise<TestIdentity> =>
-    createTestIdentity(database, { settings: { secondFactor }, parts: { now: clock.now } });
+    createTestIdentity(database, { settings: { secondFactor }, deps: { now: clock.now } });
 
   it("docs/threats.md#44: shows no codes to a session of one factor", async () => {
     const latchkey = await start("never");

@@ -48,9 +48,9 @@ describe.each(DATABASES)("the end of an account on $name", ({ open }) => {
     const other = await createTestIdentity(database);
     const ticket = await ticketOf(token);
     const altered = ticket.slice(0, -2) + (ticket.endsWith("AA") ? "BB" : "AA");
-    const forged = latchkey.parts.secrets.seal("session", JSON.stringify({ userId }));
+    const forged = latchkey.deps.secrets.seal("session", JSON.stringify({ userId }));
     const old = { projectId: latchkey.project.id, userId, until: "2020-01-01T00:00:00Z" };
-    const expired = latchkey.parts.secrets.seal("account deletion", JSON.stringify(old));
+    const expired = latchkey.deps.secrets.seal("account deletion", JSON.stringify(old));
     for (const wrong of ["x", altered, forged, expired]) {
       expect(await carryOut(wrong)).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
-import { decideRemoval } from "./factor-removal.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import { decideRemoval } from "./remove-factor.ts";
 
 const NOBODY: WireUser = {
   user_id: "user-test-1",

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mergeMetadata } from "./merge-metadata.ts";
+import { mergeMetadata } from "./me.ts";
 
 describe("mergeMetadata", () => {
   it("refuses more than twenty keys, counted after the merge", () => {
-    const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, place) => [`key${place}`, place]));
+    const twenty = Object.fromEntries(Array.from({ length: 20 }, (_, position) => [`key${position}`, position]));
     expect(mergeMetadata(twenty, { more: 1 })).toBeNull();
     expect(mergeMetadata(twenty, { key3: null, more: 1 })).toMatchObject({ more: 1 });
   });
@@ -27,8 +27,8 @@ describe("mergeMetadata", () => {
   });
 
   it("replaces at the top level only, and deletes by null there only", () => {
-    const held = { theme: { dark: true, size: 2 }, beta: true };
-    expect(mergeMetadata(held, { theme: { dark: null }, beta: null, old: null })).toEqual({ theme: { dark: null } });
+    const stored = { theme: { dark: true, size: 2 }, beta: true };
+    expect(mergeMetadata(stored, { theme: { dark: null }, beta: null, old: null })).toEqual({ theme: { dark: null } });
   });
 
   it("docs/threats.md#31: takes no key for the prototype", () => {
@@ -48,8 +48,8 @@ describe("mergeMetadata", () => {
       noNullPrototype: true,
     });
     fc.assert(
-      fc.property(metadata, metadata, (held, change) => {
-        const merged = mergeMetadata(held, change);
+      fc.property(metadata, metadata, (stored, change) => {
+        const merged = mergeMetadata(stored, change);
         fc.pre(merged !== null);
         expect(mergeMetadata(merged, {})).toEqual(merged);
         const kept = Object.entries(change).filter(([key, value]) => key !== "__proto__" && value !== null);

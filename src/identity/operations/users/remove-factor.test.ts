@@ -76,8 +76,8 @@ describe.each(DATABASES)("removeFactor on $name", ({ open }) => {
       const { request_id: _, ...answer } = (await remove(path, foreign, eve.token)).body;
       expect({ ...answer, request_id: missing.body["request_id"] }).toEqual(missing.body);
     }
-    const held = await userOf(owner.token);
-    expect(PATHS.map(([, list]) => held[list]?.length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
+    const stored = await userOf(owner.token);
+    expect(PATHS.map(([, list]) => stored[list]?.length)).toEqual([1, 1, 1, 1, 1, 1, 0]);
     expect(await isAlive(eve.token)).toBe(true);
   });
 

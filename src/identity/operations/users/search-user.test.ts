@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { IdentityLog } from "#identity/parts.ts";
+import type { IdentityLog } from "#identity/deps.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createTestIdentity, type Asked, type TestIdentity } from "#testing/identity.ts";
@@ -18,8 +18,8 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const search = (email: string, asked: Asked = {}) =>
-    latchkey.call("POST", "/users/search", { ...asked, body: { email } });
+  const search = (email: string, input: Asked = {}) =>
+    latchkey.call("POST", "/users/search", { ...input, body: { email } });
   const typeOf = async (email: string) => (await search(email)).data["userType"];
 
   it("docs/threats.md#9: needs a page of the project", async () => {
@@ -91,7 +91,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
   it("docs/threats.md#9: tells the operator once a minute when a project is searched in bulk", async () => {
     const told: object[] = [];
     const log: IdentityLog = { info: () => undefined, warn: (facts) => told.push(facts), error: () => undefined };
-    latchkey = await createTestIdentity(database, { parts: { log } });
+    latchkey = await createTestIdentity(database, { deps: { log } });
     await search("ann@example.com");
     expect(told).toEqual([]);
     await database.query("UPDATE latchkey.rate_window SET count = 600 WHERE key = $1", [
@@ -113,7 +113,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
     const service: typeof fetch = async () => Response.json(verdict);
     latchkey = await createTestIdentity(database, {
       settings: { captcha, limits: { searchesPerMinute: 1 } },
-      parts: { fetch: service },
+      deps: { fetch: service },
     });
     const ask = (captcha_token?: string) =>
       latchkey.call("POST", "/users/search", { body: { email: "ann@example.com", captcha_token } });

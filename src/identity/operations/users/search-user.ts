@@ -3,9 +3,9 @@ import type { Database } from "#contracts/database.ts";
 import type { UserSearchAnswer, UserSearchBody } from "#contracts/sdk-v1/users.ts";
 import { parseEmailAddress } from "#identity/addresses/email-address.ts";
 import type { Call, Operation } from "#identity/call.ts";
-import { count } from "#identity/guards/limits.ts";
-import { refuseQuestion } from "#identity/guards/refuse-question.ts";
-import type { Parts } from "#identity/parts.ts";
+import { count } from "#identity/guards/rate-limits.ts";
+import { refuseQuestion } from "#identity/guards/send-limits.ts";
+import type { IdentityDeps } from "#identity/deps.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
 
 const MINUTE = 60;
@@ -14,28 +14,28 @@ const MINUTE = 60;
 const SLOPE = 600;
 
 /** Says which password screen an address needs: it is new, has a password, or has none (docs/specification-map.md#4). */
-export const searchUser: Operation<UserSearchBody> = async (call, parts) => {
+export const searchUser: Operation<UserSearchBody> = async (call, deps) => {
   // Only pages have a screen to choose; what names no origin is a program that collects.
   if (call.client.origin === null) return refuse("invalid_origin");
-  const refused = await refuseSearch(call, parts);
+  const refused = await refuseSearch(call, deps);
   if (refused !== null) return refused;
   const email = parseEmailAddress(call.body.email);
   if (email === null) return refuse("invalid_email");
-  const found = await findUserType(parts.database, call.project.id, email.key);
+  const found = await findUserType(deps.database, call.project.id, email.key);
   const isStrict = call.project.settings.enumerationProtection === "strict";
   const data: UserSearchAnswer = { userType: isStrict ? "password" : found };
   return { ok: true, data };
 };
 
 /** Where the project has a captcha, every look-up has solved one already, and that takes the refusal's place. */
-async function refuseSearch(call: Call, parts: Parts): Promise<Refusal | null> {
+async function refuseSearch(call: Call, deps: IdentityDeps): Promise<Refusal | null> {
   const { project } = call;
-  await watchSlope(project.id, parts);
-  return project.settings.captcha.enabled ? null : refuseQuestion(parts.database, { call, of: "searches" });
+  await watchSlope(project.id, deps);
+  return project.settings.captcha.enabled ? null : refuseQuestion(deps.database, { call, of: "searches" });
 }
 
 /** Refuses nobody, for else anybody could close the door for all; it tells the operator, once a minute. */
-async function watchSlope(projectId: string, { database, log }: Parts): Promise<void> {
+async function watchSlope(projectId: string, { database, log }: IdentityDeps): Promise<void> {
   const limit = { key: `searches of ${projectId}`, most: SLOPE, seconds: MINUTE };
   const { isFirstTooMany } = await count(database, limit);
   if (isFirstTooMany) log.warn({ project_id: projectId, a_minute: SLOPE }, "addresses are being looked up in bulk");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeMail } from "./code-mail.ts";
+import { codeMail } from "./sign-in-messages.ts";
 
 const project = { name: "Salt & Pepper" };
 const code = { project, kind: "login", code: "012345", minutes: 5, template: null } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { codeText } from "./code-text.ts";
+import { codeText } from "./sign-in-messages.ts";
 
 const project = { name: "Salt & Pepper" };
 const code = { project, code: "012345", minutes: 5 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkMail } from "./link-mail.ts";
+import { linkMail } from "./sign-in-messages.ts";
 
 const project = { name: "Salt & Pepper" };
 const link = "https://id.example.com/v1/magic_links/redirect?public_token=public-token-test-1&token=abc";

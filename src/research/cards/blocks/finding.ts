@@ -1,8 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
-import { calculationId } from "#research/text/calculations/calculate.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Sentence, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
 
 export interface SpanFinding {
@@ -85,12 +84,12 @@ export function rankFinding(
   if (own === undefined || rank === undefined || count === undefined) return null;
   return verify({
     rule: finding.rule,
-    parts: [`${finding.opening} `, { figure: own.id, format: "percent" }, ...timeOf(own), ...standingOf(rank, count)],
+    parts: [`${finding.opening} `, { figure: own.id, format: "percent" }, ...timeOf(own), ...rankWords(rank, count)],
   });
 }
 
 /** The ends of a ranking have words of their own. */
-function standingOf(rank: Figure, companies: Figure): Sentence["parts"] {
+function rankWords(rank: Figure, companies: Figure): Sentence["parts"] {
   const among = [{ figure: companies.id, format: "count" }, " companies"] as const;
   if (rank.value?.eq(1) === true) return [" is the highest of ", ...among, "."];
   if (rank.value !== null && companies.value?.eq(rank.value) === true) return [" is the lowest of ", ...among, "."];

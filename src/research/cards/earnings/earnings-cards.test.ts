@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Announcement } from "#facts/dossier.ts";
 import { upcomingResults } from "#earnings/next/upcoming.ts";
-import { nextResultsMarkdown } from "#research/export/next-results-markdown.ts";
+import { nextResultsMarkdown } from "#research/export/block-markdown.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
 import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
@@ -15,7 +15,7 @@ import {
   tableOf,
   tableText,
 } from "#research/fixtures/read-cards.ts";
-import { usualTiming } from "./timing-words.ts";
+import { usualTiming } from "./earnings-next-card.ts";
 
 let bundled: BundledResearch;
 

@@ -1,22 +1,20 @@
 import { listEvents } from "#earnings/list-events.ts";
-import { isSame } from "#earnings/quarter-names.ts";
+import { isSame } from "#earnings/next/next-quarters.ts";
 import { dayWords } from "#earnings/words.ts";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import { periodChart } from "#research/cards/blocks/period-chart.ts";
-import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
+import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { lastQuarters } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FilingList } from "#research/cards/card.ts";
-import type { CardContext } from "#research/cards/card-context.ts";
-import { filingRow } from "#research/cards/filings/filing-row.ts";
-import { knownRecord } from "#research/cards/known-record.ts";
+import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
+import { filingRow } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { VerifiedSentence } from "#research/text/sentence.ts";
-import { announcedWithoutFigures, lastAnnouncedQuarter } from "./announced-quarter.ts";
-import type { AnnouncedQuarter } from "./announced-quarter.ts";
 import { resultsHistory } from "./results-history.ts";
-import { timingWords } from "./timing-words.ts";
+import { timingWords } from "./earnings-next-card.ts";
+import type { Announcement } from "#facts/dossier.ts";
+import type { Analysis } from "#metrics/analysis.ts";
 
 /** Quarters of the charts of earnings, and of the one of the price, which closes are held for. */
 const HISTORY = 20;
@@ -42,7 +40,7 @@ export function earningsLastCard(context: CardContext): Card {
     "earnings_last",
     [
       prose(announced(context, last)),
-      ...notYetHeld(context),
+      ...notYetInData(context),
       sentenceList(insights("earnings_last")),
       ...againstYearAgo(context, last.quarter),
       ...againstExpectations(context, last.quarter),
@@ -68,7 +66,7 @@ function announced(known: CardContext, { quarter }: AnnouncedQuarter): string {
   return `Results for ${about}, were announced on ${formatDate(event.date)}, ${timingWords(event.timeOfDay)}.`;
 }
 
-function notYetHeld({ analysis }: CardContext): readonly Block[] {
+function notYetInData({ analysis }: CardContext): readonly Block[] {
   const newer = announcedWithoutFigures(analysis);
   if (newer === null || newer.announced === null) return [];
   return absences([
@@ -173,4 +171,35 @@ function reports({ analysis }: CardContext, { quarter, announcement }: Announced
     )
     .map((filing) => filingRow(cik, filing));
   return rows.length === 0 ? null : { kind: "filings", through: analysis.dossier.origin.filingsThrough, rows };
+}
+
+/** A vendor's period end and the fiscal quarter's differ by at most this where they mean the same quarter. */
+const SAME_END_DAYS = 10;
+const DAY_MS = 86_400_000;
+
+/** A fiscal quarter and when its results were announced; null where no announcement of it is held. */
+interface AnnouncedQuarter {
+  readonly quarter: FiscalPeriod;
+  readonly announcement: Announcement | null;
+}
+
+/** The newest fiscal quarter with figures and its announcement; null where no quarter is held. */
+function lastAnnouncedQuarter(analysis: Analysis): AnnouncedQuarter | null {
+  const quarter = analysis.latestQuarter;
+  if (quarter === null) return null;
+  const announcement = knownRecord(analysis).announcements.findLast(({ periodEnd }) =>
+    isSameEnd(periodEnd, quarter.end),
+  );
+  return { quarter, announcement: announcement ?? null };
+}
+
+/** The newest announcement of a quarter whose figures are not held yet; null when there is none. */
+function announcedWithoutFigures(analysis: Analysis): Announcement | null {
+  const newest = knownRecord(analysis).announcements.at(-1);
+  const end = analysis.latestQuarter?.end ?? "";
+  return newest === undefined || newest.periodEnd <= end || isSameEnd(newest.periodEnd, end) ? null : newest;
+}
+
+function isSameEnd(one: string, other: string): boolean {
+  return Math.abs(Date.parse(one) - Date.parse(other)) <= SAME_END_DAYS * DAY_MS;
 }

@@ -1,11 +1,10 @@
 import type { DateSource } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
-import type { FactBook } from "#facts/fact-book.ts";
+import type { FactSet } from "#facts/fact-set.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import type { Card, NextResults } from "#research/cards/card.ts";
-import type { CardContext } from "#research/cards/card-context.ts";
-import { knownRecord } from "#research/cards/known-record.ts";
-import { usualTiming } from "./timing-words.ts";
+import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
+import type { Announcement } from "#facts/dossier.ts";
 
 const NO_DATE = "We have no date of the next results, and too little of the past to estimate one.";
 
@@ -25,11 +24,38 @@ export function earningsNextCard(context: CardContext): Card {
 
 /** The results of a company that are not out; null where none can be expected. */
 export function nextResultsBlock(known: {
-  readonly book: FactBook;
+  readonly factSet: FactSet;
   readonly votes: readonly DateSource[];
 }): NextResults | null {
   const open = listEvents(known)
     .filter(({ status }) => status !== "REPORTED")
     .toSorted((one, other) => one.date.localeCompare(other.date));
-  return open.length === 0 ? null : { kind: "next-results", open, knownBy: known.book.asOf };
+  return open.length === 0 ? null : { kind: "next-results", open, knownBy: known.factSet.asOf };
+}
+
+type Timing = Announcement["timing"];
+
+const WORDS: Readonly<Record<Timing, string>> = {
+  BMO: "before the market opened",
+  DMH: "during market hours",
+  AMC: "after the market closed",
+  UNKNOWN: "at a time that is not known",
+};
+
+const RECENT = 12;
+
+/** Says at which time of day results came; taken from the acceptance of the 8-K, New York time. */
+export function timingWords(timing: Timing): string {
+  return WORDS[timing];
+}
+
+/** Says when a company usually announces, from its last twelve announcements with a known time; null for none. */
+export function usualTiming(announcements: readonly Announcement[]): string | null {
+  const known = announcements.filter(({ timing }) => timing !== "UNKNOWN").slice(-RECENT);
+  const counts = new Map<Timing, number>();
+  for (const { timing } of known) counts.set(timing, (counts.get(timing) ?? 0) + 1);
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  if (most === undefined) return null;
+  const [timing, count] = most;
+  return `Of its last ${known.length} results with a known time, ${count} came ${WORDS[timing]}.`;
 }

@@ -2,9 +2,9 @@ import { listEvents } from "#earnings/list-events.ts";
 import type { EarningsEvent } from "#earnings/event.ts";
 import type { ResultsHistory } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
-import { filingUrl } from "#research/cards/filings/filing-url.ts";
+import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 const QUARTERS = 20;
 
@@ -22,8 +22,8 @@ const COLUMNS: readonly (readonly [metric: string, label: string, format?: SlotF
 ];
 
 /** The results of the last twenty quarters, newest first; null where none is dated. */
-export function resultsHistory({ book, analysis, votes }: CardContext): ResultsHistory | null {
-  const events = listEvents({ book, votes }).filter(({ status }) => status === "REPORTED");
+export function resultsHistory({ factSet, analysis, votes }: CardContext): ResultsHistory | null {
+  const events = listEvents({ factSet, votes }).filter(({ status }) => status === "REPORTED");
   const rows = events
     .slice(-QUARTERS)
     .toReversed()
@@ -34,8 +34,8 @@ export function resultsHistory({ book, analysis, votes }: CardContext): ResultsH
       cells: cellsOf(event),
     }));
   // A column that is empty from top to bottom only makes the others hard to read.
-  const kept = COLUMNS.map((_, place) => rows.some(({ cells }) => (cells[place]?.value ?? null) !== null));
-  const shown = <Value>(values: readonly Value[]): readonly Value[] => values.filter((_, place) => kept[place]);
+  const kept = COLUMNS.map((_, position) => rows.some(({ cells }) => (cells[position]?.value ?? null) !== null));
+  const shown = <Value>(values: readonly Value[]): readonly Value[] => values.filter((_, position) => kept[position]);
   if (rows.length === 0) return null;
   return {
     kind: "results-history",

@@ -1,15 +1,14 @@
-import type { FactIssue } from "#facts/fact-book.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FactIssue } from "#facts/fact-set.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-table.ts";
+import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { latestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { Block, Card } from "#research/cards/card.ts";
-import type { CardContext } from "#research/cards/card-context.ts";
+import { type CardContext, newestReport, type Report } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { crossedThresholds } from "./crossed-thresholds.ts";
-import { filingRow } from "./filing-row.ts";
-import { newestReport, type Report } from "./newest-report.ts";
+import { filingRow } from "./describe-filing.ts";
 
 const MOST_RESTATED = 20;
 
@@ -68,8 +67,8 @@ function movedTable(analysis: Analysis, then: FiscalPeriod, now: FiscalPeriod): 
   });
 }
 
-function restated({ book, analysis }: CardContext, report: Report): readonly Block[] {
-  const issues = book.issues.filter((issue) => issue.kind === "restatement" && changedBy(issue, report));
+function restated({ factSet, analysis }: CardContext, report: Report): readonly Block[] {
+  const issues = factSet.issues.filter((issue) => issue.kind === "restatement" && changedBy(issue, report));
   const lines = issues.slice(0, MOST_RESTATED).map((issue) => {
     const [now, before] = issue.facts.toReversed().map((fact) => analysis.find(fact.id) ?? null);
     const label = `${now?.label ?? ""} ${now?.period.label ?? ""}`.trim();

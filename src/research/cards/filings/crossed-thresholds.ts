@@ -1,8 +1,8 @@
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { prose } from "#research/cards/blocks/compose-card.ts";
 import type { Block, CheckList } from "#research/cards/card.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 interface Threshold {
   readonly measure: string;

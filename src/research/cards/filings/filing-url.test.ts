@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filingUrl } from "./filing-url.ts";
+import { filingUrl } from "./describe-filing.ts";
 
 describe("filingUrl", () => {
   it("opens the main document in the filing's folder", () => {

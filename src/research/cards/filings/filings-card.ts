@@ -1,9 +1,8 @@
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import type { Card, FilingList } from "#research/cards/card.ts";
-import type { CardContext } from "#research/cards/card-context.ts";
-import { knownRecord } from "#research/cards/known-record.ts";
+import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { filingRow } from "./filing-row.ts";
+import { filingRow } from "./describe-filing.ts";
 
 const MOST_ROWS = 60;
 /** A list that ends within this many days of the analysis needs no remark. */

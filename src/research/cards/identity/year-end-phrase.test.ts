@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { yearEndMonth, yearEndPhrase } from "./year-end-phrase.ts";
+import { yearEndMonth, yearEndPhrase } from "./identity-card.ts";
 
 describe("yearEndPhrase", () => {
   it("tells the rule of a 52 or 53 week year from past year ends", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Company } from "#facts/company.ts";
+import type { Company } from "#facts/dossier.ts";
 import { choosePeers } from "./choose-peers.ts";
 
 const company = (symbol: string, sic: string | null, sector: string | null): Company => ({

@@ -1,4 +1,4 @@
-import type { Company } from "#facts/company.ts";
+import type { Company } from "#facts/dossier.ts";
 
 export interface PeerChoice {
   readonly own: Company;

@@ -1,15 +1,14 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { isNotMeaningful } from "#metrics/meaning/not-meaningful.ts";
+import { isNotMeaningful } from "#metrics/metric.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { rankFinding } from "#research/cards/blocks/finding.ts";
-import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
+import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
-import { calculationId } from "#research/text/calculations/calculate.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 type Time = "day" | "twelve-months" | "year";
 

@@ -1,4 +1,4 @@
-import type { FactBook, FactIssue } from "#facts/fact-book.ts";
+import type { FactSet, FactIssue } from "#facts/fact-set.ts";
 import type { Origin, SourceStatus } from "#facts/dossier.ts";
 import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
 import type { Withheld } from "#metrics/plausibility/filter.ts";
@@ -6,10 +6,10 @@ import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose
 import type { Card, CheckList, Prose } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 /** How far the figures can be trusted: identities, where they come from and what is known to be odd about them. */
-export function dataQualityCard({ book, analysis, insights }: CardContext): Card {
+export function dataQualityCard({ factSet, analysis, insights }: CardContext): Card {
   return composeCard(
     "data_quality",
     [
@@ -19,7 +19,7 @@ export function dataQualityCard({ book, analysis, insights }: CardContext): Card
       identities(analysis.identities()),
       sources(analysis.dossier.statuses),
       gaps(analysis.dossier.origin),
-      ...issues(book).map(prose),
+      ...issues(factSet).map(prose),
     ],
     "We have nothing to check.",
   );
@@ -118,7 +118,7 @@ const ISSUES: Readonly<Record<FactIssue["kind"], string>> = {
 };
 
 /** One paragraph for each kind of oddity; of many alike, how many and the newest. */
-function issues({ issues: found }: FactBook): readonly string[] {
+function issues({ issues: found }: FactSet): readonly string[] {
   const kinds = [...new Set(found.map((issue) => issue.kind))];
   return kinds.map((kind) => {
     const alike = found.filter((issue) => issue.kind === kind);

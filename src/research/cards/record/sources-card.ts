@@ -3,16 +3,13 @@ import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
-import type { Card, SourceList } from "#research/cards/card.ts";
+import { type Card, type SourceList, sourceOfForm } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
-import { filingUrl } from "#research/cards/filings/filing-url.ts";
-import { formName } from "#research/cards/filings/form-names.ts";
-import { sourceOfForm } from "#research/cards/filings/source-of-form.ts";
+import { filingUrl, formName } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
-import { createOriginReader } from "./figure-origins.ts";
-import type { Origin } from "./figure-origins.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import { shownFigures } from "./shown-figures.ts";
+import type { Figure } from "#facts/figure.ts";
 
 /** Where the shown figures come from, one line for each filing, price list and third party: the company's own first, newest first. */
 export function sourcesCard({ analysis, peers, built }: CardContext): Card {
@@ -98,4 +95,55 @@ function describedFiling(fact: Fact & { readonly accession: string }, directory:
 
 function nameOf(cik: string, { names }: Directory): string {
   return names.get(Number(cik)) ?? `CIK ${Number(cik)}`;
+}
+
+/** One place a figure's numbers come from. */
+type Origin =
+  | { readonly kind: "filing"; readonly key: string; readonly fact: Fact & { readonly accession: string } }
+  /** Values of a third party for which no filing is known. */
+  | { readonly kind: "matched"; readonly key: string; readonly cik: string }
+  | { readonly kind: "close"; readonly key: string; readonly cik: string; readonly source: string }
+  | { readonly kind: "vendor"; readonly key: string; readonly cik: string; readonly source: string };
+
+/** Follows figures down to facts, closes and vendors; remembers what it has followed. */
+function createOriginReader(): (figure: Figure) => readonly Origin[] {
+  const read = new Map<Figure, ReadonlyMap<string, Origin>>();
+  const follow = (figure: Figure): ReadonlyMap<string, Origin> => {
+    const known = read.get(figure);
+    if (known !== undefined) return known;
+    const origins = new Map<string, Origin>();
+    if (figure.lineage.kind === "formula") {
+      for (const operand of figure.lineage.operands) {
+        if (operand.value === null) continue;
+        for (const [key, origin] of follow(operand)) origins.set(key, origin);
+      }
+    } else {
+      const origin = originOf(figure);
+      if (origin !== null) origins.set(origin.key, origin);
+    }
+    read.set(figure, origins);
+    return origins;
+  };
+  return (figure) => [...follow(figure).values()];
+}
+
+function originOf({ id, lineage }: Figure): Origin | null {
+  const cik = /^[FM](\d+)\./.exec(id)?.[1] ?? "";
+  switch (lineage.kind) {
+    case "fact":
+      return factOrigin(lineage.fact);
+    case "close":
+      return { kind: "close", key: `close ${cik}`, cik, source: lineage.source };
+    case "vendor":
+      return { kind: "vendor", key: `vendor ${cik} ${lineage.source}`, cik, source: lineage.source };
+    case "formula":
+    case "none":
+      return null;
+  }
+}
+
+function factOrigin(fact: Fact): Origin {
+  const { accession, cik } = fact;
+  if (accession === null) return { kind: "matched", key: `matched ${cik}`, cik };
+  return { kind: "filing", key: accession, fact: { ...fact, accession } };
 }

@@ -6,7 +6,7 @@ import type { Card, ValuationInputs } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 
 /** Where the reader starts; every one of them can be changed on the page. */
 const DISCOUNT_RATE = "0.09";

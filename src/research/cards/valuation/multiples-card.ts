@@ -1,14 +1,12 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
-import { periodChart } from "#research/cards/blocks/period-chart.ts";
-import { figureRow, figureTable } from "#research/cards/blocks/period-table.ts";
+import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
 import type { Block, Card, FigureChart } from "#research/cards/card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
-import { calculationId } from "#research/text/calculations/calculate.ts";
-import { resolveFigure } from "#research/text/resolve-figure.ts";
+import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 
 const BAND_MONTHS = 121;
 

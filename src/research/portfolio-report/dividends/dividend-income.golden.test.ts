@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { createFactBook } from "#facts/create-fact-book.ts";
+import { createFactSet } from "#facts/fact-set.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { openBundledResearch, type BundledResearch } from "#research/fixtures/bundled-research.ts";
 import type { Listed } from "#research/portfolio-report/listed.ts";
-import { notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
-import { makeSheet } from "#research/portfolio-report/sheet/make-sheet.ts";
+import { listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { summariseCompany } from "#research/portfolio-report/summary/summarise-company.ts";
 import { weigh } from "#research/portfolio-report/weights.ts";
 import { dividendIncome } from "./dividend-income.ts";
 
@@ -16,9 +16,9 @@ let bundled: BundledResearch;
 
 async function listed(symbol: string, quantity: string | null = null): Promise<Listed> {
   const dossier = await bundled.dossier(symbol);
-  const sheet = makeSheet(createAnalysis(createFactBook({ dossier, asOf: AS_OF })));
+  const summary = summariseCompany(createAnalysis(createFactSet({ dossier, asOf: AS_OF })));
   const lots = quantity === null ? [] : [{ date: "2019-01-02", quantity, price: "40", fee: null, currency: "USD" }];
-  return { item: { cik: sheet.cik, symbol, targetWeight: null, lots }, sheet, absence: "" };
+  return { item: { cik: summary.cik, symbol, targetWeight: null, lots }, summary, absence: "" };
 }
 
 beforeAll(async () => {
@@ -43,7 +43,13 @@ describe("dividendIncome", () => {
   });
 
   it("yields by weight where nothing was traded, over the companies that an answer is held of", async () => {
-    const list = [await listed("KO"), await listed("NVDA"), await listed("V"), await listed("PGR"), notHeld("FAR")];
+    const list = [
+      await listed("KO"),
+      await listed("NVDA"),
+      await listed("V"),
+      await listed("PGR"),
+      listedWithoutFigures("FAR"),
+    ];
     const result = dividendIncome(weigh(list, "equal").lines);
     // (2.04 ÷ 91.10 + 0.04 ÷ 214.72) ÷ 2
     expect(Number(result.yield).toFixed(6)).toBe("0.011290");

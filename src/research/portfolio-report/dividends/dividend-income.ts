@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { NO_WEIGHT, total, valueOf, type Coverage, type Missing } from "#research/portfolio-report/listed.ts";
 import { closesRefused, type Weighing } from "#research/portfolio-report/weights.ts";
-import type { CompanyDividend } from "./company-dividend.ts";
+import type { CompanyDividend } from "#research/portfolio-report/summary/company-summary.ts";
 
 /** A company that pays. */
 export interface DividendLine extends Pick<Pays, "year" | "before"> {
@@ -75,19 +75,19 @@ type Judged =
   | { readonly missing: DividendSilence };
 
 function judge(line: Line): Judged {
-  const { item, sheet, weight, absence } = line;
+  const { item, summary, weight, absence } = line;
   const without = (reason: string, seen: FigureView | null = null): Judged => ({
     missing: { symbol: item.symbol, reason, seen },
   });
-  if (sheet === null) return without(absence);
+  if (summary === null) return without(absence);
   if (weight === null) return without(NO_WEIGHT);
-  const { dividend } = sheet;
+  const { dividend } = summary;
   if (dividend.kind === "unknown") return without(dividend.reason, dividend.seen);
   if (dividend.kind === "none") {
     return { weight, nothing: { symbol: item.symbol, reason: dividend.reason, seen: dividend.seen } };
   }
-  const refusal = closesRefused(item.symbol, sheet);
-  const price = valueOf(sheet, "price");
+  const refusal = closesRefused(item.symbol, summary);
+  const price = valueOf(summary, "price");
   if (refusal !== null || price === null || price.isZero()) return without(refusal ?? "We have no closes.");
   return { line, dividend, weight, yield: new Decimal(dividend.year.perShare).dividedBy(price) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf } from "#metrics/testing/made-company.ts";
 import { readDividend } from "./read-dividend.ts";
 
 const DECLARED = "CommonStockDividendsPerShareDeclared";
@@ -13,7 +13,7 @@ type Made = Omit<Parameters<typeof analysisOf>[0], "spans">;
 function quarters(years: Readonly<Record<string, readonly [string, string, string, string]>>): Spans {
   return Object.fromEntries(
     Object.entries(years).flatMap(([year, four]) =>
-      four.map((value, place) => [`Q${place + 1}-${year}`, { [DECLARED]: value, Revenues: "100" }] as const),
+      four.map((value, position) => [`Q${position + 1}-${year}`, { [DECLARED]: value, Revenues: "100" }] as const),
     ),
   );
 }

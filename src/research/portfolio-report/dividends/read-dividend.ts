@@ -1,12 +1,11 @@
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { viewOf } from "#research/text/view-of.ts";
+import { viewOf } from "#research/text/figure-view.ts";
 import { total } from "#research/portfolio-report/listed.ts";
-import type { CompanyDividend, CountedYear } from "./company-dividend.ts";
-import { countQuarters, QUARTERS, type QuarterOfYear } from "./special-dividend.ts";
+import type { CompanyDividend, CountedYear } from "#research/portfolio-report/summary/company-summary.ts";
 
 const PER_SHARE = "dividends_per_share";
 const PAID = "dividends_paid";
@@ -35,13 +34,13 @@ export function readDividend(analysis: Analysis): CompanyDividend {
   if (newest.value.isZero()) return none("A dividend of nothing is what it states.", newest.figure);
   const stop = stopSince(analysis, newest.figure.period);
   if (stop !== null) return stop;
-  const before = heldYearBefore(analysis, newest.figure.period);
+  const before = precedingYear(analysis, newest.figure.period);
   const doubt = doubtOf(analysis, newest, before);
   if (doubt !== null) return unknown(doubt, newest.figure);
   return { kind: "pays", year: countYear(analysis, newest), before: before && countYear(analysis, before) };
 }
 
-function countYear(analysis: Analysis, { figure, value }: Held): CountedYear {
+function countYear(analysis: Analysis, { figure, value }: FiledAmount): CountedYear {
   const counted = countQuarters(value, quartersOf(analysis, figure.period));
   return {
     perShare: counted.value.toFixed(),
@@ -50,19 +49,19 @@ function countYear(analysis: Analysis, { figure, value }: Held): CountedYear {
   };
 }
 
-interface Held {
+interface FiledAmount {
   readonly figure: Figure;
   readonly value: Decimal;
 }
 
-function held(figure: Figure | undefined): Held | null {
+function filedAmount(figure: Figure | undefined): FiledAmount | null {
   return figure === undefined || figure.value === null ? null : { figure, value: figure.value };
 }
 
 /** The newest twelve months, or fiscal year, that dividends a share are held of. */
-function newestFiled(analysis: Analysis): Held | null {
-  const year = held(analysis.series(PER_SHARE, "year").at(-1));
-  const months = held(analysis.series(PER_SHARE, "ttm").at(-1));
+function newestFiled(analysis: Analysis): FiledAmount | null {
+  const year = filedAmount(analysis.series(PER_SHARE, "year").at(-1));
+  const months = filedAmount(analysis.series(PER_SHARE, "ttm").at(-1));
   if (year === null || months === null) return year ?? months;
   return months.figure.period.end > year.figure.period.end ? months : year;
 }
@@ -75,15 +74,15 @@ function withheldSince(analysis: Analysis, day: string): Figure | undefined {
     .find(({ flags }) => flags.includes("withheld"));
 }
 
-function isOld({ asOf }: Analysis, { figure: { period } }: Held): boolean {
+function isOld({ asOf }: Analysis, { figure: { period } }: FiledAmount): boolean {
   return daysBetween(period.end, asOf) > (period.kind === "ttm" ? QUARTERS_LAST_DAYS : YEAR_LASTS_DAYS);
 }
 
 /** What is left to say where no dividends a share are held of the newest twelve months. */
-function withoutRecent(analysis: Analysis, last: Held | null): Unclear {
+function withoutRecent(analysis: Analysis, last: FiledAmount | null): Unclear {
   const paid = analysis.years
     .slice(-QUIET_YEARS)
-    .flatMap((year) => held(analysis.figure(PAID, year)) ?? [])
+    .flatMap((year) => filedAmount(analysis.figure(PAID, year)) ?? [])
     .at(-1);
   if (paid !== undefined && paid.value.greaterThan(0)) {
     const which = last === null ? "" : " of its newest year";
@@ -132,19 +131,19 @@ function quartersOf(analysis: Analysis, { start, end }: FiscalPeriod): readonly 
   return analysis.quarters
     .filter((quarter) => start !== null && quarter.start !== null && quarter.start >= start && quarter.end <= end)
     .flatMap((quarter) => {
-      const found = held(analysis.figure(PER_SHARE, quarter));
+      const found = filedAmount(analysis.figure(PER_SHARE, quarter));
       const before = analysis.before(quarter, QUARTERS);
       return found === null ? [] : [{ ...found, earlier: before && analysis.figure(PER_SHARE, before).value }];
     });
 }
 
-function heldYearBefore(analysis: Analysis, period: FiscalPeriod): Held | null {
+function precedingYear(analysis: Analysis, period: FiscalPeriod): FiledAmount | null {
   const before = analysis.yearBefore(period);
-  return before === null ? null : held(analysis.figure(PER_SHARE, before));
+  return before === null ? null : filedAmount(analysis.figure(PER_SHARE, before));
 }
 
 /** Why a sum is not to be counted on; null where nothing speaks against it. */
-function doubtOf(analysis: Analysis, { figure, value }: Held, before: Held | null): string | null {
+function doubtOf(analysis: Analysis, { figure, value }: FiledAmount, before: FiledAmount | null): string | null {
   const { period } = figure;
   const spun = analysis.closes.spinoffs.findLast(({ date }) => period.start !== null && date > period.start);
   if (spun !== undefined) return `${spun.entity} was spun off of it: what was declared before may not go on.`;
@@ -167,4 +166,35 @@ function isFarFromCash(analysis: Analysis, period: FiscalPeriod, value: Decimal)
   if (paid === null || shares === null || !paid.greaterThan(0)) return false;
   const times = value.times(shares).dividedBy(paid);
   return times.lessThan(CASH.least) || times.greaterThan(CASH.most);
+}
+
+const QUARTERS = 4;
+
+/** What was declared in one quarter of a year. */
+interface QuarterOfYear {
+  readonly figure: Figure;
+  readonly value: Decimal;
+  /** Of the same quarter a year earlier; null where it is not held. */
+  readonly earlier: Decimal | null;
+}
+
+interface CountedQuarters {
+  readonly value: Decimal;
+  /** The quarter that counts like the next largest; null where all count as filed. */
+  readonly special: Figure | null;
+}
+
+/**
+ * Counts the dividends of a year, a special one left out: a quarter of more than twice the next largest that was no such
+ * quarter a year earlier counts like the next largest. Without all four quarters the year counts as filed.
+ */
+function countQuarters(year: Decimal, quarters: readonly QuarterOfYear[]): CountedQuarters {
+  const whole = { value: year, special: null };
+  const [largest, next] = quarters.toSorted((one, other) => other.value.comparedTo(one.value));
+  if (quarters.length !== QUARTERS || largest === undefined || next === undefined) return whole;
+  // A company that declares its whole year at once has three quarters of nothing.
+  if (next.value.isZero() || largest.value.lessThanOrEqualTo(next.value.times(2))) return whole;
+  // Those who pay little at half-year and much at its end do so every year.
+  if (largest.earlier?.times(2).greaterThanOrEqualTo(largest.value) === true) return whole;
+  return { value: year.minus(largest.value).plus(next.value), special: largest.figure };
 }

@@ -60,11 +60,11 @@ export function overlapOf(named: readonly NamedList[]): Omit<Overlap, "unread" |
   return {
     lists: held.map(({ list }) => list),
     pricedFrom: held.flatMap(({ pricedFrom }) => pricedFrom ?? []).toSorted()[0] ?? null,
-    pairs: held.flatMap((first, place) => held.slice(place + 1).map((second) => pairOf(first, second))),
+    pairs: held.flatMap((first, position) => held.slice(position + 1).map((second) => pairOf(first, second))),
   };
 }
 
-interface Holding {
+interface ListHolding {
   readonly symbol: string;
   readonly weight: Decimal | null;
 }
@@ -72,18 +72,18 @@ interface Holding {
 interface Holdings {
   readonly list: OverlapList;
   readonly pricedFrom: string | null;
-  readonly byCik: ReadonlyMap<string, Holding>;
+  readonly byCik: ReadonlyMap<string, ListHolding>;
 }
 
 function holdingsOf({ id, name, listed }: NamedList): Holdings {
   const { basis, lines, coverage } = weigh(listed, usualBasis(listed));
-  const byCik = new Map<string, Holding>();
+  const byCik = new Map<string, ListHolding>();
   for (const { item, weight } of lines) {
     const other = byCik.get(item.cik);
     const both = [other?.weight ?? null, weight].filter((one) => one !== null);
     byCik.set(item.cik, { symbol: other?.symbol ?? item.symbol, weight: both.length === 0 ? null : total(both) });
   }
-  const newest = basis === "value" ? listed.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []) : [];
+  const newest = basis === "value" ? listed.flatMap(({ summary }) => summary?.closes.at(-1)?.date ?? []) : [];
   return {
     list: { id, name, basis, companies: byCik.size, weighed: coverage },
     pricedFrom: newest.toSorted()[0] ?? null,

@@ -1,18 +1,31 @@
 import { describe, expect, it } from "vitest";
-import { made, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { listedCompany, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { overlapOf } from "./overlap.ts";
 
 // The story: one list of trades, one of targets and one watched. KO is in all of them, a second share class of it too;
 // of one company that was traded no closes are held.
 const closes = [{ date: "2026-08-21", close: "10" }];
 const bought = (symbol: string, quantity: string) =>
-  made(symbol, { sheet: { closes }, lots: [{ date: "2025-01-02", quantity, price: "5" }] });
-const otherClass = (symbol: string, of: ReturnType<typeof made>) => ({ ...of, item: { ...of.item, symbol } });
+  listedCompany(symbol, { summary: { closes }, lots: [{ date: "2025-01-02", quantity, price: "5" }] });
+const otherClass = (symbol: string, of: ReturnType<typeof listedCompany>) => ({ ...of, item: { ...of.item, symbol } });
 
 const KO = bought("KO", "60");
-const TRADED = [KO, bought("NVDA", "40"), made("GONE", { lots: [{ date: "2025-01-02", quantity: "1", price: "5" }] })];
-const AIMED = [made("KO", { target: "0.25" }), made("JPM", { target: "0.75" }), made("GONE", {})];
-const WATCHED = [made("KO", {}), otherClass("KO-B", made("KO", {})), made("JPM", {}), notHeld("FAR")];
+const TRADED = [
+  KO,
+  bought("NVDA", "40"),
+  listedCompany("GONE", { lots: [{ date: "2025-01-02", quantity: "1", price: "5" }] }),
+];
+const AIMED = [
+  listedCompany("KO", { target: "0.25" }),
+  listedCompany("JPM", { target: "0.75" }),
+  listedCompany("GONE", {}),
+];
+const WATCHED = [
+  listedCompany("KO", {}),
+  otherClass("KO-B", listedCompany("KO", {})),
+  listedCompany("JPM", {}),
+  listedWithoutFigures("FAR"),
+];
 
 const { lists, pairs } = overlapOf([
   { id: "t", name: "Traded", listed: TRADED },

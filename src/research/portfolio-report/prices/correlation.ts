@@ -1,6 +1,6 @@
 import { NO_WEIGHT, type Coverage, type Weighted } from "#research/portfolio-report/listed.ts";
 import { closesRefused } from "#research/portfolio-report/weights.ts";
-import { monthlyChanges, type MonthlyChanges } from "./monthly-changes.ts";
+import { monthlyChanges, type MonthlyChanges } from "./past-returns.ts";
 
 /** Fewer common months say nothing (docs/research-method.md#8). */
 const FEWEST_MONTHS = 24;
@@ -28,7 +28,7 @@ export function correlate(lines: readonly Weighted[]): Correlation {
     .toSorted((a, b) => Number(b.line.weight) - Number(a.line.weight))
     .slice(0, MOST_COMPANIES);
   const cells = largest.map((row, at) =>
-    largest.map((column, other) => (at === other ? 1 : alike(row.changes, column.changes))),
+    largest.map((column, other) => (at === other ? 1 : correlationOf(row.changes, column.changes))),
   );
   const pairs = cells.flatMap((row, at) => row.slice(at + 1)).filter((value) => value !== null);
   return {
@@ -39,25 +39,25 @@ export function correlate(lines: readonly Weighted[]): Correlation {
   };
 }
 
-function changesOf({ item, sheet, weight, absence }: Weighted): MonthlyChanges | string {
-  if (sheet === null) return absence;
-  const refusal = closesRefused(item.symbol, sheet);
+function changesOf({ item, summary, weight, absence }: Weighted): MonthlyChanges | string {
+  if (summary === null) return absence;
+  const refusal = closesRefused(item.symbol, summary);
   if (refusal !== null) return refusal;
   if (weight === null) return NO_WEIGHT;
-  const changes = monthlyChanges(sheet);
+  const changes = monthlyChanges(summary);
   return changes.size < FEWEST_MONTHS ? `We have closing prices of only ${changes.size} months.` : changes;
 }
 
 /** Pearson's coefficient of the newest common months. */
-function alike(one: MonthlyChanges, other: MonthlyChanges): number | null {
+function correlationOf(one: MonthlyChanges, other: MonthlyChanges): number | null {
   const months = [...one.keys()].filter((month) => other.has(month)).slice(-MOST_MONTHS);
   if (months.length < FEWEST_MONTHS) return null;
   const [x, y] = [one, other].map((changes) => months.map((month) => changes.get(month)?.toNumber() ?? 0));
   if (x === undefined || y === undefined) return null;
   const [meanX, meanY] = [meanOf(x), meanOf(y)];
   const [both, ofX, ofY] = x.reduce(
-    ([sum, squaresX, squaresY], value, place) => {
-      const [awayX, awayY] = [value - meanX, (y[place] ?? 0) - meanY];
+    ([sum, squaresX, squaresY], value, position) => {
+      const [awayX, awayY] = [value - meanX, (y[position] ?? 0) - meanY];
       return [sum + awayX * awayY, squaresX + awayX * awayX, squaresY + awayY * awayY];
     },
     [0, 0, 0],

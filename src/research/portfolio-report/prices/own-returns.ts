@@ -4,7 +4,7 @@ import { moneyWeightedReturn, type YearlyAnswer } from "#research/holdings/money
 import { applySplits, positionAfter } from "#research/holdings/position.ts";
 import { timeWeightedReturn, type Holding, type ReturnAnswer } from "#research/holdings/time-weighted-return.ts";
 import { total } from "#research/portfolio-report/listed.ts";
-import type { CompanySheet } from "#research/portfolio-report/sheet/company-sheet.ts";
+import type { CompanySummary } from "#research/portfolio-report/summary/company-summary.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { closesRefused, type Weighing } from "#research/portfolio-report/weights.ts";
 
@@ -73,7 +73,7 @@ function amountsOf(traded: readonly Traded[]) {
 }
 
 /** Companies that only the others' days of trading show to lack a close are found one by one; more stop the search. */
-const MOST_FOUND = 20;
+const MOST_EXCLUDED = 20;
 
 /** Both returns of all that can be followed; who cannot is added to `refused`. */
 function followed(
@@ -84,7 +84,7 @@ function followed(
     const used = traded.filter(({ item }) => !refused.has(item.symbol));
     const busy = tooMuchWork(used);
     if (busy !== null) return { timeWeighted: busy, moneyWeighted: busy };
-    const holdings = used.flatMap(({ item, sheet }) => (sheet === null ? [] : [holdingOf(item, sheet)]));
+    const holdings = used.flatMap(({ item, summary }) => (summary === null ? [] : [holdingOf(item, summary)]));
     if (holdings.length === 0) return { timeWeighted: NOBODY, moneyWeighted: NOBODY };
     const until = lastCloseOf(used);
     const timeWeighted = timeWeightedReturn(holdings, until);
@@ -92,8 +92,8 @@ function followed(
     const broken = [timeWeighted, moneyWeighted].flatMap((answer) =>
       !answer.ok && "symbol" in answer ? [answer] : [],
     )[0];
-    if (broken === undefined || holdings.length === 1 || found === MOST_FOUND) {
-      return { timeWeighted: told(timeWeighted, until), moneyWeighted: told(moneyWeighted, until) };
+    if (broken === undefined || holdings.length === 1 || found === MOST_EXCLUDED) {
+      return { timeWeighted: returnedOf(timeWeighted, until), moneyWeighted: returnedOf(moneyWeighted, until) };
     }
     refused.set(broken.symbol, reasonOf(broken));
   }
@@ -110,21 +110,21 @@ function tooMuchWork(traded: readonly Traded[]): Returned | null {
 }
 
 function lastCloseOf(traded: readonly Traded[]): string {
-  const days = traded.flatMap(({ sheet }) => sheet?.closes.at(-1)?.date ?? []);
+  const days = traded.flatMap(({ summary }) => summary?.closes.at(-1)?.date ?? []);
   return days.toSorted().at(-1) ?? "";
 }
 
 /** Why a company's own trades and closes cannot be followed; null where they can. */
-function refusalOf({ item, sheet, absence, worth }: Traded): string | null {
-  if (sheet === null) return absence;
-  const refusal = closesRefused(item.symbol, sheet) ?? (worth.ok ? null : worth.reason);
+function refusalOf({ item, summary, absence, worth }: Traded): string | null {
+  if (summary === null) return absence;
+  const refusal = closesRefused(item.symbol, summary) ?? (worth.ok ? null : worth.reason);
   if (refusal !== null) return refusal;
-  const spun = spunWhileHeld(item.lots, sheet);
+  const spun = spinoffDuringHolding(item.lots, summary);
   if (spun !== undefined) {
     return `Closes before ${spun.date} are not lowered for the spin-off of ${spun.entity}, so no return is computed across that day.`;
   }
-  const until = sheet.closes.at(-1)?.date ?? "";
-  const alone = timeWeightedReturn([holdingOf(item, sheet)], until);
+  const until = summary.closes.at(-1)?.date ?? "";
+  const alone = timeWeightedReturn([holdingOf(item, summary)], until);
   if (alone.ok) return null;
   return "symbol" in alone
     ? reasonOf(alone)
@@ -132,7 +132,7 @@ function refusalOf({ item, sheet, absence, worth }: Traded): string | null {
 }
 
 function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, string>): readonly LeftOut[] {
-  const costs = traded.map(({ item, sheet }) => costOf(item.lots, sheet));
+  const costs = traded.map(({ item, summary }) => costOf(item.lots, summary));
   const whole = total(costs.flatMap((cost) => cost ?? []));
   return traded.flatMap(({ item }, at) => {
     const reason = refused.get(item.symbol);
@@ -143,19 +143,19 @@ function leftOutOf(traded: readonly Traded[], refused: ReadonlyMap<string, strin
 }
 
 /** What the shares that are held cost; without a sheet no split is known, and none changes a cost. */
-function costOf(lots: Traded["item"]["lots"], sheet: CompanySheet | null): Decimal | null {
-  const answer = positionAfter(applySplits(lots, sheet?.splits ?? []));
+function costOf(lots: Traded["item"]["lots"], summary: CompanySummary | null): Decimal | null {
+  const answer = positionAfter(applySplits(lots, summary?.splits ?? []));
   return answer.ok ? answer.position.cost : null;
 }
 
-function spunWhileHeld(lots: Traded["item"]["lots"], { splits, unadjusted }: CompanySheet) {
+function spinoffDuringHolding(lots: Traded["item"]["lots"], { splits, unadjusted }: CompanySummary) {
   const trades = applySplits(lots, splits);
   return unadjusted.find(({ date }) =>
     total(trades.filter((trade) => trade.date < date).map(({ shares }) => shares)).greaterThan(0),
   );
 }
 
-function holdingOf({ symbol, lots }: Traded["item"], { splits, closes }: CompanySheet): Holding {
+function holdingOf({ symbol, lots }: Traded["item"], { splits, closes }: CompanySummary): Holding {
   const byDay = new Map(closes.map(({ date, close }) => [date, close]));
   return {
     symbol,
@@ -170,7 +170,7 @@ function holdingOf({ symbol, lots }: Traded["item"], { splits, closes }: Company
   };
 }
 
-function told(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
+function returnedOf(answer: ReturnAnswer | YearlyAnswer, until: string): Returned {
   if (answer.ok) return { ...answer, value: answer.value.toFixed() };
   if (answer.reason === "no-trades")
     return { ok: false, reason: `No trade is as old as the newest close, of ${until}.` };

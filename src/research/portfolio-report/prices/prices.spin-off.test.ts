@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { made, monthly, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { listedCompany, monthly, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { weigh } from "#research/portfolio-report/weights.ts";
-import { pastReturns } from "./basket.ts";
+import { monthlyChanges, pastReturns } from "./past-returns.ts";
 import { correlate } from "./correlation.ts";
-import { monthlyChanges } from "./monthly-changes.ts";
 import { ownReturns } from "./own-returns.ts";
 
 // The story: two companies move in step for two and a half years. One of them spins a business off on the way, worth half
@@ -14,9 +13,9 @@ const SPUN = STEADY.map((close, month) => (month < 15 ? close * 2 : close));
 const same = (months: number, close: number): number[] => Array.from({ length: months }, () => close);
 const spinoff = [{ date: "2025-04-10", entity: "Solstice" }];
 
-const steady = made("STDY", { sheet: { closes: monthly("2024-01", STEADY) } });
-const spun = made("SPUN", { sheet: { closes: monthly("2024-01", SPUN), unadjusted: spinoff } });
-const young = made("NEW", { sheet: { closes: monthly("2026-01", STEADY.slice(0, 6)) } });
+const steady = listedCompany("STDY", { summary: { closes: monthly("2024-01", STEADY) } });
+const spun = listedCompany("SPUN", { summary: { closes: monthly("2024-01", SPUN), unadjusted: spinoff } });
+const young = listedCompany("NEW", { summary: { closes: monthly("2026-01", STEADY.slice(0, 6)) } });
 
 describe("monthlyChanges", () => {
   it("leaves out the month of an unadjusted spin-off, and months without the one before", () => {
@@ -33,7 +32,9 @@ describe("monthlyChanges", () => {
 
 describe("correlate", () => {
   it("sees that they move in step, across the spin-off, and names who is too young or not held", () => {
-    const { symbols, cells, mean, coverage } = correlate(weigh([steady, spun, young, notHeld("FAR")], "equal").lines);
+    const { symbols, cells, mean, coverage } = correlate(
+      weigh([steady, spun, young, listedWithoutFigures("FAR")], "equal").lines,
+    );
     expect(symbols).toEqual(["STDY", "SPUN"]);
     expect(cells).toEqual([
       ["1.00", "1.00"],
@@ -49,8 +50,8 @@ describe("correlate", () => {
 
 describe("pastReturns", () => {
   it("draws the list by its weights and the company it is held against, with their deepest falls", () => {
-    const half = made("HALF", { sheet: { closes: monthly("2025-01", [...same(12, 100), 50, 75]) } });
-    const flat = made("FLAT", { sheet: { closes: monthly("2025-01", same(14, 10)) } });
+    const half = listedCompany("HALF", { summary: { closes: monthly("2025-01", [...same(12, 100), 50, 75]) } });
+    const flat = listedCompany("FLAT", { summary: { closes: monthly("2025-01", same(14, 10)) } });
     const changes = monthlyChanges({ closes: monthly("2025-01", [...same(13, 100), 110]), unadjusted: [] });
     const { lines } = weigh([half, flat, young], "equal");
     const past = pastReturns(lines, { kind: "company", symbol: "IDX", changes });
@@ -80,7 +81,7 @@ describe("ownReturns", () => {
       { date: "2025-08-21", close: "100" },
       { date: "2026-08-21", close: "120" },
     ];
-    const held = made("HELD", { sheet: { closes }, lots: [lot("2025-08-21", "10", "100")] });
+    const held = listedCompany("HELD", { summary: { closes }, lots: [lot("2025-08-21", "10", "100")] });
     expect(ownReturns(weigh([held], "value"))).toEqual({
       timeWeighted: { ok: true, value: "0.2", from: "2025-08-21", until: "2026-08-21" },
       moneyWeighted: { ok: true, value: "0.2", from: "2025-08-21", until: "2026-08-21" },
@@ -98,8 +99,8 @@ describe("ownReturns", () => {
       { date: "2025-08-21", close: "100" },
       { date: "2026-08-21", close: "120" },
     ];
-    const held = made("HELD", { sheet: { closes }, lots: [lot("2025-08-21", "30", "100")] });
-    const far = notHeld("FAR");
+    const held = listedCompany("HELD", { summary: { closes }, lots: [lot("2025-08-21", "30", "100")] });
+    const far = listedWithoutFigures("FAR");
     const bought = { date: "2025-08-21", quantity: "10", price: "100", fee: null, currency: "USD" };
     const own = ownReturns(weigh([held, { ...far, item: { ...far.item, lots: [bought] } }], "value"));
     expect(own).toMatchObject({
@@ -115,15 +116,15 @@ describe("ownReturns", () => {
       { date: "2026-08-21", close: "120" },
     ];
     const opening = { date: "2025-08-21", quantity: "10", price: "40", isOpening: true };
-    const own = ownReturns(weigh([made("HELD", { sheet: { closes }, lots: [opening] })], "value"));
+    const own = ownReturns(weigh([listedCompany("HELD", { summary: { closes }, lots: [opening] })], "value"));
     expect(own).toMatchObject({ timeWeighted: { ok: true, value: "0.2" }, cost: "400", gain: "800" });
   });
 
   it("says which cost is unknown, and counts the gain of the others alone", () => {
     const closes = [{ date: "2026-08-21", close: "120" }];
-    const known = made("KNOWN", { sheet: { closes }, lots: [lot("2026-08-21", "1", "100")] });
+    const known = listedCompany("KNOWN", { summary: { closes }, lots: [lot("2026-08-21", "1", "100")] });
     const gift = { date: "2026-08-21", quantity: "2", price: null, isOpening: true };
-    const own = ownReturns(weigh([known, made("GIFT", { sheet: { closes }, lots: [gift] })], "value"));
+    const own = ownReturns(weigh([known, listedCompany("GIFT", { summary: { closes }, lots: [gift] })], "value"));
     expect(own).toMatchObject({ value: "360", cost: "100", gain: "20", costUnknown: ["GIFT"] });
   });
 
@@ -131,14 +132,14 @@ describe("ownReturns", () => {
     const closes = [{ date: "2026-08-21", close: "30" }];
     const splits = [{ date: "2026-03-02", ratio: "4", confirmedBy: [] }];
     const opening = { date: "2026-01-05", quantity: "10", price: null, isOpening: true };
-    const { lines } = weigh([made("SPLT", { sheet: { closes, splits }, lots: [opening] })], "value");
+    const { lines } = weigh([listedCompany("SPLT", { summary: { closes, splits }, lots: [opening] })], "value");
     expect(lines[0]?.worth).toMatchObject({ ok: true, cost: null });
     expect(lines[0]?.worth.ok === true && lines[0].worth.value.toFixed()).toBe("1200");
   });
 
   it("leaves out a company across an unadjusted spin-off, with the value of what is held", () => {
-    const held = made("SPUN", {
-      sheet: { closes: monthly("2024-01", SPUN), unadjusted: spinoff },
+    const held = listedCompany("SPUN", {
+      summary: { closes: monthly("2024-01", SPUN), unadjusted: spinoff },
       lots: [lot("2024-02-28", "1", "202")],
     });
     expect(ownReturns(weigh([held], "value"))).toMatchObject({
@@ -156,8 +157,14 @@ describe("ownReturns", () => {
   });
 
   it("names the day that no close is held of", () => {
-    const one = made("ONE", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-01-28", "1", "10")] });
-    const two = made("TWO", { sheet: { closes: monthly("2025-01", [10, 20]) }, lots: [lot("2025-02-14", "1", "10")] });
+    const one = listedCompany("ONE", {
+      summary: { closes: monthly("2025-01", [10, 20]) },
+      lots: [lot("2025-01-28", "1", "10")],
+    });
+    const two = listedCompany("TWO", {
+      summary: { closes: monthly("2025-01", [10, 20]) },
+      lots: [lot("2025-02-14", "1", "10")],
+    });
     expect(ownReturns(weigh([one, two], "value"))?.leftOut).toEqual([
       { symbol: "ONE", reason: "We have no close near 2025-02-14, a day of trading.", costShare: "0.500000" },
     ]);

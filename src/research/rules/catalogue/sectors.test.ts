@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openSaid, type Said } from "#research/rules/fixtures/said.ts";
+import { openRuleSentences, type RuleSentence } from "#research/rules/fixtures/rule-sentences.ts";
 
-let said: Said = async () => null;
+let said: RuleSentence = async () => null;
 
 beforeAll(async () => {
-  said = await openSaid(await openSnapshot("data/snapshot"));
+  said = await openRuleSentences(await openSnapshot("data/snapshot"));
 });
 
 describe("FINANCIAL_RULES", () => {

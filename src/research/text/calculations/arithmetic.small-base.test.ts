@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { analysisOf, periodOf } from "#metrics/fixtures/made-company.ts";
+import { analysisOf, periodOf } from "#metrics/testing/made-company.ts";
 import { calculate, calculationId } from "./calculate.ts";
 
 /** Net income of 1,000 on revenue of 10,000 in every year but 2023, when it was 20. */

@@ -3,7 +3,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { judgeBase } from "#metrics/meaning/judge-base.ts";
 import { daysBetween, isSameKind, isSameTime } from "./compatible.ts";
-import { nameOf, refuse, valueOf, type Operation, type Outcome } from "./operation.ts";
+import { nameOf, refuse, valueOf, type Operation, type OperationResult } from "./operation.ts";
 
 /** The nine small formulas, which reproduce 94 % of published answers from their cited operands (docs/research-method.md#6). */
 export const ARITHMETIC: Readonly<Record<string, Operation>> = {
@@ -46,7 +46,7 @@ export const ARITHMETIC: Readonly<Record<string, Operation>> = {
   })),
 };
 
-function unary(compute: (a: Figure) => Outcome): Operation {
+function unary(compute: (a: Figure) => OperationResult): Operation {
   return {
     takes: "figures",
     least: 1,
@@ -56,7 +56,7 @@ function unary(compute: (a: Figure) => Outcome): Operation {
   };
 }
 
-type OfTwo = (a: Figure, b: Figure, analysis: Analysis) => Outcome;
+type OfTwo = (a: Figure, b: Figure, analysis: Analysis) => OperationResult;
 
 function binary(compute: OfTwo): Operation {
   return {
@@ -83,12 +83,12 @@ function overTime(compute: OfTwo): Operation {
 }
 
 /** Says no where the base is next to nothing beside the company's own size; null where it may be divided by. */
-function smallBase(a: Figure, b: Figure, analysis: Analysis): Outcome | null {
+function smallBase(a: Figure, b: Figure, analysis: Analysis): OperationResult | null {
   const small = judgeBase(analysis, { base: b, period: a.period });
   return small === null ? null : refuse("undefined", small.notMeaningful);
 }
 
-function percentChange(a: Figure, b: Figure, analysis: Analysis): Outcome {
+function percentChange(a: Figure, b: Figure, analysis: Analysis): OperationResult {
   if (valueOf(b).lte(0)) {
     return refuse("undefined", `A change in percent needs a base above zero; ${nameOf(b)} is not.`);
   }
@@ -103,7 +103,7 @@ function percentChange(a: Figure, b: Figure, analysis: Analysis): Outcome {
   );
 }
 
-function compoundGrowth(a: Figure, b: Figure, analysis: Analysis): Outcome {
+function compoundGrowth(a: Figure, b: Figure, analysis: Analysis): OperationResult {
   const years =
     a.period.kind === "year"
       ? a.period.fiscalYear - b.period.fiscalYear
@@ -125,7 +125,7 @@ function compoundGrowth(a: Figure, b: Figure, analysis: Analysis): Outcome {
   );
 }
 
-function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): Outcome {
+function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): OperationResult {
   if (a.unit !== b.unit && !(a.unit === "USD" && b.unit === "shares")) {
     return refuse("unit", `${a.label} is in ${a.unit}, ${b.label} in ${b.unit}.`);
   }
@@ -145,7 +145,7 @@ function quotient(a: Figure, b: Figure, unit: "times" | "ratio"): Outcome {
 }
 
 /** Several figures of one unit: different measures of one time, or one measure over several times. */
-function many(compute: (figures: readonly Figure[]) => Outcome): Operation {
+function many(compute: (figures: readonly Figure[]) => OperationResult): Operation {
   return {
     takes: "figures",
     least: 2,
@@ -174,6 +174,6 @@ function listed(figures: readonly Figure[]): string {
   return [...new Set(figures.map((figure) => figure.label))].join(", ");
 }
 
-function mixedPeriods(a: Figure, b: Figure): Outcome {
+function mixedPeriods(a: Figure, b: Figure): OperationResult {
   return refuse("period", `${a.period.label} and ${b.period.label} cannot be set against each other.`);
 }

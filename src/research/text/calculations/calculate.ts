@@ -1,10 +1,10 @@
 import type { Figure, Quality } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { BRIDGE } from "./bridge.ts";
 import { COMPANIES } from "./companies.ts";
-import type { CalculationRefusal, Operation, Outcome } from "./operation.ts";
+import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
 import { RECORDS } from "./records.ts";
 import { WINDOWS } from "./windows.ts";
 
@@ -66,8 +66,8 @@ export function calculate(id: string, analyses: readonly [Analysis, ...Analysis[
   if (!operation.across && gathered.some((operand) => companyOf(operand.id) !== companyOf(gathered[0]?.id ?? ""))) {
     return { ok: false, reason: "entity", detail: "The figures belong to different companies." };
   }
-  const outcome = operation.compute({ names: parsed.operands, operands: gathered, analysis });
-  return outcome.ok ? { ok: true, figure: asFigure(id, outcome, gathered) } : outcome;
+  const result = operation.compute({ names: parsed.operands, operands: gathered, analysis });
+  return result.ok ? { ok: true, figure: asFigure(id, result, gathered) } : result;
 }
 
 /** The analysis of the company a figure id names, undefined when it is not among those given. */
@@ -94,7 +94,11 @@ function gather(
   return figures;
 }
 
-function asFigure(id: string, outcome: Extract<Outcome, { readonly ok: true }>, named: readonly Figure[]): Figure {
+function asFigure(
+  id: string,
+  outcome: Extract<OperationResult, { readonly ok: true }>,
+  named: readonly Figure[],
+): Figure {
   const operands = outcome.operands ?? named;
   return {
     id,
@@ -126,4 +130,17 @@ const QUALITIES: readonly Quality[] = ["derived", "matched", "approximate"];
 
 function worstQuality(operands: readonly Figure[]): Quality {
   return QUALITIES.findLast((quality) => operands.some((operand) => operand.quality === quality)) ?? "derived";
+}
+
+/**
+ * Finds the figure a slot names: a fact (`F…`) or metric (`M…`) of the issuer or of a peer, or a registered
+ * calculation over them (`C:{operation}:{id}:{id}`). A calculation that cannot be had is undefined. Ids are made of
+ * letters, digits, `.`, `-`, `_` and `:`, so they survive URL encoding.
+ */
+export function resolveFigure(id: string, analysis: Analysis, peers: readonly Analysis[] = []): Figure | undefined {
+  if (id.startsWith("C:")) {
+    const calculation = calculate(id, [analysis, ...peers]);
+    return calculation.ok ? calculation.figure : undefined;
+  }
+  return analysisOf(id, [analysis, ...peers])?.find(id);
 }

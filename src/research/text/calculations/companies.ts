@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import { daysBetween, isSameKind } from "./compatible.ts";
-import { nameOf, refuse, valueOf, type Operation, type Outcome } from "./operation.ts";
+import { nameOf, refuse, valueOf, type Operation, type OperationResult } from "./operation.ts";
 import { medianOf } from "./windows.ts";
 
 /** Fiscal years differ between companies; figures further apart than this are not set side by side. */
@@ -57,7 +57,7 @@ function meanOf(values: readonly Decimal[]): Decimal {
   return Decimal.sum(...values).div(values.length);
 }
 
-function acrossCompanies(compute: (own: Figure, others: readonly Figure[]) => Outcome): Operation {
+function acrossCompanies(compute: (own: Figure, others: readonly Figure[]) => OperationResult): Operation {
   return {
     takes: "figures",
     least: 2,

@@ -1,4 +1,4 @@
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 
 const DAY = 86_400_000;
 

@@ -1,6 +1,6 @@
 import type { Decimal } from "decimal.js";
 import type { Figure, FigureUnit } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 
 /** Why a calculation cannot be had. */
@@ -16,7 +16,7 @@ export type CalculationRefusal =
   | "period"
   | "undefined";
 
-export type Outcome =
+export type OperationResult =
   | {
       readonly ok: true;
       readonly value: Decimal;
@@ -47,11 +47,11 @@ export interface Operation {
   readonly most: number;
   /** Whether operands may belong to different companies. */
   readonly across: boolean;
-  compute(input: OperationInput): Outcome;
+  compute(input: OperationInput): OperationResult;
 }
 
 /** Says no, with a whole sentence for the evidence drawer. */
-export function refuse(reason: CalculationRefusal, detail: string): Outcome {
+export function refuse(reason: CalculationRefusal, detail: string): OperationResult {
   return { ok: false, reason, detail };
 }
 

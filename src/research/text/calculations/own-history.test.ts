@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "#facts/figure.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openBundledAnalyses, type Analyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { extremeOf } from "./own-history.ts";
+import { extremeOf } from "./windows.ts";
 
 let analysisOf: Analyses;
 

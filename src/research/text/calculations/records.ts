@@ -1,10 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { IdentityCheck } from "#metrics/analysis.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { daysBetween } from "./compatible.ts";
-import { refuse, type Operation, type Outcome } from "./operation.ts";
+import { refuse, type Operation, type OperationResult } from "./operation.ts";
 
 /** Figures about the record itself: ages, filings and identity checks. */
 export const RECORDS: Readonly<Record<string, Operation>> = {
@@ -61,7 +61,7 @@ export const RECORDS: Readonly<Record<string, Operation>> = {
   checks_run: identityCount("Identity checks run", () => true),
 };
 
-function firstFiled(figure: Figure): Outcome {
+function firstFiled(figure: Figure): OperationResult {
   if (figure.lineage.kind !== "fact" || figure.unit !== "USD") {
     return refuse("undefined", `${figure.label} is not an amount as filed.`);
   }
@@ -86,7 +86,7 @@ function identityCount(label: string, isCounted: (check: IdentityCheck) => boole
     least: 1,
     most: 1,
     across: false,
-    compute: ({ analysis }): Outcome => {
+    compute: ({ analysis }): OperationResult => {
       const checks = analysis.identities().filter(isCounted);
       return {
         ok: true,

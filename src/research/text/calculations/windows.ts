@@ -1,9 +1,9 @@
 import { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
-import type { PeriodKind } from "#facts/fiscal-period.ts";
+import type { PeriodKind } from "#facts/fact.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import { daysBetween, isSameKind } from "./compatible.ts";
-import { refuse, valueOf, type Operation, type Outcome } from "./operation.ts";
+import { type Operation, type OperationResult, refuse, valueOf } from "./operation.ts";
 
 /** Calculations over every held value of one measure between two periods, so that a superlative can name its window. */
 export const WINDOWS: Readonly<Record<string, Operation>> = {
@@ -53,7 +53,7 @@ function seriesKindOf(kind: PeriodKind): SeriesKind | null {
   return kind === "half" || kind === "nine-months" ? null : kind;
 }
 
-function overWindow(compute: (figures: readonly Figure[]) => Outcome): Operation {
+function overWindow(compute: (figures: readonly Figure[]) => OperationResult): Operation {
   return {
     takes: "figures",
     least: 2,
@@ -75,7 +75,10 @@ function overWindow(compute: (figures: readonly Figure[]) => Outcome): Operation
   };
 }
 
-function counting(label: string, isCounted: (figure: Figure) => boolean): (figures: readonly Figure[]) => Outcome {
+function counting(
+  label: string,
+  isCounted: (figure: Figure) => boolean,
+): (figures: readonly Figure[]) => OperationResult {
   return (figures) => ({
     ok: true,
     value: new Decimal(figures.filter(isCounted).length),
@@ -134,4 +137,16 @@ function isAfter(now: Figure, before: Figure | undefined, sign: 1 | -1): boolean
 function windowName(figures: readonly Figure[]): string {
   const first = figures[0];
   return `${first?.label ?? ""}, ${first?.period.label ?? ""} to ${figures.at(-1)?.period.label ?? ""}`;
+}
+
+/**
+ * What a percentile among earlier month-ends proves of today's figure: `1` where it is above every earlier one, `-1`
+ * where it is below, `0` where it is neither. Read off its operands: today's, then the lowest and the highest.
+ */
+export function extremeOf({ measure, value, lineage }: Figure): 1 | 0 | -1 {
+  if (!measure.endsWith("_percentile") || value === null || lineage.kind !== "formula") return 0;
+  if (value.isZero()) return -1;
+  const [today, , highest] = lineage.operands;
+  const isAboveAll = today?.value != null && highest?.value != null && today.value.gt(highest.value);
+  return isAboveAll ? 1 : 0;
 }

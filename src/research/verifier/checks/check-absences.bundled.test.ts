@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { lineItem } from "#metrics/line-items/table.ts";
+import { lineItem } from "#metrics/line-items/items/table.ts";
 import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { WORDS_OF_LINE_ITEMS } from "#research/verifier/lexicon/words.ts";
+import { WORDS_OF_LINE_ITEMS } from "#research/verifier/lexicon/phrases.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { newestPeriod } from "./check-absences.ts";
 

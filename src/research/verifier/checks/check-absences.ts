@@ -1,11 +1,17 @@
 import type { Figure } from "#facts/figure.ts";
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { measureNamed } from "#research/verifier/lexicon/alternatives.ts";
-import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
-import { isSameClause, periodsIn } from "#research/verifier/reading/look.ts";
-import type { PeriodPiece, PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
+import { measureNamed } from "#research/verifier/lexicon/phrases.ts";
+import { findWords, wordIndex } from "#research/verifier/parsing/read-pieces.ts";
+import {
+  isSameClause,
+  type ParsedText,
+  type PeriodPiece,
+  periodsIn,
+  type PhraseHit,
+  valuesIn,
+} from "#research/verifier/parsing/parsed-text.ts";
 
 /** What our data lacks; only our own figures can contradict it. */
 const OURS = wordIndex(["is not in our data", "are not in our data", "we have no", "is held", "are held"]);
@@ -37,9 +43,9 @@ interface Claim {
 }
 
 /** What is said to be missing is looked up again: in our figures, or in a report that is in our data completely. */
-export function checkAbsences(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkAbsences(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   return claimsIn(reading).flatMap((claim) => {
-    const isTrue = claim.by === "us" ? isNotHeld(claim, analysis) : isNotReported(claim, analysis);
+    const isTrue = claim.by === "us" ? isNotInData(claim, analysis) : isNotReported(claim, analysis);
     const detail =
       claim.by === "us"
         ? "What the sentence says is missing is in our data, or was there last at another time."
@@ -49,11 +55,11 @@ export function checkAbsences(reading: Reading, analysis: Analysis): readonly Se
 }
 
 /** Whether something that can be looked up is said to be missing. */
-export function claimsAbsence(reading: Reading): boolean {
+function claimsAbsence(reading: ParsedText): boolean {
   return claimsIn(reading).some(({ measure }) => measure !== null);
 }
 
-function claimsIn(reading: Reading): readonly Claim[] {
+function claimsIn(reading: ParsedText): readonly Claim[] {
   const [named] = periodsIn(reading);
   const previous = named === undefined ? undefined : reading.pieces[named.at - 1];
   const isAfter = previous?.kind === "word" && AFTER.has(previous.lower);
@@ -72,7 +78,7 @@ function claimsIn(reading: Reading): readonly Claim[] {
 }
 
 /** "Inventory for … is not in our data", "No inventory is held"; a name farther off belongs to something else. */
-function measureBefore(reading: Reading, { phrase, start }: PhraseHit): string | null {
+function measureBefore(reading: ParsedText, { phrase, start }: PhraseHit): string | null {
   const name = reading.phrases.findLast((hit) => hit.end <= start && isSameClause(reading, hit.start, start));
   if (name === undefined) return null;
   const isDenied = phrase.includes("not ") || isNo(reading, name.start - 1);
@@ -86,27 +92,27 @@ function measureBefore(reading: Reading, { phrase, start }: PhraseHit): string |
 const LINKS = new Set(["for", "on", "in", "of", "the"]);
 
 /** "The filing does not report inventory", "We have no inventory". */
-function measureBehind({ phrases }: Reading, { end }: PhraseHit): string | null {
+function measureBehind({ phrases }: ParsedText, { end }: PhraseHit): string | null {
   const name = phrases.find((hit) => hit.start === end);
   return name === undefined ? null : measureNamed(name.phrase);
 }
 
-function isNo({ pieces }: Reading, at: number): boolean {
+function isNo({ pieces }: ParsedText, at: number): boolean {
   const piece = pieces[at];
   return piece?.kind === "word" && piece.lower === "no";
 }
 
 /** Missing after a time, missing for a time, or missing altogether. */
-function isNotHeld({ measure, period, isAfter }: Claim, analysis: Analysis): boolean {
+function isNotInData({ measure, period, isAfter }: Claim, analysis: Analysis): boolean {
   if (measure === null) return true;
-  if (period === null) return newestHeld(analysis, measure) === undefined;
+  if (period === null) return newestInData(analysis, measure) === undefined;
   if (isAfter) {
-    const last = newestHeld(analysis, measure);
+    const last = newestInData(analysis, measure);
     return last !== undefined && period.names(last.period);
   }
   // A balance at the end of a quarter is a figure of the quarter too.
   const isOfPeriod = namedPeriods(analysis, period).some((one) => analysis.figure(measure, one).value !== null);
-  return !isOfPeriod && !allHeld(analysis, measure).some((held) => period.names(held.period));
+  return !isOfPeriod && !allInData(analysis, measure).some((held) => period.names(held.period));
 }
 
 /** A claim about the company that cannot be looked up is not shown. */
@@ -117,7 +123,7 @@ function isNotReported({ measure, period, isAfter }: Claim, analysis: Analysis):
     return newest !== null && analysis.isUnreported(measure, newest);
   }
   if (isAfter) {
-    const last = newestHeld(analysis, measure);
+    const last = newestInData(analysis, measure);
     return last !== undefined && period.names(last.period) && isUnreportedAfter(analysis, measure, last.period);
   }
   return namedPeriods(analysis, period).some((one) => analysis.isUnreported(measure, one));
@@ -141,12 +147,24 @@ export function newestPeriod({ latestQuarter, latestYear }: Analysis): FiscalPer
 }
 
 /** The figure of a measure whose period ended last, over years, quarters, balances and days; undefined when none is held. */
-export function newestHeld(analysis: Analysis, measure: string): Figure | undefined {
-  return allHeld(analysis, measure).at(-1);
+export function newestInData(analysis: Analysis, measure: string): Figure | undefined {
+  return allInData(analysis, measure).at(-1);
 }
 
-function allHeld(analysis: Analysis, measure: string): readonly Figure[] {
+function allInData(analysis: Analysis, measure: string): readonly Figure[] {
   return KINDS.flatMap((kind) => analysis.series(measure, kind)).toSorted((a, b) =>
     a.period.end.localeCompare(b.period.end),
   );
+}
+
+/** A date written out where no figure stands must be the day of a filing: nothing else in the sentence can prove it. */
+export function checkFilingDates(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
+  const isProvenElsewhere = valuesIn(reading).length > 0 || claimsAbsence(reading);
+  if (isProvenElsewhere) {
+    return [];
+  }
+  return periodsIn(reading)
+    .filter(({ piece }) => piece.figure === null)
+    .filter(({ piece }) => !analysis.dossier.filings.some(({ filed }) => piece.names(analysis.day(filed))))
+    .map(({ piece }) => ({ check: "period", detail: `We have no filing of ${piece.text}.` }));
 }

@@ -1,16 +1,21 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { alternativesOf, lineItemNamed, type Alternative } from "#research/verifier/lexicon/alternatives.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
+import { type Alternative, alternativesOf, lineItemNamed } from "#research/verifier/lexicon/phrases.ts";
 import {
   isCompanyCount,
   isPeriodCount,
   isRecord,
   namedFigures,
   operationOf,
-} from "#research/verifier/reading/calculated.ts";
-import { governingPhrase, isSameClause, valuesIn, type PlacedFigure } from "#research/verifier/reading/look.ts";
-import type { Reading } from "#research/verifier/reading/piece.ts";
+} from "#research/verifier/parsing/calculated-figures.ts";
+import {
+  governingPhrase,
+  isSameClause,
+  type LocatedFigure,
+  type ParsedText,
+  valuesIn,
+} from "#research/verifier/parsing/parsed-text.ts";
 
 /** Operations whose result is another statistic of the measure, which the text must name. */
 const QUALIFIED: Readonly<Record<string, string>> = {
@@ -23,7 +28,7 @@ const QUALIFIED: Readonly<Record<string, string>> = {
 };
 
 /** A name of its measure must come before every number (docs/research-method.md#6). */
-export function checkConcepts(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkConcepts(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   return valuesIn(reading).flatMap((placed) => {
     const { figure } = placed.piece;
     if (isRecord(figure) || isNamed(reading, placed) || isSharedFact(reading, placed, analysis)) {
@@ -39,18 +44,18 @@ export function checkConcepts(reading: Reading, analysis: Analysis): readonly Se
   });
 }
 
-function isNamed(reading: Reading, placed: PlacedFigure): boolean {
+function isNamed(reading: ParsedText, placed: LocatedFigure): boolean {
   const { figure } = placed.piece;
   if (isPeriodCount(figure) || isCompanyCount(figure)) {
     return namedFigures(figure).some((operand) =>
       alternativesOf(operand).some((way) => [way.governing, ...way.others].every((phrase) => occurs(reading, phrase))),
     );
   }
-  return waysToSay(figure).some((way) => fits(reading, placed, way));
+  return phrasings(figure).some((way) => fits(reading, placed, way));
 }
 
 /** One filed value may stand for several line items: all debt of a company may be its long-term debt. */
-function isSharedFact(reading: Reading, { at, piece }: PlacedFigure, analysis: Analysis): boolean {
+function isSharedFact(reading: ParsedText, { at, piece }: LocatedFigure, analysis: Analysis): boolean {
   const measure = lineItemNamed(governingPhrase(reading, at)?.phrase ?? "");
   return (
     measure !== null &&
@@ -61,7 +66,7 @@ function isSharedFact(reading: Reading, { at, piece }: PlacedFigure, analysis: A
 }
 
 /** How the figure may be named: a calculation by the names of its operands. */
-function waysToSay(figure: Figure): readonly Alternative[] {
+function phrasings(figure: Figure): readonly Alternative[] {
   const operation = operationOf(figure);
   const [first, ...rest] = namedFigures(figure);
   if (first === undefined) {
@@ -94,7 +99,7 @@ function combined(ways: readonly Alternative[], operand: Figure): readonly Alter
   );
 }
 
-function fits(reading: Reading, placed: PlacedFigure, { governing, others }: Alternative): boolean {
+function fits(reading: ParsedText, placed: LocatedFigure, { governing, others }: Alternative): boolean {
   return isRepeated(reading, placed)
     ? [governing, ...others].every((phrase) => occurs(reading, phrase))
     : governingPhrase(reading, placed.at)?.phrase === governing &&
@@ -104,7 +109,7 @@ function fits(reading: Reading, placed: PlacedFigure, { governing, others }: Alt
 }
 
 /** A step or a base of comparison need not name again what stands before it in the clause. */
-function isRepeated(reading: Reading, { at, piece }: PlacedFigure): boolean {
+function isRepeated(reading: ParsedText, { at, piece }: LocatedFigure): boolean {
   return valuesIn(reading).some(
     (other) =>
       other.at < at &&
@@ -114,7 +119,7 @@ function isRepeated(reading: Reading, { at, piece }: PlacedFigure): boolean {
 }
 
 /** `of revenue` must come right behind its number, before any other number. */
-function follows(reading: Reading, at: number, phrase: string): boolean {
+function follows(reading: ParsedText, at: number, phrase: string): boolean {
   const next = reading.pieces.findIndex((piece, index) => index > at && piece.kind === "figure");
   const end = next === -1 ? reading.pieces.length : next;
   const hit = reading.phrases.find(({ start }) => start > at && start < end);
@@ -127,6 +132,38 @@ function follows(reading: Reading, at: number, phrase: string): boolean {
 }
 
 /** A phrase is there as itself or behind `of`. */
-function occurs(reading: Reading, phrase: string): boolean {
+function occurs(reading: ParsedText, phrase: string): boolean {
   return reading.phrases.some((hit) => hit.phrase === phrase || hit.phrase === `of ${phrase}`);
+}
+
+/** Counts of a part, and the count of the whole each belongs to. */
+const WHOLE_OF: Readonly<Record<string, string>> = {
+  count_negative: "count",
+  count_positive: "count",
+  count_derived: "count",
+  rank: "companies",
+  checks_passed: "checks_run",
+  checks_failed: "checks_run",
+};
+
+const LINKS = new Set(["of", "the", "last", "all"]);
+
+/** "4 of the last 16" and "of 139 checks 5 fail" must not be turned round. */
+export function checkParts(analysis: ParsedText): readonly SentenceFailure[] {
+  const values = valuesIn(analysis);
+  return values.flatMap((part) => {
+    const wholeOperation = WHOLE_OF[operationOf(part.piece.figure) ?? ""];
+    const whole = values.find(({ piece }) => operationOf(piece.figure) === wholeOperation);
+    return wholeOperation === undefined || whole === undefined || isInOrder(analysis, part, whole)
+      ? []
+      : [{ check: "window", detail: `${part.piece.figure.label} and its whole are turned round.` }];
+  });
+}
+
+/** The part directly before "of" its whole, or the whole introduced by "of" and the part further on. */
+function isInOrder({ pieces }: ParsedText, part: LocatedFigure, whole: LocatedFigure): boolean {
+  const [first, second] = part.at < whole.at ? [part, whole] : [whole, part];
+  const between = pieces.slice(first.at + 1, second.at);
+  const isLinked = between.every((piece) => piece.kind === "word" && LINKS.has(piece.lower));
+  return first === part ? isLinked : !isLinked;
 }

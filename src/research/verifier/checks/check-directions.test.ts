@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Analysis } from "#metrics/analysis.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
-import { wordsOf } from "#research/verifier/reading/words.ts";
-import { readPieces } from "#research/verifier/reading/read-pieces.ts";
+import { readPieces, wordsOf } from "#research/verifier/parsing/read-pieces.ts";
 import { checkDirections } from "./check-directions.ts";
 
 let analysisOf: (symbol: string) => Promise<Analysis>;

@@ -2,20 +2,20 @@ import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
-import { extremeOf } from "#research/text/calculations/own-history.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
+import { extremeOf } from "#research/text/calculations/windows.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
 import { DIRECTION_WORDS, SIGN_NOUNS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
-import { isPeriodCount, operationOf } from "#research/verifier/reading/calculated.ts";
-import { directionOf, isChange } from "#research/verifier/reading/change.ts";
+import { directionOf, isChange, isPeriodCount, operationOf } from "#research/verifier/parsing/calculated-figures.ts";
 import {
   governingPhrase,
   isSameClause,
+  type LocatedFigure,
+  type ParsedText,
+  type PhraseHit,
   valuesIn,
   wordBefore,
-  type PlacedFigure,
-} from "#research/verifier/reading/look.ts";
-import { findWords, wordIndex, type WordIndex } from "#research/verifier/reading/read-pieces.ts";
-import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
+} from "#research/verifier/parsing/parsed-text.ts";
+import { findWords, wordIndex, type WordIndex } from "#research/verifier/parsing/read-pieces.ts";
 
 const DIRECTION_INDEX = wordIndex(Object.keys(DIRECTION_WORDS));
 const SIGN_INDEX = wordIndex(Object.keys(SIGN_WORDS));
@@ -29,7 +29,7 @@ const FLAT_SHARE = 0.05;
 const FLAT_RATIO = 0.011;
 
 /** What was found behind one direction word: the sign it stands for, and the figure whose sign it carries. */
-interface Evidence {
+interface DirectionEvidence {
   readonly sign: number;
   readonly isSmall: boolean;
   readonly carried: number | null;
@@ -39,7 +39,7 @@ interface Evidence {
  * Words such as "up", "fell", "above" must agree with the figures they speak of, and every number printed without its
  * sign must have a word that carries it.
  */
-export function checkDirections(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkDirections(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   const words = wordsOutsideNames(reading, DIRECTION_INDEX);
   const failures: SentenceFailure[] = [];
   const carried = new Set<number>();
@@ -60,14 +60,14 @@ export function checkDirections(reading: Reading, analysis: Analysis): readonly 
   return [...failures, ...checkSigns(reading, carried)];
 }
 
-function wordsOutsideNames(reading: Reading, words: WordIndex): readonly PhraseHit[] {
+function wordsOutsideNames(reading: ParsedText, words: WordIndex): readonly PhraseHit[] {
   return findWords(reading.pieces, words).filter(
     (word) => !reading.phrases.some((name) => name.start <= word.start && word.start < name.end),
   );
 }
 
 /** In order: levels "to" and "from"; a movement behind the word; one right before it; levels on both sides; counts. */
-function evidenceFor(reading: Reading, word: PhraseHit, until: number): Evidence | null {
+function evidenceFor(reading: ParsedText, word: PhraseHit, until: number): DirectionEvidence | null {
   const here = valuesIn(reading).filter(({ at }) => isSameClause(reading, at, word.start));
   const behind = here.filter(({ at }) => at >= word.end && at < until);
   const before = here.filter(({ at }) => at < word.start);
@@ -81,13 +81,13 @@ function evidenceFor(reading: Reading, word: PhraseHit, until: number): Evidence
   );
 }
 
-function fromTo(reading: Reading, behind: readonly PlacedFigure[]): Evidence | null {
+function fromTo(reading: ParsedText, behind: readonly LocatedFigure[]): DirectionEvidence | null {
   const to = behind.find(({ at }) => wordBefore(reading, at) === "to");
   const from = behind.find(({ at }) => wordBefore(reading, at) === "from");
   return to === undefined || from === undefined ? null : twoSided(to, from);
 }
 
-function movement(placed: PlacedFigure | undefined): Evidence | null {
+function movement(placed: LocatedFigure | undefined): DirectionEvidence | null {
   if (placed === undefined || !isChange(placed.piece.figure)) {
     return null;
   }
@@ -100,14 +100,14 @@ function movement(placed: PlacedFigure | undefined): Evidence | null {
 }
 
 /** A percentile is by definition the share of earlier values that today's is at or above. */
-function percentile(placed: PlacedFigure | undefined): Evidence | null {
+function percentile(placed: LocatedFigure | undefined): DirectionEvidence | null {
   return placed?.piece.figure.measure.endsWith("_percentile") === true
     ? { sign: 1, isSmall: false, carried: null }
     : null;
 }
 
 /** Whether the word claims something of every earlier month-end: `lower than on any earlier month-end`. */
-function isOfAllMonthEnds({ pieces }: Reading, word: PhraseHit): boolean {
+function isOfAllMonthEnds({ pieces }: ParsedText, word: PhraseHit): boolean {
   return ALL_MONTH_ENDS.every((expected, index) => {
     const piece = pieces[word.end + index];
     return piece?.kind === "word" && piece.lower === expected;
@@ -115,7 +115,7 @@ function isOfAllMonthEnds({ pieces }: Reading, word: PhraseHit): boolean {
 }
 
 /** The percentile of the figure before the word, which need not be printed, proves or refutes such a claim. */
-function amongMonthEnds(reading: Reading, word: PhraseHit, analysis: Analysis): Evidence | null {
+function amongMonthEnds(reading: ParsedText, word: PhraseHit, analysis: Analysis): DirectionEvidence | null {
   const figure = valuesIn(reading).findLast(({ at }) => at < word.start && isSameClause(reading, at, word.start))?.piece
     .figure;
   const percentileId = `${figure?.measure ?? ""}_percentile`;
@@ -125,7 +125,7 @@ function amongMonthEnds(reading: Reading, word: PhraseHit, analysis: Analysis): 
 }
 
 /** Whether only small words stand between a figure and the word: `3.9 percentage points lower`. */
-function isAdjacent({ pieces }: Reading, placed: PlacedFigure | undefined, word: PhraseHit): boolean {
+function isAdjacent({ pieces }: ParsedText, placed: LocatedFigure | undefined, word: PhraseHit): boolean {
   return (
     placed !== undefined &&
     word.start - placed.at <= 3 &&
@@ -133,7 +133,7 @@ function isAdjacent({ pieces }: Reading, placed: PlacedFigure | undefined, word:
   );
 }
 
-function twoSided(first: PlacedFigure | undefined, second: PlacedFigure | undefined): Evidence | null {
+function twoSided(first: LocatedFigure | undefined, second: LocatedFigure | undefined): DirectionEvidence | null {
   const a = first?.piece.figure;
   const b = second?.piece.figure;
   if (a === undefined || b === undefined || a.unit !== b.unit || a.value === null || b.value === null) {
@@ -152,7 +152,7 @@ function isSmallStep(a: Decimal, b: Decimal, isRatio: boolean): boolean {
 }
 
 /** "Risen for 5 quarters", "below zero in 3 of 8": the operation itself says which way. */
-function counted(here: readonly PlacedFigure[]): Evidence | null {
+function counted(here: readonly LocatedFigure[]): DirectionEvidence | null {
   for (const { piece } of here) {
     const operation = operationOf(piece.figure) ?? "";
     if (/^(?:streak_rise|streak_positive|count_positive)$/.test(operation)) {
@@ -165,7 +165,7 @@ function counted(here: readonly PlacedFigure[]): Evidence | null {
   return null;
 }
 
-function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly SentenceFailure[] {
+function checkSigns(reading: ParsedText, carried: ReadonlySet<number>): readonly SentenceFailure[] {
   const signWords = wordsOutsideNames(reading, SIGN_INDEX);
   const values = valuesIn(reading);
   const spoken = new Set(
@@ -173,7 +173,7 @@ function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly Se
       .filter(({ phrase }) => SIGN_NOUNS.has(phrase))
       .flatMap((word) => spokenOf(reading, word, values)?.at ?? []),
   );
-  const isCarried = ({ at }: PlacedFigure): boolean =>
+  const isCarried = ({ at }: LocatedFigure): boolean =>
     carried.has(at) || spoken.has(at) || nameSign(reading, at) === -1;
   return [
     ...signWords
@@ -194,7 +194,7 @@ function checkSigns(reading: Reading, carried: ReadonlySet<number>): readonly Se
 }
 
 /** The sign in the name that governs a figure, as in "net loss". */
-function nameSign(reading: Reading, at: number): 1 | -1 | undefined {
+function nameSign(reading: ParsedText, at: number): 1 | -1 | undefined {
   return SIGNED_NAMES[governingPhrase(reading, at)?.phrase ?? ""];
 }
 
@@ -203,13 +203,13 @@ function isMisnamed(figure: Figure, sign: 1 | -1 | undefined): boolean {
 }
 
 /** The next figure of the clause, else the one before. */
-function spokenOf(reading: Reading, word: PhraseHit, values: readonly PlacedFigure[]): PlacedFigure | undefined {
+function spokenOf(reading: ParsedText, word: PhraseHit, values: readonly LocatedFigure[]): LocatedFigure | undefined {
   const here = values.filter(({ at }) => isSameClause(reading, at, word.start));
   return here.find(({ at }) => at > word.start) ?? here.findLast(({ at }) => at < word.start);
 }
 
 /** A sign word speaks of the next figure of its clause, else of the one before, else of a count of such figures. */
-function agrees(reading: Reading, word: PhraseHit, values: readonly PlacedFigure[]): boolean {
+function agrees(reading: ParsedText, word: PhraseHit, values: readonly LocatedFigure[]): boolean {
   const sign = SIGN_WORDS[word.phrase] ?? 0;
   const here = values.filter(({ at }) => isSameClause(reading, at, word.start));
   const named = counted(here);
@@ -219,6 +219,6 @@ function agrees(reading: Reading, word: PhraseHit, values: readonly PlacedFigure
   return spokenOf(reading, word, values)?.piece.figure.value?.comparedTo(0) === sign;
 }
 
-function hasSign(reading: Reading, at: number, signWords: readonly PhraseHit[]): boolean {
+function hasSign(reading: ParsedText, at: number, signWords: readonly PhraseHit[]): boolean {
   return nameSign(reading, at) !== undefined || signWords.some((word) => isSameClause(reading, word.start, at));
 }

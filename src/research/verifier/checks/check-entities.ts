@@ -1,11 +1,9 @@
-import type { Company } from "#facts/company.ts";
+import type { Company } from "#facts/dossier.ts";
 import { companyOf } from "#research/text/calculations/calculate.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { namedFigures } from "#research/verifier/reading/calculated.ts";
-import { isSameClause, valuesIn } from "#research/verifier/reading/look.ts";
-import type { PhraseHit, Reading } from "#research/verifier/reading/piece.ts";
-import { wordsOf } from "#research/verifier/reading/words.ts";
-import type { VerificationContext } from "#research/verifier/verification-context.ts";
+import type { SentenceFailure, VerificationContext } from "#research/verifier/verification.ts";
+import { namedFigures } from "#research/verifier/parsing/calculated-figures.ts";
+import { isSameClause, type ParsedText, type PhraseHit, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
+import { wordsOf } from "#research/verifier/parsing/read-pieces.ts";
 
 /** A company's name in the text. */
 export interface NameHit extends PhraseHit {
@@ -17,7 +15,7 @@ export interface NameHit extends PhraseHit {
 const SHORTEST_NAME = 3;
 
 /** Finds the names of the issuer, the chosen peers and any other known company. */
-export function namesIn(reading: Reading, context: VerificationContext): readonly NameHit[] {
+export function namesIn(reading: ParsedText, context: VerificationContext): readonly NameHit[] {
   const allowed = [
     ownNames(context.analysis.dossier.company),
     ...(context.chosenPeers ?? []).map(({ name, analysis }) => {
@@ -35,7 +33,7 @@ export function namesIn(reading: Reading, context: VerificationContext): readonl
 }
 
 /** Only the issuer and chosen peers may be named, and every figure must stand by the name of its own company. */
-export function checkEntities(reading: Reading, context: VerificationContext, names: readonly NameHit[]) {
+export function checkEntities(reading: ParsedText, context: VerificationContext, names: readonly NameHit[]) {
   const issuer = context.analysis.dossier.company.cik.replace(/^0+/, "");
   const strangers = names.filter(({ company }) => company === null);
   const misplaced = valuesIn(reading).filter(({ at, piece }) => {
@@ -62,7 +60,7 @@ export function checkEntities(reading: Reading, context: VerificationContext, na
 }
 
 /** What is said of a peer must rest on a figure of that peer. */
-function hasFigure(reading: Reading, name: NameHit): boolean {
+function hasFigure(reading: ParsedText, name: NameHit): boolean {
   return valuesIn(reading).some(
     ({ at, piece }) =>
       isSameClause(reading, at, name.start) &&
@@ -71,7 +69,7 @@ function hasFigure(reading: Reading, name: NameHit): boolean {
 }
 
 /** The company a clause speaks of at a place: the nearest name before it, else the nearest behind it. */
-function spokenOf(reading: Reading, at: number, names: readonly NameHit[]): NameHit | undefined {
+function spokenOf(reading: ParsedText, at: number, names: readonly NameHit[]): NameHit | undefined {
   const here = names.filter((name) => isSameClause(reading, name.start, at));
   return here.findLast((name) => name.end <= at) ?? here.find((name) => name.start > at);
 }
@@ -84,7 +82,7 @@ function ownNames(company: Company): { readonly company: string; readonly names:
   };
 }
 
-function occurrences({ pieces }: Reading, name: string, company: string | null): readonly NameHit[] {
+function occurrences({ pieces }: ParsedText, name: string, company: string | null): readonly NameHit[] {
   const opening = name.split(/[\s,]/, 1)[0] ?? name;
   // Most names begin with a word that is not in the sentence; only the others are taken apart.
   if (!pieces.some((piece) => piece.kind === "word" && piece.text.startsWith(opening))) {
@@ -98,7 +96,7 @@ function occurrences({ pieces }: Reading, name: string, company: string | null):
   );
 }
 
-function isToken(piece: Reading["pieces"][number] | undefined, word: string): boolean {
+function isToken(piece: ParsedText["pieces"][number] | undefined, word: string): boolean {
   if (piece?.kind === "word") {
     return piece.text === word || piece.text.replace(/['’]s$/, "") === word;
   }

@@ -1,28 +1,40 @@
-import type { FiscalPeriod } from "#facts/fiscal-period.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { isSameTime } from "#research/text/calculations/compatible.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { isAggregate, isCompanyCount, isPeriodCount, isRecord } from "#research/verifier/reading/calculated.ts";
-import { basePeriodOf, isChange, movingMeasure } from "#research/verifier/reading/change.ts";
-import { isSameClause, valuesIn, wordBefore, type PlacedFigure } from "#research/verifier/reading/look.ts";
-import { markersIn, type Marker } from "#research/verifier/reading/markers.ts";
-import type { Reading } from "#research/verifier/reading/piece.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
+import {
+  basePeriodOf,
+  isAggregate,
+  isChange,
+  isCompanyCount,
+  isPeriodCount,
+  isRecord,
+  movingMeasure,
+} from "#research/verifier/parsing/calculated-figures.ts";
+import {
+  isSameClause,
+  type LocatedFigure,
+  type ParsedText,
+  valuesIn,
+  wordBefore,
+} from "#research/verifier/parsing/parsed-text.ts";
+import { markersIn, type Marker } from "#research/verifier/parsing/markers.ts";
 
 const COMPARING = new Set(["from", "against", "than", "versus", "with", "after"]);
 
 interface Timeline {
-  readonly reading: Reading;
+  readonly reading: ParsedText;
   readonly analysis: Analysis;
   readonly markers: readonly Marker[];
   /** Figures that stand for a period of their own. */
-  readonly dated: readonly PlacedFigure[];
+  readonly dated: readonly LocatedFigure[];
 }
 
 /**
  * Every number must be of the period the text names for it: the first period behind it, else the last before it, else
  * the only one further on; a base of comparison must be the base its change was computed from.
  */
-export function checkPeriods(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkPeriods(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   const dated = valuesIn(reading).filter(
     ({ piece: { figure } }) =>
       !isRecord(figure) && !isPeriodCount(figure) && !isCompanyCount(figure) && !isAggregate(figure),
@@ -34,7 +46,7 @@ export function checkPeriods(reading: Reading, analysis: Analysis): readonly Sen
   });
 }
 
-function complaintAbout(line: Timeline, placed: PlacedFigure, index: number): string | null {
+function complaintAbout(line: Timeline, placed: LocatedFigure, index: number): string | null {
   const { figure } = placed.piece;
   const name = `${figure.label} of ${figure.period.label}`;
   const behind = markersBehind(line, placed);
@@ -59,12 +71,12 @@ function complaintAbout(line: Timeline, placed: PlacedFigure, index: number): st
 }
 
 /** The markers behind a figure, before the next figure and the end of the clause. */
-function markersBehind({ reading, markers, dated }: Timeline, { at }: PlacedFigure): readonly Marker[] {
+function markersBehind({ reading, markers, dated }: Timeline, { at }: LocatedFigure): readonly Marker[] {
   const next = dated.find((other) => other.at > at)?.at ?? reading.pieces.length;
   return markers.filter((marker) => marker.at > at && marker.at < next && isSameClause(reading, marker.at, at));
 }
 
-function isNamedAbsolutely({ markers }: Timeline, { at, piece }: PlacedFigure, behind: Marker | undefined): boolean {
+function isNamedAbsolutely({ markers }: Timeline, { at, piece }: LocatedFigure, behind: Marker | undefined): boolean {
   const absolute = markers.filter((marker) => marker.kind === "absolute");
   const marker =
     behind?.kind === "absolute"
@@ -74,7 +86,7 @@ function isNamedAbsolutely({ markers }: Timeline, { at, piece }: PlacedFigure, b
 }
 
 /** The base period that a figure behind "from" or "than" must have, when a change of the same measure is stated before it. */
-function comparisonBase({ reading, analysis, dated }: Timeline, { at, piece }: PlacedFigure): FiscalPeriod | null {
+function comparisonBase({ reading, analysis, dated }: Timeline, { at, piece }: LocatedFigure): FiscalPeriod | null {
   if (!COMPARING.has(wordBefore(reading, at) ?? "")) {
     return null;
   }
@@ -88,7 +100,7 @@ function comparisonBase({ reading, analysis, dated }: Timeline, { at, piece }: P
 }
 
 /** A change between two freely chosen times must show both; growth rates are by definition against a year earlier. */
-function hasStatedBase(line: Timeline, { piece: { figure } }: PlacedFigure, behind: readonly Marker[]): boolean {
+function hasStatedBase(line: Timeline, { piece: { figure } }: LocatedFigure, behind: readonly Marker[]): boolean {
   const base = basePeriodOf(figure, line.analysis);
   const relative = behind.find((marker) => marker.kind === "relative");
   if (base === null) {

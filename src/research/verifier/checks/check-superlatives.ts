@@ -1,17 +1,16 @@
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { seriesOf, windowOf } from "#research/text/calculations/windows.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
 import { SUPERLATIVES } from "#research/verifier/lexicon/signed-words.ts";
-import { namedFigures, operationOf } from "#research/verifier/reading/calculated.ts";
-import { valuesIn } from "#research/verifier/reading/look.ts";
-import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
-import type { Reading } from "#research/verifier/reading/piece.ts";
+import { namedFigures, operationOf } from "#research/verifier/parsing/calculated-figures.ts";
+import { type ParsedText, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
+import { findWords, wordIndex } from "#research/verifier/parsing/read-pieces.ts";
 
 const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
 
 /** Computes "highest" and other superlatives again over the window that the sentence gives (docs/research-method.md#5). */
-export function checkSuperlatives(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkSuperlatives(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   return findWords(reading.pieces, SUPERLATIVE_INDEX)
     .filter((word) => !isProven(reading, word.phrase, analysis))
     .map((word) => ({
@@ -20,7 +19,7 @@ export function checkSuperlatives(reading: Reading, analysis: Analysis): readonl
     }));
 }
 
-function isProven(reading: Reading, word: string, analysis: Analysis): boolean {
+function isProven(reading: ParsedText, word: string, analysis: Analysis): boolean {
   const figures = valuesIn(reading).map(({ piece }) => piece.figure);
   return figures.some((scope) => {
     const compared = comparedIn(scope, analysis);

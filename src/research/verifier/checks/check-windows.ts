@@ -1,25 +1,30 @@
 import type { Figure } from "#facts/figure.ts";
-import type { PeriodKind } from "#facts/fiscal-period.ts";
+import type { PeriodKind } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { daysBetween, isSameTime } from "#research/text/calculations/compatible.ts";
 import { windowOf } from "#research/text/calculations/windows.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
 import {
   isAggregate,
   isCompanyCount,
   isPeriodCount,
   namedFigures,
   operationOf,
-} from "#research/verifier/reading/calculated.ts";
-import { figuresIn, isSameClause, valuesIn, type PlacedFigure } from "#research/verifier/reading/look.ts";
-import { markersIn } from "#research/verifier/reading/markers.ts";
-import type { Reading } from "#research/verifier/reading/piece.ts";
+} from "#research/verifier/parsing/calculated-figures.ts";
+import {
+  figuresIn,
+  isSameClause,
+  type LocatedFigure,
+  type ParsedText,
+  valuesIn,
+} from "#research/verifier/parsing/parsed-text.ts";
+import { markersIn } from "#research/verifier/parsing/markers.ts";
 
 /** Statistics over companies, which span no periods. */
 const ACROSS: ReadonlySet<string> = new Set(["peer_median", "mean", "harmonic_mean"]);
 
 /** Counts, medians and growth over years must say, correctly, over which window. */
-export function checkWindows(reading: Reading, analysis: Analysis): readonly SentenceFailure[] {
+export function checkWindows(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   const values = valuesIn(reading);
   const details = [
     ...values.flatMap(({ piece }) => spanComplaint(piece.figure, reading)),
@@ -31,14 +36,14 @@ export function checkWindows(reading: Reading, analysis: Analysis): readonly Sen
 }
 
 /** A figure over N years needs its years printed. */
-function spanComplaint(figure: Figure, reading: Reading): readonly string[] {
+function spanComplaint(figure: Figure, reading: ParsedText): readonly string[] {
   const isSpanned = /_\d+y$/.test(figure.measure);
   const isPrinted = figuresIn(reading).some(({ piece }) => piece.show === "years" && piece.figure.id === figure.id);
   return isSpanned && !isPrinted ? [`The years that ${figure.label} spans are not given.`] : [];
 }
 
 /** Printed years must be those of a figure in the sentence. */
-function yearsComplaint(figure: Figure, show: string, values: readonly PlacedFigure[]): readonly string[] {
+function yearsComplaint(figure: Figure, show: string, values: readonly LocatedFigure[]): readonly string[] {
   return show === "years" && !values.some(({ piece }) => piece.figure.id === figure.id)
     ? [`The years of ${figure.label} are given without the figure.`]
     : [];
@@ -56,7 +61,7 @@ const STEPS: Readonly<Record<PeriodKind, RegExp>> = {
 };
 
 /** A count must be followed by the right kind of period, end where the text says, and have no gap. */
-function countComplaint({ at, piece }: PlacedFigure, reading: Reading, analysis: Analysis): readonly string[] {
+function countComplaint({ at, piece }: LocatedFigure, reading: ParsedText, analysis: Analysis): readonly string[] {
   const { figure } = piece;
   const named = namedFigures(figure);
   const last = named.at(-1);
@@ -83,7 +88,7 @@ function countComplaint({ at, piece }: PlacedFigure, reading: Reading, analysis:
 
 /** The period behind the count in its clause, else any period or level of the sentence. */
 function isEndStated(
-  reading: Reading,
+  reading: ParsedText,
   at: number,
   { last, analysis }: { readonly last: Figure; readonly analysis: Analysis },
 ): boolean {
@@ -99,7 +104,7 @@ function isEndStated(
   return isLevelShown || isNamed(reading, last, analysis);
 }
 
-function isNamed(reading: Reading, { period }: Figure, analysis: Analysis): boolean {
+function isNamed(reading: ParsedText, { period }: Figure, analysis: Analysis): boolean {
   return markersIn(reading, analysis).some((marker) => marker.kind === "absolute" && marker.names(period));
 }
 
@@ -118,7 +123,7 @@ function hasGap([from, to]: readonly Figure[], analysis: Analysis): boolean {
 }
 
 /** A median needs the count of its window beside it; ranks need the issuer's own figure; all of one sentence share a window. */
-function companionComplaint(figure: Figure, values: readonly PlacedFigure[]): readonly string[] {
+function companionComplaint(figure: Figure, values: readonly LocatedFigure[]): readonly string[] {
   const operands = operandsOf(figure);
   const others = values.map(({ piece }) => piece.figure).filter((other) => other.id !== figure.id);
   if (isCompanyCount(figure) || ACROSS.has(operationOf(figure) ?? "")) {

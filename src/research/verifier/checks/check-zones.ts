@@ -1,8 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
-import type { SentenceFailure } from "#research/verifier/failure.ts";
-import { valuesIn } from "#research/verifier/reading/look.ts";
-import { findWords, wordIndex } from "#research/verifier/reading/read-pieces.ts";
-import type { Reading } from "#research/verifier/reading/piece.ts";
+import type { SentenceFailure } from "#research/verifier/verification.ts";
+import { type ParsedText, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
+import { findWords, wordIndex } from "#research/verifier/parsing/read-pieces.ts";
 
 /** Altman 1968 for manufacturers; Altman, Hartzell and Peck 1995 for others. */
 const ALTMAN: Readonly<Record<string, { readonly distress: number; readonly safe: number }>> = {
@@ -38,9 +37,9 @@ export function isBeyondCutoff({ measure, value }: Figure): boolean | null {
 }
 
 /** A named zone must be the one that the score of the sentence lies in. */
-export function checkZones(reading: Reading): readonly SentenceFailure[] {
-  const figures = valuesIn(reading).map(({ piece }) => piece.figure);
-  return findWords(reading.pieces, ZONE_INDEX)
+export function checkZones(analysis: ParsedText): readonly SentenceFailure[] {
+  const figures = valuesIn(analysis).map(({ piece }) => piece.figure);
+  return findWords(analysis.pieces, ZONE_INDEX)
     .filter(({ phrase }) => !figures.some((figure) => ZONES[phrase]?.(figure) === true))
     .map(({ phrase }) => ({ check: "zone", detail: `No score of the sentence is in or at the ${phrase}.` }));
 }

@@ -1,24 +1,23 @@
-import type { BootstrapAnswer } from "#contracts/sdk-v1/bootstrap.ts";
+import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
 import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
-import type { OAuthAnswer } from "#contracts/sdk-v1/oauth.ts";
+import type { OAuthAnswer, OneTapStartAnswer, OneTapSubmitAnswer } from "#contracts/sdk-v1/oauth.ts";
 import type { Client, OAuthStart } from "#widget/client/client.ts";
-import { ApiError } from "#widget/client/errors.ts";
+import { ApiError, UnreachableError } from "#widget/client/errors.ts";
 import type { Settings } from "#widget/client/settings.ts";
 import type { Telemetry } from "#widget/client/telemetry.ts";
-import { isSignIn } from "#widget/client/wire/holds.ts";
-import { sendRetrying } from "#widget/client/wire/retrying-fetch.ts";
+import { hasShape, isSignIn, type Reads } from "#widget/client/wire/holds.ts";
+import { fetchInTime, readBareAnswer, sendRetrying } from "#widget/client/wire/send.ts";
 import type { World } from "#widget/client/world.ts";
-import type { ProvenCalls } from "./magic-links.ts";
-import { createOneTap } from "./one-tap.ts";
+import type { ProofKeyCalls } from "./sign-in.ts";
 
-export interface OAuthParts extends ProvenCalls {
+export interface OAuthDeps extends ProofKeyCalls {
   readonly settings: Settings;
   readonly telemetry: Telemetry;
 }
 
 /** Sign-in at other providers (docs/identity-wire.md#4). */
-export function createOAuth(parts: OAuthParts, world: World): Client["oauth"] {
-  const { bootstrap, proofKeys, settings, telemetry } = parts;
+export function createOAuth(deps: OAuthDeps, world: World): Client["oauth"] {
+  const { bootstrap, proofKeys, settings, telemetry } = deps;
   return {
     async start(start) {
       const project = await bootstrap();
@@ -31,21 +30,20 @@ export function createOAuth(parts: OAuthParts, world: World): Client["oauth"] {
         pkce: pair !== null,
         provider_params: start.provider_params ?? {},
       });
-      world.leaveFor(startAddress({ settings, project, challenge: pair?.code_challenge ?? null }, start));
+      world.leaveFor(startAddress(settings, project, pair?.code_challenge ?? null, start));
     },
-    authenticate: (token, options) => authenticateOAuth(parts, { token, ...options }),
+    authenticate: (token, options) => authenticateOAuth(deps, { token, ...options }),
     ...createOneTap(settings, world),
   };
 }
 
-interface From {
-  readonly settings: Pick<Settings, "base" | "publicToken">;
-  readonly project: Pick<BootstrapAnswer, "cname_domain">;
-  readonly challenge: string | null;
-}
-
 /** The address that leads to a provider; nothing that the page left out stands in it. */
-function startAddress({ settings, project, challenge }: From, start: OAuthStart): string {
+function startAddress(
+  settings: Pick<Settings, "base" | "publicToken">,
+  project: Pick<BootstrapAnswer, "cname_domain">,
+  challenge: string | null,
+  start: OAuthStart,
+): string {
   // Our server has none; the vendor's answers a host name.
   const host: unknown = project.cname_domain;
   const base = typeof host === "string" && host !== "" ? `https://${host}` : settings.base();
@@ -71,7 +69,7 @@ type Answer = OAuthAnswer | IntermediateAnswer;
 const isAnswer = (data: object): data is Answer => isSignIn(data);
 
 /** Servers may refuse an old verifier sent with a One Tap token, which has none (docs/identity-wire.md#6). */
-function authenticateOAuth({ calls, proofKeys }: ProvenCalls, body: object): Promise<Answer> {
+function authenticateOAuth({ calls, proofKeys }: ProofKeyCalls, body: object): Promise<Answer> {
   const send = async (verifier: string | undefined): Promise<Answer> => {
     const proven = { ...body, code_verifier: verifier };
     const answer = await calls.signIn({ path: "/oauth/authenticate", body: proven }, isAnswer);
@@ -86,4 +84,47 @@ function authenticateOAuth({ calls, proofKeys }: ProvenCalls, body: object): Pro
     first,
     (failure) => (isUnasked(failure) ? { verifier: undefined } : null),
   );
+}
+
+const isStart = hasShape<OneTapStartAnswer>("google_client_id", "oauth_callback_id");
+const isSubmitted = hasShape<OneTapSubmitAnswer>("redirect_url");
+
+/** Google One Tap: two calls without the envelope, with a token against forged submissions (docs/identity-wire.md#4). */
+function createOneTap(settings: Settings, world: World): Pick<Client["oauth"], "oneTapStart" | "oneTapSubmit"> {
+  const { prefix, publicToken } = settings;
+  const ask = async <Data extends object>(path: string, init: RequestInit, reads: Reads<Data>): Promise<Data> => {
+    const address = `${settings.base()}/v1${path}`;
+    const data = readBareAnswer(await fetchInTime(address, { ...init, credentials: "include" }, world));
+    if (!reads(data)) throw new UnreachableError(`The answer to ${path} is not what the protocol promises.`);
+    return data;
+  };
+  return {
+    async oneTapStart() {
+      const path = `/public/oauth/google/onetap/start?public_token=${encodeURIComponent(publicToken)}`;
+      const answer = await ask(path, { method: "GET" }, isStart);
+      return { ...answer, csrf_token: csrfTokenOf(answer, prefix) };
+    },
+    oneTapSubmit: ({ idToken, callbackId, csrfToken, loginRedirectURL, signupRedirectURL }) =>
+      ask(
+        `/oauth/callback/${encodeURIComponent(callbackId)}`,
+        {
+          method: "POST",
+          // As text, for the server reads the type's header to tell One Tap from a provider's form.
+          headers: { "Content-Type": "text/plain", [`X-${prefix}-OAuth-Type`]: "google-one-tap" },
+          body: JSON.stringify({
+            id_token: idToken,
+            [`${prefix}_csrf_token`]: csrfToken,
+            login_redirect_url: loginRedirectURL,
+            signup_redirect_url: signupRedirectURL,
+          }),
+        },
+        isSubmitted,
+      ),
+  };
+}
+
+/** Answered beside the rest, under a name of the project's own. */
+function csrfTokenOf(answer: OneTapStartAnswer, prefix: string): string {
+  const token = new Map<string, unknown>(Object.entries(answer)).get(`${prefix}_csrf_token`);
+  return typeof token === "string" ? token : "";
 }

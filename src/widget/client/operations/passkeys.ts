@@ -3,20 +3,20 @@ import type {
   WebauthnRegisterStartAnswer,
   WebauthnUpdateAnswer,
 } from "#contracts/sdk-v1/webauthn.ts";
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 import type { Calls, ChangedUser } from "#widget/client/calls.ts";
 import type { Client } from "#widget/client/client.ts";
 import type { SessionStore } from "#widget/client/session/session-store.ts";
-import { holds, isSignIn, isWholeSignIn } from "#widget/client/wire/holds.ts";
+import { hasShape, isSignIn, isWholeSignIn } from "#widget/client/wire/holds.ts";
 import type { PasskeyAccess, World } from "#widget/client/world.ts";
 import { createCredential, getCredential } from "./webauthn-ceremony.ts";
 
-const isRegisterStart = holds<WebauthnRegisterStartAnswer>("public_key_credential_creation_options");
-const isAuthenticateStart = holds<WebauthnAuthenticateStartAnswer>("public_key_credential_request_options");
-const isChanged = holds<ChangedUser>("__user");
-const isRenamed = holds<WebauthnUpdateAnswer>("webauthn_registration");
+const isRegisterStart = hasShape<WebauthnRegisterStartAnswer>("public_key_credential_creation_options");
+const isAuthenticateStart = hasShape<WebauthnAuthenticateStartAnswer>("public_key_credential_request_options");
+const isChanged = hasShape<ChangedUser>("__user");
+const isRenamed = hasShape<WebauthnUpdateAnswer>("webauthn_registration");
 
-interface PasskeyParts {
+interface PasskeyDeps {
   readonly calls: Calls;
   readonly store: SessionStore;
 }
@@ -24,7 +24,7 @@ interface PasskeyParts {
 export type PasskeyCalls = Omit<Client["passkeys"], "isAutofillSupported">;
 
 /** Passkeys (docs/identity-wire.md#4). What the browser refuses is thrown unchanged, because its `name` says why. */
-export function createPasskeys({ calls, store }: PasskeyParts, world: World): PasskeyCalls {
+export function createPasskeys({ calls, store }: PasskeyDeps, world: World): PasskeyCalls {
   const about = (): object => ({ domain: world.page().hostname, return_passkey_credential_options: true });
   return {
     async register(options) {
@@ -46,8 +46,8 @@ export function createPasskeys({ calls, store }: PasskeyParts, world: World): Pa
         { path: `/webauthn/authenticate/start/${kind}`, body: about(), goesOn: kind === "secondary" },
         isAuthenticateStart,
       );
-      const asked = { isConditional, ...(signal === undefined ? {} : { signal }) };
-      const credential = await getCredential(access, start.public_key_credential_request_options, asked);
+      const input = { isConditional, ...(signal === undefined ? {} : { signal }) };
+      const credential = await getCredential(access, start.public_key_credential_request_options, input);
       if (credential === null) return null;
       const body = { public_key_credential: credential, ...options };
       return calls.signIn({ path: "/webauthn/authenticate", body }, isSignIn);
@@ -55,7 +55,7 @@ export function createPasskeys({ calls, store }: PasskeyParts, world: World): Pa
     async rename(id, name) {
       const path = `/webauthn/update/${encodeURIComponent(id)}`;
       const answer = await calls.ask({ method: "PUT", path, body: { name } }, isRenamed);
-      keepRenamed(store, answer.webauthn_registration);
+      storeRenamed(store, answer.webauthn_registration);
       return answer;
     },
     remove: (id) =>
@@ -70,7 +70,7 @@ function accessTo(world: World): PasskeyAccess {
 }
 
 /** The answer to a new name holds the passkey alone. */
-function keepRenamed(store: SessionStore, renamed: WirePasskey): void {
+function storeRenamed(store: SessionStore, renamed: WirePasskey): void {
   const { user } = store.state();
   if (user === null) return;
   const { webauthn_registration_id: id } = renamed;

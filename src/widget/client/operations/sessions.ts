@@ -1,16 +1,16 @@
-import type { WireSession } from "#contracts/sdk-v1/session.ts";
+import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
 import type { Calls } from "#widget/client/calls.ts";
 import type { Client } from "#widget/client/client.ts";
 import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 import type { SessionStore } from "#widget/client/session/session-store.ts";
-import { holds, isWholeSignIn } from "#widget/client/wire/holds.ts";
+import { hasShape, isWholeSignIn } from "#widget/client/wire/holds.ts";
 
 interface SessionList {
   readonly current_session_id: string;
   readonly sessions: readonly WireSession[];
 }
 
-const isList = holds<SessionList>("current_session_id", "sessions");
+const isList = hasShape<SessionList>("current_session_id", "sessions");
 
 /** The session of this page and the person's others (docs/identity-wire.md#5). */
 export function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
@@ -29,7 +29,7 @@ export function createSessions({ ask, signIn }: Calls, store: SessionStore): Cli
     },
     async revoke({ forceClear = false } = {}) {
       try {
-        const answer = await ask({ path: "/sessions/revoke" }, holds<object>());
+        const answer = await ask({ path: "/sessions/revoke" }, hasShape<object>());
         end();
         return answer;
       } catch (error) {
@@ -41,10 +41,10 @@ export function createSessions({ ask, signIn }: Calls, store: SessionStore): Cli
     async revokeOne(sessionId) {
       const isOwn = store.state().session?.session_id === sessionId;
       const path = `/sessions/${encodeURIComponent(sessionId)}`;
-      const answer = await ask({ method: "DELETE", path }, holds<object>());
+      const answer = await ask({ method: "DELETE", path }, hasShape<object>());
       if (isOwn) end();
       return answer;
     },
-    revokeOthers: () => ask({ path: "/sessions/revoke_others" }, holds<object>()),
+    revokeOthers: () => ask({ path: "/sessions/revoke_others" }, hasShape<object>()),
   };
 }

@@ -24,10 +24,10 @@ describe("getCredential", () => {
   it("throws what the browser throws, unless the page called it off", async () => {
     const controller = new AbortController();
     const access = accessThat(() => Promise.reject(new DOMException("No.", "NotAllowedError")));
-    const asked = { isConditional: true, signal: controller.signal };
-    await expect(getCredential(access, REQUEST, asked)).rejects.toMatchObject({ name: "NotAllowedError" });
+    const input = { isConditional: true, signal: controller.signal };
+    await expect(getCredential(access, REQUEST, input)).rejects.toMatchObject({ name: "NotAllowedError" });
     controller.abort();
-    expect(await getCredential(access, REQUEST, asked)).toBeNull();
+    expect(await getCredential(access, REQUEST, input)).toBeNull();
   });
 
   it("gives the browser bytes, and neither empty lists nor nulls for lists that are left out", async () => {

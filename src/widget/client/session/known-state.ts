@@ -1,8 +1,10 @@
 import type { SignedInState } from "#widget/client/client.ts";
 import type { PageStorage } from "#widget/client/page-storage.ts";
 import type { World } from "#widget/client/world.ts";
-import type { TokenPlace } from "./session-cookies.ts";
-import { isSameState, NOBODY, readState, writeState } from "./state-storage.ts";
+import type { TokenStorage } from "./session-cookies.ts";
+import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import { hasShape, isRecord, parseJson } from "#widget/client/wire/holds.ts";
 
 /** Who is signed in, in this page's memory, in storage and in other tabs. */
 export interface KnownState {
@@ -13,13 +15,9 @@ export interface KnownState {
   readonly open: () => () => void;
 }
 
-interface Place {
-  readonly storage: PageStorage;
-  readonly tokens: Pick<TokenPlace, "mayHoldSession">;
-}
-
 export function createKnownState(
-  { storage, tokens }: Place,
+  storage: PageStorage,
+  tokens: Pick<TokenStorage, "mayHoldSession">,
   world: Pick<World, "now" | "onStorage" | "tellPage">,
 ): KnownState {
   const hearers = new Set<(state: SignedInState) => void>();
@@ -64,4 +62,30 @@ export function createKnownState(
       });
     },
   };
+}
+
+export const NOBODY: SignedInState = { session: null, user: null };
+
+const isSession = hasShape<WireSession>("session_id", "user_id", "expires_at");
+const isUser = hasShape<WireUser>("user_id", "emails", "webauthn_registrations");
+
+/** Reads `{user, session}` of local storage; whatever else stands there is nobody. */
+function readState(text: string | null): SignedInState {
+  const stored = parseJson(text ?? "null");
+  if (!isRecord(stored)) return NOBODY;
+  const { session, user } = stored;
+  return isRecord(session) && isSession(session) && isRecord(user) && isUser(user) ? { session, user } : NOBODY;
+}
+
+function writeState({ session, user }: SignedInState): string {
+  return JSON.stringify(session === null ? null : { user, session });
+}
+
+/** Whether two states say the same of who is signed in: when the session was used last does not count. */
+function isSameState(one: SignedInState, other: SignedInState): boolean {
+  return comparable(one) === comparable(other);
+}
+
+function comparable({ session, user }: SignedInState): string {
+  return JSON.stringify([session === null ? null : { ...session, last_accessed_at: null }, user]);
 }

@@ -42,7 +42,7 @@ describe.each(["http_only", "readable"] as const)("startRefreshing with cookies 
     const { method_id: methodId } = await who.otps.email.loginOrCreate(EMAIL);
     await who.otps.authenticate(await latchkey.newestCode(EMAIL), methodId);
   };
-  const asked = (): number => browser.requests.filter(({ path }) => path === "/sdk/v1/sessions/authenticate").length;
+  const input = (): number => browser.requests.filter(({ path }) => path === "/sdk/v1/sessions/authenticate").length;
   const failing = (): Response => new Response("<h1>Bad gateway</h1>", { status: 502 });
   const heard = (who: Client = client): SignedInState[] => {
     const states: SignedInState[] = [];
@@ -54,11 +54,11 @@ describe.each(["http_only", "readable"] as const)("startRefreshing with cookies 
     await signIn();
     const reloaded = open();
     await browser.clock.pass(1_000_000);
-    expect(asked()).toBe(0);
+    expect(input()).toBe(0);
     reloaded.start();
     reloaded.start();
     await browser.clock.pass(0);
-    expect(asked()).toBe(1);
+    expect(input()).toBe(1);
     reloaded.stop();
     const stranger = createTestBrowser(latchkey);
     const theirs = createClient(latchkey.project.publicToken, { cookieMode }, stranger.openTab());
@@ -74,25 +74,25 @@ describe.each(["http_only", "readable"] as const)("startRefreshing with cookies 
   it("asks every three minutes, from each change that leaves a session", async () => {
     client.start();
     await browser.clock.pass(0);
-    const before = asked();
+    const before = input();
     await browser.clock.pass(THREE_MINUTES - 1);
     await signIn();
     await browser.clock.pass(THREE_MINUTES - 1);
-    expect(asked()).toBe(before);
+    expect(input()).toBe(before);
     await browser.clock.pass(1);
-    expect(asked()).toBe(before + 1);
+    expect(input()).toBe(before + 1);
     await browser.clock.pass(THREE_MINUTES * 2);
-    expect(asked()).toBe(before + 3);
+    expect(input()).toBe(before + 3);
   });
 
   it("asks nothing where the page knows that nobody is signed in, and begins once somebody is", async () => {
     client = createClient(latchkey.project.publicToken, { cookieMode, hasSession: false }, browser.openTab());
     client.start();
     await browser.clock.pass(1_000_000);
-    expect(asked()).toBe(0);
+    expect(input()).toBe(0);
     await signIn();
     await browser.clock.pass(THREE_MINUTES);
-    expect(asked()).toBe(1);
+    expect(input()).toBe(1);
   });
 
   it("keeps the session while the server is away, asks ever more rarely, and soon again once it is back", async () => {
@@ -142,16 +142,16 @@ describe.each(["http_only", "readable"] as const)("startRefreshing with cookies 
       isHeld = false;
       return held.promise;
     });
-    const before = asked();
+    const before = input();
     const passing = browser.clock.pass(THREE_MINUTES);
-    await expect.poll(asked).toBe(before + 1);
+    await expect.poll(input).toBe(before + 1);
     await database.query("UPDATE latchkey.session SET revoked_at = now()");
     await signIn();
     held.resolve(Response.json({ error_type: "session_not_found" }, { status: 404 }));
     await passing;
     expect(client.state().session?.session_id).not.toBe(first);
     expect(client.state().session).not.toBeNull();
-    expect(asked()).toBe(before + 2);
+    expect(input()).toBe(before + 2);
   });
 
   it("two tabs follow each other's log-in and log-out", async () => {
@@ -193,7 +193,7 @@ describe.each(["http_only", "readable"] as const)("startRefreshing with cookies 
     other.start();
     const changes = [...heard(), ...heard(other)];
     await browser.clock.pass(THREE_MINUTES * 3);
-    expect(asked()).toBeGreaterThan(4);
+    expect(input()).toBeGreaterThan(4);
     expect(changes).toEqual([]);
     other.stop();
   });

@@ -1,7 +1,6 @@
 // The session in the background: asked about at start and every three minutes, and patiently while the server is away
 // (docs/specification-map.md#4 and #9, docs/identity-wire.md#5).
-import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
-import type { NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
+import type { AuthAnswer, NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import { ApiError } from "#widget/client/errors.ts";
 import type { World } from "#widget/client/world.ts";
 import type { SessionStore } from "./session-store.ts";

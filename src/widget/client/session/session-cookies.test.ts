@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
+import type { AuthAnswer } from "#contracts/sdk-v1/sessions.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { openPgliteCopy } from "#testing/pglite-copy.ts";
@@ -31,7 +31,7 @@ describe("createSessionStore", () => {
   const open = (options: ClientOptions = {}, page = {}): SessionStore => {
     const tab = browser.openTab(page);
     const settings = resolveSettings("token", { cookieMode: "readable", ...options }, tab);
-    return createSessionStore({ settings, storage: createPageStorage(settings, tab) }, tab);
+    return createSessionStore(settings, createPageStorage(settings, tab), tab);
   };
   const half = (): SignInAnswer => ({
     user_id: answer.user_id,
@@ -97,14 +97,14 @@ describe("createSessionStore", () => {
     store.accept(answer);
     store.accept(half());
     expect(browser.cookies.readable()).toBe("latchkey_intermediate_session_token=half");
-    expect([store.state().session, store.halfDone()]).toEqual([null, { token: "half" }]);
+    expect([store.state().session, store.mfaPending()]).toEqual([null, { token: "half" }]);
     await browser.clock.pass(599_000);
-    expect(store.halfDone()).not.toBeNull();
+    expect(store.mfaPending()).not.toBeNull();
     await browser.clock.pass(1_000);
-    expect([store.halfDone(), browser.cookies.readable()]).toEqual([null, ""]);
+    expect([store.mfaPending(), browser.cookies.readable()]).toEqual([null, ""]);
     store.accept(half());
     store.accept(answer);
-    expect(store.halfDone()).toBeNull();
+    expect(store.mfaPending()).toBeNull();
     expect(browser.cookies.readable()).not.toContain("intermediate");
   });
 
@@ -165,7 +165,7 @@ describe("createSessionStore", () => {
   it("works in memory where the browser keeps nothing", () => {
     const tab = { ...browser.openTab(), storage: () => forbid() };
     const settings = resolveSettings("token", {}, tab);
-    const store = createSessionStore({ settings, storage: createPageStorage(settings, tab) }, tab);
+    const store = createSessionStore(settings, createPageStorage(settings, tab), tab);
     store.open();
     store.accept(answer);
     expect(store.state().user?.user_id).toBe(answer.user_id);

@@ -2,7 +2,7 @@ import type { CookieSettings, Settings } from "#widget/client/settings.ts";
 import type { World } from "#widget/client/world.ts";
 
 /** Where a page stores its tokens (docs/identity-wire.md#5). */
-export interface TokenPlace {
+export interface TokenStorage {
   /** The session's token; null where scripts hold none. */
   readonly session: () => string | null;
   readonly intermediate: () => string | null;
@@ -14,12 +14,12 @@ export interface TokenPlace {
   readonly forgetIntermediate: () => void;
 }
 
-export function createTokenPlace(settings: Settings, world: World): TokenPlace {
+export function createTokenStorage(settings: Settings, world: World): TokenStorage {
   return settings.isHttpOnly ? createHiddenCookies(settings) : createSessionCookies(settings.cookies, world);
 }
 
 /** Out of the reach of scripts: the server sets and clears cookies by itself, and the page may know that there are none. */
-function createHiddenCookies({ hasSession }: Pick<Settings, "hasSession">): TokenPlace {
+function createHiddenCookies({ hasSession }: Pick<Settings, "hasSession">): TokenStorage {
   let mayHold = hasSession;
   return {
     session: () => null,
@@ -34,7 +34,7 @@ function createHiddenCookies({ hasSession }: Pick<Settings, "hasSession">): Toke
   };
 }
 
-function createSessionCookies(names: CookieSettings, world: World): TokenPlace {
+function createSessionCookies(names: CookieSettings, world: World): TokenStorage {
   const jar = createJar(names, world);
   const forgetSession = (): void => [names.session, names.jwt].forEach(jar.clear);
   return {

@@ -1,21 +1,20 @@
 // Who is signed in on this page, stored over reloads and shared between tabs (docs/specification-map.md#4,
 // docs/identity-wire.md#5).
-import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/limits.ts";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import { INTERMEDIATE_SESSION_MINUTES } from "#contracts/sdk-v1/project.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { SignedInState, SignInAnswer } from "#widget/client/client.ts";
 import type { PageStorage } from "#widget/client/page-storage.ts";
 import type { Settings } from "#widget/client/settings.ts";
 import type { World } from "#widget/client/world.ts";
-import { createKnownState } from "./known-state.ts";
-import { createTokenPlace } from "./session-cookies.ts";
-import { NOBODY } from "./state-storage.ts";
+import { createKnownState, NOBODY } from "./known-state.ts";
+import { createTokenStorage } from "./session-cookies.ts";
 
 export interface SessionStore {
   readonly state: () => SignedInState;
   /** The session's token; null where scripts hold none. */
   readonly token: () => string | null;
   /** A sign-in that is half done; its token is null where the browser carries it by itself. */
-  readonly halfDone: () => { readonly token: string | null } | null;
+  readonly mfaPending: () => { readonly token: string | null } | null;
   /** Whether the server may know of a session here. */
   readonly mayHaveSession: () => boolean;
   /** Keeps what an authenticating call answered. */
@@ -28,16 +27,11 @@ export interface SessionStore {
   readonly open: () => () => void;
 }
 
-interface Place {
-  readonly settings: Settings;
-  readonly storage: PageStorage;
-}
+const MFA_PENDING_MILLISECONDS = INTERMEDIATE_SESSION_MINUTES * 60_000;
 
-const HALF_DONE_MILLISECONDS = INTERMEDIATE_SESSION_MINUTES * 60_000;
-
-export function createSessionStore({ settings, storage }: Place, world: World): SessionStore {
-  const tokens = createTokenPlace(settings, world);
-  const known = createKnownState({ storage, tokens }, world);
+export function createSessionStore(settings: Settings, storage: PageStorage, world: World): SessionStore {
+  const tokens = createTokenStorage(settings, world);
+  const known = createKnownState(storage, tokens, world);
   let halfDoneUntil = 0;
   const endHalfDone = (): void => {
     halfDoneUntil = 0;
@@ -55,13 +49,13 @@ export function createSessionStore({ settings, storage }: Place, world: World): 
     mayHaveSession: tokens.mayHoldSession,
     endSession,
     endHalfDone,
-    halfDone() {
+    mfaPending() {
       const token = tokens.intermediate();
       return token !== null || halfDoneUntil > world.now() ? { token } : null;
     },
     accept(answer) {
       if (answer.session === null) {
-        halfDoneUntil = world.now() + HALF_DONE_MILLISECONDS;
+        halfDoneUntil = world.now() + MFA_PENDING_MILLISECONDS;
         tokens.keepIntermediate(answer.intermediate_session_token, new Date(halfDoneUntil).toISOString());
         endSession();
         return;

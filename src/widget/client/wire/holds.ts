@@ -1,6 +1,4 @@
-import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
-import { isRecord } from "#widget/client/is-record.ts";
-import type { NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
+import type { AuthAnswer, NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import type { SignInAnswer } from "#widget/client/client.ts";
 
 /** Tells whether an answer is what the call was promised. */
@@ -10,7 +8,7 @@ export type Reads<Data extends object> = (data: object) => data is Data;
  * Reads an answer by the members that the client and the screens cannot do without; the rest is the contract's word. A
  * schema library would weigh more than all of the client.
  */
-export function holds<Data extends object>(...names: readonly (keyof Data & string)[]): Reads<Data> {
+export function hasShape<Data extends object>(...names: readonly (keyof Data & string)[]): Reads<Data> {
   return (data): data is Data => names.every((name) => name in data);
 }
 
@@ -33,4 +31,19 @@ export function isNobody(data: object): data is NobodyAnswer {
 
 function isSession(session: Readonly<Record<string, unknown>>): boolean {
   return ["session_id", "user_id", "expires_at"].every((name) => typeof session[name] === "string");
+}
+
+/** Whether something from outside is an object with members. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Reads JSON from outside; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Whoever asked decides what junk means.
+    return undefined;
+  }
 }

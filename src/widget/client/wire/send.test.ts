@@ -54,11 +54,11 @@ describe("createSend", () => {
 
   it("waits half a minute for a silent server, no longer", async () => {
     browser.intercept(() => new Promise<never>(() => undefined));
-    const asked = client.sessions.list().catch((error: unknown) => error);
+    const input = client.sessions.list().catch((error: unknown) => error);
     await expect.poll(browser.clock.nextIn).toBe(30_000);
     expect(browser.requests).toHaveLength(1);
     browser.clock.skip(30_000);
-    expect(await asked).toBeInstanceOf(UnreachableError);
+    expect(await input).toBeInstanceOf(UnreachableError);
   });
 
   it.each([

@@ -1,12 +1,11 @@
 // The passkey flows of a widget whose client answers as a test tells it.
-import type { AuthAnswer } from "#contracts/sdk-v1/session.ts";
-import type { WireUser } from "#contracts/sdk-v1/user.ts";
+import type { AuthAnswer } from "#contracts/sdk-v1/sessions.ts";
+import type { WireUser } from "#contracts/sdk-v1/users.ts";
 import type { Client } from "#widget/client/client.ts";
 import { resolveConfig, type LoginConfig, type WidgetEvent } from "#widget/config.ts";
 import type { PasskeyFlows } from "#widget/flows/flows.ts";
 import { createPasskeyFlows } from "#widget/flows/passkey.ts";
-import { INITIAL_STATE } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createStore, INITIAL_STATE, type Store } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
 import { samplePasskey } from "./sample-passkey.ts";
 
@@ -75,16 +74,16 @@ export interface PasskeyWidget {
 export function createPasskeyWidget(): PasskeyWidget {
   const store = createStore(INITIAL_STATE);
   const events: WidgetEvent["type"][] = [];
-  const [errors, log, asked]: [unknown[], string[], string[]] = [[], [], []];
+  const [errors, log, input]: [unknown[], string[], string[]] = [[], [], []];
   return {
     store,
     events,
     errors,
     log,
-    asked,
+    asked: input,
     open({ config = BESIDE_PASSWORDS, after, ...wanted } = {}) {
-      const parts: Parameters<typeof createPasskeyFlows>[0] = {
-        client: createClient(wanted, asked),
+      const deps: Parameters<typeof createPasskeyFlows>[0] = {
+        client: createClient(wanted, input),
         config: resolveConfig(config),
         strings: ENGLISH,
         callbacks: { onEvent: ({ type }) => void events.push(type), onError: (error) => void errors.push(error) },
@@ -93,10 +92,10 @@ export function createPasskeyWidget(): PasskeyWidget {
         now: () => 0,
         log: (sentence) => void log.push(sentence),
       };
-      return createPasskeyFlows(parts, after);
+      return createPasskeyFlows(deps, after);
     },
     failing: (error) => () => {
-      asked.push("authenticate");
+      input.push("authenticate");
       return Promise.reject(error);
     },
   };
@@ -104,7 +103,7 @@ export function createPasskeyWidget(): PasskeyWidget {
 
 function createClient(
   { passkeys = {}, user = () => Promise.resolve(USER) }: Pick<WantedPasskeys, "passkeys" | "user">,
-  asked: string[],
+  input: string[],
 ): Parameters<typeof createPasskeyFlows>[0]["client"] {
   const notAsked = (): Promise<never> => Promise.reject(new Error("not asked"));
   return {
@@ -112,8 +111,8 @@ function createClient(
       isAutofillSupported: () => Promise.resolve(true),
       register: () => Promise.resolve(ANSWER),
       authenticate: () => Promise.resolve(ANSWER),
-      rename: (id, name) => Promise.resolve(asked.push(`rename ${id} ${name}`)).then(() => ({})),
-      remove: (id) => Promise.resolve(asked.push(`remove ${id}`)).then(() => ({})),
+      rename: (id, name) => Promise.resolve(input.push(`rename ${id} ${name}`)).then(() => ({})),
+      remove: (id) => Promise.resolve(input.push(`remove ${id}`)).then(() => ({})),
       ...passkeys,
     },
     users: { me: user, search: notAsked, update: notAsked, removeFactor: notAsked },

@@ -2,10 +2,8 @@
 import type { SignInAnswer } from "#widget/client/client.ts";
 import { resolveConfig, type LoginConfig, type WidgetEvent } from "#widget/config.ts";
 import type { PasswordFlows } from "#widget/flows/flows.ts";
-import type { PasswordParts } from "#widget/flows/mail-reset.ts";
-import { createPasswordFlows } from "#widget/flows/password.ts";
-import { INITIAL_STATE, type WidgetState } from "#widget/state.ts";
-import { createStore, type Store } from "#widget/store.ts";
+import { createPasswordFlows, type PasswordDeps } from "#widget/flows/password.ts";
+import { createStore, INITIAL_STATE, type Store, type WidgetState } from "#widget/state.ts";
 import { ENGLISH } from "#widget/strings.ts";
 
 export const ANN = "ann@example.com";
@@ -86,10 +84,10 @@ export function createPasswordWidget(): PasswordWidget {
   return widget;
 }
 
-function createClient(widget: PasswordWidget): PasswordParts["client"] {
-  const { asked, failures } = widget;
+function createClient(widget: PasswordWidget): PasswordDeps["client"] {
+  const { asked: input, failures } = widget;
   const answer = async <Value>(call: string, body: unknown, value: Value): Promise<Value> => {
-    asked.push([call, body]);
+    input.push([call, body]);
     const failure = failures.get(call);
     if (failure !== undefined) throw failure;
     return value;
@@ -123,6 +121,6 @@ function createClient(widget: PasswordWidget): PasswordParts["client"] {
       update: notAsked,
       removeFactor: notAsked,
     },
-    telemetry: { track: (name, details) => asked.push([name, details]) },
+    telemetry: { track: (name, details) => input.push([name, details]) },
   };
 }

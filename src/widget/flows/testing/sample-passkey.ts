@@ -1,4 +1,4 @@
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 
 export function samplePasskey(id: string, name: string): WirePasskey {
   return {

@@ -1,9 +1,10 @@
 import { Button } from "#widget/parts/button.tsx";
-import { Mark } from "#widget/marks/mark.tsx";
+import { Mark } from "#widget/marks/marks.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
-import { OneTap } from "./one-tap.tsx";
 import { isProvider, PROVIDERS } from "./providers.ts";
+import { useEffect, useRef, useState } from "react";
+import { Banner } from "#widget/parts/banner.tsx";
 
 /** The buttons of the providers, in the configured order; a page without type checks may have misspelled one. */
 export function OAuthBlock() {
@@ -22,5 +23,31 @@ export function OAuthBlock() {
         );
       })}
     </div>
+  );
+}
+
+/** The place of an embedded One Tap, and what stands in its way. */
+function OneTap() {
+  const { flows } = useWidget();
+  const place = useRef<HTMLDivElement>(null);
+  const [hint, setHint] = useState<string | null>(null);
+
+  useEffect(() => {
+    const shown = new AbortController();
+    flows.oauth.startOneTap(place.current, shown.signal).then(
+      (text) => {
+        if (!shown.signal.aborted) setHint(text);
+      },
+      // Its code could not be fetched: the buttons are there all the same.
+      () => undefined,
+    );
+    return () => shown.abort();
+  }, [flows]);
+
+  return (
+    <>
+      <div ref={place} className="lk-one-tap" />
+      {hint !== null && <Banner variant="warning">{hint}</Banner>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/oauth-providers.ts";
+import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/project.ts";
 import { isProvider, PROVIDERS } from "./providers.ts";
 
 describe("PROVIDERS", () => {

@@ -1,4 +1,4 @@
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 
 /** Their names as the specification writes them (§3). */
 export const PROVIDERS: Readonly<Record<OAuthProviderSlug, string>> = {

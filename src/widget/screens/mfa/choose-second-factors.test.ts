@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { MfaRequired } from "#contracts/sdk-v1/discovery.ts";
-import { chooseSecondFactors } from "./choose-second-factors.ts";
+import { chooseSecondFactors } from "./second-factor-choice.tsx";
 
 const NOTHING: MfaRequired = {
   totp: false,

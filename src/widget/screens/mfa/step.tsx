@@ -1,7 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { BackArrow } from "#widget/parts/back-arrow.tsx";
 import { Heading } from "#widget/parts/heading.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
+import { Button } from "#widget/parts/button.tsx";
+import type { Screen } from "#widget/state.ts";
 
 interface StepProps {
   readonly title: string;
@@ -16,6 +18,51 @@ export function Step({ title, children }: StepProps) {
       <BackArrow onClick={() => flows.mfa.startAgain()} />
       <Heading>{title}</Heading>
       {children}
+    </>
+  );
+}
+
+interface GoButtonProps {
+  readonly screen: Screen;
+  readonly children: string;
+  readonly variant?: "primary" | "secondary" | "quiet";
+}
+
+/** Leads to another step; what went wrong on this one stays behind. */
+export function GoButton({ screen, children, variant = "quiet" }: GoButtonProps) {
+  const { dispatch } = useWidget();
+  return (
+    <Button
+      variant={variant}
+      onClick={() => {
+        dispatch({ type: "error", message: null });
+        dispatch({ type: "go", screen });
+      }}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Puts a text into the clipboard, and says whether it went. */
+export function CopyButton({ text }: { readonly text: string }) {
+  const { strings } = useWidget();
+  const [result, setResult] = useState("");
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      setResult(strings.copied);
+    } catch {
+      // Pages without leave to write there, and those that are not secure: the text can be selected.
+      setResult(strings.notCopied);
+    }
+  }
+
+  return (
+    <>
+      <Button onClick={() => void copy()}>{strings.copy}</Button>
+      <output className="lk-copied">{result}</output>
     </>
   );
 }

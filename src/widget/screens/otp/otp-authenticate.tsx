@@ -1,10 +1,8 @@
 import { BackArrow } from "#widget/parts/back-arrow.tsx";
 import { Button } from "#widget/parts/button.tsx";
-import { CodeEntry } from "#widget/parts/code-entry.tsx";
-import { Countdown } from "#widget/parts/countdown.tsx";
+import { CodeEntry, Countdown, Lead } from "#widget/parts/code-entry.tsx";
 import { Emphasised } from "#widget/parts/emphasised.tsx";
 import { Heading } from "#widget/parts/heading.tsx";
-import { Lead } from "#widget/parts/lead.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 
 /** Asks for the code that was sent (docs/specification-map.md#2). */

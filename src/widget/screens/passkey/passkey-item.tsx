@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef } from "react";
-import type { WirePasskey } from "#contracts/sdk-v1/user.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import type { WirePasskey } from "#contracts/sdk-v1/users.ts";
 import { Button } from "#widget/parts/button.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
-import { PasskeyNameForm } from "./passkey-name-form.tsx";
+import { Form, SubmitButton, TextField } from "#widget/parts/form.tsx";
 
 export type PasskeyMode = "shown" | "renamed" | "deleted";
 
@@ -94,4 +94,37 @@ function useFocusOfMode(mode: PasskeyMode) {
   }, [mode]);
 
   return item;
+}
+
+/** What the server takes as a name. */
+const LONGEST_NAME = 128;
+
+interface PasskeyNameFormProps {
+  readonly name: string;
+  readonly onSave: (name: string) => void;
+  readonly onCancel: () => void;
+}
+
+function PasskeyNameForm({ name, onSave, onCancel }: PasskeyNameFormProps) {
+  const { strings } = useWidget();
+  const [typed, setTyped] = useState(name);
+  return (
+    <Form label={strings.passkeyName} onSubmit={() => onSave(typed.trim())}>
+      <TextField
+        label={strings.passkeyName}
+        value={typed}
+        onChange={setTyped}
+        onFocus={(event) => event.currentTarget.select()}
+        maxLength={LONGEST_NAME}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          if (event.key === "Escape") onCancel();
+        }}
+      />
+      <div className="lk-passkey-buttons">
+        <SubmitButton isDisabled={typed.trim() === ""}>{strings.save}</SubmitButton>
+        <Button onClick={onCancel}>{strings.cancel}</Button>
+      </div>
+    </Form>
+  );
 }

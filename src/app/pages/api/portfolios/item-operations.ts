@@ -1,4 +1,4 @@
-import { freshJson } from "#app/pages/api/answer.ts";
+import { freshJson } from "#app/api/answer.ts";
 import {
   changeItemBody,
   importBody,
@@ -17,12 +17,12 @@ import {
   withBody,
   withCompanies,
   type Call,
-  type Operation,
+  type PortfolioOperation,
 } from "./operation.ts";
 import { changedElsewhere, refusePortfolio, unseen } from "./refuse-portfolio.ts";
 
 /** The calls on the companies of one portfolio. */
-export const ITEM_OPERATIONS: readonly Operation[] = [
+export const ITEM_OPERATIONS: readonly PortfolioOperation[] = [
   { method: "POST", path: "/api/portfolios/:portfolioId/items", answer: add },
   { method: "POST", path: "/api/portfolios/:portfolioId/items/remove", answer: remove },
   { method: "POST", path: "/api/portfolios/:portfolioId/items/move", answer: move },

@@ -1,5 +1,5 @@
 import { badFields } from "#app/problem.ts";
-import { freshJson } from "#app/pages/api/answer.ts";
+import { freshJson } from "#app/api/answer.ts";
 import {
   changePortfolioBody,
   duplicateBody,
@@ -9,22 +9,22 @@ import {
   orderBody,
   restoreBody,
 } from "./bodies.ts";
-import { nameCompanies } from "./name-companies.ts";
 import {
   answerChange,
   answerEdit,
   answerMade,
   answerOrder,
+  type Call,
+  nameCompanies,
+  type PortfolioOperation,
   refOf,
   withBody,
   withCompanies,
-  type Call,
-  type Operation,
 } from "./operation.ts";
 import { refusePortfolio } from "./refuse-portfolio.ts";
 
 /** The calls on the list of portfolios, and on portfolios as a whole. */
-export const LIST_OPERATIONS: readonly Operation[] = [
+export const LIST_OPERATIONS: readonly PortfolioOperation[] = [
   { method: "GET", path: "/api/portfolios", answer: list },
   { method: "POST", path: "/api/portfolios", answer: create },
   { method: "POST", path: "/api/portfolios/move", answer: move },

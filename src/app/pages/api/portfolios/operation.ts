@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import type { ChangeServices } from "#app/write-services.ts";
-import { badFields } from "#app/problem.ts";
-import { freshJson } from "#app/pages/api/answer.ts";
-import { readBody } from "#app/pages/api/read-body.ts";
+import type { ChangeServices } from "#app/member-services.ts";
+import { badFields, type FieldProblem } from "#app/problem.ts";
+import { freshJson } from "#app/api/answer.ts";
+import { readBody } from "#app/api/read-body.ts";
 import type { NewItem, Portfolio } from "#contracts/portfolio.ts";
 import type {
   Changed,
@@ -13,8 +13,9 @@ import type {
 } from "#members/portfolios/portfolio-answers.ts";
 import { type SeenEdit, unseenFields } from "#members/portfolios/changed-meanwhile.ts";
 import type { ItemBody } from "./bodies.ts";
-import { nameCompanies } from "./name-companies.ts";
-import { changedElsewhere, outOfDate, refusePortfolio, type PortfolioRefusal, unseen } from "./refuse-portfolio.ts";
+import { changedElsewhere, outOfDate, type PortfolioRefusal, refusePortfolio, unseen } from "./refuse-portfolio.ts";
+import { nameCompany } from "#app/portfolios/name-company.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 /** One call of a signed-in person. */
 export interface Call {
@@ -24,7 +25,7 @@ export interface Call {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-export interface Operation {
+export interface PortfolioOperation {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly answer: (call: Call) => Promise<Response>;
@@ -91,4 +92,29 @@ export function answerMade(made: Changed<PortfolioRefusal>, allowance: Portfolio
 
 function createdAt(portfolio: Portfolio): Response {
   return freshJson(portfolio, { status: 201, headers: { location: `/api/portfolios/${portfolio.id}` } });
+}
+
+type NamedCompanies =
+  | { readonly ok: true; readonly items: readonly NewItem[] }
+  | { readonly ok: false; readonly errors: readonly FieldProblem[] };
+
+/**
+ * Tells which companies symbols mean: a client names symbols, the CIK is ours to find. All of them, or every symbol
+ * that we do not cover.
+ *
+ * @param field - Where the symbols stand in the body.
+ */
+export function nameCompanies(companies: CompanyIndex, items: readonly ItemBody[], field: string): NamedCompanies {
+  const errors: FieldProblem[] = [];
+  const named: NewItem[] = [];
+  for (const [index, item] of items.entries()) {
+    const found = nameCompany(companies, item.symbol);
+    if (found.kind === "company") named.push({ ...item, cik: found.cik, symbol: found.symbol });
+    else errors.push({ field: `${field}.${index}.symbol`, detail: refusalOf(found.kind, item.symbol) });
+  }
+  return errors.length === 0 ? { ok: true, items: named } : { ok: false, errors };
+}
+
+function refusalOf(kind: "fund" | "unknown", symbol: string): string {
+  return kind === "fund" ? `${symbol} is a fund: portfolios hold companies.` : `We do not cover the symbol ${symbol}.`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askApi } from "#app/pages/api/ask-api.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
 import type { PortfolioBook } from "#app/portfolios/book/book.ts";
 import { createMemberBook } from "#app/portfolios/book/member-book.ts";
 import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
@@ -33,7 +33,7 @@ describe("an export of a member's portfolios", () => {
   /** The book of one person, over the real API. */
   function bookOf(userId: string): PortfolioBook {
     const { members } = openMemberServices(database, SMALL_PLANS);
-    const services = handMadeServices({ members, visitor: () => Promise.resolve({ userId }) });
+    const services = sampleServices({ members, currentUser: () => Promise.resolve({ userId }) });
     return createMemberBook((input, init) => {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), "sec-fetch-site": "same-origin" };
       return askApi(services, typeof input === "string" ? input : "", { ...init, headers });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Services } from "#app/context.ts";
-import { askApi } from "#app/pages/api/ask-api.ts";
-import { handMadeServices } from "#app/pages/hand-made-services.ts";
+import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
@@ -26,9 +26,9 @@ describe("/api/portfolios", () => {
   beforeAll(async () => {
     database = await openPgliteCopy();
     const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
-    services = handMadeServices({
+    services = sampleServices({
       members: { portfolios },
-      visitor: () => Promise.resolve(visitor === null ? null : { userId: visitor }),
+      currentUser: () => Promise.resolve(visitor === null ? null : { userId: visitor }),
     });
   });
   afterAll(() => database.close());

@@ -1,23 +1,23 @@
 import type { RouterContextProvider } from "react-router";
 import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
-import { answer } from "#app/pages/api/answer.ts";
-import { answerWrite, type Write } from "#app/pages/api/answer-write.ts";
+import { answer } from "#app/api/answer.ts";
+import { answerWrite, type Write } from "#app/api/answer-write.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { LIST_OPERATIONS } from "./list-operations.ts";
-import type { Operation } from "./operation.ts";
+import type { PortfolioOperation } from "./operation.ts";
 
 // `/api/portfolios` and everything below it: one table of calls, all of who is signed in.
 
-interface Asked {
+interface RequestInput {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
 
-export function loader({ request, context }: Asked): Promise<Response> {
+export function loader({ request, context }: RequestInput): Promise<Response> {
   return answer(request, context, (services) => answerPortfolios({ services, request }));
 }
 
-export function action({ request, context }: Asked): Promise<Response> {
+export function action({ request, context }: RequestInput): Promise<Response> {
   return answerWrite(request, context, answerPortfolios);
 }
 
@@ -34,16 +34,16 @@ async function answerPortfolios({ services, request }: Write): Promise<Response>
   if (at.length === 0) return nothingThere();
   const found = at.find(({ operation }) => operation.method === methodOf(request));
   if (found === undefined) return wrongMethod(methodsOf(at.map(({ operation }) => operation)));
-  const visitor = await services.visitor(request);
-  if (visitor === null) return loggedOut();
-  return found.operation.answer({ services, request, userId: visitor.userId, params: found.params });
+  const user = await services.currentUser(request);
+  if (user === null) return loggedOut();
+  return found.operation.answer({ services, request, userId: user.userId, params: found.params });
 }
 
 function methodOf({ method }: Request): string {
   return method === "HEAD" ? "GET" : method;
 }
 
-function methodsOf(operations: readonly Operation[]): string {
+function methodsOf(operations: readonly PortfolioOperation[]): string {
   return [...new Set(operations.map(({ method }) => method))].join(", ");
 }
 

@@ -11,7 +11,7 @@ export type PortfolioRefusal =
   | "already-there"
   | "not-in-list";
 
-interface Answer {
+interface PortfolioProblem {
   readonly status: number;
   readonly kind: ProblemKind;
   readonly detail: string;
@@ -64,7 +64,7 @@ export function unseen(missing: readonly string[]): Response {
   });
 }
 
-function answerOf(reason: PortfolioRefusal, allowance: PortfolioAllowance | null): Answer {
+function answerOf(reason: PortfolioRefusal, allowance: PortfolioAllowance | null): PortfolioProblem {
   switch (reason) {
     case "not-found":
       return { status: 404, kind: "unknown-portfolio", detail: "There is nothing of yours at this address." };

@@ -1,8 +1,8 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import { researchAddress } from "#app/search/research-address.ts";
+import { researchAddress } from "#app/addresses.ts";
 import type { PortfolioReport, ReportLine } from "#research/portfolio-report/report.ts";
-import type { Group } from "#research/portfolio-report/group-weights.ts";
+import type { Group } from "#research/portfolio-report/allocation.ts";
 import { shareText } from "./number-text.ts";
 import { ShareStrip, type StripShare } from "./share-strip.tsx";
 

@@ -1,5 +1,5 @@
 import { StatusBadge } from "#app/earnings/status-badge.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
+import { researchAddress } from "#app/addresses.ts";
 import { quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
 import { COMING_DAYS } from "#research/portfolio-report/coming-results.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";

@@ -1,4 +1,4 @@
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { MINUS } from "#research/text/format-figure.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { researchAddress } from "#app/addresses.ts";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type {
   DividendIncome,

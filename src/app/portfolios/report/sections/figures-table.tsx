@@ -1,15 +1,14 @@
 import { Link } from "react-router";
-import { comparePath, MOST_COMPARED } from "#app/compare/compare-path.ts";
+import { comparePath, MOST_COMPARED, researchAddress } from "#app/addresses.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { researchAddress } from "#app/search/research-address.ts";
 import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
 import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
 import { lineText } from "#app/portfolios/report/sort/line-text.ts";
 import type { LineKey } from "#app/portfolios/report/sort/sort-lines.ts";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
-import { Day } from "#app/ui/day.tsx";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { Day } from "#app/ui/reader.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import { overdueWords } from "#earnings/words.ts";
 import { LINE_MEASURES, type PortfolioReport, type ReportLine } from "#research/portfolio-report/report.ts";

@@ -3,7 +3,7 @@ import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
 import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
 import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
 import { useLineOrder } from "#app/portfolios/report/sort/use-line-order.ts";
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { toneOf } from "./score-tone.ts";

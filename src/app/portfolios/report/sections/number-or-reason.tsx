@@ -1,4 +1,4 @@
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
 import { numberText } from "./number-text.ts";
 

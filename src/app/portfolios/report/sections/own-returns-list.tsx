@@ -1,4 +1,4 @@
-import { NoFigure } from "#app/ui/no-figure.tsx";
+import { NoFigure } from "#app/ui/inline.tsx";
 import type { OwnReturns, Returned } from "#research/portfolio-report/prices/own-returns.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { NumberOrReason } from "./number-or-reason.tsx";

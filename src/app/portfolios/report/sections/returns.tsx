@@ -1,9 +1,9 @@
 import { ChartPicture } from "#app/research/chart/chart-picture.tsx";
-import { plotOf } from "#app/research/chart/place-chart.ts";
+import { plotOf } from "#app/research/chart/plot/plot-layout.ts";
 import { computedView } from "#app/research/computed-view.ts";
 import "#app/research/chart/chart.css";
 import type { FigureChart } from "#research/cards/card.ts";
-import type { PastReturns } from "#research/portfolio-report/prices/basket.ts";
+import type { PastReturns } from "#research/portfolio-report/prices/past-returns.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { CoverageNote } from "./coverage-note.tsx";
 import { OwnReturnsList } from "./own-returns-list.tsx";

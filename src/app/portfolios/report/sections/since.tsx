@@ -1,8 +1,8 @@
 import { Link } from "react-router";
-import { researchAddress } from "#app/search/research-address.ts";
-import { Day } from "#app/ui/day.tsx";
-import { LinkOut } from "#app/ui/link-out.tsx";
-import type { Change } from "#research/portfolio-report/changes.ts";
+import { researchAddress } from "#app/addresses.ts";
+import { Day } from "#app/ui/reader.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
+import type { ReportChange } from "#research/portfolio-report/changes.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 
 /** What came since somebody last looked at the list. */
@@ -29,7 +29,7 @@ export function Since({ report }: { readonly report: PortfolioReport }) {
   );
 }
 
-function ChangeWords({ change }: { readonly change: Change }) {
+function ChangeWords({ change }: { readonly change: ReportChange }) {
   switch (change.kind) {
     case "results":
       return (

@@ -1,4 +1,4 @@
-import { useIsHere } from "#app/ui/use-is-here.ts";
+import { useIsHydrated } from "#app/ui/reader.tsx";
 import { LINE_LABELS, type LineKey } from "./sort-lines.ts";
 import type { LineOrderDesk } from "./use-line-order.ts";
 import "./sort.css";
@@ -14,7 +14,7 @@ const MARKS = { ascending: " ▲", descending: " ▼", none: "" } as const;
 
 /** The heading of a column that sorts its table; without scripts, which do that, a heading like any other. */
 export function SortHeading({ column, label = LINE_LABELS[column], desk }: SortHeadingProps) {
-  const isHere = useIsHere();
+  const isHere = useIsHydrated();
   const direction = desk.order?.key === column ? desk.order.direction : "none";
   return (
     <th

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { made, notHeld } from "#research/portfolio-report/fixtures/made-sheet.ts";
+import { listedCompany, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
 import { inOrderOf } from "./in-order-of.ts";
@@ -8,17 +8,17 @@ import { firstOrder, LINE_KEYS, nextOrder, orderWords, sortLines, type LineKey }
 
 const { lines } = makeReport({
   listed: [
-    made("NVDA", { figures: { pe: "30.5", piotroski_f: "9", revenue_growth: "1.1" } }),
-    notHeld("FAR"),
-    made("KO", { figures: { pe: "9.75", piotroski_f: "7", revenue_growth: "-0.02" } }),
-    made("UBER", { figures: { pe: null, piotroski_f: "7" } }),
+    listedCompany("NVDA", { figures: { pe: "30.5", piotroski_f: "9", revenue_growth: "1.1" } }),
+    listedWithoutFigures("FAR"),
+    listedCompany("KO", { figures: { pe: "9.75", piotroski_f: "7", revenue_growth: "-0.02" } }),
+    listedCompany("UBER", { figures: { pe: null, piotroski_f: "7" } }),
   ],
   unread: [],
   events: [],
   today: "2026-08-22",
   settings: { weights: null, thresholds: USUAL_THRESHOLDS, against: null },
-  rival: null,
-  lastVisit: null,
+  benchmarkPeer: null,
+  lastSeen: null,
 });
 
 const sorted = (key: LineKey, direction = firstOrder(key).direction): string =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import { authorizationUrl, readCustomScopes, readProviderParameters } from "./authorization-url.ts";
 
 const REQUEST = {
@@ -87,7 +87,7 @@ describe("readCustomScopes", () => {
     expect(readCustomScopes("email,admin")).toBeNull();
     expect(readCustomScopes('em"ail')).toBeNull();
     expect(readCustomScopes("em\nail")).toBeNull();
-    expect(readCustomScopes(Array.from({ length: 51 }, (_, place) => `s${place}`).join(" "))).toBeNull();
+    expect(readCustomScopes(Array.from({ length: 51 }, (_, position) => `s${position}`).join(" "))).toBeNull();
   });
 
   it("gives scopes that hold neither separator, whatever came", () => {

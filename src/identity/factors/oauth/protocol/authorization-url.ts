@@ -1,4 +1,4 @@
-import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 
 export interface AuthorizationRequest {
   readonly redirectUri: string;

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { importSPKI, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
-import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
-import { appleClientSecret } from "./client-authentication.ts";
+import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
+import { appleClientSecret } from "./exchange-code.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 

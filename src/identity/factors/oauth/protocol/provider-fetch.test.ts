@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { RequestListener } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { IdentityError } from "#identity/errors.ts";
-import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import { configuredProvider, type ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import { providerFetch } from "./provider-fetch.ts";
 
 const running: (() => Promise<void>)[] = [];

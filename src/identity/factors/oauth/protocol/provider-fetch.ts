@@ -1,6 +1,6 @@
 import { IdentityError } from "#identity/errors.ts";
-import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
-import { readLimited } from "#identity/guards/read-limited.ts";
+import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
+import { readLimited } from "#identity/read-body.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
 const MOST_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,6 @@
 import type { ProviderAnswers, Profile } from "#identity/factors/oauth/profile.ts";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/oauth-providers.ts";
-import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
+import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import type { Exchanged, ProviderTokens } from "./exchange-code.ts";
 import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
 

@@ -13,12 +13,12 @@ export function conformTokenAnswer(provider: OAuthProvider, body: unknown): Read
   const read = answerBody.safeParse(body);
   if (!read.success) return null;
   const { scope, scopes, id_token: idToken, ...rest } = read.data;
-  const granted = conformScope(scope ?? scopes);
+  const issued = conformScope(scope ?? scopes);
   const kept = Object.entries(rest).filter(([, value]) => value !== null);
   return {
     token_type: "bearer",
     ...Object.fromEntries(kept),
-    ...(granted === null ? {} : { scope: granted }),
+    ...(issued === null ? {} : { scope: issued }),
     ...(provider.kind === "oidc" && idToken !== null && idToken !== undefined ? { id_token: idToken } : {}),
   };
 }

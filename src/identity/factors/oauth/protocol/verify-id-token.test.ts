@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey } from "jose";
 import { beforeAll, describe, expect, it } from "vitest";
-import { configuredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import { configuredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import { verifyIdToken } from "./verify-id-token.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
-import type { ConfiguredProvider } from "#identity/factors/oauth/resolve-provider.ts";
+import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
 
 export interface IdTokenExpectation {

@@ -1,0 +1,169 @@
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { LRUCache } from "lru-cache";
+import { bestEncoding, type Encoding } from "#server/http/compress.ts";
+
+/** Answers that are the same for everybody, rendered once for each version (docs/decisions/022-pages-rendered-once.md). */
+export interface PageCache {
+  /** Gives the kept answer, or renders one and keeps it where it may be kept. */
+  answer(request: Request, nonce: string, render: () => Promise<Response>): Promise<Response>;
+}
+
+export interface PageCacheOptions {
+  /** What an answer was made from; null where it is still being written, is personal, or is not worth keeping. */
+  readonly versionOf: (request: Request) => Promise<string | null>;
+  /** Milliseconds, from any beginning. */
+  readonly clock: () => number;
+  /** Of all kept answers, packed ones too (64 MiB). */
+  readonly mostBytes?: number;
+  /** Told of each answer that may be kept: whether it was there already. */
+  readonly onLookup?: (result: "hit" | "miss") => void;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+/** An answer with its packed forms, in its unpacked size. */
+const SIZE_WITH_PACKED = 1.6;
+/** What took longer may have gone on without a part that was late. */
+const LONGEST_RENDER_MS = 2_000;
+/** React's instruction to render in the browser what failed on the server. */
+const GAVE_UP = "$RX(";
+
+interface CachedPage {
+  readonly body: Buffer;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly scriptSources: readonly string[];
+  readonly tag: string;
+  readonly packed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** CSP sources of the inline scripts of kept pages, for the policy of their answers. */
+const sourcesByAnswer = new WeakMap<Response, readonly string[]>();
+
+/** The CSP sources that allow an answer's inline scripts without a nonce; undefined for one that was just rendered. */
+export function cachedScriptSources(answer: Response): readonly string[] | undefined {
+  return sourcesByAnswer.get(answer);
+}
+
+/** Keeps answers in memory, the longest unread ones going first. */
+export function createPageCache({
+  versionOf,
+  clock,
+  mostBytes = MOST_BYTES,
+  onLookup = () => undefined,
+}: PageCacheOptions): PageCache {
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: mostBytes,
+    sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_WITH_PACKED) + 1,
+  });
+  return {
+    async answer(request, nonce, render) {
+      const version = request.method === "GET" ? await versionOrNone(() => versionOf(request)) : null;
+      if (version === null) return render();
+      const { pathname, search } = new URL(request.url);
+      const key = `${version} ${pathname}${search}`;
+      const kept = pages.get(key);
+      onLookup(kept === undefined ? "miss" : "hit");
+      if (kept !== undefined) return answerFrom(kept, request);
+      const begun = clock();
+      const answer = await render();
+      if (!mayCache(answer) || answer.body === null) return answer;
+      const [shown, copied] = answer.body.tee();
+      const isWhole = (): boolean => !request.signal.aborted && clock() - begun <= LONGEST_RENDER_MS;
+      collect(copied, answer, nonce, isWhole).then(
+        (page) => page !== null && pages.set(key, page),
+        // The reader's own answer tells what went wrong; there is nothing to keep.
+        () => undefined,
+      );
+      return new Response(shown, { status: answer.status, statusText: answer.statusText, headers: answer.headers });
+    },
+  };
+}
+
+/** While the database is away no version can be told; the page is rendered, and says itself what is wrong. */
+async function versionOrNone(version: () => Promise<string | null>): Promise<string | null> {
+  try {
+    return await version();
+  } catch {
+    return null;
+  }
+}
+
+function mayCache({ status, headers }: Response): boolean {
+  const isPersonal = headers.has("set-cookie") || (headers.get("cache-control") ?? "").includes("private");
+  return status === 200 && !isPersonal && /^(text\/html|application\/json)/.test(headers.get("content-type") ?? "");
+}
+
+async function collect(
+  body: ReadableStream<Uint8Array>,
+  { headers }: Response,
+  nonce: string,
+  isWhole: () => boolean,
+): Promise<CachedPage | null> {
+  const text = await new Response(body).text();
+  const isPage = (headers.get("content-type") ?? "").startsWith("text/html");
+  if (!isWhole() || (isPage && text.includes(GAVE_UP))) return null;
+  const page = isPage ? withoutNonce(text, nonce) : { html: text, scriptSources: [] };
+  if (page === null) return null;
+  const bytes = Buffer.from(page.html);
+  const tag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
+  return { body: bytes, headers: [...headers], scriptSources: page.scriptSources, tag, packed: new Map() };
+}
+
+async function answerFrom(page: CachedPage, request: Request): Promise<Response> {
+  const encoding = bestEncoding(request);
+  const headers = new Headers(page.headers.map(([name, value]): [string, string] => [name, value]));
+  // One tag for every encoding, weak therefore: the bytes differ, the page does not (RFC 9110 section 8.8.1).
+  const tag = `W/"${page.tag}"`;
+  headers.set("etag", tag);
+  headers.append("vary", "accept-encoding");
+  const isKnown = (request.headers.get("if-none-match") ?? "").split(",").some((each) => each.trim() === tag);
+  if (isKnown) return withSources(new Response(null, { status: 304, headers }), page);
+  if (encoding === undefined) return withSources(new Response(new Uint8Array(page.body), { headers }), page);
+  headers.set("content-encoding", encoding);
+  return withSources(new Response(new Uint8Array(await packedBy(page, encoding)), { headers }), page);
+}
+
+function withSources(answer: Response, { scriptSources }: CachedPage): Response {
+  sourcesByAnswer.set(answer, scriptSources);
+  return answer;
+}
+
+/** Packed once for everybody, so harder than what is packed for one reader; on a thread of its own. */
+const PACK: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
+  zstd: (body) => promisify(zstdCompress)(body, { params: { [constants.ZSTD_c_compressionLevel]: 15 } }),
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 8 } }),
+  gzip: (body) => promisify(gzip)(body, { level: 9 }),
+};
+
+function packedBy(page: CachedPage, encoding: Encoding): Promise<Buffer> {
+  const packed = page.packed.get(encoding) ?? PACK[encoding](page.body);
+  page.packed.set(encoding, packed);
+  return packed;
+}
+
+/** A page without the one-time value of its first reader, and the CSP sources that allow its inline scripts instead. */
+interface CacheablePage {
+  readonly html: string;
+  /** `'sha256-…'` for each inline script (CSP Level 3 section 2.3.1). */
+  readonly scriptSources: readonly string[];
+}
+
+/** Scripts that run: those with an address are allowed by it, and data blocks such as JSON-LD never run. */
+const INLINE_SCRIPT = /<script((?:\s[^>]*)?)>([\s\S]*?)<\/script>/g;
+const HAS_ADDRESS = /\ssrc=/;
+const IS_DATA = /\stype="application\/(?:ld\+)?json"/;
+/** Beyond this the policy alone would be larger than what is saved; headers are limited to 16 KiB. */
+const MOST_SCRIPTS = 60;
+
+/** Takes the nonce out of a rendered page; null where it cannot be told apart from the page's own words. */
+function withoutNonce(page: string, nonce: string): CacheablePage | null {
+  const html = page.replaceAll(` nonce="${nonce}"`, "");
+  if (nonce === "" || html.includes(nonce)) return null;
+  const sources = new Set<string>();
+  for (const [, attributes = "", text = ""] of html.matchAll(INLINE_SCRIPT)) {
+    if (HAS_ADDRESS.test(attributes) || IS_DATA.test(attributes)) continue;
+    sources.add(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  }
+  return sources.size > MOST_SCRIPTS ? null : { html, scriptSources: [...sources] };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { createPageVersions } from "./page-versions.ts";
+
+const RUN = "y02IfEOa4ZK6RY9DMq3mLg";
+
+const versionOf = createPageVersions({
+  ...sampleServices({
+    research: {
+      complete: ({ symbol, type }) => Promise.resolve(symbol === "NVDA" ? `${RUN}-${type}` : null),
+      status: (id) => Promise.resolve(id === RUN ? "complete" : "running"),
+    },
+  }),
+  seemsSignedIn: (request) => Promise.resolve(request.headers.has("cookie")),
+});
+
+function at(path: string, headers: Record<string, string> = {}): Promise<string | null> {
+  return versionOf(new Request(`http://localhost${path}`, { headers }));
+}
+
+describe("createPageVersions", () => {
+  it("is the complete run behind a page, and the day", async () => {
+    expect(await at("/research/NVDA")).toBe(`${RUN}-overview 2026-08-22`);
+    expect(await at("/research/NVDA?type=full")).toBe(`${RUN}-full 2026-08-22`);
+    expect(await at("/")).toBe(`${RUN}-overview 2026-08-22`);
+  });
+
+  it("is the run itself for its JSON", async () => {
+    expect(await at(`/api/research/${RUN}`)).toBe(RUN);
+  });
+
+  it.each([
+    ["research that is still being written", "/research/F"],
+    ["an unknown symbol", "/research/NOPE"],
+    ["a campaign's mark", "/research/NVDA?utm_source=mail"],
+    ["a run under way", "/api/research/aaaaaaaaaaaaaaaaaaaaaa"],
+    ["another page", "/portfolios"],
+  ])("is null for %s", async (_what, path) => {
+    expect(await at(path)).toBeNull();
+  });
+
+  it("is null for who is signed in", async () => {
+    expect(await at("/research/NVDA", { cookie: "latchkey_session=x" })).toBeNull();
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { createReportService } from "./report-service.ts";
+
+const closes = [{ date: "2026-08-21", close: "10" }];
+const KO = listedCompany("KO", { summary: { closes }, lots: [{ date: "2025-01-02", quantity: "30", price: "5" }] });
+const PEP = listedCompany("PEP", { summary: { closes }, lots: [{ date: "2025-01-02", quantity: "10", price: "5" }] });
+const WATCHED = listedCompany("KO", {});
+
+/** A desk on which one company is still being read, and what was asked of the sheets. */
+function desk(unread: readonly string[]) {
+  const asked: (readonly string[])[] = [];
+  const held = [KO, PEP].flatMap(({ summary }) =>
+    summary === null || unread.includes(summary.symbol) ? [] : [summary],
+  );
+  const gather = (ciks: readonly string[]) => {
+    asked.push(ciks);
+    return Promise.resolve({
+      summaries: new Map(held.map((summary) => [summary.cik, summary])),
+      unread: [KO, PEP].filter(({ item }) => unread.includes(item.symbol)).map(({ item }) => item.cik),
+    });
+  };
+  const earnings = { calendar: () => Promise.reject(new Error("No dates were expected.")), today: () => "2026-08-22" };
+  const summaryCache = { gather, close: () => Promise.resolve() };
+  return {
+    asked,
+    reports: createReportService({ summaryCache, companies: createCompanyIndex([], []), earnings }),
+  };
+}
+
+const TRADED = { id: "t", name: "Traded", items: [KO.item, PEP.item] };
+const LISTED = { id: "w", name: "Watched", items: [WATCHED.item] };
+
+describe("overlap of the report service", () => {
+  it("weighs trades by their closes, and reads nothing for lists without any", async () => {
+    const { asked, reports } = desk([]);
+    const { pairs, unread, pricedFrom, today } = await reports.overlap([TRADED, LISTED]);
+    expect(asked).toEqual([[KO.item.cik, PEP.item.cik]]);
+    expect(pairs).toMatchObject([{ ofFirst: "0.75", ofSecond: "1", alike: "0.75" }]);
+    expect(unread).toEqual([]);
+    expect([pricedFrom, today]).toEqual(["2026-08-21", "2026-08-22"]);
+  });
+
+  it("names whose closes are still being read, and leaves them out of the parts", async () => {
+    const { reports } = desk(["KO"]);
+    const { lists, pairs, unread } = await reports.overlap([TRADED, LISTED]);
+    expect(unread).toEqual(["KO"]);
+    expect(lists[0]?.weighed.missing).toEqual([{ symbol: "KO", reason: "Its figures are still being read." }]);
+    expect(pairs).toMatchObject([{ ofFirst: "0", unweighed: ["KO"] }]);
+  });
+});

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest";
+import type { Listing } from "#facts/dossier.ts";
+import { createKnownCompanies, openAllListed } from "#server/companies/open-companies.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { createEventStreams } from "./event-streams.ts";
+import { createRunLogs, createTopicNotices } from "./run-logs.ts";
+import { createRunService } from "./run-service.ts";
+import { RUN_QUEUE } from "./run-worker.ts";
+
+const { signal } = new AbortController();
+
+async function openDesk(open: (typeof DATABASES)[number]["open"]) {
+  const database = await open();
+  const failures: Error[] = [];
+  const queue = database.createQueue((error) => failures.push(error));
+  await queue.start();
+  await queue.createQueue(RUN_QUEUE);
+  const snapshot = await openSnapshot("data/snapshot");
+  const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
+  const store = createRunStore(database);
+  const logs = createRunLogs({ store, board, onError: () => undefined });
+  let ids = 0;
+  let keys = 0;
+  let version = "facts 1";
+  const wait: { seconds: number | null } = { seconds: null };
+  const desk = createRunService({
+    companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
+    store,
+    logs,
+    streams: createEventStreams({ logs, client: () => null }),
+    queue,
+    storedVersion: () => Promise.resolve(version),
+    rulesVersion: "rules 1",
+    now: () => new Date("2026-08-22T12:00:00Z"),
+    newId: () => `run ${(ids += 1)}`,
+    newCancelKey: () => `key ${(keys += 1)}`,
+    waitToStart: () => Promise.resolve(wait.seconds),
+  });
+  const close = async (): Promise<void> => {
+    await board.close();
+    await queue.stop({ graceful: false });
+    await database.close();
+    expect(failures).toEqual([]);
+  };
+  return { desk, close, refresh: () => (version = "facts 2"), wait };
+}
+
+type Desk = Awaited<ReturnType<typeof openDesk>>["desk"];
+
+async function startedBy(desk: Desk): Promise<{ readonly id: string; readonly key: string }> {
+  const started = await desk.start(overview);
+  if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
+  return { id: started.run.id, key: started.cancelKey };
+}
+
+const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
+
+describe.each(DATABASES)("the run desk on $name", ({ open }) => {
+  it("refuses what cannot be researched and says why", async () => {
+    const { desk, close } = await openDesk(open);
+    const reasons: string[] = [];
+    for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
+      const answer = await desk.start({ ...overview, symbol });
+      reasons.push(answer.ok ? "started" : answer.reason);
+    }
+    expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
+    for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
+      expect(await desk.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
+    }
+    await close();
+  });
+
+  it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
+    const { desk, close, wait } = await openDesk(open);
+    const first = await desk.start(overview);
+    wait.seconds = 7;
+    expect(await desk.start({ ...overview, symbol: "AAPL" })).toEqual({
+      ok: false,
+      reason: "too-many-runs",
+      retryAfterSeconds: 7,
+    });
+    expect(await desk.start(overview)).toEqual({ ...first, cancelKey: null });
+    await close();
+  });
+
+  it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
+    const { desk, close, refresh } = await openDesk(open);
+    const first = await desk.start(overview);
+    expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
+    expect(await desk.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
+    refresh();
+    expect(await desk.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
+    await close();
+  });
+
+  it("docs/threats.md#54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
+    const { desk, close } = await openDesk(open);
+    const { id, key } = await startedBy(desk);
+    expect(await desk.cancel(id, "")).toBe("not-starter");
+    expect(await desk.cancel(id, `${key}x`)).toBe("not-starter");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
+    expect(await desk.cancel(id, key)).toBe("cancelled");
+    expect(await desk.cancel(id, key)).toBe("not-running");
+    expect(await desk.cancel("no such run", key)).toBe("unknown");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
+    expect(await desk.read("no such run")).toBeNull();
+    await close();
+  });
+
+  it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
+    const { desk, close } = await openDesk(open);
+    const { id, key } = await startedBy(desk);
+    expect(await desk.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await desk.cancel(id, key)).toBe("shared");
+    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
+    await close();
+  });
+});
+
+const listing: Listing = { cik: "0009990001", symbol: "TIDE", name: "TIDEWATER LAMPS CORP", exchange: "NYSE", rank: 7 };
+
+describe("createKnownCompanies", () => {
+  it("knows a listed company by what the list says, and nothing of others", () => {
+    const known = createKnownCompanies([listing], []);
+    expect(known.companyOf("0009990001")).toMatchObject({
+      symbol: "TIDE",
+      displayName: "Tidewater Lamps Corp",
+      sic: null,
+    });
+    expect(known.companyOf("0000000001")).toBeNull();
+  });
+
+  it("gives a company's place in the list", () => {
+    const known = createKnownCompanies([listing], []);
+    const company = known.companyOf("0009990001");
+    expect(company === null ? null : known.rankOf(company)).toBe(7);
+    expect(company === null ? 0 : known.rankOf({ ...company, cik: "0000000001" })).toBeNull();
+  });
+});
+
+describe("openAllListed", () => {
+  it("lets a listed company be researched and leaves funds and unknown symbols as they are", () => {
+    const index = openAllListed(
+      createCompanyIndex(
+        [listing, { ...listing, cik: "0000884394", symbol: "SPY", name: "SPDR S&P 500 ETF TRUST" }],
+        [],
+      ),
+    );
+    expect(index.find("TIDE")).toMatchObject({ kind: "held", displayName: "Tidewater Lamps Corp", sector: null });
+    expect(index.find("SPY").kind).toBe("fund");
+    expect(index.find("NOPE").kind).toBe("unknown");
+  });
+});

@@ -1,0 +1,181 @@
+import { createHash } from "node:crypto";
+import type { PgBoss } from "pg-boss";
+import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+import type { NewRun, RunStore } from "#research/store/run-store.ts";
+import { isKnownDay } from "#server/companies/find-figure.ts";
+import type { EventStreams } from "./event-streams.ts";
+import type { RunLogs } from "./run-logs.ts";
+import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
+import type { RunEvent } from "#research/run/run.ts";
+
+export interface RunServiceDeps {
+  readonly companies: CompanyIndex;
+  readonly store: RunStore;
+  readonly logs: RunLogs;
+  readonly streams: Pick<EventStreams, "open">;
+  readonly queue: PgBoss;
+  /** Identifies what is held on a company now; changes when its data does. */
+  readonly storedVersion: (cik: string) => Promise<string>;
+  readonly rulesVersion: string;
+  readonly now: () => Date;
+  /** 128 random bits, base64url. */
+  readonly newId: () => string;
+  /** What lets a run's starter cancel it: 128 random bits, base64url. */
+  readonly newCancelKey: () => string;
+  /** Counts one more new run for the client at hand; null when it may start, else the seconds to wait. */
+  readonly waitToStart: () => Promise<number | null>;
+  /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
+  readonly traceparent?: () => string | null;
+}
+
+/** What pages and the API do with runs: start or join, read, follow, cancel. */
+export function createRunService(deps: RunServiceDeps): Services["research"] {
+  const { store, logs, streams } = deps;
+  return {
+    start: (request) => startRun(deps, request),
+    async complete(request) {
+      const company = heldCompany(deps.companies, request.symbol);
+      if (typeof company === "string") return null;
+      const run = await store.find(await questionKeyOf(deps, request, company));
+      return run?.status === "complete" ? run.id : null;
+    },
+    status: async (runId) => (await store.read(runId))?.status ?? null,
+    async read(runId) {
+      const run = await store.read(runId);
+      return run === null ? null : { run, events: await store.events(runId, 0) };
+    },
+    follow: (runId, afterSeq, signal) => followRun(logs, runId, afterSeq, signal),
+    stream: (runId, afterSeq, watchSession) => streams.open(runId, afterSeq, watchSession),
+    cancel: (runId, cancelKey) => store.cancel(runId, hashOf(cancelKey)),
+  };
+}
+
+async function startRun(deps: RunServiceDeps, request: RunRequest): Promise<StartAnswer> {
+  if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
+
+  const company = heldCompany(deps.companies, request.symbol);
+  if (typeof company === "string") return { ok: false, reason: company };
+
+  const cancelKey = deps.newCancelKey();
+  const asked = await newRun(deps, request, company, hashOf(cancelKey));
+  // A question that was asked before costs nothing and is not counted.
+  const held = await deps.store.join(asked.questionKey);
+  if (held !== null) return { ok: true, run: held, cancelKey: null };
+  const retryAfterSeconds = await deps.waitToStart();
+  if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
+
+  const created = await deps.store.create(asked);
+  if (created === null) return { ok: false, reason: "too-many-runs" };
+  const { run, isNew } = created;
+  const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };
+  if (isNew) await deps.queue.send(RUN_QUEUE, job, { singletonKey: run.id });
+  return { ok: true, run, cancelKey: isNew ? cancelKey : null };
+}
+
+function hashOf(cancelKey: string): string {
+  return createHash("sha256").update(cancelKey).digest("hex");
+}
+
+interface HeldCompany {
+  readonly cik: string;
+  readonly symbol: string;
+}
+
+function heldCompany(
+  companies: CompanyIndex,
+  symbol: string,
+): HeldCompany | "unknown-symbol" | "not-a-company" | "not-held" {
+  const found = companies.find(symbol);
+  switch (found.kind) {
+    case "held":
+      return found;
+    case "moved":
+      return heldCompany(companies, found.symbol);
+    case "fund":
+      return "not-a-company";
+    case "listed":
+      return "not-held";
+    case "unknown":
+      return "unknown-symbol";
+  }
+}
+
+async function newRun(
+  deps: RunServiceDeps,
+  request: RunRequest,
+  company: HeldCompany,
+  cancelKeyHash: string,
+): Promise<NewRun> {
+  return {
+    id: deps.newId(),
+    cik: company.cik,
+    symbol: company.symbol,
+    type: request.type,
+    asOf: request.asOf,
+    questionKey: await questionKeyOf(deps, request, company),
+    cancelKeyHash,
+  };
+}
+
+/** Equal for equal questions on equal data under equal rules. */
+async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, { cik }: HeldCompany): Promise<string> {
+  const version = await deps.storedVersion(cik);
+  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion].join(" | ");
+}
+
+/** Gives a run's events after `afterSeq`, then each new one as it is written, until its last event or the signal. */
+export async function* followRun(
+  logs: RunLogs,
+  runId: string,
+  afterSeq: number,
+  signal: AbortSignal,
+): AsyncGenerator<RunEvent> {
+  const log = await logs.open(runId);
+  if (log === null) return;
+  const bell = createBell(signal);
+  const unwatch = log.watch(bell.ring);
+  try {
+    let seen = afterSeq;
+    while (!signal.aborted) {
+      const entry = log.after(seen);
+      if (entry === undefined) {
+        if (log.isEnded()) return;
+        await bell.wait();
+        continue;
+      }
+      seen = entry.event.seq;
+      yield entry.event;
+      if (entry.isLast) return;
+    }
+  } finally {
+    unwatch();
+  }
+}
+
+interface WakeSignal {
+  readonly ring: () => void;
+  /** Resolves at the next ring, at once if it rang since the last wait. */
+  wait(): Promise<void>;
+}
+
+function createBell(signal: AbortSignal): WakeSignal {
+  let hasRung = false;
+  let wake: (() => void) | null = null;
+  const ring = (): void => {
+    hasRung = true;
+    wake?.();
+  };
+  return {
+    ring,
+    async wait() {
+      if (!hasRung && !signal.aborted) {
+        signal.addEventListener("abort", ring, { once: true });
+        await new Promise<void>((resolve) => (wake = resolve));
+        signal.removeEventListener("abort", ring);
+      }
+      hasRung = false;
+      wake = null;
+    },
+  };
+}

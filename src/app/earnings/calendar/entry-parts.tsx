@@ -1,0 +1,127 @@
+import { Link } from "react-router";
+import type { CalendarEntry, CalendarFigures, DeadlineEntry } from "#app/earnings/earnings-services.ts";
+import "./entry-parts.css";
+import { figurePath } from "#app/research/evidence/figure-path.ts";
+import { formatFigure } from "#research/text/format-figure.ts";
+import { Badge } from "#app/ui/inline.tsx";
+import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
+import { type CalendarQuery, calendarSearch } from "./calendar-query.ts";
+import "./grid-entries.css";
+
+interface EntryLinkProps {
+  readonly entry: CalendarEntry | DeadlineEntry;
+  /** Whether the name follows the symbol. */
+  readonly isNamed?: boolean;
+}
+
+/** Leads to a company's results; what the arrow keys of a calendar go from one to the next of. */
+export function EntryLink({ entry: { company, event }, isNamed = false }: EntryLinkProps) {
+  return (
+    <Link
+      to={`/research/${encodeURIComponent(company.symbol)}?type=earnings`}
+      data-slot="entry-link"
+      data-day={event.date}
+    >
+      <b>{company.symbol}</b>
+      {isNamed && <span> {company.name}</span>}
+    </Link>
+  );
+}
+
+/** What to know about an entry, in small sentences; nothing where there is none. */
+export function EntryNotes({ sentences }: { readonly sentences: readonly string[] }) {
+  return sentences.length === 0 ? null : <p data-slot="entry-notes">{sentences.join(" ")}</p>;
+}
+
+const CHIPS = [
+  ["eps_growth", "EPS vs. a year before", "EPS"],
+  ["revenue_growth", "Revenue vs. a year before", "Rev"],
+  ["sue", "Surprise vs. the company’s own past, in standard deviations", "SUE"],
+  ["reaction_1d", "Price change on the next day", "Price"],
+] as const;
+
+/** What results came to, each chip leading to the evidence of its figure. */
+export function ResultChips({ figures }: { readonly figures: CalendarFigures }) {
+  const shown = CHIPS.flatMap(([measure, title, short]) => {
+    const figure = figures[measure];
+    return figure === undefined ? [] : [{ figure, title, short }];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <ul data-slot="result-chips">
+      {shown.map(({ figure, title, short }) => (
+        <li key={figure.measure}>
+          <a
+            href={figurePath(figure.id, null)}
+            title={figure.reason === null ? title : `${title}: not meaningful. ${figure.reason}`}
+            data-sign={directionOf(figure.value)}
+          >
+            <span>{short}</span> {signOf(figure.value)}
+            {formatFigure(figure, "auto")}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function directionOf(value: string | null): "up" | "down" | undefined {
+  if (value === null) return undefined;
+  return value.startsWith("-") ? "down" : "up";
+}
+
+/** Every chip is a change: one upwards says so too. */
+function signOf(value: string | null): string {
+  return value === null || value.startsWith("-") || Number(value) === 0 ? "" : "+";
+}
+
+/** How a filing deadline stands. */
+export function DeadlineBadge({ entry: { event } }: { readonly entry: DeadlineEntry }) {
+  return (
+    <Badge variant={event.status === "LATE" ? "negative" : "plain"}>
+      {event.form} {deadlineStatusWords(event.status).toLowerCase()}
+    </Badge>
+  );
+}
+
+interface DayDeadlinesProps {
+  /** Of one day; at least one. */
+  readonly deadlines: readonly DeadlineEntry[];
+  readonly query: CalendarQuery;
+  /** More than these are counted and stand in the table. */
+  readonly shown: number;
+}
+
+/** The reports due on a day, in few words: by form, for in a season half of all companies share one day. */
+export function DayDeadlines({ deadlines, query, shown }: DayDeadlinesProps) {
+  const first = deadlines.slice(0, shown);
+  const forms = [...new Set(first.map(({ event }) => event.form))].toSorted();
+  const more = deadlines.length - first.length;
+  const day = deadlines[0]?.event.date ?? null;
+  return (
+    <div data-slot="day-deadlines">
+      {forms.map((form) => (
+        <div key={form}>
+          <span>{form} due</span>
+          <ul data-slot="grid-entries">
+            {first
+              .filter(({ event }) => event.form === form)
+              .map((entry) => (
+                <li key={entry.event.cik} data-status={entry.event.status} title={deadlineNotes(entry.event).join(" ")}>
+                  <EntryLink entry={entry} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+      {more > 0 && (
+        <Link
+          to={`/earnings${calendarSearch({ ...query, view: "table", show: "deadlines", from: day })}`}
+          data-slot="grid-more"
+        >
+          {more} more
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { createStaticHandler, RouterContextProvider, type Params } from "react-router";
+import { servicesContext, type Services } from "#app/context.ts";
+import * as json from "#app/pages/research-export/json.ts";
+import * as markdown from "#app/pages/research-export/markdown.ts";
+import * as account from "#app/pages/api/account.ts";
+import * as accountExport from "#app/pages/api/account-export.ts";
+import * as companies from "#app/pages/api/companies.ts";
+import * as feedback from "#app/pages/api/feedback.ts";
+import * as calendarCompany from "#app/pages/calendar-company.ts";
+import * as calendarFeed from "#app/pages/calendar-feed.ts";
+import * as earningsCsv from "#app/pages/earnings-csv.ts";
+import * as earningsIcs from "#app/pages/earnings-ics.ts";
+import * as feed from "#app/pages/api/calendar-feed.ts";
+import * as earnings from "#app/pages/api/earnings.ts";
+import * as figure from "#app/pages/api/figure.ts";
+import * as namedCompanies from "#app/pages/api/named-companies.ts";
+import * as portfolioOverlap from "#app/pages/api/portfolio-overlap.ts";
+import * as portfolioReport from "#app/pages/api/portfolio-report.ts";
+import * as portfolios from "#app/pages/api/portfolios/portfolios.ts";
+import * as run from "#app/pages/api/research-run.ts";
+import * as events from "#app/pages/api/research-run-events.ts";
+import * as runs from "#app/pages/api/research-runs.ts";
+import * as unknownAddress from "#app/pages/api/unknown-address.ts";
+import * as visitor from "#app/pages/api/visitor.ts";
+
+const runIdOf = (params: Params) => ({ runId: params["runId"] ?? "" });
+
+const handler = createStaticHandler([
+  { path: "/api/companies", ...companies },
+  { path: "/api/companies/named", ...namedCompanies },
+  { path: "/api/research", ...runs },
+  {
+    path: "/api/research/:runId",
+    loader: (args) => run.loader({ ...args, params: runIdOf(args.params) }),
+    action: (args) => run.action({ ...args, params: runIdOf(args.params) }),
+  },
+  {
+    path: "/api/research/:runId/events",
+    loader: (args) => events.loader({ ...args, params: runIdOf(args.params) }),
+    action: events.action,
+  },
+  { path: "/api/visitor", ...visitor },
+  { path: "/api/feedback", ...feedback },
+  { path: "/api/account", ...account },
+  { path: "/api/account/export", ...accountExport },
+  {
+    path: "/api/figures/:id",
+    loader: (args) => figure.loader({ ...args, params: { id: args.params["id"] ?? "" } }),
+    action: figure.action,
+  },
+  { path: "/api/portfolio-overlap", ...portfolioOverlap },
+  { path: "/api/portfolio-report", ...portfolioReport },
+  { path: "/api/portfolios/*", ...portfolios },
+  { path: "/api/earnings", ...earnings },
+  {
+    path: "/api/calendar-feeds/:portfolioId",
+    loader: (args) => feed.loader({ ...args, params: { portfolioId: args.params["portfolioId"] ?? "" } }),
+    action: (args) => feed.action({ ...args, params: { portfolioId: args.params["portfolioId"] ?? "" } }),
+  },
+  { path: "/earnings.csv", ...earningsCsv },
+  { path: "/earnings.ics", ...earningsIcs },
+  {
+    path: "/calendar/company/:symbol.ics",
+    loader: (args) => calendarCompany.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
+  {
+    path: "/calendar/:token.ics",
+    loader: (args) => calendarFeed.loader({ ...args, params: { token: args.params["token"] ?? "" } }),
+  },
+  { path: "/api/*", ...unknownAddress },
+  {
+    path: "/research/:symbol.md",
+    loader: (args) => markdown.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
+  {
+    path: "/research/:symbol.json",
+    loader: (args) => json.loader({ ...args, params: { symbol: args.params["symbol"] ?? "" } }),
+  },
+]);
+
+/** Sends a request through the router to the API's own functions, for tests. */
+export async function askApi(services: Services, path: string, init: RequestInit = {}): Promise<Response> {
+  const requestContext = new RouterContextProvider();
+  requestContext.set(servicesContext, services);
+  const answer: unknown = await handler.queryRoute(new Request(`http://localhost:3000${path}`, init), {
+    requestContext,
+  });
+  if (!(answer instanceof Response)) throw new TypeError("askApi(): an API route answers with a Response");
+  return answer;
+}
+
+/** Sends JSON as one of the site's own pages would. */
+export function ownPost(body: unknown): RequestInit {
+  return {
+    method: "POST",
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json", "sec-fetch-site": "same-origin" },
+  };
+}

@@ -1,0 +1,245 @@
+import type { Services, SignIn } from "#app/context.ts";
+import type { Company, Listing } from "#facts/dossier.ts";
+import { createCompanyIndex } from "#research/companies/company-index.ts";
+import type { MemberServices, PortfolioServices } from "#app/member-services.ts";
+import type { ResearchRun, RunEvent } from "#research/run/run.ts";
+import { type LimitUse, PLAN_TABLE, type PlanLimit } from "#contracts/plans.ts";
+import type { VisitStore } from "#members/portfolios/visits.ts";
+import { checkLimit } from "#members/plans/plan-store.ts";
+
+// Services for tests: real company search over a handful of companies, everything else answering as told.
+
+const NVDA: Company = {
+  cik: "0001045810",
+  symbol: "NVDA",
+  name: "NVIDIA CORP",
+  displayName: "Nvidia",
+  exchange: "Nasdaq",
+  shareClasses: [],
+  otherSecurities: [],
+  sic: null,
+  sicDescription: null,
+  sector: null,
+  fiscalYearEnd: "0126",
+  filerCategory: null,
+  stateOfIncorporation: null,
+  website: null,
+  formerNames: [],
+  formerTickers: [],
+  predecessors: [],
+  successors: [],
+};
+
+const FORD_MOTOR: Company = {
+  ...NVDA,
+  cik: "0000037996",
+  symbol: "F",
+  name: "FORD MOTOR CO",
+  displayName: "Ford Motor",
+  exchange: "NYSE",
+};
+
+const LISTED = [
+  ["0001045810", "NVDA", "NVIDIA CORP", "Nasdaq"],
+  ["0000037996", "F", "FORD MOTOR CO", "NYSE"],
+  ["0000038264", "FORD", "FORWARD INDUSTRIES, INC.", "Nasdaq"],
+  ["0000884394", "SPY", "SPDR S&P 500 ETF TRUST", "NYSE"],
+  ["0001018724", "AMZN", "AMAZON COM INC", "Nasdaq"],
+] as const;
+
+const listings: readonly Listing[] = LISTED.map(([cik, symbol, name, exchange], index) => ({
+  cik,
+  symbol,
+  name,
+  exchange,
+  rank: index + 1,
+}));
+
+/** Nvidia and Ford Motor held; Forward Industries, Amazon and one fund only listed. */
+export const fewCompanies = createCompanyIndex(listings, [NVDA, FORD_MOTOR]);
+
+export const RUN_ID = "AAAAAAAAAAAAAAAAAAAAAA";
+
+export const finishedRun: ResearchRun = {
+  id: RUN_ID,
+  symbol: "NVDA",
+  cik: "0001045810",
+  type: "overview",
+  asOf: null,
+  status: "complete",
+  stage: "COMPLETE",
+  createdAt: "2026-08-22T10:00:00.000Z",
+};
+
+/** One stage event with this number. */
+export function stageEvent(seq: number): RunEvent {
+  return {
+    seq,
+    stage: "STARTING",
+    percent: seq,
+    at: "2026-08-22T10:00:00.000Z",
+    kind: "stage",
+    message: `step ${seq}`,
+  };
+}
+
+const NO_PICTURE = { ok: false, reason: "unknown" } as const;
+
+interface ServiceOverrides {
+  readonly research?: Partial<Services["research"]>;
+  readonly figures?: Partial<Services["figures"]>;
+  readonly earnings?: Partial<Services["earnings"]>;
+  readonly articles?: Partial<Services["articles"]>;
+  readonly comparison?: Partial<Services["comparison"]>;
+  readonly reports?: Partial<Services["reports"]>;
+  readonly pictures?: Partial<Services["pictures"]>;
+  readonly currentUser?: Services["currentUser"];
+  readonly watchSession?: Services["watchSession"];
+  readonly outbox?: Services["outbox"];
+  readonly operator?: Services["operator"];
+  readonly reportError?: Services["reportError"];
+  readonly members?: Partial<MemberServices>;
+}
+
+const SIGN_IN: SignIn = {
+  publicToken: "public-token-test-1",
+  baseUrl: "/identity",
+  prefix: "latchkey",
+  cookieMode: "http_only",
+  oauthProviders: [],
+  hasOneTap: false,
+};
+
+const NO_EARNINGS: Services["earnings"] = {
+  calendar: () => Promise.resolve({ entries: [], unread: 0 }),
+  deadlines: () => Promise.resolve([]),
+  today: () => "2026-08-22",
+  feeds: {
+    create: () => Promise.resolve("token"),
+    find: () => Promise.resolve(null),
+    revoke: () => Promise.resolve(false),
+    madeAt: () => Promise.resolve(null),
+  },
+};
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function sampleServices(deps: ServiceOverrides): Services {
+  return {
+    companies: fewCompanies,
+    research: {
+      start: () => Promise.resolve({ ok: false, reason: "not-held" }),
+      complete: () => Promise.resolve(null),
+      status: () => Promise.resolve(null),
+      read: () => Promise.resolve(null),
+      follow: () => noEvents(),
+      stream: () => Promise.resolve({ ok: false, reason: "unknown" }),
+      cancel: () => Promise.resolve("unknown"),
+      ...deps.research,
+    },
+    figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
+    earnings: { ...NO_EARNINGS, ...deps.earnings },
+    reports: {
+      make: () => Promise.reject(new Error("No report was expected.")),
+      overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
+      ...deps.reports,
+    },
+    comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
+    pictures: {
+      research: () => Promise.resolve(NO_PICTURE),
+      article: () => Promise.resolve(NO_PICTURE),
+      site: () => Promise.resolve(NO_PICTURE),
+      ...deps.pictures,
+    },
+    address: () => "http://localhost:3000",
+    analytics: { provider: { kind: "collector", campaignStartsSession: false }, pageScript: null, keptDays: 400 },
+    operator: deps.operator ?? { analytics: () => Promise.resolve(null) },
+    sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
+    data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
+    currentUser: deps.currentUser ?? (() => Promise.resolve(null)),
+    watchSession: deps.watchSession ?? (() => Promise.resolve(() => undefined)),
+    accountName: () => Promise.resolve(null),
+    seemsSignedIn: async (request) => ((await deps.currentUser?.(request)) ?? null) !== null,
+    signIn: () => Promise.resolve(SIGN_IN),
+    outbox: deps.outbox ?? null,
+    ...sampleMembers(deps.members ?? {}),
+    reportError:
+      deps.reportError ??
+      ((error) => {
+        throw error;
+      }),
+  };
+}
+
+async function* noEvents(): AsyncIterable<RunEvent> {}
+
+/** Nobody has looked at anything before. */
+export const nothingSeen: VisitStore = {
+  last: () => Promise.resolve(null),
+  note: () => Promise.resolve(),
+  ofPerson: () => Promise.resolve([]),
+  forget: () => Promise.resolve(),
+};
+
+const ABSENT = { ok: false, reason: "not-found" } as const;
+const EMPTY_LIST = { version: 0, portfolios: [] };
+
+const absent = (): Promise<typeof ABSENT> => Promise.resolve(ABSENT);
+
+/** Portfolio services for tests of other things: nobody has any portfolio. */
+const noPortfolios: PortfolioServices = {
+  list: () => Promise.resolve(EMPTY_LIST),
+  readAll: () => Promise.resolve([]),
+  read: () => Promise.resolve(null),
+  create: absent,
+  duplicate: absent,
+  merge: () => Promise.resolve({ ok: true }),
+  change: absent,
+  remove: absent,
+  restore: absent,
+  movePortfolio: absent,
+  orderPortfolios: absent,
+  addItems: absent,
+  changeItem: absent,
+  removeItems: absent,
+  moveItem: absent,
+  orderItems: absent,
+  moveToPortfolio: absent,
+  addLots: absent,
+  removeLot: absent,
+  takeImport: absent,
+  undoImport: absent,
+  share: () => Promise.resolve(null),
+  revokeShare: () => Promise.resolve(false),
+  readShared: () => Promise.resolve(null),
+  allowance: () => Promise.resolve({ portfolios: PLAN_TABLE.FREE.portfolios, companies: PLAN_TABLE.FREE.companies }),
+};
+
+const KINDS: readonly PlanLimit[] = ["portfolios", "companies", "feeds"];
+
+const NOTHING_USED: readonly LimitUse[] = KINDS.map((kind) => ({ kind, used: 0, limit: PLAN_TABLE.FREE[kind] }));
+
+/** Member services for tests: everybody has the first plan and no limit is reached, but for what a test replaces. */
+export function sampleMembers(overrides: Partial<MemberServices>): MemberServices {
+  return {
+    feedback: { send: () => Promise.resolve(), noteFailure: () => undefined },
+    plan: {
+      read: () => Promise.resolve({ plan: "FREE", since: null, limits: NOTHING_USED }),
+      check: (_userId, kind, used) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, used)),
+      spend: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
+    },
+    portfolios: noPortfolios,
+    lastSeen: nothingSeen,
+    writes: {
+      recall: () => Promise.resolve(null),
+      once: () => Promise.reject(new Error("No key was expected.")),
+    },
+    limits: { take: () => Promise.resolve(null) },
+    account: {
+      export: () => Promise.resolve({ ok: false, reason: "logged-out" }),
+      delete: () => Promise.resolve({ ok: false, reason: "logged-out" }),
+    },
+    publicOrigin: null,
+    ...overrides,
+  };
+}

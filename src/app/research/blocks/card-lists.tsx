@@ -1,0 +1,92 @@
+import { useInteraction, useSourceClick } from "#app/analytics/interactions.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
+import { type FilingList, type SentenceList, type SourceList, sourceOfForm } from "#research/cards/card.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import "./card-lists.css";
+import { SentenceText } from "./sentence-text.tsx";
+
+const FIRST = 12;
+
+/** The filings as a timeline, newest first; the older ones fold away. */
+export function Filings({ through, rows }: FilingList) {
+  const interact = useInteraction();
+  const older = rows.slice(FIRST);
+  return (
+    <div data-slot="filings">
+      <Timeline rows={rows.slice(0, FIRST)} />
+      {older.length > 0 && (
+        <details onToggle={({ currentTarget }) => currentTarget.open && interact("older_filings")}>
+          <summary>{older.length} earlier filings</summary>
+          <Timeline rows={older} />
+        </details>
+      )}
+      {through !== null && <p data-slot="filings-through">The list of filings runs to {formatDate(through)}.</p>}
+    </div>
+  );
+}
+
+function Timeline({ rows }: Pick<FilingList, "rows">) {
+  const followed = useSourceClick();
+  return (
+    <ol data-slot="timeline">
+      {rows.map(({ filed, form, title, reportDate, url }, index) => (
+        <li key={index}>
+          <time dateTime={filed}>{formatDate(filed)}</time>
+          <span data-slot="filing-form">{form}</span>
+          <span>
+            <LinkOut href={url} onFollow={() => followed(sourceOfForm(form))}>
+              {title}
+            </LinkOut>
+            {reportDate !== null && <small> for {formatDate(reportDate)}</small>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Every source by its number, with how many shown figures come from it. */
+export function Sources({ items }: SourceList) {
+  const followed = useSourceClick();
+  return (
+    <ol data-slot="sources">
+      {items.map(({ number, source, title, url, filed, figures }) => (
+        <li key={number} data-source={source} value={number}>
+          <span>
+            {url === null ? (
+              title
+            ) : (
+              <LinkOut href={url} onFollow={() => followed(source)}>
+                {title}
+              </LinkOut>
+            )}
+            {filed !== null && <small>, filed {formatDate(filed)}</small>}
+          </span>
+          <span data-slot="source-count">{figures === 1 ? "1 figure" : `${figures} figures`}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const POLARITY_WORDS = { good: "Strength", bad: "Weakness", neutral: "Note", unknown: "Unknown" } as const;
+const POLARITY_SIGNS = { good: "+", bad: "−", neutral: "·", unknown: "?" } as const;
+
+/** Findings one below the other; their polarity is a sign and a word, never colour alone. */
+export function Sentences({ items }: SentenceList) {
+  return (
+    <ul data-slot="sentences">
+      {items.map(({ polarity, sentence }, index) => (
+        <li key={index} data-slot="sentence" data-polarity={polarity}>
+          <span data-slot="polarity" title={POLARITY_WORDS[polarity]} aria-hidden="true">
+            {POLARITY_SIGNS[polarity]}
+          </span>
+          <p>
+            {polarity !== "neutral" && <span data-slot="visually-hidden">{POLARITY_WORDS[polarity]}: </span>}
+            <SentenceText sentence={sentence} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scroll", "popstate"] as const;
+
+/**
+ * Calls back at the first sign of a reader at the page, at once where there has been one: what is heavy is not loaded
+ * for a page that nobody looks at, nor with the page itself.
+ */
+export function onFirstInteraction(seen: () => void, signal: AbortSignal): void {
+  if (window.scrollY > 0 || navigator.userActivation.hasBeenActive) {
+    seen();
+    return;
+  }
+  const over = new AbortController();
+  signal.addEventListener("abort", () => over.abort());
+  for (const sign of INTERACTIONS) {
+    addEventListener(
+      sign,
+      () => {
+        over.abort();
+        seen();
+      },
+      { signal: over.signal, passive: true, capture: true },
+    );
+  }
+}
+
+/** Research that had ended, and an article, came from the server with everything in them. */
+const DRAWN_WHOLE = '[data-slot="run-strip"][data-state="complete"], [data-slot="article"]';
+
+/**
+ * Waits for the first sign of a reader where the server has drawn the page whole. Every way of changing the page is a
+ * sign, so that no change ever waits for a part that waits for a reader. Does not wait on the server, nor while the
+ * research is being written: what arrives then is drawn here at once.
+ */
+export async function firstInteraction(): Promise<void> {
+  if (typeof document === "undefined") return;
+  if (document.querySelector(DRAWN_WHOLE) === null) return;
+  await new Promise<void>((resolve) => onFirstInteraction(resolve, new AbortController().signal));
+}
+
+/** A place in the window, in pixels. */
+export interface ScreenPoint {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** Where the pointer last was over a part whose script had not come; null where it was not. */
+export type EarlyPointer = RefObject<ScreenPoint | null>;
+
+/**
+ * Remembers the pointer over a part for the part's script. React delivers no event inside a part that it has not taken
+ * over, so these are the browser's own listeners.
+ */
+export function useEarlyPointer(): {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly pointer: EarlyPointer;
+} {
+  const frame = useRef<HTMLDivElement>(null);
+  const pointer = useRef<ScreenPoint>(null);
+  useEffect(() => {
+    const { current: element } = frame;
+    if (element === null) return undefined;
+    const gone = new AbortController();
+    const note = ({ clientX, clientY }: PointerEvent): void => {
+      pointer.current = { clientX, clientY };
+    };
+    const forget = ({ pointerType }: PointerEvent): void => {
+      // A finger leaves when it is lifted; what it touched is still what the reader asked for.
+      if (pointerType !== "touch") pointer.current = null;
+    };
+    const options = { signal: gone.signal, passive: true };
+    for (const kind of ["pointermove", "pointerdown"] as const) element.addEventListener(kind, note, options);
+    element.addEventListener("pointerleave", forget, options);
+    return () => gone.abort();
+  }, []);
+  return { frame, pointer };
+}

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
+import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { isLastMarketDay } from "#earnings/next/market-days.ts";
+import type { Block, Card } from "#research/cards/card.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
+import type { SlotFormat } from "#research/text/sentence.ts";
+import "./page-header.css";
+
+interface PageHeaderProps {
+  readonly symbol: string;
+  /** As people write it. */
+  readonly name: string;
+  readonly exchange: string | null;
+  readonly sector: string | null;
+  readonly cik: string;
+  /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
+  readonly identity: string | null;
+  readonly cards: readonly Card[];
+  /** The reader's day, ISO. */
+  readonly today: string;
+}
+
+/** Who is researched, and what the market says: each figure with its age. */
+export function PageHeader({ symbol, name, exchange, sector, cik, identity, cards, today }: PageHeaderProps) {
+  const change = newestFigure(cards, cik, "price_change_1d");
+  return (
+    <header data-slot="masthead">
+      <div data-slot="masthead-name">
+        <p data-slot="masthead-symbol">
+          <strong>{symbol}</strong>
+          {[exchange, sector].filter((part) => part !== null).map((part) => ` · ${part}`)}
+        </p>
+        <h1>{name}</h1>
+        <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
+        <div data-slot="masthead-actions">
+          <AddToPortfolio cik={cik} symbol={symbol} />
+          <ShareButton subject={`this research on ${name}`} />
+        </div>
+      </div>
+      <dl data-slot="masthead-figures">
+        <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
+        {change !== null && isLastMarketDay(change.periodEnd, today) && (
+          <Headline title="Day’s change" figure={change} format="percent" isSigned />
+        )}
+        <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
+      </dl>
+    </header>
+  );
+}
+
+interface HeadlineProps {
+  readonly title: string;
+  readonly figure: FigureView | null;
+  readonly format: SlotFormat;
+  readonly isSigned?: boolean;
+}
+
+function Headline({ title, figure, format, isSigned = false }: HeadlineProps): ReactNode {
+  if (figure === null) return null;
+  const isDown = figure.value?.startsWith("-") ?? false;
+  return (
+    <div data-direction={isSigned ? (isDown ? "down" : "up") : undefined}>
+      <dt>{title}</dt>
+      <dd>
+        <FigureLink figure={figure} format={format} />
+      </dd>
+      <dd data-slot="masthead-age">{figure.periodLabel}</dd>
+    </div>
+  );
+}
+
+/** The newest figure of a measure of one company among the cards, which show its peers' too; null when none has a value. */
+export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
+  const own = `M${Number(cik)}.${measure}.`;
+  const found = cards
+    .flatMap(({ blocks }) => blocks.flatMap(figuresIn))
+    .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
+  return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
+}
+
+function figuresIn(block: Block): readonly FigureView[] {
+  switch (block.kind) {
+    case "table":
+      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+    case "chart":
+      return block.series.flatMap(({ points }) => points.filter((point) => point !== null));
+    case "checks":
+      return block.items.flatMap(({ figures }) => figures);
+    case "sentences":
+      return block.items.flatMap(({ sentence }) => Object.values(sentence.figures));
+    case "price":
+      return Object.values(block.finding?.figures ?? {});
+    case "valuation":
+      return [block.price, block.freeCashFlow, block.netDebt, block.shares, block.enterpriseValue];
+    case "results-history":
+      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
+    case "next-results":
+    case "filings":
+    case "sources":
+    case "absent":
+    case "prose":
+      return [];
+  }
+}

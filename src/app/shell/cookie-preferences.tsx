@@ -1,0 +1,59 @@
+import { Link } from "react-router";
+import type { Consent } from "#analytics/browser/consent.ts";
+import { useConsent, useShell, useShown } from "./shell-context.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
+import "./cookie-preferences.css";
+
+const CONSENT_WORDS: Readonly<Record<Consent, string>> = {
+  unset: "You have not answered yet, so nothing is recorded.",
+  accepted: "You have consented.",
+  denied: "You have not consented, so nothing is recorded.",
+};
+
+interface CookiePreferencesProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** The modal in which consent is given, denied and withdrawn (docs/specification-map.md#2). */
+export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
+  const { consent } = useShell();
+  const said = useConsent();
+  if (!useShown(isOpen)) return null;
+  const choose = (choice: "accepted" | "denied"): void => {
+    consent.choose(choice);
+    onClose();
+  };
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Manage Cookie Preferences">
+      <div data-slot="cookie-preferences">
+        <dl>
+          <div>
+            <dt>Necessary storage</dt>
+            <dd>
+              Keeps you logged in, remembers your theme, this choice and that you dismissed the disclaimer. Always on.
+              None of it tracks how you use the site.
+            </dd>
+          </div>
+          <div>
+            <dt>Analytics</dt>
+            <dd>
+              Records the pages, searches and parts you open, how fast they were and which site you came from, and
+              recognises your browser by a cookie for 365 days. Only with your consent. When you withdraw it, we stop
+              recording and delete the cookie.
+            </dd>
+          </div>
+        </dl>
+        <output>{CONSENT_WORDS[said]}</output>
+        <p data-slot="cookie-actions">
+          <Button onClick={() => choose("denied")}>Do Not Consent</Button>
+          <Button onClick={() => choose("accepted")}>Consent</Button>
+        </p>
+        <p data-slot="cookie-more">
+          <Link to="/privacy">What we keep, where and for how long</Link>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import { runInNewContext } from "node:vm";
+import { describe, expect, it } from "vitest";
+import { EARLY_SOURCE } from "./page-scripts.tsx";
+
+interface Browser {
+  readonly kept?: Readonly<Record<string, string>>;
+  /** Whether naming storage throws. */
+  readonly isForbidden?: boolean;
+  readonly load?: "navigate" | "reload" | "back_forward";
+  readonly places?: string;
+}
+
+/** Runs the script as a browser does, with nothing around it but the page; tells the root's classes and the kept places. */
+function run({ kept = {}, isForbidden = false, load = "navigate", places = "{}" }: Browser) {
+  const classes = new Set(["theme-default"]);
+  const session = new Map([["scroll-positions", places]]);
+  const page = {
+    document: {
+      documentElement: {
+        classList: { toggle: (name: string, isOn: boolean) => void (isOn ? classes.add(name) : classes.delete(name)) },
+      },
+      addEventListener: () => undefined,
+    },
+    history: { state: { key: "here" }, scrollRestoration: "auto" },
+    performance: { getEntriesByType: () => [{ type: load }] },
+    sessionStorage: {
+      getItem: (key: string) => session.get(key) ?? null,
+      setItem: (key: string, value: string) => void session.set(key, value),
+    },
+  };
+  const localStorage = { getItem: (key: string) => kept[key] ?? null };
+  const around = { document: page.document, window: page };
+  runInNewContext(EARLY_SOURCE, isForbidden ? around : { ...around, localStorage });
+  return { classes: [...classes].toSorted(), places: session.get("scroll-positions") };
+}
+
+describe("EARLY_SOURCE", () => {
+  it("leaves the first theme, the bar and the banner to who is new, and to whose browser keeps nothing", () => {
+    expect(run({}).classes).toEqual(["theme-default"]);
+    expect(run({ isForbidden: true }).classes).toEqual(["theme-default"]);
+  });
+
+  it("puts the kept theme in the place of the first, and no theme that there is not", () => {
+    expect(run({ kept: { theme: "navy" } }).classes).toEqual(["theme-navy"]);
+    expect(run({ kept: { theme: "pink" } }).classes).toEqual(["theme-default"]);
+  });
+
+  it("hides the bar from who dismissed it and the banner from who answered, however they answered", () => {
+    expect(run({ kept: { "disclaimer-dismissed": "true" } }).classes).toContain("disclaimer-dismissed");
+    expect(run({ kept: { "disclaimer-dismissed": "false" } }).classes).toEqual(["theme-default"]);
+    expect(run({ kept: { "cookie-consent-gdpr": "accepted" } }).classes).toContain("consent-given");
+    expect(run({ kept: { "cookie-consent-gdpr": "denied" } }).classes).toContain("consent-given");
+    expect(run({ kept: { "cookie-consent-gdpr": "maybe" } }).classes).toEqual(["theme-default"]);
+  });
+
+  it("forgets at a reload how far this page was scrolled, and nothing else", () => {
+    const places = JSON.stringify({ here: 600, before: 200 });
+    expect(run({ load: "reload", places }).places).toBe('{"before":200}');
+    expect(run({ load: "back_forward", places }).places).toBe(places);
+    expect(run({ load: "navigate", places }).places).toBe(places);
+    expect(run({ load: "reload", places: "nonsense" }).places).toBe("nonsense");
+  });
+});

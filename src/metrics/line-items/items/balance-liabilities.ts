@@ -1,0 +1,223 @@
+import type { LineItem } from "#metrics/line-items/rule.ts";
+import { difference, one, optional, part, sum, unlessKnown, whereProven } from "#metrics/line-items/rule.ts";
+
+const BANK_IS_UNCLASSIFIED = "A bank does not divide its balance sheet into current and long-term items.";
+
+/** Every concept a borrowing may be tagged under; none of them tagged in a complete balance sheet means no debt. */
+const BORROWINGS = [
+  "DebtCurrent",
+  "ShortTermBorrowings",
+  "CommercialPaper",
+  "LongTermDebtCurrent",
+  "LongTermDebtAndCapitalLeaseObligationsCurrent",
+  "NotesPayableCurrent",
+  "LongTermDebtNoncurrent",
+  "LongTermDebtAndCapitalLeaseObligations",
+  "LongTermDebt",
+  "LongTermNotesPayable",
+  "LongTermNotesAndLoans",
+  "SeniorLongTermNotes",
+  "UnsecuredLongTermDebt",
+  "SecuredLongTermDebt",
+  "OtherLongTermDebt",
+  "OtherLongTermDebtNoncurrent",
+  "NotesAndLoansPayable",
+  "SeniorNotesCurrent",
+  "derived:ShortTermDebt",
+  "ConvertibleDebtNoncurrent",
+  "ConvertibleNotesPayable",
+  "SecuredDebt",
+  "UnsecuredDebt",
+  "SeniorNotes",
+  "NotesPayable",
+  "DebtLongtermAndShorttermCombinedAmount",
+  "derived:LongTermDebt",
+] as const;
+
+const SHORT_TERM_BORROWINGS = [
+  "DebtCurrent",
+  "ShortTermBorrowings",
+  "CommercialPaper",
+  "LongTermDebtCurrent",
+  "LongTermDebtAndCapitalLeaseObligationsCurrent",
+  "NotesPayableCurrent",
+  "SeniorNotesCurrent",
+  "derived:ShortTermDebt",
+] as const;
+
+const DEBT_BY_TERM = sum([part("LongTermDebt"), part("DebtCurrent"), optional("finance_leases")]);
+
+/** Liabilities, borrowings first. */
+export const LIABILITY_ITEMS: readonly LineItem[] = [
+  {
+    id: "short_term_debt",
+    label: "Short-term debt",
+    noun: "short-term debt",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      one("DebtCurrent"),
+      sum([
+        // Commercial paper is a part of short-term borrowings where both are tagged.
+        optional("ShortTermBorrowings", "CommercialPaper"),
+        optional("LongTermDebtAndCapitalLeaseObligationsCurrent", "LongTermDebtCurrent"),
+        optional("NotesPayableCurrent"),
+        optional("SeniorNotesCurrent"),
+      ]),
+      one("derived:ShortTermDebt", "merged-concept"),
+      {
+        take: "zero",
+        whereUntagged: SHORT_TERM_BORROWINGS,
+        evidence: "total_assets",
+        words: "The balance sheet reports no short-term borrowing as a standard item, so it is taken as zero",
+        flags: ["assumed"],
+      },
+    ],
+  },
+  {
+    id: "long_term_debt",
+    label: "Long-term debt",
+    noun: "long-term debt",
+    unit: "USD",
+    kind: "balance",
+    isSteady: true,
+    rules: [
+      one("LongTermDebtNoncurrent"),
+      one("LongTermDebtAndCapitalLeaseObligations"),
+      sum([part("LongTermNotesPayable"), optional("ConvertibleDebtNoncurrent")]),
+      one("LongTermNotesAndLoans"),
+      difference("LongTermDebt", [part("LongTermDebtCurrent")]),
+      // Usually includes the part that falls due within a year.
+      one("LongTermDebt", "proxy-concept"),
+      sum([part("SeniorLongTermNotes"), optional("OtherLongTermDebtNoncurrent", "OtherLongTermDebt")], "proxy-concept"),
+      sum([part("UnsecuredLongTermDebt"), optional("SecuredLongTermDebt", "SecuredDebt")], "proxy-concept"),
+      sum([part("UnsecuredDebt"), optional("SecuredDebt")], "proxy-concept"),
+      one("NotesPayable", "proxy-concept"),
+      one("SeniorNotes", "proxy-concept"),
+      one("ConvertibleDebtNoncurrent", "proxy-concept"),
+      one("ifrs-full:NoncurrentPortionOfNoncurrentBorrowings"),
+      one("derived:LongTermDebt", "merged-concept"),
+      {
+        take: "zero",
+        contradiction: "interest_expense",
+        whereUntagged: BORROWINGS,
+        evidence: "total_assets",
+        words: "The balance sheet reports no borrowing as a standard item, so long-term debt is taken as zero",
+        flags: ["assumed"],
+      },
+    ],
+  },
+  {
+    id: "total_debt",
+    label: "Total debt",
+    noun: "debt",
+    unit: "USD",
+    kind: "balance",
+    isSteady: true,
+    rules: [
+      // This concept includes finance leases, long-term and, with its twin, current.
+      sum([part("LongTermDebtAndCapitalLeaseObligations"), part("short_term_debt")]),
+      sum([part("LongTermDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
+      // The name of the whole on a line of the balance sheet that leaves out what is due within a year.
+      whereProven(DEBT_BY_TERM, "DebtInstrumentCarryingAmount"),
+      unlessKnown(
+        DEBT_BY_TERM,
+        "LongTermDebtNoncurrent",
+        "LongTermDebtCurrent",
+        "LongTermDebtAndCapitalLeaseObligations",
+      ),
+      // The whole of long-term debt, current part included: only other short-term borrowings are added.
+      sum([part("LongTermDebt"), optional("ShortTermBorrowings", "CommercialPaper"), optional("finance_leases")]),
+      sum([part("LongTermNotesPayable", "LongTermNotesAndLoans"), part("short_term_debt"), optional("finance_leases")]),
+      one("DebtLongtermAndShorttermCombinedAmount"),
+      sum([part("NotesPayable"), optional("finance_leases")]),
+      sum([part("UnsecuredDebt", "UnsecuredLongTermDebt"), optional("SecuredDebt", "SecuredLongTermDebt")]),
+      sum([part("SeniorLongTermNotes", "SeniorNotes"), part("short_term_debt"), optional("finance_leases")]),
+      sum([part("ConvertibleDebtNoncurrent"), part("short_term_debt"), optional("finance_leases")]),
+      one("ifrs-full:Borrowings"),
+      one("derived:LongTermDebt", "merged-concept"),
+      {
+        take: "zero",
+        contradiction: "interest_expense",
+        whereUntagged: BORROWINGS,
+        evidence: "total_assets",
+        words: "The balance sheet reports no borrowing as a standard item, so total debt is taken as zero",
+        flags: ["assumed"],
+      },
+    ],
+  },
+  {
+    id: "operating_leases",
+    label: "Operating leases",
+    noun: "operating lease liability",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      one("OperatingLeaseLiability"),
+      sum([part("OperatingLeaseLiabilityCurrent"), part("OperatingLeaseLiabilityNoncurrent")]),
+    ],
+  },
+  {
+    id: "payables",
+    label: "Payables",
+    noun: "account payable",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      one("AccountsPayableCurrent"),
+      one("AccountsPayableTradeCurrent"),
+      one("AccountsPayableAndAccruedLiabilitiesCurrent", "proxy-concept"),
+      one("ifrs-full:TradeAndOtherCurrentPayables", "proxy-concept"),
+      one("derived:AccountsPayable", "merged-concept"),
+    ],
+    bySector: { bank: BANK_IS_UNCLASSIFIED },
+  },
+  {
+    id: "current_liabilities",
+    label: "Current liabilities",
+    noun: "total of current liabilities",
+    unit: "USD",
+    kind: "balance",
+    rules: [one("LiabilitiesCurrent"), one("ifrs-full:CurrentLiabilities")],
+    bySector: { bank: BANK_IS_UNCLASSIFIED },
+  },
+  {
+    id: "deferred_revenue",
+    label: "Deferred revenue",
+    noun: "deferred revenue",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      sum([part("ContractWithCustomerLiabilityCurrent"), optional("ContractWithCustomerLiabilityNoncurrent")]),
+      sum([part("DeferredRevenueCurrent"), optional("DeferredRevenueNoncurrent")]),
+    ],
+  },
+  {
+    id: "deposits",
+    label: "Deposits",
+    noun: "customer deposit",
+    unit: "USD",
+    kind: "balance",
+    rules: [one("Deposits")],
+  },
+  {
+    id: "total_liabilities",
+    label: "Total liabilities",
+    noun: "total of liabilities",
+    unit: "USD",
+    kind: "balance",
+    rules: [
+      one("Liabilities"),
+      difference("LiabilitiesAndStockholdersEquity", [
+        part("StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest"),
+        optional("temporary_equity"),
+      ]),
+      difference("LiabilitiesAndStockholdersEquity", [
+        part("StockholdersEquity"),
+        optional("minority_interest"),
+        optional("temporary_equity"),
+      ]),
+      one("ifrs-full:Liabilities"),
+    ],
+  },
+];

@@ -1,0 +1,36 @@
+import type { Figure } from "#facts/figure.ts";
+import type { FiscalPeriod } from "#facts/fact.ts";
+
+/** A function that makes each value once and then gives the same one again. */
+export function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const made = new Map<Key, { readonly value: Value }>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known.value;
+    const value = make(key);
+    made.set(key, { value });
+    return value;
+  };
+}
+
+/** A value made when it is first asked for. */
+export function lazily<Value>(make: () => Value): () => Value {
+  const once = remember(make);
+  return () => once(undefined);
+}
+
+/** Gives the figure of a measure for a period. */
+export type Figures = (measure: string, period: FiscalPeriod) => Figure;
+
+/** Makes each figure once and gives the same one again. Two levels, because joining measure and period into one key costs more than most figures do. */
+export function cachedFigures(compute: Figures): Figures {
+  const byMeasure = remember<string, Map<string, Figure>>(() => new Map());
+  return (measure, period) => {
+    const kept = byMeasure(measure);
+    const known = kept.get(period.key);
+    if (known !== undefined) return known;
+    const made = compute(measure, period);
+    kept.set(period.key, made);
+    return made;
+  };
+}

@@ -1,0 +1,78 @@
+import { Decimal } from "decimal.js";
+import type { Metric, NotMeaningful } from "#metrics/metric.ts";
+import type { Figure } from "#facts/figure.ts";
+import { LARGEST_TURN } from "#metrics/meaning/small-bases.ts";
+import { inPeriod, midSentence, notPositive, wasOrWere } from "#metrics/wording.ts";
+import { defineMetric, type MetricCard } from "./define.ts";
+import { now, type Read, yearAgo, yearsAgo } from "./reads.ts";
+
+/** One measure divided by another; refused where the divisor is not positive. */
+export function quotient(entry: MetricCard & { readonly of: string | Read; readonly to: string | Read }): Metric {
+  const { of, to, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { part: asRead(of), whole: asRead(to) },
+    divisors: ["whole"],
+    value: (inputs) =>
+      inputs.of("whole").lte(0)
+        ? notPositive(inputs.figure("whole"), `${card.label} is not meaningful`)
+        : inputs.of("part").div(inputs.of("whole")),
+  });
+}
+
+/** One measure less another. */
+export function differenceOf(entry: MetricCard & { readonly from: string; readonly less: string }): Metric {
+  const { from, less, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { from: now(from), less: now(less) },
+    value: (inputs) => inputs.of("from").minus(inputs.of("less")),
+  });
+}
+
+/** Relative change against the same span a year earlier; refused where that was not positive. */
+export function changeOverYear(entry: MetricCard & { readonly of: string }): Metric {
+  const { of, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { now: now(of), before: yearAgo(of) },
+    divisors: ["before"],
+    value: (inputs) => {
+      if (inputs.of("before").lte(0)) return notPositive(inputs.figure("before"), "growth from it is not meaningful");
+      const growth = inputs.of("now").div(inputs.of("before")).minus(1);
+      return growth.lt(-LARGEST_TURN) ? farLargerLoss(inputs.figure("now"), inputs.figure("before")) : growth;
+    },
+  });
+}
+
+function farLargerLoss(now: Figure, before: Figure): NotMeaningful {
+  const size = `more than ${String(LARGEST_TURN - 1)} times ${midSentence(before.label)}`;
+  return {
+    notMeaningful: `${now.label} ${wasOrWere(now.label)} negative ${inPeriod(now.period)} and ${size} ${inPeriod(before.period)}, so growth in percent is not meaningful.`,
+  };
+}
+
+/** Compound yearly growth; refused where either end is not positive. */
+export function compoundGrowth(entry: MetricCard & { readonly of: string; readonly years: number }): Metric {
+  const { of, years, ...card } = entry;
+  return defineMetric({
+    ...card,
+    reads: { now: now(of), before: yearsAgo(of, years) },
+    divisors: ["before"],
+    value: (inputs) => {
+      const end = inputs.figure(inputs.of("before").lte(0) ? "before" : "now");
+      if (inputs.of("before").lte(0) || inputs.of("now").lte(0))
+        return notPositive(end, "compound growth is not meaningful");
+      return inputs.of("now").div(inputs.of("before")).pow(new Decimal(1).div(years)).minus(1);
+    },
+  });
+}
+
+/** The mean of two balances. */
+export function mean(one: Decimal, other: Decimal): Decimal {
+  return one.plus(other).div(2);
+}
+
+function asRead(measure: string | Read): Read {
+  return typeof measure === "string" ? now(measure) : measure;
+}

@@ -1,0 +1,116 @@
+import { Decimal } from "decimal.js";
+import type { Analysis } from "#metrics/analysis.ts";
+import { composeFigure } from "#metrics/compose.ts";
+import { closeOn } from "#metrics/market/closes.ts";
+import { shareCount } from "#metrics/market/share-count.ts";
+import type { Metric } from "#metrics/metric.ts";
+import { customMetric, type MetricCard } from "#metrics/registry/definition/define.ts";
+import { latestAt, now } from "#metrics/registry/definition/reads.ts";
+import { DEBT_IS_BUSINESS } from "#metrics/registry/definition/unfit.ts";
+
+const DAY = ["day"] as const;
+
+const PRICE_CARD: MetricCard = {
+  id: "price",
+  label: "Price",
+  family: "market",
+  unit: "USD/shares",
+  formula: "Closing price, adjusted for splits",
+  applicability: "On a day with a closing price; dividends are not added back.",
+  source: "Daily and month-end closing prices.",
+  better: "neither",
+  periods: DAY,
+};
+
+/** The close of a day, as its source states it. */
+const PRICE: Metric = {
+  ...PRICE_CARD,
+  operands: [],
+  divisors: [],
+  compute: (analysis, period) => {
+    const close = closeOn(analysis.closes, period.end);
+    const figure = composeFigure({
+      cik: analysis.dossier.company.cik,
+      measure: PRICE_CARD.id,
+      label: PRICE_CARD.label,
+      unit: PRICE_CARD.unit,
+      period,
+      formula: PRICE_CARD.formula,
+      operands: [],
+      result: close === null || period.kind !== "day" ? noClose(analysis, period.label) : new Decimal(close.close),
+    });
+    if (close === null || figure.value === null) return figure;
+    const lineage = { kind: "close", date: close.date, source: PRICE_CARD.source } as const;
+    return { ...figure, quality: "reported", lineage };
+  },
+};
+
+function noClose(analysis: Analysis, day: string): string {
+  return analysis.dossier.prices === null ? "We have no prices for this company." : `We have no close for ${day}.`;
+}
+
+/** What the market pays for the company. */
+export const MARKET_METRICS: readonly Metric[] = [
+  PRICE,
+  customMetric(
+    {
+      id: "market_cap",
+      label: "Market capitalization",
+      family: "market",
+      unit: "USD",
+      formula: "Price × Shares outstanding",
+      applicability:
+        "On a trading day. Companies with several share classes state no total count; their average shares of the newest quarter are used instead.",
+      source: "Price times the share count on the cover of the newest filing, on one split basis.",
+      better: "neither",
+      periods: DAY,
+    },
+    {
+      operands: ["price", "shares_outstanding", "basic_shares", "diluted_shares"],
+      work: (analysis, period) => {
+        const price = analysis.figure("price", period);
+        const count = shareCount(analysis, period);
+        if (price.value === null) return { operands: [price], result: price.reason ?? "" };
+        if (count.figure?.value == null) return { operands: [price], result: count.reason };
+        return {
+          operands: [price, count.figure],
+          result: price.value.times(count.figure.value),
+          formula: `Price × ${count.words}`,
+          flags: count.isStale ? ["stale"] : [],
+          isApproximate: count.isApproximate,
+        };
+      },
+    },
+  ),
+  customMetric(
+    {
+      id: "enterprise_value",
+      label: "Enterprise value",
+      family: "market",
+      unit: "USD",
+      formula: "Market capitalization + Net debt + Non-controlling interests + Preferred stock",
+      applicability: "On a trading day, with the newest balance sheet known by then; not for banks.",
+      source: "Market value of all claims less cash and short-term investments.",
+      better: "neither",
+      periods: DAY,
+      unfit: DEBT_IS_BUSINESS,
+    },
+    {
+      operands: ["market_cap", "net_debt", "minority_interest", "preferred_stock"],
+      work: (analysis, period) => {
+        const needed = [now("market_cap"), latestAt("net_debt")].map((read) => read.resolve(analysis, period));
+        const more = [latestAt("minority_interest"), latestAt("preferred_stock")]
+          .map((read) => read.resolve(analysis, period))
+          .filter(({ figure }) => figure?.value != null && !figure.value.isZero());
+        const operands = [...needed, ...more].flatMap(({ figure }) => (figure === null ? [] : [figure]));
+        const reason = needed.find((resolved) => resolved.reason !== null)?.reason ?? null;
+        return {
+          operands,
+          result: reason ?? operands.reduce((total, { value }) => total.plus(value ?? 0), new Decimal(0)),
+          formula: operands.map(({ label }) => label).join(" + "),
+          flags: needed.some(({ isStale }) => isStale) ? ["stale"] : [],
+        };
+      },
+    },
+  ),
+];

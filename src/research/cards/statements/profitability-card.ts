@@ -1,0 +1,150 @@
+import type { Sector } from "#metrics/analysis.ts";
+import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { spanFinding } from "#research/cards/blocks/finding.ts";
+import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
+import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
+import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { CardContext } from "#research/cards/card-context.ts";
+
+const CHART_YEARS = 11;
+const TABLE_YEARS = 5;
+
+/** Ratios that only some kinds of company have. */
+const OF_SECTOR: Readonly<Partial<Record<Sector, readonly string[]>>> = {
+  bank: [
+    "efficiency_ratio",
+    "net_interest_share",
+    "net_interest_to_assets",
+    "credit_cost_share",
+    "return_on_tangible_equity",
+  ],
+  insurer: ["loss_ratio", "expense_ratio", "combined_ratio"],
+  reit: ["ffo", "lease_income"],
+};
+
+/** What makes one year unlike the next; most companies have a few of these. */
+const SPECIAL_ITEMS = [
+  "restructuring",
+  "goodwill_impairment",
+  "asset_impairments",
+  "property_sale_gains",
+  "intangible_amortization",
+  "interest_income",
+  "other_income",
+  "equity_method_income",
+  "investment_gains",
+  "debt_extinguishment_gain",
+  "discontinued_income",
+  "minority_income",
+  "net_income_common",
+  "deferred_tax",
+  "cash_tax_rate",
+] as const;
+
+const AVERAGES = [
+  "gross_margin_5y",
+  "operating_margin_5y",
+  "net_margin_5y",
+  "fcf_margin_5y",
+  "roic_5y",
+  "return_on_equity_5y",
+  "return_on_assets_5y",
+] as const;
+
+/** What is left of revenue, and what it earns on the capital in the business. */
+export function profitabilityCard(context: CardContext): Card {
+  const { analysis, insights } = context;
+  const periods = yearsAndTtm(analysis, TABLE_YEARS);
+  return composeCard(
+    "profitability",
+    [
+      sentenceList(insights("profitability")),
+      marginLines(context),
+      ...periodTable({
+        analysis,
+        caption: "Margins and returns",
+        periods,
+        rows: [
+          ...(OF_SECTOR[analysis.sector] ?? []),
+          "gross_margin",
+          "operating_margin",
+          "net_margin",
+          "fcf_margin",
+          "rd_share",
+          "sga_share",
+          "effective_tax_rate",
+          "return_on_equity",
+          "return_on_assets",
+          "roic",
+          "gross_profitability",
+        ],
+      }),
+      ...returnOnEquity(context),
+      ...averagesAndSpecialItems(context),
+    ],
+    "We have no fiscal year with revenue and earnings.",
+  );
+}
+
+function returnOnEquity({ analysis }: CardContext): readonly Block[] {
+  return periodTable({
+    analysis,
+    caption: "Return on equity and its five factors",
+    periods: lastYears(analysis, TABLE_YEARS),
+    rows: [
+      "dupont_tax",
+      "dupont_interest",
+      "dupont_ebit_margin",
+      "asset_turnover",
+      "equity_multiplier",
+      "return_on_equity",
+    ],
+  });
+}
+
+function averagesAndSpecialItems({ analysis }: CardContext): readonly Block[] {
+  const shared = { analysis, isOnlyHeld: true };
+  return [
+    ...periodTable({
+      ...shared,
+      caption: "Five-year averages",
+      periods: lastYears(analysis, TABLE_YEARS),
+      rows: AVERAGES,
+    }),
+    ...periodTable({
+      ...shared,
+      caption: "Charges, gains and other items",
+      periods: yearsAndTtm(analysis, TABLE_YEARS),
+      rows: SPECIAL_ITEMS,
+    }),
+  ];
+}
+
+function marginLines(context: CardContext): FigureChart | null {
+  const { analysis } = context;
+  const periods = lastYears(analysis, CHART_YEARS);
+  const opening = { operating_margin: "Operating margin was", net_margin: "Net margin was" };
+  const measure = analysis.series("operating_margin", "year").length > 1 ? "operating_margin" : "net_margin";
+  const finding = spanFinding(context, {
+    rule: "chart-margins",
+    measure,
+    opening: opening[measure],
+    format: "percent",
+    periods,
+  });
+  return periodChart({
+    analysis,
+    chart: "margin_lines",
+    form: "lines",
+    title: "Margins by fiscal year",
+    finding,
+    format: "percent",
+    periods,
+    series: [
+      { name: "Gross margin", measure: "gross_margin" },
+      { name: "Operating margin", measure: "operating_margin" },
+      { name: "Net margin", measure: "net_margin" },
+      { name: "Free cash flow margin", measure: "fcf_margin" },
+    ],
+  });
+}

@@ -1,0 +1,140 @@
+import { type Finding, type PhaseResult, runPhase, runTool, verdict } from "./phase.ts";
+import { runProgram, SetupError } from "#tools/run/program.ts";
+import { z } from "zod";
+import { findDeadCitations } from "./citations.ts";
+import { findWordsInDocuments } from "./words.ts";
+import { findRecordFaults, findUnrecordedPackages, findUntestedThreats } from "./records.ts";
+import { findWordsInTexts } from "#tools/text-words.ts";
+import { extname } from "node:path";
+import { MOST_LINES } from "#tools/modules.ts";
+import { readFile } from "node:fs/promises";
+
+/** Runs every check that needs no test: format, lint, types, dead code, and what the repository may not hold. */
+export async function runChecks(): Promise<readonly PhaseResult[]> {
+  // The types of the pages' parameters are generated; lint and dead code read them too.
+  const pageTypes = await runPhase("page types are generated", () => runTool("react-router", ["typegen"]));
+  const rest = await Promise.all([
+    runPhase("format", () => runTool("oxfmt", ["--check"])),
+    runPhase("lint", () => runTool("oxlint", [])),
+    runPhase("lint follows the table of modules", () => runOwn("write-lint-config.ts")),
+    runPhase("the drawn table of modules is the one lint follows", () => runOwn("write-module-table.ts")),
+    runPhase("docs/configuration.md follows the settings' declarations", () => runOwn("write-configuration.ts")),
+    runPhase("no migration was changed after it was recorded", () => runOwn("write-migration-hashes.ts")),
+    runPhase("lock file names every platform", () => runOwn("complete-lock.ts")),
+    runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),
+    runPhase("types of browser code", () => runTool("tsc", ["-p", "tsconfig.browser.json"])),
+    runPhase("types of the widget's tests", () => runTool("tsc", ["-p", "tsconfig.widget-tests.json"])),
+    runPhase("types of the pages", () => runTool("tsc", ["-p", "tsconfig.app.json"])),
+    runPhase("no dead code", () => runTool("knip", ["--no-progress"])),
+    runPhase("nothing in the repository that does not belong", checkRepository),
+    runPhase("citations of documents lead somewhere", checkCitations),
+    runPhase("records, threats and dependencies are documented", checkRecords),
+    runPhase("documents and texts use the words of the glossary", checkWords),
+  ]);
+  return [pageTypes, ...rest];
+}
+
+/** Runs one of the repository's own writers, which compares instead of writing. */
+async function runOwn(script: string) {
+  return verdict(await runProgram(process.execPath, [`tools/${script}`, "--check"]));
+}
+
+const versions = z.record(z.string(), z.string());
+const packageFile = z.object({ dependencies: versions, devDependencies: versions });
+
+/** Follows every citation of a document, in code and in documents. */
+async function checkCitations(): Promise<Finding> {
+  return verdictOn(findDeadCitations(await readTextFiles()));
+}
+
+/** Compares the decision records with their index, the threats with their tests, and the dependencies with their record. */
+async function checkRecords(): Promise<Finding> {
+  const files = await readTextFiles();
+  const { dependencies, devDependencies } = packageFile.parse(JSON.parse(files.get("package.json") ?? "{}"));
+  return verdictOn([
+    ...findRecordFaults(files),
+    ...findUntestedThreats(files.get("docs/threats.md") ?? ""),
+    ...findUnrecordedPackages(
+      Object.keys({ ...dependencies, ...devDependencies }),
+      files.get("docs/decisions/028-dependencies.md") ?? "",
+    ),
+  ]);
+}
+
+/** Refuses phrases and words that the glossary replaced, in documents and in the texts that people read. */
+async function checkWords(): Promise<Finding> {
+  const files = await readTextFiles();
+  return verdictOn([...findWordsInDocuments(files), ...findWordsInTexts(files)]);
+}
+
+function verdictOn(faults: readonly string[]): Finding {
+  return faults.length === 0
+    ? { passed: 1, failed: 0, output: "" }
+    : { passed: 0, failed: 1, output: faults.join("\n") };
+}
+
+/** A rule on the text of files: what may not be there, and why. */
+interface Rule {
+  readonly pattern: RegExp;
+  readonly reason: string;
+  readonly appliesTo: (path: string) => boolean;
+}
+
+const isLockFile = (path: string): boolean => path === "package-lock.json";
+const isWritten = (path: string): boolean => !isLockFile(path) && !path.startsWith("data/");
+// Written apart, so that this file passes its own rules.
+const UNFINISHED = ["TO" + "DO", "FIX" + "ME"].join("|");
+const MACHINE_FOLDERS = ["work", "root", "home", "Users"].join("|");
+
+const RULES: readonly Rule[] = [
+  { pattern: /"resolved":/, reason: "the lock file names one machine's registry", appliesTo: isLockFile },
+  { pattern: new RegExp(`\\b(${UNFINISHED})\\b`), reason: "unfinished work belongs in an issue", appliesTo: isWritten },
+  {
+    pattern: new RegExp(`(^|["'\`\\s(=:])/(${MACHINE_FOLDERS})/\\w`),
+    reason: "a path of one machine",
+    appliesTo: isWritten,
+  },
+  { pattern: /^(<{7}|>{7}) /, reason: "an unresolved merge", appliesTo: isWritten },
+];
+
+const TOO_LONG = `a sheet of more than ${MOST_LINES} lines: each part's look belongs beside its component`;
+
+/** Looks through every file that is or would be committed for what the rules forbid. */
+async function checkRepository(): Promise<Finding> {
+  const files = await readTextFiles();
+  const breaches = [...files].flatMap(([path, text]) => findBreaches(path, text));
+  return breaches.length === 0
+    ? { passed: 1, failed: 0, output: "" }
+    : { passed: 0, failed: 1, output: breaches.join("\n") };
+}
+
+/** The lines of one file that break a rule, as `path:line reason`. */
+export function findBreaches(path: string, text: string): readonly string[] {
+  const rules = RULES.filter((rule) => rule.appliesTo(path));
+  const lines = text.split("\n");
+  const breaches = lines.flatMap((line, index) =>
+    rules.filter(({ pattern }) => pattern.test(line)).map(({ reason }) => `${path}:${index + 1} ${reason}`),
+  );
+  return isTooLong(path, lines) ? [...breaches, `${path}:${MOST_LINES + 1} ${TOO_LONG}`] : breaches;
+}
+
+/** Lint counts the lines of code alone. */
+function isTooLong(path: string, lines: readonly string[]): boolean {
+  return extname(path) === ".css" && (lines.at(-1) === "" ? lines.length - 1 : lines.length) > MOST_LINES;
+}
+
+const BINARY = new Set([".png", ".jpg", ".ico", ".woff2", ".gz", ".br", ".zip", ".bin", ".zst"]);
+
+/** Reads every text file that is or would be committed, by its path. */
+export async function readTextFiles(): Promise<ReadonlyMap<string, string>> {
+  const { code, output } = await runProgram("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"]);
+  if (code !== 0) throw new SetupError("git could not list the files", output);
+  const paths = output.split("\0").filter((path) => path !== "" && !BINARY.has(extname(path)));
+  const files = await Promise.all(paths.map(async (path) => [path, await readIfThere(path)] as const));
+  return new Map(files.flatMap(([path, text]) => (text === null ? [] : [[path, text] as const])));
+}
+
+/** A file that was deleted and is not yet committed is still listed. */
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, "utf8").catch(() => null);
+}
