@@ -5,6 +5,9 @@ import type { ParsedText, PhraseHit, Piece } from "./parsed-text.ts";
 const CLAUSE_WORDS = new Set(["but", "while", "although", "though", "whereas", "yet"]);
 const CLAUSE_MARKS = new Set([";", ":", "."]);
 
+/** Words with their inner apostrophes, ampersands, slashes, hyphens and primes; every other visible character is a mark. */
+const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}″'’&/.-]*[\p{L}\p{N}″])?|[^\s]/gu;
+
 /** Words and sequences of words by their first word, longest first. */
 export type WordIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
@@ -85,9 +88,6 @@ function tokenAt(pieces: readonly Piece[], at: number): string | undefined {
   }
   return piece?.kind === "mark" ? piece.text : undefined;
 }
-
-/** Words with their inner apostrophes, ampersands, slashes, hyphens and primes; every other visible character is a mark. */
-const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{N}″'’&/.-]*[\p{L}\p{N}″])?|[^\s]/gu;
 
 /** Cuts text without figures into words and marks. */
 export function wordsOf(text: string): readonly Piece[] {
