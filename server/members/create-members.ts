@@ -14,7 +14,7 @@ import { createAccountDesk } from "./account-desk.ts";
 import { createFeedbackDesk } from "./feedback-desk.ts";
 import { startFeedbackMail, type FeedbackMail } from "./feedback-mail.ts";
 import { memberServicesOn } from "./member-transaction.ts";
-import { openPortfolios } from "./portfolio-desk.ts";
+import { openPortfolios } from "./portfolio-service.ts";
 import { startChores } from "./start-chores.ts";
 import { createWriteService } from "./write-service.ts";
 

@@ -7,7 +7,7 @@ import { createLimits } from "#server/limits/limits.ts";
 import { planCounters } from "./account-parts.ts";
 import type { FeedbackDesk } from "./feedback-desk.ts";
 import { createPlanDesk } from "./plan-desk.ts";
-import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
+import { createPortfolioService, openPortfolios } from "./portfolio-service.ts";
 import type { AfterCommit } from "./write-service.ts";
 
 interface TransactionParts {
@@ -22,7 +22,7 @@ export function memberServicesOn({ plans: table, client, feedback }: Transaction
     const plans = createPlanStore(database, table);
     return {
       feedback: feedback(database, afterCommit),
-      portfolios: createPortfolioDesk(openPortfolios(database), plans, table),
+      portfolios: createPortfolioService(openPortfolios(database), plans, table),
       plan: createPlanDesk({ store: plans, table, counters: planCounters(database) }),
       limits: createLimits({ database, client }),
       earnings: { feeds: openFeeds(database) },

@@ -1,4 +1,4 @@
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
 import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
 
 /** What pages may ask for about the portfolios of signed-in people. */

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
 import { OverlapPart } from "#app/portfolios/overlap/overlap-part.tsx";
-import { useGuestShelf, useGuestStore } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestState, useGuestStore } from "#app/portfolios/use-portfolio-repository.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
@@ -39,21 +39,21 @@ export default function PortfolioOverlapPage({ loaderData: { member } }: Route.C
 
 function GuestOverlap() {
   const guests = useGuestStore();
-  const shelf = useGuestShelf(guests);
+  const state = useGuestState(guests);
   return (
     <>
       <GuestNote to="/portfolios/overlap" />
-      {shelf === null ? (
+      {state === null ? (
         <Skeleton lines={6} />
       ) : (
-        <ShelfOverlap key={JSON.stringify(shelf)} portfolios={shelf.portfolios} />
+        <KeptOverlap key={JSON.stringify(state)} portfolios={state.portfolios} />
       )}
     </>
   );
 }
 
-/** Made anew when another tab changes the shelf. */
-function ShelfOverlap({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
+/** Made again when another tab changes what the browser keeps. */
+function KeptOverlap({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
   const given = useMemo(() => listsToOverlap(portfolios), [portfolios]);
   return <OverlapPart given={given} loaded={null} />;
 }

@@ -9,8 +9,7 @@ import { changeBy, openMemberServices } from "#testing/member-services.ts";
 import { handMadeServices } from "#app/pages/hand-made-services.ts";
 import { askApi, ownPost } from "./ask-api.ts";
 import { sendTo, type SentChange } from "./send-change.fixture.ts";
-import { ITEM_OPERATIONS } from "./portfolios/item-operations.ts";
-import { LIST_OPERATIONS } from "./portfolios/list-operations.ts";
+import { OPERATIONS } from "./portfolios/operations.ts";
 
 /** Everything that changes store, but for what is counted and the answers themselves. */
 const TABLES = [
@@ -60,7 +59,7 @@ describe.each(DATABASES)("answerWrite on $name", ({ open }) => {
   }
 
   it("refuses a malformed key at every address that changes something, and does nothing", async () => {
-    const writes = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].filter(({ method }) => method !== "GET");
+    const writes = OPERATIONS.filter(({ method }) => method !== "GET");
     const beside = [
       { method: "POST", path: "/api/feedback" },
       { method: "POST", path: "/api/calendar-feeds/x" },

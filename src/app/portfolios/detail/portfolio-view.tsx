@@ -1,7 +1,7 @@
 import { Activity, Suspense, useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
@@ -29,7 +29,7 @@ import "#app/ui/needs-scripts.css";
 import "./company-drawer.css";
 import "./portfolio-view.css";
 
-/** What is opened comes when it is first asked for. */
+/** What is editor comes when it is first asked for. */
 const CompanyDrawer = laterPart(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
 const PortfolioDrawer = laterPart(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
 const ShareDialog = laterPart(async () => (await import("./share-dialog.tsx")).ShareDialog);
@@ -39,7 +39,7 @@ const ImportDialog = laterPart(async () => (await import("#app/portfolios/import
 const ReportPart = laterPart(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
 
 interface PortfolioViewProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly loaded: Portfolio;
   readonly names: readonly NamedCompany[];
   /** All of the person's portfolios. */
@@ -54,19 +54,17 @@ type Open =
   | null;
 
 /** One portfolio: its companies in order, and everything that can be done with them. */
-export function PortfolioView({ book, loaded, names: given, lines, report }: PortfolioViewProps) {
-  const desk = usePortfolio(book, loaded);
-  const { portfolio } = desk;
-  const names = useNames(
-    portfolio.items.map((item) => item.symbol),
-    given,
-  );
-  const sorting = useSorting(desk, names);
+export function PortfolioView({ repository, loaded, names: given, lines, report }: PortfolioViewProps) {
+  const editor = usePortfolio(repository, loaded);
+  const { portfolio } = editor;
+  const symbols = portfolio.items.map(({ symbol }) => symbol);
+  const names = useNames(symbols, given);
+  const sorting = useSorting(editor, names);
   const { items } = sorting;
   const [open, setOpen] = useState<Open>(null);
   usePortfolioView(loaded);
 
-  const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
+  const company = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
   const others = lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null);
   const close = (): void => setOpen(null);
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
@@ -82,11 +80,11 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       </header>
       <PortfolioBar
         portfolio={portfolio}
-        isMember={book.kind === "member"}
+        isMember={repository.kind === "member"}
         names={names}
         sorting={sorting}
         onOpen={(what) => setOpen({ what })}
-        onTrouble={(text) => desk.refuse(text)}
+        onTrouble={(text) => editor.refuse(text)}
       />
       <noscript>
         <p>Changing a portfolio needs scripts, which are off in this browser. Reading it does not.</p>
@@ -94,8 +92,8 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       <div data-needs="scripts">
         <CompanyPicker
           label="Add a company"
-          held={new Set(portfolio.items.map((item) => item.symbol))}
-          onPick={({ cik, symbol }) => void desk.add([{ cik, symbol }])}
+          held={new Set(symbols)}
+          onPick={({ cik, symbol }) => void editor.add([{ cik, symbol }])}
         />
       </div>
       {items.length === 0 ? (
@@ -110,7 +108,7 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
           hasLots={portfolio.kind === "HOLDINGS"}
           shown={sorting.shown}
           isOwnOrder={sorting.sort === "own"}
-          onMove={(id, index) => void desk.move(id, index)}
+          onMove={(id, index) => void editor.move(id, index)}
           onOpen={openCompany}
         />
       )}
@@ -118,19 +116,21 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>
       <Suspense>
-        {opened && <CompanyDrawer item={opened} desk={desk} others={others} onClose={close} />}
-        {open?.what === "portfolio" && <PortfolioDrawer desk={desk} book={book} others={others} onClose={close} />}
+        {company && <CompanyDrawer item={company} editor={editor} others={others} onClose={close} />}
+        {open?.what === "portfolio" && (
+          <PortfolioDrawer editor={editor} repository={repository} others={others} onClose={close} />
+        )}
         {open?.what === "share" && (
           <ShareDialog
             portfolioId={portfolio.id}
-            isMember={book.kind === "member"}
-            onTrouble={(text) => desk.refuse(text)}
+            isMember={repository.kind === "member"}
+            onTrouble={(text) => editor.refuse(text)}
             onClose={close}
           />
         )}
-        {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={close} />}
+        {open?.what === "import" && <ImportDialog editor={editor} repository={repository} onClose={close} />}
       </Suspense>
-      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+      <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />
     </div>
   );
 }
@@ -152,7 +152,7 @@ function ReportBelow(given: Parameters<typeof ReportPart>[0]) {
   );
 }
 
-/** Tracked once for each portfolio that is opened. */
+/** Tracked once for each portfolio that is editor. */
 function usePortfolioView({ id, name, items }: Portfolio): void {
   const { track } = useTracker();
   const [view] = useState({ portfolio_id: id, portfolio_name: name, company_count: items.length });

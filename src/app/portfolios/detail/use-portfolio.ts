@@ -1,50 +1,46 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
-import type {
-  Answer,
-  CompanyToAdd,
-  ImportedContent,
-  ItemEdit,
-  PortfolioBook,
-  PortfolioEdit,
-} from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { ChangeAnswering, HoldingEdit, PortfolioEdit } from "#contracts/portfolio-change.ts";
 import type { MergeRecord } from "#app/portfolios/merge/merge-record.ts";
 import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
-import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
-import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
-import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
+import type { NewItem, NewLot, Portfolio } from "#contracts/portfolio.ts";
+import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
+import { type ImportContent, addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
 import { keepItems } from "./keep-items.ts";
 import { useOpeningNotice } from "./opening-notice.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
 
 /** One portfolio on its page: as it is now, what is said of the last change, and the changes themselves. */
-export interface PortfolioDesk {
+export interface PortfolioEditor {
   readonly portfolio: Portfolio;
   readonly notice: Notice | null;
   readonly isBusy: boolean;
   dismiss(): void;
   say(text: string): void;
   refuse(text: string): void;
-  add(items: readonly CompanyToAdd[]): Promise<boolean>;
+  add(items: readonly NewItem[]): Promise<boolean>;
   remove(itemIds: readonly string[]): Promise<void>;
   move(itemId: string, index: number): Promise<void>;
   order(ids: readonly string[]): Promise<void>;
   edit(edit: SeenEdit<PortfolioEdit>): Promise<boolean>;
-  editItem(itemId: string, edit: SeenEdit<ItemEdit>): Promise<boolean>;
+  editItem(itemId: string, edit: SeenEdit<HoldingEdit>): Promise<boolean>;
   addLot(itemId: string, lot: NewLot): Promise<boolean>;
   removeLot(lotId: string): Promise<boolean>;
   moveTo(itemId: string, to: { readonly id: string; readonly name: string }): Promise<void>;
-  takeImport(content: ImportedContent): Promise<boolean>;
+  import(content: ImportContent): Promise<boolean>;
 }
 
 /** @param loaded - The portfolio as the page was opened with it. */
-export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioDesk {
-  const { stage, notice, isBusy, dismiss } = usePortfolioStage(book, loaded);
+export function usePortfolio(repository: PortfolioRepository, loaded: Portfolio): PortfolioEditor {
+  const { stage, notice, isBusy, dismiss } = usePortfolioStage(repository, loaded);
   const { portfolio } = stage;
-  const isTaken = async (change: Promise<Answer<Portfolio>>): Promise<boolean> => (await stage.settle(change)) !== null;
+  const { id: portfolioId } = portfolio;
+  const make = async (change: ChangeAnswering<"portfolio">): Promise<boolean> =>
+    (await stage.settle(repository.change(change))) !== null;
   return {
     portfolio,
     notice,
@@ -56,16 +52,16 @@ export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioD
     remove: (itemIds) => removeCompanies(stage, itemIds),
     move: (itemId, index) => moveCompany(stage, itemId, index),
     order: (ids) => orderCompanies(stage, ids),
-    edit: (edit) => isTaken(book.change(portfolio.id, edit)),
-    editItem: (itemId, edit) => isTaken(book.changeItem(portfolio.id, itemId, edit)),
-    addLot: (itemId, lot) => isTaken(book.addLots(portfolio.id, itemId, [lot])),
-    removeLot: (lotId) => isTaken(book.removeLot(portfolio.id, lotId)),
+    edit: ({ edit, from }) => make({ type: "editPortfolio", portfolioId, ...edit, from }),
+    editItem: (itemId, { edit, from }) => make({ type: "editHolding", portfolioId, itemId, ...edit, from }),
+    addLot: (itemId, lot) => make({ type: "addLots", portfolioId, itemId, lots: [lot] }),
+    removeLot: (lotId) => make({ type: "removeLot", portfolioId, lotId }),
     moveTo: (itemId, to) => moveToOther(stage, itemId, to),
-    takeImport: (content) => importCompanies(stage, content),
+    import: (content) => importCompanies(stage, content),
   };
 }
 
-function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
+function usePortfolioStage(repository: PortfolioRepository, loaded: Portfolio) {
   const { track } = useTracker();
   const navigate = useNavigate();
   const [portfolio, show] = useState(loaded);
@@ -76,7 +72,7 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
   const stage: PortfolioStage = {
     portfolio,
-    book,
+    repository,
     track,
     turns,
     show,
@@ -93,7 +89,7 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
     refuse,
   };
   async function takeApart(merged: MergeRecord): Promise<void> {
-    const undone = await undoMerge(book, merged);
+    const undone = await undoMerge(repository, merged);
     if (undone.ok) await navigate(`/portfolios/${undone.id}`);
     else refuse(undone.message);
   }

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { TakenPortfolios } from "./take-portfolios.ts";
 
 interface ImportPortfoliosProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
 }
 
@@ -14,7 +14,7 @@ const Dialog = lazy(async () => ({
 }));
 
 /** Takes whole portfolios in from a file that was exported here. */
-export function ImportPortfolios({ book, onTaken }: ImportPortfoliosProps) {
+export function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -25,7 +25,7 @@ export function ImportPortfolios({ book, onTaken }: ImportPortfoliosProps) {
       <Suspense>
         {isOpen && (
           <Dialog
-            book={book}
+            repository={repository}
             onClose={close}
             onTaken={(taken) => {
               close();

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
+
+import type { NewItem } from "#contracts/portfolio.ts";
 import { holdAgainst } from "./hold-against.ts";
 import { IMPORT_FIELDS, unusedColumns, type Columns, type ImportField } from "./rows/columns.ts";
 import { guessUnderstanding, isDayOrderOpen, judgeTable, type Understanding } from "./rows/plan-rows.ts";
@@ -24,7 +25,7 @@ interface ImportReviewProps {
   readonly onChange: (review: Review) => void;
   readonly onBack: () => void;
   /** @param marked - The content and how it was understood, by which the import is known again. */
-  readonly onTake: (items: readonly CompanyToAdd[], marked: string) => void;
+  readonly onTake: (items: readonly NewItem[], marked: string) => void;
   readonly isBusy: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { nameKey } from "#members/portfolios/name-key.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import { nameKey } from "#members/portfolios/change/content.ts";
+import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
 import { holdAgainst } from "./hold-against.ts";
 import { judgeFile } from "./judge-file.ts";
 import type { FilePortfolio } from "./read-portfolio-file.ts";

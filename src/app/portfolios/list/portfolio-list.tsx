@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { ExportAll } from "#app/portfolios/export/export-all.tsx";
 import { ImportPortfolios } from "#app/portfolios/import/import-portfolios.tsx";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
@@ -12,18 +12,18 @@ import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
 
 interface PortfolioListProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly loaded: Loaded;
   /** How many portfolios there is room for; null for as many as one likes. */
   readonly most: number | null;
 }
 
 /** Somebody's portfolios in their order, with a way to make another. */
-export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
+export function PortfolioList({ repository, loaded, most }: PortfolioListProps) {
   const location = useLocation();
   const [deleted] = useState(() => readDeleted(location.state));
-  const desk = usePortfolioList(book, loaded, deleted);
-  const { portfolios } = desk.list;
+  const editor = usePortfolioList(repository, loaded, deleted);
+  const { portfolios } = editor.list;
   return (
     <div data-slot="portfolio-list">
       {most !== null && (
@@ -35,26 +35,29 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
         <p>Making and changing portfolios needs scripts, which are off in this browser.</p>
       </noscript>
       <CreatePortfolio
-        book={book}
+        repository={repository}
         hasRoom={most === null || portfolios.length < most}
-        onTrouble={(text) => desk.refuse(text)}
+        onTrouble={(text) => editor.refuse(text)}
       />
       <div data-slot="button-row">
-        <ImportPortfolios book={book} onTaken={({ taken, undo }) => void desk.tell(takenText(taken), undo)} />
-        {portfolios.length > 0 && <ExportAll book={book} onTrouble={(text) => desk.refuse(text)} />}
+        <ImportPortfolios
+          repository={repository}
+          onTaken={({ taken, undo }) => void editor.tell(takenText(taken), undo)}
+        />
+        {portfolios.length > 0 && <ExportAll repository={repository} onTrouble={(text) => editor.refuse(text)} />}
       </div>
       {portfolios.every((line) => line.archivedAt !== null) && (
         <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
       )}
       {portfolios.length > 0 && (
-        <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
+        <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void editor.move(id, index)} />
       )}
       {portfolios.filter((line) => line.archivedAt === null && line.companies > 0).length > 1 && (
         <p>
           <Link to="/portfolios/overlap">What they have in common</Link>
         </p>
       )}
-      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+      <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />
     </div>
   );
 }

@@ -1,19 +1,19 @@
-import type { CompanyToAdd, ItemEdit } from "#app/portfolios/book/book.ts";
+import type { HoldingEdit } from "#contracts/portfolio-change.ts";
 import { holdAgainst } from "#app/portfolios/import/hold-against.ts";
 import { itemsOf } from "#app/portfolios/import/verdict.ts";
-import { PORTFOLIO_LIMITS, type Portfolio, type PortfolioItem } from "#contracts/portfolio.ts";
-import { companyKey } from "#members/portfolios/company-key.ts";
-import { itemContent } from "#members/portfolios/content-of.ts";
+import { type NewItem, PORTFOLIO_LIMITS, type Portfolio, type PortfolioItem } from "#contracts/portfolio.ts";
+import { companyKey } from "#members/portfolios/change/content.ts";
+import { itemContent } from "#members/portfolios/change/content.ts";
 
 /** What somebody wrote on a company that both portfolios have, before and after. */
 export interface PlannedEdit {
   readonly itemId: string;
-  readonly before: Required<ItemEdit>;
-  readonly after: Required<ItemEdit>;
+  readonly before: Required<HoldingEdit>;
+  readonly after: Required<HoldingEdit>;
 }
 
 export type MergePlan =
-  | { readonly ok: true; readonly items: readonly CompanyToAdd[]; readonly edits: readonly PlannedEdit[] }
+  | { readonly ok: true; readonly items: readonly NewItem[]; readonly edits: readonly PlannedEdit[] }
   | { readonly ok: false; readonly message: string };
 
 /**
@@ -44,11 +44,11 @@ export function planMergeInto(from: Portfolio, to: Portfolio): MergePlan {
   return { ok: true, items: itemsOf(verdicts), edits };
 }
 
-function writtenOn({ note, tags, targetWeight }: PortfolioItem): Required<ItemEdit> {
+function writtenOn({ note, tags, targetWeight }: PortfolioItem): Required<HoldingEdit> {
   return { note, tags, targetWeight };
 }
 
-function joined(there: PortfolioItem, coming: PortfolioItem): Required<ItemEdit> {
+function joined(there: PortfolioItem, coming: PortfolioItem): Required<HoldingEdit> {
   const hasNote = coming.note === "" || there.note.includes(coming.note);
   return {
     note: hasNote ? there.note : [there.note, coming.note].filter((note) => note !== "").join("\n"),
@@ -58,7 +58,7 @@ function joined(there: PortfolioItem, coming: PortfolioItem): Required<ItemEdit>
 }
 
 /** What would be cut is not merged: the person decides what goes. */
-function troubleOf(symbol: string, { note, tags }: Required<ItemEdit>): string | null {
+function troubleOf(symbol: string, { note, tags }: Required<HoldingEdit>): string | null {
   const { noteCharacters, tags: mostTags } = PORTFOLIO_LIMITS;
   if (note.length > noteCharacters) {
     return `The notes on ${symbol} are longer than ${noteCharacters} characters together: shorten one of them first.`;

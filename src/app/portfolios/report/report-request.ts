@@ -1,5 +1,5 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { lotContent } from "#members/portfolios/content-of.ts";
+import { lotContent } from "#members/portfolios/change/content.ts";
 import type { ListedItem } from "#research/portfolio-report/listed.ts";
 
 /** What a report needs of a portfolio's companies. */

@@ -1,8 +1,8 @@
 import type { NewItem } from "#contracts/portfolio.ts";
+import type { NamedItem } from "#contracts/portfolio-fields.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import type { FieldProblem } from "#app/problem.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
-import type { ItemBody } from "./bodies.ts";
 
 export type Named =
   | { readonly ok: true; readonly items: readonly NewItem[] }
@@ -12,9 +12,9 @@ export type Named =
  * Tells which companies symbols mean: a client names symbols, the CIK is ours to find. All of them, or every symbol
  * that we do not cover.
  *
- * @param field - Where the symbols stand in the body.
+ * @param field - Where the symbols are in the body.
  */
-export function nameCompanies(companies: CompanyIndex, items: readonly ItemBody[], field: string): Named {
+export function nameCompanies(companies: CompanyIndex, items: readonly NamedItem[], field: string): Named {
   const errors: FieldProblem[] = [];
   const named: NewItem[] = [];
   for (const [index, item] of items.entries()) {

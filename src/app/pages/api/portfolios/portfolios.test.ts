@@ -6,7 +6,7 @@ import { handMadeServices } from "#app/pages/hand-made-services.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
+import { createPortfolioService, openPortfolios } from "#server/members/portfolio-service.ts";
 import { openPgliteCopy } from "#testing/pglite-copy.ts";
 
 const portfolio = z.looseObject({
@@ -25,7 +25,7 @@ describe("/api/portfolios", () => {
 
   beforeAll(async () => {
     database = await openPgliteCopy();
-    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
+    const portfolios = createPortfolioService(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
     services = handMadeServices({
       members: { portfolios },
       visitor: () => Promise.resolve(visitor === null ? null : { userId: visitor }),

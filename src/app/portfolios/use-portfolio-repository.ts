@@ -1,18 +1,18 @@
 import { randomId } from "#app/random-id.ts";
 import { useState, useSyncExternalStore } from "react";
-import type { PortfolioBook } from "./book/book.ts";
-import { createGuestBook } from "./book/guest-book.ts";
-import type { GuestShelf } from "./book/guest-shelf.ts";
-import { createGuestStore, type GuestStore } from "./book/guest-store.ts";
-import { createMemberBook } from "./book/member-book.ts";
+import type { PortfolioRepository } from "./repository/portfolio-repository.ts";
+import { createGuestRepository } from "./repository/guest-repository.ts";
+import type { GuestState } from "./repository/guest-state.ts";
+import { createGuestStore, type GuestStore } from "./repository/guest-store.ts";
+import { createMemberRepository } from "./repository/member-repository.ts";
 
 /** The portfolios of who looks at the page: on the server when they are signed in, else in this browser. */
-export function usePortfolioBook(isMember: boolean, guests: GuestStore): PortfolioBook {
-  const [books] = useState(() => ({
-    member: createMemberBook((input, init) => fetch(input, init)),
-    guest: createGuestBook({ store: guests, now: () => new Date(), newId: randomId }),
+export function usePortfolioRepository(isMember: boolean, guests: GuestStore): PortfolioRepository {
+  const [repositories] = useState(() => ({
+    member: createMemberRepository((input, init) => fetch(input, init)),
+    guest: createGuestRepository({ store: guests, now: () => new Date(), newId: randomId }),
   }));
-  return isMember ? books.member : books.guest;
+  return isMember ? repositories.member : repositories.guest;
 }
 
 /** What a guest keeps in this browser; nothing is touched before somebody reads it. */
@@ -30,7 +30,7 @@ export function useGuestStore(): GuestStore {
 }
 
 /** What a guest keeps as it is now, in this tab and others; null until the page's scripts have looked. */
-export function useGuestShelf(guests: GuestStore): GuestShelf | null {
+export function useGuestState(guests: GuestStore): GuestState | null {
   return useSyncExternalStore(
     (heard) => guests.subscribe(heard),
     () => guests.read(),

@@ -14,7 +14,7 @@ export function openPortfolios(database: Database): PortfolioStore {
 }
 
 /** What pages and the API ask of portfolios: limits come from the plan, links are known by their hash alone. */
-export function createPortfolioDesk(store: PortfolioStore, plans: PlanStore, table: PlanTable): PortfolioServices {
+export function createPortfolioService(store: PortfolioStore, plans: PlanStore, table: PlanTable): PortfolioServices {
   return {
     ...store,
     async allowance(userId) {

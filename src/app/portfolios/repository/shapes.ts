@@ -2,33 +2,55 @@ import { isFields, isListOf, isText } from "#app/portfolios/fields.ts";
 import {
   PORTFOLIO_KINDS,
   type Lot,
+  type NewItem,
+  type NewLot,
   type Portfolio,
+  type PortfolioContent,
   type PortfolioItem,
   type PortfolioList,
 } from "#contracts/portfolio.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
-import type { Ticket } from "./book.ts";
+import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
+import type { Ticket } from "./portfolio-repository.ts";
 
 // What comes from a server or from this browser's storage, checked before a page trusts it. By hand: a schema library
 // would weigh more than all the rest of the page's own code.
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value);
 
-function isLot(value: unknown): value is Lot {
+function isNewLot(value: unknown): value is NewLot {
   if (!isFields(value)) return false;
-  const { id, date, quantity, price, fee, currency, isOpening = false } = value;
+  const { date, quantity, price, fee, currency, isOpening = false } = value;
   const hasFlag = typeof isOpening === "boolean";
-  return hasFlag && [id, date, quantity, currency].every(isText) && [price, fee].every(isTextOrNull);
+  return hasFlag && [date, quantity, currency].every(isText) && [price, fee].every(isTextOrNull);
 }
 
-export function isItem(value: unknown): value is PortfolioItem {
+function isLot(value: unknown): value is Lot {
+  return isFields(value) && isText(value["id"]) && isNewLot(value);
+}
+
+/** A company as a change gives it with all its fields. */
+export function isNewItem(value: unknown): value is NewItem {
   if (!isFields(value)) return false;
-  const { id, cik, symbol, note, tags, targetWeight, addedAt, addedPrice, lots } = value;
+  const { cik, symbol, note, tags, targetWeight, addedAt, addedPrice, lots } = value;
   return (
-    [id, cik, symbol, note, addedAt].every(isText) &&
+    [cik, symbol, note, addedAt ?? ""].every(isText) &&
     isListOf(tags, isText) &&
     [targetWeight, addedPrice].every(isTextOrNull) &&
-    isListOf(lots, isLot)
+    isListOf(lots, isNewLot)
+  );
+}
+
+function isItem(value: unknown): value is PortfolioItem {
+  if (!isFields(value)) return false;
+  const { id, addedAt, lots } = value;
+  return [id, addedAt].every(isText) && isListOf(lots, isLot) && isNewItem(value);
+}
+
+export function isContent(value: unknown): value is PortfolioContent {
+  if (!isFields(value)) return false;
+  const { name, description, color, kind, baseCurrency, items } = value;
+  return (
+    [name, description, baseCurrency].every(isText) && isTextOrNull(color) && isKind(kind) && isListOf(items, isNewItem)
   );
 }
 
@@ -38,13 +60,13 @@ function isKind(value: unknown): value is Portfolio["kind"] {
 
 export function isPortfolio(value: unknown): value is Portfolio {
   if (!isFields(value)) return false;
-  const { id, name, description, color, kind, baseCurrency, version, archivedAt, createdAt, updatedAt, items } = value;
+  const { id, version, archivedAt, createdAt, updatedAt, items } = value;
   return (
-    [id, name, description, baseCurrency, createdAt, updatedAt].every(isText) &&
-    [color, archivedAt].every(isTextOrNull) &&
-    isKind(kind) &&
+    [id, createdAt, updatedAt].every(isText) &&
+    isTextOrNull(archivedAt) &&
     typeof version === "number" &&
-    isListOf(items, isItem)
+    isListOf(items, isItem) &&
+    isContent(value)
   );
 }
 
