@@ -4,7 +4,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
-import { OverlapPart } from "#app/portfolios/overlap/overlap-part.tsx";
+import { OverlapPart } from "#app/portfolios/overlap/overlap-view.tsx";
 import { useGuestState, useGuestStore } from "#app/portfolios/use-portfolio-repository.ts";
 import { Skeleton } from "#app/ui/skeleton.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";

@@ -1,18 +1,17 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker-context.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { ChangeAnswering, HoldingEdit, PortfolioEdit } from "#contracts/portfolio-change.ts";
-import type { MergeRecord } from "#app/portfolios/merge/merge-record.ts";
-import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
+import { type MergeRecord, readMerged, undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
-import type { NewItem, NewLot, Portfolio } from "#contracts/portfolio.ts";
+import type { NewItem, NewLot, Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
 import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
-import { type ImportContent, addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
-import { keepItems } from "./keep-items.ts";
-import { useOpeningNotice } from "./opening-notice.ts";
+import { addCompanies, importCompanies, type ImportContent, moveToOther, removeCompanies } from "./change-companies.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
+import { isFields } from "#app/portfolios/fields.ts";
+import { useIsHere } from "#app/ui/use-is-here.ts";
 
 /** One portfolio on its page: as it is now, what is said of the last change, and the changes themselves. */
 export interface PortfolioEditor {
@@ -96,4 +95,32 @@ function usePortfolioStage(repository: PortfolioRepository, loaded: Portfolio) {
 
   const shown = notice === "opening" ? opening : notice;
   return { stage, notice: shown, isBusy, dismiss: () => setNotice(null) };
+}
+
+/** A portfolio as it was answered, with the very items there were where they say the same: those are not drawn again. */
+export function keepItems(held: readonly PortfolioItem[], answered: Portfolio): Portfolio {
+  const texts = new Map(held.map((item) => [JSON.stringify(item), item]));
+  return { ...answered, items: answered.items.map((item) => texts.get(JSON.stringify(item)) ?? item) };
+}
+
+/**
+ * What the page says of the step that led to it: a merge, or a move into the account. Only the browser knows that step,
+ * so nothing is said before the page has taken over what the server sent.
+ */
+function useOpeningNotice(
+  { id, name }: Pick<Portfolio, "id" | "name">,
+  takeApart: (merged: MergeRecord) => Promise<void>,
+): Notice | null {
+  const state: unknown = useLocation().state;
+  const isHere = useIsHere();
+  if (!isHere) return null;
+  if (isMovedIn(state)) return { text: `${name} is in your account now.`, isTrouble: false, undo: null };
+  const merged = readMerged(state, id);
+  if (merged === null) return null;
+  return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };
+}
+
+/** Whether the page of a guest's portfolio led here after the portfolio moved into the account. */
+function isMovedIn(state: unknown): boolean {
+  return isFields(state) && state["isMovedIn"] === true;
 }

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import { inOrderOf } from "#app/portfolios/report/sort/sort-lines.ts";
 import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";

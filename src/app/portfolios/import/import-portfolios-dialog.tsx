@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { nameKey } from "#members/portfolios/change/content.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
-import { doesSomething, planPortfolios, type PlannedPortfolio } from "./plan-portfolios.ts";
+import { doesSomething, type PlannedPortfolio, planPortfolios } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { readPortfolioFile, type FilePortfolio } from "./read-portfolio-file.ts";
 import { takePortfolios, type TakenPortfolios } from "./take-portfolios.ts";

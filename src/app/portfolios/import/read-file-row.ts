@@ -1,4 +1,4 @@
-import { isFields, isListOf, isText, type Fields } from "#app/portfolios/fields.ts";
+import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
 import { type NewItem, PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS, type NewLot } from "#contracts/portfolio.ts";
 import { lotContent } from "#members/portfolios/change/content.ts";
 

@@ -5,11 +5,11 @@ import type { PortfolioEditor } from "#app/portfolios/detail/use-portfolio.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
 import { hashOf } from "./hash-of.ts";
 import type { Review } from "./import-review.tsx";
-import { judgeFile } from "./judge-file.ts";
+import { judgeFile } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
-import { questionsIn } from "./rows/judge-rows.ts";
-import { planRows } from "./rows/plan-rows.ts";
+import { questionsIn } from "#app/portfolios/import/rows/judge-rows.ts";
+import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import type { Verdict } from "./verdict.ts";
 

@@ -1,15 +1,17 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
-import { ExportAll } from "#app/portfolios/export/export-all.tsx";
-import { ImportPortfolios } from "#app/portfolios/import/import-portfolios.tsx";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
-import type { PortfolioList as Loaded } from "#contracts/portfolio.ts";
+import type { Portfolio, PortfolioList as Loaded } from "#contracts/portfolio.ts";
 import { CreatePortfolio } from "./create-portfolio.tsx";
 import { OrderedPortfolios } from "./ordered-portfolios.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
+import { Button } from "#app/ui/button.tsx";
+import { saveFile } from "#app/portfolios/export/save-file.ts";
+import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
+import type { TakenPortfolios } from "#app/portfolios/import/take-portfolios.ts";
 
 interface PortfolioListProps {
   readonly repository: PortfolioRepository;
@@ -64,4 +66,64 @@ export function PortfolioList({ repository, loaded, most }: PortfolioListProps) 
 
 function takenText(count: number): string {
   return count === 1 ? "1 portfolio imported." : `${count} portfolios imported.`;
+}
+
+interface ExportAllProps {
+  readonly repository: PortfolioRepository;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Hands over all of somebody's portfolios in one file, which the import takes back. */
+function ExportAll({ repository, onTrouble }: ExportAllProps) {
+  async function save(): Promise<void> {
+    const list = await repository.list();
+    if (!list.ok) return onTrouble(list.message);
+    const portfolios: Portfolio[] = [];
+    for (const { id } of list.value.portfolios) {
+      const portfolio = await repository.read(id);
+      if (!portfolio.ok) return onTrouble(portfolio.message);
+      portfolios.push(portfolio.value);
+    }
+    saveFile("portfolios", "json", writeAllPortfolios(portfolios));
+  }
+  return (
+    <Button data-needs="scripts" onClick={() => void save()}>
+      Export all
+    </Button>
+  );
+}
+
+interface ImportPortfoliosProps {
+  readonly repository: PortfolioRepository;
+  readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
+}
+
+/** What it opens comes when somebody opens it. */
+const Dialog = lazy(async () => ({
+  default: (await import("#app/portfolios/import/import-portfolios-dialog.tsx")).ImportPortfoliosDialog,
+}));
+
+/** Takes whole portfolios in from a file that was exported here. */
+function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button data-needs="scripts" onClick={() => setOpen(true)}>
+        Import portfolios
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <Dialog
+            repository={repository}
+            onClose={close}
+            onTaken={(taken) => {
+              close();
+              onTaken(taken);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
 }

@@ -6,8 +6,7 @@ import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { mergeInto } from "./merge-into.ts";
-import { readMerged } from "./merge-record.ts";
-import { undoMerge } from "./undo-merge.ts";
+import { readMerged, undoMerge } from "./undo-merge.ts";
 
 const LOT = { date: "2024-03-01", quantity: "10", price: "60", fee: null, currency: "USD" };
 const KO = { cik: "21344", symbol: "KO" };

@@ -1,4 +1,4 @@
-import { isFields, isListOf, isText, type Fields } from "#app/portfolios/fields.ts";
+import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
 import type { Portfolio, PortfolioList } from "#contracts/portfolio.ts";
 import {
   lineOf,

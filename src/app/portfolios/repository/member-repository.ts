@@ -1,5 +1,4 @@
-import { isFields } from "#app/portfolios/fields.ts";
-import { problemDetail } from "#app/portfolios/problem-detail.ts";
+import { isFields, problemDetail } from "#app/portfolios/fields.ts";
 import { createBrowserSender, type Change, type SendChange } from "#app/send-change.ts";
 import { SAFE_TO_REPEAT } from "#contracts/outage.ts";
 import { PORTFOLIO_CHANGES, type PortfolioChange } from "#contracts/portfolio-change.ts";

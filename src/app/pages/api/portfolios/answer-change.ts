@@ -10,12 +10,13 @@ import {
   type PortfolioChange,
   type SentChange,
 } from "#contracts/portfolio-change.ts";
+import { id } from "#contracts/portfolio-fields.ts";
 import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
 import type { ChangeResult } from "#members/portfolios/portfolio-store.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import { nameCompanies } from "./name-companies.ts";
 import type { Call } from "./operations.ts";
-import { refuseChange } from "./refuse-portfolio.ts";
+import { refuseChange, refusePortfolio } from "./refuse-portfolio.ts";
 
 /** The body of a portfolio with all its notes and trades at their longest would be larger; nobody types that much. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -38,6 +39,8 @@ type Read = { readonly ok: true; readonly body: SentChange } | { readonly ok: fa
 /** The address gives some fields of a change, and its type; a body that gives them too is refused. */
 async function readChange({ request, params }: Call, type: ChangeType): Promise<Read> {
   const { method, schema } = PORTFOLIO_CHANGES[type];
+  const isKnowable = Object.values(params).every((value) => id.safeParse(value).success);
+  if (!isKnowable) return { ok: false, refusal: refusePortfolio("not-found") };
   const given = { ...params, type };
   if (method === "DELETE") return { ok: true, body: schema.parse(given) };
   const whole = z.preprocess((body, context) => {

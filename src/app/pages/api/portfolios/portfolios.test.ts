@@ -257,5 +257,6 @@ describe("/api/portfolios", () => {
     const wrong = await send("PUT", "");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
     expect(await problemOf(await send("GET", "/a/b/c/d"))).toBe("404 not-found");
+    expect(await problemOf(await send("DELETE", `/${"x".repeat(65)}`))).toBe("404 unknown-portfolio");
   });
 });

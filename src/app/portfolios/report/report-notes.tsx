@@ -7,3 +7,14 @@ export function ReportAge({ report: { knownBy, pricedFrom, today } }: { readonly
   if (knownBy === null) return null;
   return <AgeBanner ends={oldestEnds([{ figures: knownBy.from, prices: pricedFrom }])} today={today} cik={null} />;
 }
+
+/** Which companies' figures are on their way; a page without scripts does not ask for them again. */
+export function StillReading({ unread }: { readonly unread: readonly string[] }) {
+  if (unread.length === 0) return null;
+  return (
+    <>
+      Reading {unread.length} more: {unread.slice(0, 6).join(", ")}.
+      <noscript> Load the page again to see them.</noscript>
+    </>
+  );
+}

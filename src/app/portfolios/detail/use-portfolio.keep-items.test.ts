@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
-import { keepItems } from "./keep-items.ts";
+import { keepItems } from "./use-portfolio.ts";
 
 const AT = "2026-08-22T10:00:00.000Z";
 

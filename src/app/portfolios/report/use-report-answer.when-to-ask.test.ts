@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ASK_AGAIN_MS, whenToAsk } from "./when-to-ask.ts";
+import { ASK_AGAIN_MS, whenToAsk } from "./use-report-answer.ts";
 
 const question = { key: "NVDA", settleMs: 300, isWhole: (left: number) => left === 0 };
 const held = (value: number | null, key = "NVDA") => ({ key, value, message: "" });

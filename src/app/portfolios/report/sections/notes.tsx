@@ -1,4 +1,7 @@
 import type { Coverage } from "#research/portfolio-report/listed.ts";
+import { NoFigure } from "#app/ui/no-figure.tsx";
+import type { FigureUnit } from "#facts/figure.ts";
+import { numberText } from "./number-text.ts";
 
 /** How many companies a number speaks for; those that are missing open by name. */
 export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
@@ -17,4 +20,16 @@ export function CoverageNote({ coverage }: { readonly coverage: Coverage }) {
       </ul>
     </details>
   );
+}
+
+interface NumberOrReasonProps {
+  readonly value: string | null;
+  readonly unit: FigureUnit;
+  /** A whole sentence on why there is no value. */
+  readonly reason: string;
+}
+
+/** A number that the report worked out, or the sign for having none with its reason. */
+export function NumberOrReason({ value, unit, reason }: NumberOrReasonProps) {
+  return value === null ? <NoFigure reason={reason} /> : numberText(value, unit);
 }
