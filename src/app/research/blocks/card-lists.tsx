@@ -4,6 +4,7 @@ import { type FilingList, type SentenceList, type SourceList, sourceOfForm } fro
 import { formatDate } from "#research/text/format-date.ts";
 import "./card-lists.css";
 import { SentenceText } from "./sentence-text.tsx";
+import { Fold, Muted } from "#app/ui/layout.tsx";
 
 const FIRST = 12;
 
@@ -12,15 +13,19 @@ export function Filings({ through, rows }: FilingList) {
   const interact = useInteraction();
   const older = rows.slice(FIRST);
   return (
-    <div data-slot="filings">
+    <div>
       <Timeline rows={rows.slice(0, FIRST)} />
       {older.length > 0 && (
-        <details onToggle={({ currentTarget }) => currentTarget.open && interact("older_filings")}>
-          <summary>{older.length} earlier filings</summary>
+        <Fold
+          summary={`${older.length} earlier filings`}
+          onToggle={({ currentTarget }) => currentTarget.open && interact("older_filings")}
+        >
           <Timeline rows={older} />
-        </details>
+        </Fold>
       )}
-      {through !== null && <p data-slot="filings-through">The list of filings runs to {formatDate(through)}.</p>}
+      {through !== null && (
+        <Muted data-slot="filings-through">The list of filings runs to {formatDate(through)}.</Muted>
+      )}
     </div>
   );
 }

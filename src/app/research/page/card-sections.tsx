@@ -14,13 +14,13 @@ import "./card-sections.css";
 import type { CardType, ResearchType } from "#contracts/research-stream.ts";
 import { cardsOf } from "#research/cards/plan.ts";
 import { CARD_TITLES } from "#research/cards/blocks/compose-card.ts";
+import { Muted, Section } from "#app/ui/layout.tsx";
 
 /** One card of the page under its heading. */
 export function CardSection({ card }: { readonly card: Card }) {
   const spans = spansOf(card.blocks);
   return (
-    <section id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
-      <h2>{card.title}</h2>
+    <Section title={card.title} id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
       <div data-slot="card-body">
         <CardInteractions card={card.type}>
           {card.blocks.map((block, index) => (
@@ -30,7 +30,7 @@ export function CardSection({ card }: { readonly card: Card }) {
           ))}
         </CardInteractions>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -57,9 +57,13 @@ function BlockView({ block }: { readonly block: Block }) {
     case "sources":
       return <Sources {...block} />;
     case "absent":
-      return <p data-slot="absent">{block.reason}</p>;
+      return (
+        <Muted isMeasured data-slot="absent">
+          {block.reason}
+        </Muted>
+      );
     case "prose":
-      return <p data-slot="prose">{block.text}</p>;
+      return <Muted isMeasured>{block.text}</Muted>;
   }
 }
 
@@ -138,7 +142,7 @@ interface SectionListProps {
 /** The cards of the page as a list to jump by; those on their way are named and cannot be jumped to yet. */
 export function SectionList({ planned, shown }: SectionListProps) {
   return (
-    <nav data-slot="section-list" aria-label="On this page">
+    <nav data-slot="section-list" data-print="hidden" aria-label="On this page">
       <ol>
         {planned.map((type) => (
           <li key={type}>{shown.has(type) ? <a href={`#${type}`}>{CARD_TITLES[type]}</a> : CARD_TITLES[type]}</li>
