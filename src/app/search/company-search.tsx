@@ -72,7 +72,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   }
 
   return (
-    <search data-slot="search" data-size={size} data-state={isWaiting ? "waiting" : "still"}>
+    <search data-slot="search" data-print="hidden" data-size={size} data-state={isWaiting ? "waiting" : "still"}>
       <form action="/search" onSubmit={submit}>
         <label>
           <VisuallyHidden>Search companies by symbol or name</VisuallyHidden>

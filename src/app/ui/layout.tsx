@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, createElement, type ElementType, type ReactNode } from "react";
 import "./layout.css";
+import "./needs-scripts.css";
 
 // Each part is one element: `as` names it, its own properties go on to it, and its look stands in `data-*`.
 

@@ -33,7 +33,7 @@ export function Filings({ through, rows }: FilingList) {
 function Timeline({ rows }: Pick<FilingList, "rows">) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="timeline">
+    <ol data-slot="timeline" data-touch-links="">
       {rows.map(({ filed, form, title, reportDate, url }, index) => (
         <li key={index}>
           <time dateTime={filed}>{formatDate(filed)}</time>
@@ -54,7 +54,7 @@ function Timeline({ rows }: Pick<FilingList, "rows">) {
 export function Sources({ items }: SourceList) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="sources">
+    <ol data-slot="sources" data-touch-links="">
       {items.map(({ number, source, title, url, filed, figures }) => (
         <li key={number} data-source={source} value={number}>
           <span>

@@ -45,7 +45,7 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         <section data-slot="evidence-part">
           <h3>How it is computed</h3>
           <p data-slot="evidence-formula">{formula}</p>
-          <dl data-slot="operands">
+          <dl data-slot="operands" data-touch-links="">
             {operands.map((operand) => (
               <div key={operand.id}>
                 <dt>
@@ -110,7 +110,7 @@ function CiteButton({ detail }: { readonly detail: FigureDetail }) {
     }
   }
   return (
-    <Row rowGap={2} data-slot="cite" data-print="hidden">
+    <Row rowGap={2} data-slot="cite" data-needs="scripts" data-print="hidden">
       <Button onClick={() => void copy()}>Copy citation</Button>
       <output data-slot="cite-state">{state === "copied" ? "Copied." : state === "refused" ? citation : ""}</output>
     </Row>

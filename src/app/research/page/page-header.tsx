@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
+import { figuresIn } from "#app/research/blocks/block-types.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
-import type { Block, Card } from "#research/cards/card.ts";
+import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import "./page-header.css";
@@ -78,32 +79,7 @@ function Headline({ title, figure, format, isSigned = false }: HeadlineProps): R
 export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
   const own = `M${Number(cik)}.${measure}.`;
   const found = cards
-    .flatMap(({ blocks }) => blocks.flatMap(figuresIn))
+    .flatMap(({ blocks }) => blocks.flatMap((block) => figuresIn(block.kind, block)))
     .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
   return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
-}
-
-function figuresIn(block: Block): readonly FigureView[] {
-  switch (block.kind) {
-    case "table":
-      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
-    case "chart":
-      return block.series.flatMap(({ points }) => points.filter((point) => point !== null));
-    case "checks":
-      return block.items.flatMap(({ figures }) => figures);
-    case "sentences":
-      return block.items.flatMap(({ sentence }) => Object.values(sentence.figures));
-    case "price":
-      return Object.values(block.finding?.figures ?? {});
-    case "valuation":
-      return [block.price, block.freeCashFlow, block.netDebt, block.shares, block.enterpriseValue];
-    case "results-history":
-      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
-    case "next-results":
-    case "filings":
-    case "sources":
-    case "absent":
-    case "prose":
-      return [];
-  }
 }
