@@ -10,7 +10,7 @@ describe("Stack", () => {
       </Stack>,
     );
     expect(html).toBe(
-      '<form action="/search" data-slot="some-form" data-layout="stack" data-gap="4"><p>Text</p></form>',
+      '<form data-layout="stack" data-gap="4" action="/search" data-slot="some-form"><p>Text</p></form>',
     );
   });
 });
@@ -19,15 +19,15 @@ describe("Row", () => {
   it("has no attribute for a look that is off", () => {
     const html = renderToStaticMarkup(<Row isSpread={false} hasTouchLinks rowGap={0} size="small" />);
     expect(html).toBe(
-      '<div data-size="small" data-layout="row" data-gap="3" data-row-gap="0" data-touch-links=""></div>',
+      '<div data-layout="row" data-gap="3" data-touch-links="" data-row-gap="0" data-size="small"></div>',
     );
   });
 });
 
 describe("Muted", () => {
   it("is a small paragraph unless told otherwise", () => {
-    expect(renderToStaticMarkup(<Muted>Note</Muted>)).toBe('<p data-size="small" data-muted="">Note</p>');
-    expect(renderToStaticMarkup(<Muted as="dd" size="tiny" />)).toBe('<dd data-size="tiny" data-muted=""></dd>');
+    expect(renderToStaticMarkup(<Muted>Note</Muted>)).toBe('<p data-muted="" data-size="small">Note</p>');
+    expect(renderToStaticMarkup(<Muted as="dd" size="tiny" />)).toBe('<dd data-muted="" data-size="tiny"></dd>');
   });
 });
 

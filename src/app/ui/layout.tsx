@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, createElement, type ElementType, type React
 import "./layout.css";
 import "./needs-scripts.css";
 
-// Each part is one element: `as` names it, its own properties go on to it, and its look stands in `data-*`.
+// Each part is one element: `as` names it, its look stands in `data-*`, and every other property goes on to it.
 
 /** A step of the scale of distances (tokens.css). */
 type Gap = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -15,30 +15,10 @@ interface TextLook {
   readonly isMeasured?: boolean;
 }
 
-type PartProps<Tag extends ElementType, Look> = Look & { readonly as?: Tag } & Omit<
-    ComponentPropsWithRef<Tag>,
-    keyof Look
-  >;
-
-function textAttributes({ size, isMuted, isMeasured }: TextLook) {
-  return { "data-size": size, "data-muted": flag(isMuted), "data-measured": flag(isMeasured) };
-}
-
-function flag(isSet: boolean | undefined): "" | undefined {
-  return isSet === true ? "" : undefined;
-}
-
 interface StackLook extends TextLook {
   readonly gap?: Gap;
   /** `start`: children keep their own width (stretch). */
   readonly align?: "stretch" | "start";
-}
-
-/** Children one below the other (gap 3). */
-export function Stack<Tag extends ElementType = "div">(props: PartProps<Tag, StackLook>): ReactNode {
-  const { as = "div", gap = 3, align, size, isMuted, isMeasured, ...rest } = props;
-  const text = textAttributes({ size, isMuted, isMeasured });
-  return createElement(as, { ...rest, ...text, "data-layout": "stack", "data-gap": gap, "data-align": align });
 }
 
 interface RowLook extends TextLook {
@@ -52,30 +32,87 @@ interface RowLook extends TextLook {
   readonly hasTouchLinks?: boolean;
 }
 
+interface FactsLook {
+  /** `tiles`: each term over its description, beside each other (list). */
+  readonly look?: "list" | "tiles";
+}
+
+interface NoteLook {
+  /** `caution` for what a reader may trip over, `plain` for what is good to know (caution). */
+  readonly tone?: "caution" | "plain" | "negative";
+}
+
+/** The attribute in which each property of a look stands. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  gap: "data-gap",
+  rowGap: "data-row-gap",
+  align: "data-align",
+  isSpread: "data-spread",
+  hasTouchLinks: "data-touch-links",
+  size: "data-size",
+  isMuted: "data-muted",
+  isMeasured: "data-measured",
+  look: "data-look",
+  tone: "data-tone",
+};
+
+type PartProps<Tag extends ElementType, Look> = Look & { readonly as?: Tag } & Omit<
+    ComponentPropsWithRef<Tag>,
+    keyof Look
+  >;
+
+interface AnyProps {
+  readonly as?: ElementType;
+  readonly children?: ReactNode;
+}
+
+function part(fallback: ElementType, { as = fallback, ...props }: AnyProps, look: object) {
+  const attributes = Object.entries({ ...look, ...props }).map(([name, value]): [string, unknown] => {
+    const attribute = ATTRIBUTES[name];
+    if (attribute === undefined) return [name, value];
+    return [attribute, typeof value === "boolean" ? (value ? "" : undefined) : value];
+  });
+  return createElement(as, Object.fromEntries(attributes));
+}
+
+/** Children one below the other (gap 3). */
+export function Stack<Tag extends ElementType = "div">(props: PartProps<Tag, StackLook>): ReactNode {
+  return part("div", props, { "data-layout": "stack", gap: 3 });
+}
+
 /** Children beside each other, on more lines where they do not fit (gap 3, centred). */
 export function Row<Tag extends ElementType = "div">(props: PartProps<Tag, RowLook>): ReactNode {
-  const { as = "div", gap = 3, rowGap, align, isSpread, hasTouchLinks, size, isMuted, isMeasured, ...rest } = props;
-  return createElement(as, {
-    ...rest,
-    ...textAttributes({ size, isMuted, isMeasured }),
-    "data-layout": "row",
-    "data-gap": gap,
-    "data-row-gap": rowGap,
-    "data-align": align,
-    "data-spread": flag(isSpread),
-    "data-touch-links": flag(hasTouchLinks),
-  });
+  return part("div", props, { "data-layout": "row", gap: 3 });
 }
 
 /** Quiet text: notes, ages, small print (small). */
 export function Muted<Tag extends ElementType = "p">(props: PartProps<Tag, Omit<TextLook, "isMuted">>): ReactNode {
-  const { as = "p", size = "small", isMeasured, ...rest } = props;
-  return createElement(as, { ...rest, ...textAttributes({ size, isMuted: true, isMeasured }) });
+  return part("p", props, { isMuted: true, size: "small" });
 }
 
 /** What a page is about, in one sentence under its title. */
-export function Lead(props: ComponentPropsWithRef<"p">) {
-  return <p {...props} data-text="lead" />;
+export function Lead(props: ComponentPropsWithRef<"p">): ReactNode {
+  return part("p", props, { "data-text": "lead" });
+}
+
+/** Terms with their descriptions. */
+export function Facts(props: PartProps<"dl", FactsLook>): ReactNode {
+  return part("dl", props, { "data-layout": "facts" });
+}
+
+/** Words set apart from the page. */
+export function Note<Tag extends ElementType = "p">(props: PartProps<Tag, NoteLook>): ReactNode {
+  return part("p", props, { "data-box": "note" });
+}
+
+/** A raised box. */
+export function Panel<Tag extends ElementType = "div">(props: PartProps<Tag, object>): ReactNode {
+  return part("div", props, { "data-box": "panel" });
+}
+
+/** Says that there is nothing to show, and how to look wider. */
+export function Empty(props: ComponentPropsWithRef<"p">): ReactNode {
+  return part("p", props, { "data-box": "empty" });
 }
 
 interface SectionLook {
@@ -105,36 +142,4 @@ export function Fold({ summary, children, ...props }: PartProps<"details", FoldL
       {children}
     </details>
   );
-}
-
-interface FactsLook {
-  /** `tiles`: each term over its description, beside each other (list). */
-  readonly look?: "list" | "tiles";
-}
-
-/** Terms with their descriptions. */
-export function Facts({ look = "list", ...props }: PartProps<"dl", FactsLook>) {
-  return <dl {...props} data-layout="facts" data-look={look} />;
-}
-
-interface NoteLook {
-  /** `caution` for what a reader may trip over, `plain` for what is good to know (caution). */
-  readonly tone?: "caution" | "plain" | "negative";
-}
-
-/** Words set apart from the page. */
-export function Note<Tag extends ElementType = "p">(props: PartProps<Tag, NoteLook>): ReactNode {
-  const { as = "p", tone = "caution", ...rest } = props;
-  return createElement(as, { ...rest, "data-box": "note", "data-tone": tone });
-}
-
-/** A raised box. */
-export function Panel<Tag extends ElementType = "div">(props: PartProps<Tag, object>): ReactNode {
-  const { as = "div", ...rest } = props;
-  return createElement(as, { ...rest, "data-box": "panel" });
-}
-
-/** Says that there is nothing to show, and how to look wider. */
-export function Empty(props: ComponentPropsWithRef<"p">) {
-  return <p {...props} data-box="empty" />;
 }
