@@ -10,7 +10,7 @@ describe("Stack", () => {
       </Stack>,
     );
     expect(html).toBe(
-      '<form data-layout="stack" data-gap="4" action="/search" data-slot="some-form"><p>Text</p></form>',
+      '<form data-layout="stack" data-gap="4" data-slot="some-form" action="/search"><p>Text</p></form>',
     );
   });
 });
