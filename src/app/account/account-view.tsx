@@ -11,6 +11,7 @@ import { SignInMethodsSection } from "./sections/sign-in-methods-section.tsx";
 import { YourDataSection } from "./sections/your-data-section.tsx";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { Muted, Note, Stack } from "#app/ui/layout.tsx";
 
 /** Everything that a signed-in person can see and change about their account. */
 export function AccountView({ signIn }: { readonly signIn: SignIn }) {
@@ -31,17 +32,17 @@ export function AccountView({ signIn }: { readonly signIn: SignIn }) {
             ))}
           </ul>
         </nav>
-        <div data-slot="account-sections">
+        <Stack gap={6} data-slot="account-sections">
           {state.kind === "failed" && (
-            <p role="alert" data-slot="account-failed">
+            <Note tone="negative" role="alert" data-slot="account-trouble">
               {"message" in state.trouble ? state.trouble.message : ""} We couldn't load your account. Nothing in it was
               changed.
-            </p>
+            </Note>
           )}
           {ACCOUNT_SECTIONS.map((section) => (
             <Section key={section.id} section={section} />
           ))}
-        </div>
+        </Stack>
       </div>
     </AccountContext>
   );
@@ -49,17 +50,17 @@ export function AccountView({ signIn }: { readonly signIn: SignIn }) {
 
 function Section({ section: { id, title, lead, Content } }: { readonly section: AccountSection }) {
   return (
-    <section id={id} data-slot="account-section" aria-labelledby={`${id}-title`}>
-      <header data-slot="account-section-header">
+    <Stack as="section" id={id} data-slot="account-section" aria-labelledby={`${id}-title`}>
+      <Stack as="header" gap={1}>
         <h2 id={`${id}-title`} tabIndex={-1}>
           {title}
         </h2>
-        <p>{lead}</p>
-      </header>
-      <div data-slot="account-section-content">
+        <Muted size="body">{lead}</Muted>
+      </Stack>
+      <Stack align="start" data-slot="account-section-content">
         <Content />
-      </div>
-    </section>
+      </Stack>
+    </Stack>
   );
 }
 

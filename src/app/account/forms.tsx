@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 interface CodeFormProps {
   readonly label: string;
@@ -17,7 +18,9 @@ interface CodeFormProps {
 export function CodeForm({ label, hint, submitLabel, isBusy, error, onSubmit, onCancel }: CodeFormProps) {
   const [code, setCode] = useState("");
   return (
-    <form
+    <Stack
+      as="form"
+      align="start"
       data-slot="account-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -36,13 +39,13 @@ export function CodeForm({ label, hint, submitLabel, isBusy, error, onSubmit, on
         maxLength={64}
         required
       />
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <Button type="submit" variant="accent" disabled={isBusy}>
           {submitLabel}
         </Button>
         {onCancel !== undefined && <Button onClick={onCancel}>Cancel</Button>}
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 
@@ -76,17 +79,17 @@ export function ConfirmButton({ label, subject, warning, isDisabled, onConfirm }
     );
   }
   return (
-    <span ref={place} data-slot="account-confirm">
+    <Stack as="span" gap={2} size="small" ref={place} data-slot="account-confirm">
       <span id={warningId}>{warning}</span>
-      <span data-slot="account-actions">
+      <Row as="span" gap={2}>
         <Button variant="accent" aria-describedby={warningId} onClick={settle(true)}>
           {label}
         </Button>
         <Button aria-describedby={warningId} onClick={settle(false)}>
           Cancel
         </Button>
-      </span>
-    </span>
+      </Row>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Account, describeTrouble } from "./watch-account.ts";
 import { type AccountChange, useAccount } from "./use-account.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeForm } from "./forms.tsx";
+import { Note } from "#app/ui/layout.tsx";
 
 interface StepUpProps {
   readonly onConfirmed: () => void;
@@ -71,12 +72,12 @@ export function TroubleNote({ change: { trouble, retry } }: { readonly change: A
   const isStepUp = trouble.kind === "step-up";
   const isByApp = isStepUp && state.kind === "ready" && hasApp(state.account);
   return (
-    <div data-slot="account-trouble" data-state={trouble.kind}>
+    <Note as="div" tone={isStepUp ? "caution" : "negative"} data-slot="account-trouble" data-state={trouble.kind}>
       <p role="alert">
         {isByApp ? BY_APP : trouble.message}
         {isStepUp && " Nothing was changed."}
       </p>
       {isStepUp && <StepUp onConfirmed={() => void retry()} />}
-    </div>
+    </Note>
   );
 }

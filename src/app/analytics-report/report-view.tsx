@@ -6,6 +6,7 @@ import { DayChart } from "./day-chart.tsx";
 import { EventTable, FrustrationTable, FunnelTable } from "./count-tables.tsx";
 import { VitalsTable } from "./vitals-table.tsx";
 import "./report-view.css";
+import { Facts, Row } from "#app/ui/layout.tsx";
 
 interface ReportViewProps {
   readonly report: AnalyticsReport;
@@ -28,11 +29,11 @@ export function ReportView({ report, note }: ReportViewProps) {
       </header>
       <section data-slot="report-wide">
         <h2>Sessions</h2>
-        <dl data-slot="report-figures">
+        <Facts look="tiles" data-slot="report-figures">
           <Figure name="Sessions" value={formatCount(sessions.count)} />
           <Figure name="Median length" value={formatSeconds(sessions.medianSeconds)} />
           <Figure name="Saw one page at most" value={formatShare(sessions.bounced, sessions.count)} />
-        </dl>
+        </Facts>
         <DayChart report={report} />
       </section>
       <section>
@@ -61,7 +62,7 @@ export function ReportView({ report, note }: ReportViewProps) {
 
 function SpanPicker({ days }: { readonly days: number }) {
   return (
-    <nav aria-label="Time" data-slot="span-picker">
+    <Row as="nav" gap={4} rowGap={1} hasTouchLinks aria-label="Time">
       {SPANS.map((span) => (
         <Link
           key={span}
@@ -72,7 +73,7 @@ function SpanPicker({ days }: { readonly days: number }) {
           {span} days
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }
 

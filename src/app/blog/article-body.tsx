@@ -16,6 +16,7 @@ import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { LinkOut, VisuallyHidden } from "#app/ui/inline.tsx";
 import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
+import { Muted, Panel } from "#app/ui/layout.tsx";
 
 type ShownBlock = ArticleBlock<ShownFigure, ShownEmbed>;
 
@@ -72,7 +73,7 @@ function ArticlePart({ block, caption }: { readonly block: ShownBlock; readonly 
 }
 
 function Embed({ exhibit }: { readonly exhibit: ShownEmbed }) {
-  if (exhibit === null) return <p data-slot="exhibit-absent">We couldn't draw this part from verified figures.</p>;
+  if (exhibit === null) return <Muted>We couldn't draw this part from verified figures.</Muted>;
   switch (exhibit.kind) {
     case "chart":
       return <LazyChart chart={exhibit} />;
@@ -80,9 +81,9 @@ function Embed({ exhibit }: { readonly exhibit: ShownEmbed }) {
       return <TableBlock table={exhibit} />;
     case "valuation":
       return (
-        <div data-slot="exhibit">
+        <Panel data-slot="exhibit">
           <LazyValuation inputs={exhibit} />
-        </div>
+        </Panel>
       );
   }
 }

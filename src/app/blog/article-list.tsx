@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ArticleHead } from "#research/articles/article.ts";
 import "./article-list.css";
 import { formatDate } from "#research/text/format-date.ts";
+import { Muted } from "#app/ui/layout.tsx";
 
 /** Articles one below the other, newest first, each by its title and summary. */
 export function ArticleList({ articles }: { readonly articles: readonly ArticleHead[] }) {
@@ -23,8 +24,8 @@ export function ArticleList({ articles }: { readonly articles: readonly ArticleH
 /** Who wrote it, when, and how long it takes. */
 export function ByLine({ head: { author, published, minutes } }: { readonly head: ArticleHead }) {
   return (
-    <p data-slot="by-line">
+    <Muted>
       By {author} · <time dateTime={published}>{formatDate(published)}</time> · {minutes} min to read
-    </p>
+    </Muted>
   );
 }

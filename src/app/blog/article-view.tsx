@@ -9,6 +9,7 @@ import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts"
 import { ArticleBody } from "./article-body.tsx";
 import { ByLine } from "./article-list.tsx";
 import "./article-view.css";
+import { Lead, Stack } from "#app/ui/layout.tsx";
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
@@ -31,14 +32,14 @@ export function ArticleView({ article: { head, blocks, verification }, newer, ol
   return (
     <FigureContext value={desk}>
       <article data-slot="article">
-        <header data-slot="article-head">
+        <Stack as="header" data-slot="article-head">
           <p data-slot="article-kind">
             <Link to="/blog">Blog</Link>
           </p>
           <h1>{head.title}</h1>
-          <p data-slot="article-lead">{head.summary}</p>
+          <Lead>{head.summary}</Lead>
           <ByLine head={head} />
-        </header>
+        </Stack>
         <ArticleBody blocks={blocks} />
         <ArticleFoot head={head} verification={verification} />
       </article>
@@ -55,8 +56,8 @@ export function ArticleView({ article: { head, blocks, verification }, newer, ol
 function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "verification">) {
   const { figures, verified } = verification;
   return (
-    <footer data-slot="article-foot">
-      <p data-slot="article-verified">
+    <Stack as="footer" size="small" isMuted data-slot="article-foot">
+      <p>
         <strong>
           {verified} of {figures} figures verified.
         </strong>{" "}
@@ -73,14 +74,14 @@ function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "veri
           </span>
         ))}
       </p>
-    </footer>
+    </Stack>
   );
 }
 
 function Neighbours({ newer, older }: { readonly newer: Neighbour; readonly older: Neighbour }) {
   if (newer === null && older === null) return null;
   return (
-    <nav data-slot="article-neighbours" aria-label="Other articles">
+    <nav data-slot="article-neighbours" data-print="hidden" aria-label="Other articles">
       {older && (
         <Link to={`/blog/${older.slug}`} rel="prev">
           <small>Previous</small> {older.title}

@@ -17,6 +17,7 @@ import { compareChart, compareTable } from "./compare-blocks.ts";
 import "./compare-view.css";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
+import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
@@ -43,7 +44,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
   const chart = question.charted === null ? null : compareChart(question.charted, companies, choices);
   return (
     <FigureContext value={desk}>
-      <div data-slot="compare">
+      <Stack gap={5}>
         <h1>Compare</h1>
         <CompareForm key={JSON.stringify(question)} question={question} choices={choices} />
         {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
@@ -64,7 +65,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
               <FigureGrid table={table} isCaptionHidden />
             </div>
             {chart !== null && <ChartBlock chart={chart} />}
-            <p data-slot="compare-note">
+            <Muted isMeasured>
               Each figure is of the company’s own newest period; open one to see which. Research:{" "}
               {companies.map(({ symbol, name, knownBy }, position) => (
                 <span key={symbol}>
@@ -73,10 +74,10 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
                 </span>
               ))}
               .
-            </p>
+            </Muted>
           </>
         )}
-      </div>
+      </Stack>
       {wasOpened && (
         <Suspense fallback={null}>
           <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
@@ -100,11 +101,11 @@ function Refusals({ question, absent, known }: RefusalsProps) {
   ];
   if (said.length === 0) return null;
   return (
-    <ul data-slot="compare-refusals">
+    <Note as="ul">
       {said.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}
-    </ul>
+    </Note>
   );
 }
 
@@ -117,7 +118,7 @@ interface CompareFormProps {
 function CompareForm({ question, choices }: CompareFormProps) {
   const chosen = new Set(question.measures);
   return (
-    <Form method="get" data-slot="compare-form">
+    <Row as={Form} gap={4} rowGap={3} align="start" method="get" data-slot="compare-form">
       <Field
         label="Symbols"
         name="symbols"
@@ -158,6 +159,6 @@ function CompareForm({ question, choices }: CompareFormProps) {
           ))}
         </div>
       </details>
-    </Form>
+    </Row>
   );
 }

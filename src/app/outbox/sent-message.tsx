@@ -5,6 +5,7 @@ import type { OutboxMessage } from "#contracts/identity-server.ts";
 import "./sent-message.css";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { Muted, Panel, Row, Stack } from "#app/ui/layout.tsx";
 
 const CHANNELS: Readonly<Record<OutboxMessage["channel"], string>> = {
   email: "E-mail",
@@ -17,19 +18,19 @@ export function SentMessage({ message }: { readonly message: OutboxMessage }) {
   const { to, channel, subject, text, html, created_at: at } = message;
   const code = findCode(text);
   return (
-    <article data-slot="message">
-      <header data-slot="message-header">
+    <Panel as={Stack} gap={4} data-slot="message">
+      <Stack as="header" gap={2} data-slot="message-header">
         <h2>{subject === "" ? CHANNELS[channel] : subject}</h2>
-        <p>
+        <Muted>
           {subject !== "" && <Badge>{CHANNELS[channel]}</Badge>} to{" "}
           <Link to={`/outbox?${new URLSearchParams({ to }).toString()}`}>{to}</Link>, <Day iso={at} /> at{" "}
           <time dateTime={at}>{at.slice(11, 19)}</time> UTC
-        </p>
-      </header>
+        </Muted>
+      </Stack>
       {code !== null && <CodeLine code={code} />}
       <LinkedText text={text} />
       {html !== "" && <HtmlPreview html={html} subject={subject} />}
-    </article>
+    </Panel>
   );
 }
 
@@ -116,15 +117,15 @@ function CodeLine({ code }: { readonly code: string }) {
     }
   }
   return (
-    <div data-slot="message-code">
+    <Row data-slot="message-code">
       <code>{code}</code>
       <Button aria-label={`Copy the code ${code}`} onClick={() => void copy()}>
         Copy
       </Button>
-      <output>
+      <Muted as="output">
         {state === "copied" && "Copied."}
         {state === "refused" && "The browser does not let this page copy. Select the digits instead."}
-      </output>
-    </div>
+      </Muted>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { breadcrumbs } from "#app/discovery/structured-data.ts";
 import type { Route } from "./+types/blog.ts";
+import { Lead, Muted } from "#app/ui/layout.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { articles: await context.get(servicesContext).articles.list() };
@@ -20,13 +21,11 @@ export default function Blog({ loaderData: { articles } }: Route.ComponentProps)
   return (
     <div data-slot="blog">
       <h1>Blog</h1>
-      <p data-slot="article-lead">
-        How to read what companies file, with figures that open the filings they come from.
-      </p>
+      <Lead>How to read what companies file, with figures that open the filings they come from.</Lead>
       <ArticleList articles={articles} />
-      <p data-slot="blog-feeds">
+      <Muted>
         New articles by <a href="/blog/rss.xml">RSS</a> or <a href="/blog/feed.json">JSON feed</a>.
-      </p>
+      </Muted>
     </div>
   );
 }

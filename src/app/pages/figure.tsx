@@ -8,6 +8,7 @@ import { researchPath } from "#app/research/page/research-address.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
 import { FIGURE_ID_LIMIT, figureQuery } from "#app/api/fields.ts";
 import type { Route } from "./+types/figure.ts";
+import { Stack } from "#app/ui/layout.tsx";
 
 /** One figure's evidence on a page of its own: what the drawer shows, for readers without scripts and for links. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
@@ -41,7 +42,7 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
   const desk = { symbol: company.symbol, asOf, open: (id: string) => void navigate(figurePath(id, asOf)) };
   return (
     <FigureContext value={desk}>
-      <div data-slot="figure-page">
+      <Stack isMeasured>
         <p>
           <Link to={researchPath({ symbol: company.symbol, type: "overview", asOf })}>
             {company.name} ({company.symbol})
@@ -49,7 +50,7 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
         </p>
         <h1>{figure.label}</h1>
         <FigureEvidence detail={detail} />
-      </div>
+      </Stack>
     </FigureContext>
   );
 }

@@ -12,6 +12,7 @@ import { settledWithin } from "./settled-within.ts";
 import type { Route } from "./+types/home.ts";
 import "./home.css";
 import type { ArticleHead } from "#research/articles/article.ts";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 const SAMPLES = [PROOF_SYMBOL, "AAPL", "JPM", "WMT", "SNOW", "KO", "XOM"] as const;
 
@@ -46,7 +47,7 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
   return (
     <div data-slot="home">
       <div data-slot="home-front">
-        <section data-slot="home-hero">
+        <Stack as="section" gap={5} data-slot="home-hero">
           <h1>
             <span>Know Before You Invest.</span> <span>Deep Research Made Easy.</span>
           </h1>
@@ -55,39 +56,39 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
             to their filings, formulas and other filed values.
           </p>
           <CompanySearch size="large" />
-          <p data-slot="home-samples">
+          <Row as="p" gap={4} rowGap={1} align="baseline" size="small" isMuted hasTouchLinks data-slot="home-samples">
             <span>Try</span>
             {samples.map((symbol) => (
               <Link key={symbol} to={researchAddress(symbol)}>
                 {symbol}
               </Link>
             ))}
-          </p>
-        </section>
+          </Row>
+        </Stack>
         <Suspense fallback={<ProofSkeleton />}>
           <Await resolve={proof}>{(found) => found && <ProofExcerpt proof={found} />}</Await>
         </Suspense>
       </div>
       <div data-slot="home-claims">
-        <section>
+        <Stack as="section" gap={2}>
           <h2>Figures link to their evidence</h2>
           <p>
             A filed figure opens its original filing, then the later ones that repeat or restate it. A computed one
             opens its formula and each value in it; a price opens its day and split adjustment.
           </p>
-        </section>
-        <section>
+        </Stack>
+        <Stack as="section" gap={2}>
           <h2>No sentence carries a wrong digit</h2>
           <p>Text names figures, code writes the digits, and each sentence is checked before you see it.</p>
-        </section>
-        <section>
+        </Stack>
+        <Stack as="section" gap={2}>
           <h2>It works at once</h2>
           <p>
             Figures of {data.companies.toLocaleString("en-US")} companies are on board, most as of{" "}
             <Day iso={data.asOf} />, and {data.symbols.toLocaleString("en-US")} listed symbols can be looked up. No
             account, no key, no waiting list.
           </p>
-        </section>
+        </Stack>
       </div>
       <LatestArticles articles={articles} />
     </div>
@@ -98,15 +99,15 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
 function LatestArticles({ articles }: { readonly articles: readonly Pick<ArticleHead, "slug" | "title">[] }) {
   if (articles.length === 0) return null;
   return (
-    <section data-slot="home-articles">
+    <Row as="section" gap={5} rowGap={2} align="baseline" hasTouchLinks data-slot="home-articles">
       <h2>From the blog</h2>
-      <ul>
+      <Row as="ul" gap={5} rowGap={2}>
         {articles.map(({ slug, title }) => (
           <li key={slug}>
             <Link to={`/blog/${slug}`}>{title}</Link>
           </li>
         ))}
-      </ul>
-    </section>
+      </Row>
+    </Row>
   );
 }

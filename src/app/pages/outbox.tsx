@@ -8,6 +8,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { Route } from "./+types/outbox.ts";
 import "./outbox.css";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 const ADDRESS_LIMIT = 320;
 const REFRESH_MS = 2_000;
@@ -28,30 +29,30 @@ export default function Outbox({ loaderData: { to, messages } }: Route.Component
   useRefresh(REFRESH_MS);
   if (messages === null) return <Absent />;
   return (
-    <div data-slot="outbox">
-      <header>
+    <Stack gap={5}>
+      <Stack as="header" gap={2} isMeasured>
         <h1>Outbox</h1>
         <p>
           Messages of the identity server, shown here while developing. New ones appear by themselves. Anyone who can
           open this page can read them.
         </p>
-      </header>
+      </Stack>
       <search>
-        <Form data-slot="outbox-filter" key={to}>
+        <Row as={Form} gap={2} align="end" data-slot="outbox-filter" key={to}>
           <Field label="To" name="to" type="search" defaultValue={to} maxLength={ADDRESS_LIMIT} autoComplete="off" />
           <Button type="submit">Show</Button>
           {to !== "" && <ButtonLink to="/outbox">Show all</ButtonLink>}
-        </Form>
+        </Row>
       </search>
       <output>{describeCount(messages.length, to)}</output>
-      <ol data-slot="outbox-list">
+      <Stack as="ol" gap={4}>
         {messages.map((message, index) => (
           <li key={`${message.created_at} ${messages.length - index}`}>
             <SentMessage message={message} />
           </li>
         ))}
-      </ol>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 

@@ -7,7 +7,7 @@ import { describeHits, queryOf, whereTo } from "#app/search/search-state.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { useResultsTracking } from "#app/search/use-company-answers.ts";
 import type { Route } from "./+types/search.ts";
-import "./search.css";
+import { Stack } from "#app/ui/layout.tsx";
 
 const QUERY_LIMIT = 100;
 
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (args) => {
 export default function Search({ loaderData: { query, hits } }: Route.ComponentProps) {
   useResultsTracking(query, hits.length);
   return (
-    <div data-slot="search-page">
+    <Stack gap={4}>
       <h1>Search companies</h1>
       <CompanySearch key={query} size="large" initialText={query} isFirst />
       {query === "" ? (
@@ -38,6 +38,6 @@ export default function Search({ loaderData: { query, hits } }: Route.ComponentP
           {hits.length > 0 && <CompanyList hits={hits} />}
         </>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -4,7 +4,7 @@ import { CompanyLine } from "#app/search/company-list.tsx";
 import { describeSearch, emptySearch, queryOf, reduceSearch } from "#app/search/search-state.ts";
 import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
 import type { SearchHit } from "#research/companies/lookup.ts";
-import "#app/search/search-list.css";
+import "#app/ui/combobox.css";
 import "./company-picker.css";
 
 interface CompanyPickerProps {

@@ -1,15 +1,6 @@
-import {
-  type Dispatch,
-  type KeyboardEvent,
-  type RefObject,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useReducer,
-  useRef,
-} from "react";
+import { type Dispatch, type RefObject, type SubmitEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
 import { Link, useNavigate } from "react-router";
+import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
 import {
   chosenHit,
@@ -25,7 +16,6 @@ import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-compa
 import { useSlashKey } from "./use-slash-key.ts";
 import "./company-search.css";
 import { CompanyLine } from "./company-list.tsx";
-import "./search-list.css";
 
 interface CompanySearchProps {
   /** `large` on pages that are about searching (small, in the header). */
@@ -61,43 +51,28 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
     void navigate(address, { state: SEARCH_IS_TRACKED });
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key === "ArrowDown" || event.key === "ArrowUp") {
-      event.preventDefault();
-      dispatch({ kind: "moved", by: event.key === "ArrowDown" ? 1 : -1 });
-    } else if (event.key === "Escape") {
-      event.preventDefault();
-      dispatch(state.isOpen ? { kind: "closed" } : { kind: "typed", text: "" });
-    }
-  }
-
   return (
-    <search data-slot="search" data-size={size} data-state={isWaiting ? "waiting" : "still"}>
+    <search data-slot="search" data-print="hidden" data-size={size} data-state={isWaiting ? "waiting" : "still"}>
       <form action="/search" onSubmit={submit}>
+        {/* oxlint-disable-next-line jsx-a11y/label-has-associated-control -- the part inside is the field */}
         <label>
           <VisuallyHidden>Search companies by symbol or name</VisuallyHidden>
-          <input
+          <ComboboxInput
+            combobox={{ ...state, id }}
             ref={input}
             data-slot="search-input"
             type="search"
             name="q"
-            role="combobox"
             placeholder="Symbol or company"
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             maxLength={100}
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing here is all the search page is opened for
             autoFocus={isFirst}
             enterKeyHint="search"
-            aria-autocomplete="list"
-            aria-expanded={state.isOpen}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={state.active === null ? undefined : `${id}-${state.active}`}
             aria-keyshortcuts="/"
             value={state.text}
             onChange={(event) => dispatch({ kind: "typed", text: event.target.value })}
-            onKeyDown={onKeyDown}
+            onMove={(by) => dispatch({ kind: "moved", by })}
+            onEscape={() => dispatch(state.isOpen ? { kind: "closed" } : { kind: "typed", text: "" })}
             onFocus={() => dispatch({ kind: "opened" })}
             onBlur={() => dispatch({ kind: "closed" })}
           />
@@ -113,8 +88,6 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   );
 }
 
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- select and datalist cannot hold a line of four columns (WAI-ARIA APG, combobox)
-
 interface SearchListProps {
   /** The combobox's id; the list is `{id}-list`, its lines `{id}-0` and so on. */
   readonly id: string;
@@ -124,37 +97,21 @@ interface SearchListProps {
 
 /** The list under the search field. Keys stay with the field; its lines are links for the pointer. */
 export function SearchList({ id, state, onChoose }: SearchListProps) {
-  const activeLine = useRef<HTMLAnchorElement>(null);
-
-  useEffect(() => {
-    activeLine.current?.scrollIntoView({ block: "nearest" });
-  }, [state.active]);
-
   return (
-    <div data-slot="search-popup" hidden={!state.isOpen}>
-      <p data-slot="search-summary" aria-hidden="true">
-        {describeSearch(state)}
-      </p>
-      <div role="listbox" id={`${id}-list`} aria-label="Companies">
-        {state.hits.map((hit, line) => (
-          <Link
-            key={hit.symbol}
-            ref={line === state.active ? activeLine : undefined}
-            to={researchAddress(hit.symbol)}
-            id={`${id}-${line}`}
-            role="option"
-            data-slot="search-line"
-            aria-selected={line === state.active}
-            tabIndex={-1}
-            // Focus stays in the field, or its blur would close the list before the press ends.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={onChoose}
-          >
-            <CompanyLine hit={hit} />
-          </Link>
-        ))}
-      </div>
-    </div>
+    <ComboboxList combobox={{ ...state, id }} label="Companies" summary={describeSearch(state)}>
+      {state.hits.map((hit, line) => (
+        <ComboboxOption
+          key={hit.symbol}
+          as={Link}
+          combobox={{ ...state, id }}
+          position={line}
+          to={researchAddress(hit.symbol)}
+          onClick={onChoose}
+        >
+          <CompanyLine hit={hit} />
+        </ComboboxOption>
+      ))}
+    </ComboboxList>
   );
 }
 

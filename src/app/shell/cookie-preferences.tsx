@@ -4,6 +4,7 @@ import { useConsent, useShell, useShown } from "./shell-context.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import "./cookie-preferences.css";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 const CONSENT_WORDS: Readonly<Record<Consent, string>> = {
   unset: "You have not answered yet, so nothing is recorded.",
@@ -27,33 +28,33 @@ export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
   };
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Manage Cookie Preferences">
-      <div data-slot="cookie-preferences">
-        <dl>
+      <Stack gap={4} data-slot="cookie-preferences">
+        <Stack as="dl" gap={4}>
           <div>
             <dt>Necessary storage</dt>
-            <dd>
+            <Muted as="dd">
               Keeps you logged in, remembers your theme, this choice and that you dismissed the disclaimer. Always on.
               None of it tracks how you use the site.
-            </dd>
+            </Muted>
           </div>
           <div>
             <dt>Analytics</dt>
-            <dd>
+            <Muted as="dd">
               Records the pages, searches and parts you open, how fast they were and which site you came from, and
               recognises your browser by a cookie for 365 days. Only with your consent. When you withdraw it, we stop
               recording and delete the cookie.
-            </dd>
+            </Muted>
           </div>
-        </dl>
+        </Stack>
         <output>{CONSENT_WORDS[said]}</output>
         <p data-slot="cookie-actions">
           <Button onClick={() => choose("denied")}>Do Not Consent</Button>
           <Button onClick={() => choose("accepted")}>Consent</Button>
         </p>
-        <p data-slot="cookie-more">
+        <Row as="p" size="small">
           <Link to="/privacy">What we keep, where and for how long</Link>
-        </p>
-      </div>
+        </Row>
+      </Stack>
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { StatusPage } from "./text-page.tsx";
 import { isFields } from "#app/portfolios/fields.ts";
 import type { Outage } from "#contracts/failed-requests.ts";
+import { Row } from "#app/ui/layout.tsx";
 
 /** The page shown instead of one that failed. */
 export function ErrorPage({ fault }: { readonly fault: Fault }) {
@@ -19,14 +20,14 @@ export function ErrorPage({ fault }: { readonly fault: Fault }) {
         </p>
       )}
       <CompanySearch size="large" />
-      <p data-slot="status-actions">
+      <Row as="p">
         {fault.status >= 500 && (
           <ButtonLink to={location} reloadDocument>
             Load again
           </ButtonLink>
         )}
         <ButtonLink to="/">Home</ButtonLink>
-      </p>
+      </Row>
     </StatusPage>
   );
 }

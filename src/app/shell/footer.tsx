@@ -5,6 +5,7 @@ import { Day } from "#app/ui/reader.tsx";
 import { useShell } from "./shell-context.ts";
 import { ThemeChooser } from "./theme-chooser.tsx";
 import "./footer.css";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 interface FooterProps {
   /** Null on a page whose loading failed. */
@@ -15,15 +16,15 @@ interface FooterProps {
 export function Footer({ data }: FooterProps) {
   const { open } = useShell();
   return (
-    <footer data-slot="footer">
+    <Muted as="footer" data-slot="footer">
       <div data-slot="footer-frame">
-        <nav data-slot="footer-columns" aria-label="Footer">
+        <nav data-slot="footer-columns" data-print="hidden" aria-label="Footer">
           <Column title="Product">
             <Link to="/research/NVDA">Research</Link>
           </Column>
           <Column title="Company">
             <Link to="/about">About</Link>
-            <button type="button" onClick={() => open("feedback")}>
+            <button type="button" data-needs="scripts" onClick={() => open("feedback")}>
               Feedback
             </button>
           </Column>
@@ -33,7 +34,7 @@ export function Footer({ data }: FooterProps) {
             <Link to="/terms">Terms</Link>
           </Column>
         </nav>
-        <div data-slot="footer-notes">
+        <Stack gap={2} data-slot="footer-notes">
           <p>The information on this site is informational only and not financial advice.</p>
           {data && (
             <p>
@@ -41,23 +42,23 @@ export function Footer({ data }: FooterProps) {
               of <Day iso={data.asOf} />.
             </p>
           )}
-        </div>
-        <div data-slot="footer-choices">
+        </Stack>
+        <Row gap={6} rowGap={2} isSpread data-slot="footer-choices" data-needs="scripts" data-print="hidden">
           <ThemeChooser />
           <button type="button" onClick={() => open("cookie-preferences")}>
             Cookie preferences
           </button>
-        </div>
+        </Row>
       </div>
-    </footer>
+    </Muted>
   );
 }
 
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div data-slot="footer-column">
+    <Stack gap={1} align="start" data-slot="footer-column">
       <h2>{title}</h2>
       {children}
-    </div>
+    </Stack>
   );
 }

@@ -20,21 +20,28 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
         {/* A new key per visit: what was open or typed is gone after moving on. */}
         <Menu key={`menu-${key}`} pathname={pathname} isSignedIn={signIn !== null} />
         <Wordmark />
-        <nav data-slot="header-links" aria-label="Main">
+        <nav data-slot="header-links" data-print="hidden" aria-label="Main">
           {SECTIONS.map((section) => (
             <Link key={section.to} to={section.to} aria-current={isWithin(pathname, section) ? "page" : undefined}>
               {section.label}
             </Link>
           ))}
         </nav>
-        <div data-slot="header-search">{!SEARCH_PAGES.includes(pathname) && <CompanySearch key={key} />}</div>
+        <div data-slot="header-search" data-print="hidden">
+          {!SEARCH_PAGES.includes(pathname) && <CompanySearch key={key} />}
+        </div>
         {signIn !== null && (
-          <Link to="/account" data-slot="header-account" aria-current={pathname === "/account" ? "page" : undefined}>
+          <Link
+            to="/account"
+            data-slot="header-account"
+            data-print="hidden"
+            aria-current={pathname === "/account" ? "page" : undefined}
+          >
             Account
           </Link>
         )}
         <AccountLink signIn={signIn} />
-        <Link to="/search" data-slot="header-search-link">
+        <Link to="/search" data-slot="header-search-link" data-print="hidden">
           <SearchGlyph />
           <VisuallyHidden>Search companies</VisuallyHidden>
         </Link>
@@ -49,7 +56,7 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
  */
 function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly isSignedIn: boolean }) {
   return (
-    <div data-slot="menu">
+    <div data-slot="menu" data-print="hidden">
       <button type="button" data-slot="menu-button" popoverTarget="menu" aria-label="Menu">
         <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" />
@@ -97,7 +104,7 @@ function AccountLink({ signIn }: { readonly signIn: SignIn | null }) {
   if (pathname === "/authenticate") return null;
   if (signIn !== null) return <LogOutButton signIn={signIn} />;
   return (
-    <Link to={loginAddress({ pathname, search })} data-slot="account-link">
+    <Link to={loginAddress({ pathname, search })} data-slot="account-link" data-print="hidden">
       Login
     </Link>
   );
@@ -112,7 +119,13 @@ function LogOutButton({ signIn }: { readonly signIn: SignIn }) {
   };
   return (
     <>
-      <button type="button" data-slot="account-link" disabled={state === "busy"} onClick={() => void leave()}>
+      <button
+        type="button"
+        data-slot="account-link"
+        data-print="hidden"
+        disabled={state === "busy"}
+        onClick={() => void leave()}
+      >
         Logout
       </button>
       <output data-slot="account-status">

@@ -19,6 +19,8 @@ export function DisclaimerBar() {
         <button
           type="button"
           data-slot="disclaimer-dismiss"
+          data-needs="scripts"
+          data-print="hidden"
           aria-label="Dismiss the disclaimer"
           onClick={() => kept.write(DISCLAIMER_KEY, "true")}
         >
@@ -40,7 +42,7 @@ export function ConsentBanner() {
   const { consent, open } = useShell();
   if (useConsent() !== "unset") return null;
   return (
-    <section data-slot="consent-banner" aria-label="Cookie consent">
+    <section data-slot="consent-banner" data-needs="scripts" aria-label="Cookie consent">
       <div data-slot="consent-row">
         <p>
           With your consent this site records which pages, searches and parts you open, how fast they were and which

@@ -109,7 +109,7 @@ function Content({ children }: { readonly children: ReactNode }) {
 /** The first stop of the keyboard: past the header. */
 function SkipLink() {
   return (
-    <a href="#content" data-slot="skip-link">
+    <a href="#content" data-slot="skip-link" data-print="hidden">
       Skip to content
     </a>
   );

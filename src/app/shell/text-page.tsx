@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import "./text-page.css";
+import { Lead, Muted, Stack } from "#app/ui/layout.tsx";
 
 interface TextPageProps {
   readonly title: string;
@@ -13,7 +14,7 @@ export function TextPage({ title, lead, children }: TextPageProps) {
   return (
     <article data-slot="text-page">
       <h1>{title}</h1>
-      <p data-slot="text-lead">{lead}</p>
+      <Lead>{lead}</Lead>
       {children}
     </article>
   );
@@ -29,10 +30,10 @@ interface StatusPageProps {
 /** The frame of pages that say why there is nothing else to see. */
 export function StatusPage({ status, title, children }: StatusPageProps) {
   return (
-    <section data-slot="status-page">
-      <p data-slot="status-code">{status}</p>
+    <Stack as="section" gap={4} isMeasured data-slot="status-page">
+      <Muted data-slot="status-code">{status}</Muted>
       <h1>{title}</h1>
       {children}
-    </section>
+    </Stack>
   );
 }

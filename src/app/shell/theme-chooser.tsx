@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useKept, useShell } from "./shell-context.ts";
 import "./theme-chooser.css";
+import { Row } from "#app/ui/layout.tsx";
 
 const NAMES: Readonly<Record<Theme, string>> = { default: "Default", purple: "Purple", navy: "Navy" };
 
@@ -10,7 +11,7 @@ export function ThemeChooser() {
   const chosen = readTheme(useKept(THEME_KEY));
   const name = useId();
   return (
-    <fieldset data-slot="theme-chooser">
+    <Row as="fieldset" gap={4} rowGap={1} data-slot="theme-chooser" data-needs="scripts">
       <legend>Theme</legend>
       {THEMES.map((theme) => (
         <label key={theme}>
@@ -24,7 +25,7 @@ export function ThemeChooser() {
           {NAMES[theme]}
         </label>
       ))}
-    </fieldset>
+    </Row>
   );
 }
 

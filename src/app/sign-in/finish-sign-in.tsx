@@ -8,6 +8,7 @@ import type { Latchkey } from "#widget/main.ts";
 import type { MfaPending } from "#widget/widget-options.ts";
 import { isRefusal } from "./identity-client.ts";
 import { SESSION_MINUTES } from "./login-config.ts";
+import { Row } from "#app/ui/layout.tsx";
 
 interface FinishSignInProps {
   readonly signIn: SignIn;
@@ -126,12 +127,12 @@ export function SignedInAs({ accountName }: SignedInAsProps) {
   return (
     <>
       <SignedInLine accountName={accountName} />
-      <p data-slot="sign-in-ways-on">
+      <Row as="p" gap={2}>
         <ButtonLink to="/portfolios" variant="accent">
           Go to your portfolios
         </ButtonLink>
         <ButtonLink to="/account">Open your account</ButtonLink>
-      </p>
+      </Row>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "./button.tsx";
 import "./copy-button.css";
 import { Dialog } from "./dialog.tsx";
 import "./needs-scripts.css";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 interface CopyButtonProps {
   readonly text: string;
@@ -24,10 +25,10 @@ export function CopyButton({ text, label, copied = "Copied" }: CopyButtonProps) 
     }
   };
   return (
-    <span data-slot="copy-button">
+    <Row as="span" gap={2} data-slot="copy-button">
       <Button onClick={() => void copy()}>{label}</Button>
       <output>{result}</output>
-    </span>
+    </Row>
   );
 }
 
@@ -45,13 +46,13 @@ export function ShareButton({ subject }: { readonly subject: string }) {
       </Button>
       {address !== null && (
         <Dialog isOpen onClose={() => setAddress(null)} title="Share">
-          <div data-slot="share-address">
+          <Stack data-slot="share-address">
             <p>Anyone with this link can open {subject}.</p>
             <p>
               <a href={address}>{address}</a>
             </p>
             <CopyButton text={address} label="Copy link" copied="Link copied." />
-          </div>
+          </Stack>
         </Dialog>
       )}
     </>

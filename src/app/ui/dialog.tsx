@@ -9,13 +9,15 @@ interface DialogProps {
   readonly title: string;
   /** `drawer` slides in from the right edge, `dialog` stands in the middle (dialog). */
   readonly variant?: "dialog" | "drawer";
+  /** Where the window is narrow: beside what is left of the page, or up from below, where the thumb is (side). */
+  readonly narrow?: "side" | "sheet";
   /** What came of the last change, kept in view at the bottom: the page behind can be neither seen nor heard. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A modal on the browser's own dialog element, which keeps focus inside and gives it back. */
-export function Dialog({ isOpen, onClose, title, variant = "dialog", notice, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, variant = "dialog", narrow, notice, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -29,6 +31,7 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", notice, chi
       ref={dialog}
       data-slot="dialog"
       data-variant={variant}
+      data-narrow={narrow}
       aria-labelledby={titleId}
       onClose={onClose}
       closedby="any"
@@ -47,4 +50,9 @@ export function Dialog({ isOpen, onClose, title, variant = "dialog", notice, chi
       </div>
     </dialog>
   );
+}
+
+/** A dialog that slides in from the right edge, beside the page. */
+export function Drawer(props: Omit<DialogProps, "variant">) {
+  return <Dialog {...props} variant="drawer" />;
 }

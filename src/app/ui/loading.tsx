@@ -27,5 +27,5 @@ interface ProgressProps {
 
 /** How far a piece of work has come, on the browser's own progress element. */
 export function Progress({ label, percent }: ProgressProps) {
-  return <progress data-slot="progress" aria-label={label} max={100} value={percent} />;
+  return <progress data-slot="progress" data-print="hidden" aria-label={label} max={100} value={percent} />;
 }

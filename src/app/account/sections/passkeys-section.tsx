@@ -10,6 +10,7 @@ import { ConfirmButton } from "#app/account/forms.tsx";
 import { describeDevice } from "./describe-session.ts";
 import { Field } from "#app/ui/field.tsx";
 import { explainPasskeyError } from "#widget/flows/explain-passkey-error.ts";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 /** The passkeys of the account. */
 export function PasskeysSection() {
@@ -83,9 +84,9 @@ function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
     <li>
       <div>
         <strong>{name}</strong>
-        <p data-slot="account-detail">Made with {describeDevice(passkey.user_agent)}</p>
+        <Muted>Made with {describeDevice(passkey.user_agent)}</Muted>
       </div>
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <span ref={renameButton}>
           <Button disabled={isBusy} aria-label={`Rename ${name}`} onClick={() => setRenaming(true)}>
             Rename
@@ -98,7 +99,7 @@ function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
           isDisabled={isBusy}
           onConfirm={onRemove}
         />
-      </div>
+      </Row>
     </li>
   );
 }
@@ -118,7 +119,9 @@ function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector("input")?.select(), []);
   return (
-    <form
+    <Stack
+      as="form"
+      align="start"
       ref={form}
       data-slot="account-form"
       onSubmit={(event) => {
@@ -134,13 +137,13 @@ function RenameForm({ name, isBusy, onSave, onCancel }: RenameFormProps) {
         autoComplete="off"
         required
       />
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <Button type="submit" variant="accent" disabled={isBusy}>
           {ENGLISH.save}
         </Button>
         <Button onClick={onCancel}>{ENGLISH.cancel}</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { Client } from "#widget/client/client.ts";
 import type { StrengthAnswer } from "#contracts/sdk-v1/passwords.ts";
 import { ENGLISH } from "#widget/strings.ts";
+import { Row, Stack } from "#app/ui/layout.tsx";
 
 /** The password of the account, to be changed or, where there is none, created. */
 export function PasswordSection() {
@@ -79,7 +80,9 @@ function PasswordForm({ client, email, isKnown, isBusy, onSave, onCancel }: Pass
   const [wanted, setWanted] = useState("");
   const strength = useStrength(client, { email, password: wanted });
   return (
-    <form
+    <Stack
+      as="form"
+      align="start"
       data-slot="account-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -107,13 +110,13 @@ function PasswordForm({ client, email, isKnown, isBusy, onSave, onCancel }: Pass
         onChange={({ target }) => setWanted(target.value)}
         required
       />
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <Button type="submit" variant="accent" disabled={isBusy || !strength.isEnough}>
           Save
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

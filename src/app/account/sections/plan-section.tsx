@@ -4,6 +4,7 @@ import { Badge } from "#app/ui/inline.tsx";
 import { Day } from "#app/ui/reader.tsx";
 import "./plan-section.css";
 import type { LimitUse, PlanLimit } from "#contracts/plans.ts";
+import { Muted } from "#app/ui/layout.tsx";
 
 /** The person's plan, as the account page was loaded with it. */
 export function PlanSection() {
@@ -30,9 +31,7 @@ export function PlanUse({ view: { plan, since, limits } }: { readonly view: Plan
           <li key={use.kind}>
             <div>
               {LIMIT_WORDS[use.kind].label}
-              {LIMIT_WORDS[use.kind].detail !== null && (
-                <p data-slot="account-detail">{LIMIT_WORDS[use.kind].detail}</p>
-              )}
+              {LIMIT_WORDS[use.kind].detail !== null && <Muted>{LIMIT_WORDS[use.kind].detail}</Muted>}
             </div>
             <span data-slot="plan-use">
               {isUsedUp(use) && <Badge variant="caution">used up</Badge>} {describeUse(use)}
@@ -40,9 +39,7 @@ export function PlanUse({ view: { plan, since, limits } }: { readonly view: Plan
           </li>
         ))}
       </ul>
-      <p data-slot="account-detail">
-        Days run from midnight to midnight UTC. Plans are free: the operator of this site assigns them.
-      </p>
+      <Muted>Days run from midnight to midnight UTC. Plans are free: the operator of this site assigns them.</Muted>
     </>
   );
 }

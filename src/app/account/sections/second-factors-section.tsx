@@ -9,6 +9,7 @@ import { inFours } from "#widget/screens/mfa/in-fours.ts";
 import { ENGLISH } from "#widget/strings.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import "./second-factors-section.css";
+import { Muted, Panel, Row, Stack } from "#app/ui/layout.tsx";
 
 const WARNING = "You will log in without a second factor, and your recovery codes will stop working.";
 
@@ -81,9 +82,9 @@ function AppRow({ change: { isBusy }, onRenew, onRemove }: AppRowProps) {
       <li>
         <div>
           <strong>Authenticator app</strong>
-          <p data-slot="account-detail">Logging in asks for its code, or for one of your recovery codes.</p>
+          <Muted>Logging in asks for its code, or for one of your recovery codes.</Muted>
         </div>
-        <div data-slot="account-actions">
+        <Row gap={2}>
           <Button disabled={isBusy} onClick={onRenew}>
             New recovery codes
           </Button>
@@ -94,7 +95,7 @@ function AppRow({ change: { isBusy }, onRenew, onRemove }: AppRowProps) {
             isDisabled={isBusy}
             onConfirm={onRemove}
           />
-        </div>
+        </Row>
       </li>
     </ul>
   );
@@ -119,9 +120,9 @@ interface AppSetUpProps {
 /** Shows an authenticator app its key, and asks for the first code. */
 function AppSetUp({ app, isBusy, onCode, onCancel }: AppSetUpProps) {
   return (
-    <div data-slot="app-set-up">
+    <Row gap={5} rowGap={4} align="start" data-slot="app-set-up">
       <img src={app.qrCode} alt={ENGLISH.totpQr} width={192} height={192} />
-      <div data-slot="app-set-up-steps">
+      <Stack align="start" data-slot="app-set-up-steps">
         <p>
           Scan the code with your authenticator app, or type this key into it: <code>{inFours(app.secret)}</code>
         </p>
@@ -134,8 +135,8 @@ function AppSetUp({ app, isBusy, onCode, onCancel }: AppSetUpProps) {
           onSubmit={onCode}
           onCancel={onCancel}
         />
-      </div>
-    </div>
+      </Stack>
+    </Row>
   );
 }
 
@@ -150,7 +151,7 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   useEffect(() => title.current?.focus(), []);
   useWarningBeforeLeaving();
   return (
-    <div data-slot="recovery-codes">
+    <Panel data-slot="recovery-codes">
       <h3 ref={title} tabIndex={-1}>
         {ENGLISH.recoverySaveTitle}
       </h3>
@@ -162,13 +163,13 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           </li>
         ))}
       </ul>
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <CopyButton text={codes.join("\n")} label="Copy the codes" />
         <Button variant="accent" onClick={onSaved}>
           {ENGLISH.recoverySaved}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Panel>
   );
 }
 

@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/inline.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import { describeDevice, describeLocation } from "./describe-session.ts";
+import { Muted } from "#app/ui/layout.tsx";
 
 /** Every place where the person is signed in, each of which can be ended. */
 export function SessionsSection() {
@@ -56,10 +57,10 @@ function SessionRow({ session, isThis, isBusy, onEnd }: SessionRowProps) {
     <li>
       <div>
         <strong>{device}</strong> {isThis && <Badge variant="accent">This one</Badge>}
-        <p data-slot="account-detail">
+        <Muted>
           {describeLocation(attributes.ip_address)} · started <Moment iso={started} /> · last used <Moment iso={used} />
           {factors.some(({ type }) => type === "recovery_codes") && " · logged in with a recovery code"}
-        </p>
+        </Muted>
       </div>
       <Button
         disabled={isBusy}

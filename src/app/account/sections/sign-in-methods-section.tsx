@@ -8,6 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 const WARNING = "You will no longer be able to log in with it, and all your other sessions will end.";
 
@@ -55,7 +56,7 @@ function SignInMethodRow({ method: { kind, name, what, isVerified }, isBusy, onR
     <li>
       <div>
         <strong>{name}</strong> {!isVerified && <Badge variant="caution">Not verified</Badge>}
-        <p data-slot="account-detail">{what}</p>
+        <Muted>{what}</Muted>
         {kind === "emails" && !isVerified && <VerifyEmail email={name} />}
       </div>
       <ConfirmButton label="Remove" subject={name} warning={WARNING} isDisabled={isBusy} onConfirm={onRemove} />
@@ -120,7 +121,9 @@ interface AddressFormProps {
 function AddressForm({ isBusy, onSubmit, onCancel }: AddressFormProps) {
   const [email, setEmail] = useState("");
   return (
-    <form
+    <Stack
+      as="form"
+      align="start"
       data-slot="account-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -135,13 +138,13 @@ function AddressForm({ isBusy, onSubmit, onCancel }: AddressFormProps) {
         onChange={({ target }) => setEmail(target.value)}
         required
       />
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <Button type="submit" variant="accent" disabled={isBusy}>
           Send a code
         </Button>
         <Button onClick={onCancel}>Cancel</Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

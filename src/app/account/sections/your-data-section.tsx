@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { StepUp } from "#app/account/trouble-note.tsx";
 import { useAccount } from "#app/account/use-account.ts";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 /** Taking a copy of everything along, and leaving. */
 export function YourDataSection() {
@@ -38,11 +39,11 @@ function DeleteAccount() {
         Your portfolios, feedback, plan, what was recorded with your consent, and every way of logging in are deleted at
         once, and all your devices are logged out. This cannot be undone.
       </p>
-      <p data-slot="account-detail">
+      <Muted>
         What stays: research that you started, which does not name you; the times at which your account’s id was used to
         log in, without where from; and backups of the database, until the operator of this site replaces them. Mail
         that we sent you stays in your mailbox.
-      </p>
+      </Muted>
       {isAsking ? (
         <Confirmation isBusy={deletion.isBusy} onConfirm={deletion.run} onCancel={() => setAsking(false)} />
       ) : (
@@ -68,7 +69,9 @@ function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
   const [typed, setTyped] = useState("");
   const isConfirmed = typed.trim().toLowerCase() === WORDS;
   return (
-    <form
+    <Stack
+      as="form"
+      align="start"
       data-slot="account-form"
       onSubmit={(event) => {
         event.preventDefault();
@@ -86,15 +89,15 @@ function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <div data-slot="account-actions">
+      <Row gap={2}>
         <Button type="submit" variant="accent" disabled={!isConfirmed || isBusy}>
           {isBusy ? "Deleting…" : "Delete everything"}
         </Button>
         <Button disabled={isBusy} onClick={onCancel}>
           Cancel
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import { DayDeadlines, DeadlineBadge, EntryLink, EntryNotes, ResultChips } from 
 import { deadlineEntryNotes, entryNotes, Hour, isOverdue, isUnsettled } from "./entry-words.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./agenda.css";
+import { Muted, Row, Section, Stack } from "#app/ui/layout.tsx";
 
 /** More deadlines than these on a day are told by their symbols alone. */
 const DETAILED_DEADLINES = 6;
@@ -25,12 +26,16 @@ export function Agenda(props: AgendaProps) {
   const { span, today } = props.calendar;
   const weeks = [span.from, addDays(span.from, 7)];
   return weeks.map((monday) => (
-    <section key={monday} data-slot="agenda-week" aria-label={weekWords(monday, today)}>
-      <h2>{weekWords(monday, today)}</h2>
+    <Section
+      key={monday}
+      title={weekWords(monday, today)}
+      data-slot="agenda-week"
+      aria-label={weekWords(monday, today)}
+    >
       {daysOf({ from: monday, to: addDays(monday, 6) }).map((day) => (
         <AgendaDay key={day} day={day} {...props} />
       ))}
-    </section>
+    </Section>
   ));
 }
 
@@ -57,9 +62,9 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
         {day === today && <small> Today</small>}
       </h3>
       {isEmpty ? (
-        <p data-slot="agenda-empty">{emptyWords(calendar, { day, query, heldUntil: held.asOf })}</p>
+        <Muted>{emptyWords(calendar, { day, query, heldUntil: held.asOf })}</Muted>
       ) : (
-        <ul data-slot="agenda-entries">
+        <Stack as="ul" gap={2}>
           {onDay.map((entry) => (
             <AgendaEntry key={`${entry.event.cik} ${quarterLabel(entry.event)}`} entry={entry} />
           ))}
@@ -70,7 +75,7 @@ function AgendaDay({ day, calendar, query, held }: AgendaProps & { readonly day:
           ) : (
             due.map((entry) => <AgendaDeadline key={`${entry.event.cik} due`} entry={entry} today={today} />)
           )}
-        </ul>
+        </Stack>
       )}
     </div>
   );
@@ -90,26 +95,43 @@ function emptyWords(
 function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
-    <li data-slot="agenda-entry" data-state={isOverdue(entry) ? "open" : event.status.toLowerCase()}>
+    <Row
+      as="li"
+      rowGap={0}
+      align="baseline"
+      size="small"
+      data-slot="agenda-entry"
+      data-state={isOverdue(entry) ? "open" : event.status.toLowerCase()}
+    >
       <EntryLink entry={entry} isNamed />
-      <span data-slot="entry-when">
+      <Muted as="span" data-slot="entry-when">
         {quarterLabel(event)}, <Hour event={event} />
-      </span>
+      </Muted>
       <StatusBadge event={event} isOverdue={isOverdue(entry)} />
       <ResultChips figures={figures} />
       <EntryNotes sentences={entryNotes(entry)} />
-    </li>
+    </Row>
   );
 }
 
 /** One filing deadline of an agenda's day, with what it rests on. */
 function AgendaDeadline({ entry, today }: { readonly entry: DeadlineEntry; readonly today: string }) {
   return (
-    <li data-slot="agenda-entry" data-kind="deadline" data-state={isUnsettled(entry, today) ? "open" : undefined}>
+    <Row
+      as="li"
+      rowGap={0}
+      align="baseline"
+      size="small"
+      data-slot="agenda-entry"
+      data-kind="deadline"
+      data-state={isUnsettled(entry, today) ? "open" : undefined}
+    >
       <EntryLink entry={entry} isNamed />
-      <span data-slot="entry-when">{quarterLabel(entry.event)}</span>
+      <Muted as="span" data-slot="entry-when">
+        {quarterLabel(entry.event)}
+      </Muted>
       <DeadlineBadge entry={entry} />
       <EntryNotes sentences={deadlineEntryNotes(entry, today)} />
-    </li>
+    </Row>
   );
 }

@@ -12,7 +12,9 @@ import {
   type CompanySize,
   unfiltered,
 } from "./calendar-query.ts";
+import "#app/ui/field.css";
 import "./calendar-filters.css";
+import { Fold, Row } from "#app/ui/layout.tsx";
 
 const SIZES: Readonly<Record<CompanySize, string>> = {
   mega: "$200B and more",
@@ -33,16 +35,23 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
   const known = [...new Set([...sectors, ...(query.sector === null ? [] : [query.sector])])];
   const isFiltered = calendarSearch(query) !== calendarSearch(unfiltered(query));
   return (
-    <details data-slot="filter-fold" open={isFiltered || query.scope !== "all"}>
-      <summary>Filters</summary>
-      <Form method="get" action="/earnings" data-slot="calendar-filters" preventScrollReset>
+    <Fold summary="Filters" data-slot="filter-fold" data-print="hidden" open={isFiltered || query.scope !== "all"}>
+      <Row
+        as={Form}
+        rowGap={2}
+        align="end"
+        method="get"
+        action="/earnings"
+        data-slot="calendar-filters"
+        preventScrollReset
+      >
         {query.view !== "agenda" && <input type="hidden" name="view" value={query.view} />}
         {query.from !== null && <input type="hidden" name="from" value={query.from} />}
         {query.company !== null && <input type="hidden" name="company" value={query.company} />}
         {query.show !== "results" && <input type="hidden" name="show" value={query.show} />}
         <label>
           Company
-          <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="filter-text" />
+          <input type="search" name="q" defaultValue={query.q} maxLength={100} data-slot="select" />
         </label>
         {scopes.length > 1 && <Choice name="scope" label="Whose" value={query.scope} choices={scopes} any={null} />}
         <Choice name="status" label="Status" value={query.status} choices={statusChoices(query)} any="Any" />
@@ -61,8 +70,8 @@ export function CalendarFilters({ query, sectors, scopes }: CalendarFiltersProps
             Show all
           </Link>
         )}
-      </Form>
-    </details>
+      </Row>
+    </Fold>
   );
 }
 
@@ -87,7 +96,7 @@ function Choice({ name, label, value, choices, any }: ChoiceProps) {
   return (
     <label>
       {label}
-      <select name={name} defaultValue={value ?? ""} data-slot="filter-choice">
+      <select name={name} defaultValue={value ?? ""} data-slot="select">
         {any !== null && <option value="">{any}</option>}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
@@ -108,7 +117,7 @@ const WORDS: Readonly<Record<CalendarShow, string>> = {
 /** What a calendar shows, as addresses: results alone unless more is asked for. */
 export function CalendarShows({ query }: { readonly query: CalendarQuery }) {
   return (
-    <nav data-slot="calendar-shows" aria-label="What is shown">
+    <Row as="nav" gap={4} rowGap={0} size="small" hasTouchLinks data-print="hidden" aria-label="What is shown">
       {CALENDAR_SHOWS.map((show) => (
         // A status or tier of the one is none of the other.
         <Link
@@ -120,6 +129,6 @@ export function CalendarShows({ query }: { readonly query: CalendarQuery }) {
           {WORDS[show]}
         </Link>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -19,6 +19,7 @@ import { useCalendarKeys } from "./calendar-keys.ts";
 import { WeekGrid } from "./week-grid.tsx";
 import "#app/ui/tabs.css";
 import "./calendar-view.css";
+import { Empty, Note, Row, Stack } from "#app/ui/layout.tsx";
 
 const VIEW_WORDS: Readonly<Record<CalendarViewName, string>> = {
   agenda: "Agenda",
@@ -42,10 +43,10 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
   const { region, onKeyDown } = useCalendarKeys();
   const seen = useEarningsView(isUnknownCompany ? null : query.company);
   return (
-    <div ref={seen} data-slot="earnings-calendar">
+    <Stack ref={seen} gap={4}>
       <h1>Earnings calendar</h1>
       <DataEndNote query={query} calendar={calendar} held={held} />
-      {isUnknownCompany && <p data-slot="held-note">We have no earnings dates for “{query.company}”.</p>}
+      {isUnknownCompany && <Note>We have no earnings dates for “{query.company}”.</Note>}
       <nav data-slot="tab-list" aria-label="Views">
         {CALENDAR_VIEWS.map((view) => (
           <Link
@@ -67,7 +68,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
         <Body query={query} calendar={calendar} held={held} />
       </div>
       <CalendarNotes query={query} />
-    </div>
+    </Stack>
   );
 }
 
@@ -98,16 +99,16 @@ function DataEndNote({
   return (
     <>
       {isPast && (
-        <p data-slot="held-note">
+        <Note>
           Our data ends on <Day iso={held.asOf} />. Later dates are forecasts made then.{" "}
           {span.from !== lastWeek && <Link to={to({ ...query, from: lastWeek })}>Go to the last week of our data</Link>}
-        </p>
+        </Note>
       )}
       {unread > 0 && (
-        <p data-slot="held-note">
+        <Note>
           {unread} companies are still loading and appear by themselves.
           <noscript> Reload the page in a moment to see them.</noscript>
-        </p>
+        </Note>
       )}
     </>
   );
@@ -115,7 +116,7 @@ function DataEndNote({
 
 function Steps({ query, calendar: { span } }: Pick<CalendarViewProps, "query" | "calendar">) {
   return (
-    <nav data-slot="calendar-steps" aria-label="Time">
+    <Row as="nav" gap={4} rowGap={1} size="small" hasTouchLinks data-slot="calendar-steps" aria-label="Time">
       <Link to={to({ ...query, from: span.previous })} preventScrollReset>
         Earlier
       </Link>
@@ -124,7 +125,7 @@ function Steps({ query, calendar: { span } }: Pick<CalendarViewProps, "query" | 
         Later
       </Link>
       {query.from !== null && <Link to={to({ ...query, from: null })}>Today</Link>}
-    </nav>
+    </Row>
   );
 }
 
@@ -136,7 +137,7 @@ function to(query: CalendarQuery): string {
 function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
   const search = calendarSearch(query);
   return (
-    <div data-slot="calendar-notes">
+    <Stack gap={1} size="small" isMuted data-slot="calendar-notes" data-print="hidden">
       <p>
         This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
         <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from
@@ -158,7 +159,7 @@ function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
         Dividend dates are not in our data: companies file what a period’s dividends came to as data, but the days on
         which they were declared and are paid only in words. None is guessed.
       </p>
-    </div>
+    </Stack>
   );
 }
 
@@ -178,10 +179,10 @@ function EmptyCalendar({ query, span }: EmptyCalendarProps) {
   const everything = calendarSearch(unfiltered(query));
   const isFiltered = calendarSearch(query) !== everything;
   return (
-    <p data-slot="calendar-empty">
+    <Empty>
       No {SUBJECTS[query.show]} from {spanWords(span)}
       {isFiltered ? " fit the filters. " : "."}
       {isFiltered && <Link to={`/earnings${everything}`}>Clear the filters</Link>}
-    </p>
+    </Empty>
   );
 }

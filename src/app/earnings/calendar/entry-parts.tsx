@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CalendarEntry, CalendarFigures, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import "./entry-parts.css";
@@ -6,7 +7,7 @@ import { formatFigure } from "#research/text/format-figure.ts";
 import { Badge } from "#app/ui/inline.tsx";
 import { deadlineNotes, deadlineStatusWords } from "#earnings/deadlines/deadline-words.ts";
 import { type CalendarQuery, calendarSearch } from "./calendar-query.ts";
-import "./grid-entries.css";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 interface EntryLinkProps {
   readonly entry: CalendarEntry | DeadlineEntry;
@@ -30,7 +31,11 @@ export function EntryLink({ entry: { company, event }, isNamed = false }: EntryL
 
 /** What to know about an entry, in small sentences; nothing where there is none. */
 export function EntryNotes({ sentences }: { readonly sentences: readonly string[] }) {
-  return sentences.length === 0 ? null : <p data-slot="entry-notes">{sentences.join(" ")}</p>;
+  return sentences.length === 0 ? null : (
+    <Muted size="tiny" data-slot="entry-notes">
+      {sentences.join(" ")}
+    </Muted>
+  );
 }
 
 const CHIPS = [
@@ -48,7 +53,7 @@ export function ResultChips({ figures }: { readonly figures: CalendarFigures }) 
   });
   if (shown.length === 0) return null;
   return (
-    <ul data-slot="result-chips">
+    <Row as="ul" gap={2} rowGap={1} hasTouchLinks data-slot="result-chips">
       {shown.map(({ figure, title, short }) => (
         <li key={figure.measure}>
           <a
@@ -61,7 +66,7 @@ export function ResultChips({ figures }: { readonly figures: CalendarFigures }) 
           </a>
         </li>
       ))}
-    </ul>
+    </Row>
   );
 }
 
@@ -73,6 +78,15 @@ function directionOf(value: string | null): "up" | "down" | undefined {
 /** Every chip is a change: one upwards says so too. */
 function signOf(value: string | null): string {
   return value === null || value.startsWith("-") || Number(value) === 0 ? "" : "+";
+}
+
+/** The companies in a cell of a calendar. */
+export function GridEntries({ children }: { readonly children: ReactNode }) {
+  return (
+    <Row as="ul" gap={2} rowGap={0} align="start" data-slot="grid-entries">
+      {children}
+    </Row>
+  );
 }
 
 /** How a filing deadline stands. */
@@ -99,11 +113,13 @@ export function DayDeadlines({ deadlines, query, shown }: DayDeadlinesProps) {
   const more = deadlines.length - first.length;
   const day = deadlines[0]?.event.date ?? null;
   return (
-    <div data-slot="day-deadlines">
+    <Stack gap={1} size="small" data-slot="day-deadlines">
       {forms.map((form) => (
         <div key={form}>
-          <span>{form} due</span>
-          <ul data-slot="grid-entries">
+          <Muted as="span" size="tiny">
+            {form} due
+          </Muted>
+          <GridEntries>
             {first
               .filter(({ event }) => event.form === form)
               .map((entry) => (
@@ -111,7 +127,7 @@ export function DayDeadlines({ deadlines, query, shown }: DayDeadlinesProps) {
                   <EntryLink entry={entry} />
                 </li>
               ))}
-          </ul>
+          </GridEntries>
         </div>
       ))}
       {more > 0 && (
@@ -122,6 +138,6 @@ export function DayDeadlines({ deadlines, query, shown }: DayDeadlinesProps) {
           {more} more
         </Link>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -3,10 +3,9 @@ import { Table } from "#app/ui/table.tsx";
 import { addDays } from "#facts/periods/iso-day.ts";
 import { calendarSearch, type CalendarQuery } from "./calendar-query.ts";
 import { daysOf, mondayOf, spanWords } from "./calendar-span.ts";
-import { DayDeadlines, EntryLink } from "./entry-parts.tsx";
+import { DayDeadlines, EntryLink, GridEntries } from "./entry-parts.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
-import "./grid-entries.css";
 
 const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"] as const;
 const WORKDAYS = 5;
@@ -72,13 +71,13 @@ function MonthDay({ day, calendar, query }: MonthGridProps & { readonly day: str
   return (
     <td data-state={day === today ? "today" : undefined}>
       <time dateTime={day}>{Number(day.slice(8))}</time>
-      <ul data-slot="grid-entries">
+      <GridEntries>
         {largest(onDay).map((entry) => (
           <li key={entry.event.cik} data-status={entry.event.status}>
             <EntryLink entry={entry} />
           </li>
         ))}
-      </ul>
+      </GridEntries>
       {more > 0 && (
         <Link to={`/earnings${calendarSearch({ ...query, view: "week", from: day })}`} data-slot="grid-more">
           {more} more

@@ -3,10 +3,9 @@ import { Table } from "#app/ui/table.tsx";
 import { weekdayAndDay } from "#earnings/words.ts";
 import type { CalendarQuery } from "./calendar-query.ts";
 import { daysOf, spanWords } from "./calendar-span.ts";
-import { DayDeadlines, EntryLink } from "./entry-parts.tsx";
+import { DayDeadlines, EntryLink, GridEntries } from "./entry-parts.tsx";
 import type { LoadedCalendar } from "./load-calendar.ts";
 import "./calendar-grid.css";
-import "./grid-entries.css";
 
 const ROWS: readonly (readonly [TimeOfDay, string])[] = [
   ["BMO", "Before the open"],
@@ -45,7 +44,7 @@ export function WeekGrid({ calendar: { span, entries, deadlines, today }, query 
             <th scope="row">{words}</th>
             {days.map((day) => (
               <td key={day} data-state={day === today ? "today" : undefined}>
-                <ul data-slot="grid-entries">
+                <GridEntries>
                   {entries
                     .filter(({ event }) => event.date === day && event.timeOfDay === time)
                     .map((entry) => (
@@ -53,7 +52,7 @@ export function WeekGrid({ calendar: { span, entries, deadlines, today }, query 
                         <EntryLink entry={entry} />
                       </li>
                     ))}
-                </ul>
+                </GridEntries>
               </td>
             ))}
           </tr>

@@ -13,6 +13,7 @@ import { otherWords, quarterLabel, timeWords, weekdayAndDay } from "#earnings/wo
 import { nothingAhead, overdueSentence } from "#research/cards/earnings/next-words.ts";
 import type { NextResults } from "#research/cards/card.ts";
 import "./next-results.css";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 /** The next results as a card of their own: what is overdue, the next day and how sure it is, and ways to keep an eye on it. */
 export function NextResultsBlock({ open, knownBy }: NextResults) {
@@ -20,18 +21,22 @@ export function NextResultsBlock({ open, knownBy }: NextResults) {
   const upcoming = upcomingResults(open, use(ReaderDayContext) ?? knownBy);
   const { next, overdue } = upcoming;
   return (
-    <div data-slot="next-results">
-      {overdue !== null && <p data-slot="next-results-overdue">{overdueSentence(upcoming, knownBy)}</p>}
-      {next === null ? <p data-slot="next-results-none">{nothingAhead(knownBy)}</p> : <NextDay event={next} />}
-      <ul data-slot="next-results-notes">
+    <Stack gap={2} align="start" data-slot="next-results">
+      {overdue !== null && (
+        <p>
+          <strong>{overdueSentence(upcoming, knownBy)}</strong>
+        </p>
+      )}
+      {next === null ? <p>{nothingAhead(knownBy)}</p> : <NextDay event={next} />}
+      <Muted as="ul">
         {next !== null && otherWords(next).map((sentence) => <li key={sentence}>{sentence}</li>)}
         {next !== null && next.deadline !== null && <DeadlineNote deadline={next.deadline} />}
         <li>
           As known on <Day iso={knownBy} />.
         </li>
-      </ul>
+      </Muted>
       <AddToCalendar symbol={symbol} next={next} />
-    </div>
+    </Stack>
   );
 }
 
@@ -48,7 +53,7 @@ function AddToCalendar({ symbol, next }: AddToCalendarProps) {
   const feed = `/calendar/company/${encoded}.ics`;
   const links = next === null ? null : calendarLinks(next, symbol);
   return (
-    <p data-slot="next-results-ways">
+    <Row as="p" gap={4} rowGap={0} size="small" hasTouchLinks>
       <Link to={`/earnings?q=${encoded}&view=table`}>In the earnings calendar</Link>
       <Link to={`/earnings?q=${encoded}&view=table&show=deadlines`}>Its filing deadlines</Link>
       {links !== null && <LinkOut href={links.google}>Add to Google Calendar</LinkOut>}
@@ -58,7 +63,7 @@ function AddToCalendar({ symbol, next }: AddToCalendarProps) {
       )}
       <a href={feed}>Calendar feed (.ics)</a>
       <a href={`${feed}?show=both`}>Feed with filing deadlines</a>
-    </p>
+    </Row>
   );
 }
 
@@ -66,15 +71,15 @@ function NextDay({ event }: { readonly event: EarningsEvent }) {
   const window = event.estimate === null ? null : windowOf(event.estimate);
   return (
     <>
-      <p data-slot="next-results-quarter">
+      <Muted>
         {quarterLabel(event)}, {event.isPeriodExpected ? "ending about" : "to"} <Day iso={event.periodEnd} />
-      </p>
+      </Muted>
       <p data-slot="next-results-day">
         <time dateTime={event.date}>{weekdayAndDay(event.date)}</time>
         {event.timeOfDay !== "UNKNOWN" && <span>, {timeWords(event.timeOfDay)}</span>} <StatusBadge event={event} />
       </p>
       {event.estimate !== null && window !== null && (
-        <p data-slot="next-results-accuracy">
+        <p>
           <strong>{accuracyLabel(event.estimate.method)}</strong>, so between <Day iso={window.from} /> and{" "}
           <Day iso={window.to} />
         </p>

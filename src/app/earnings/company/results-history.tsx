@@ -6,6 +6,7 @@ import { dayWords, patternWords, quarterLabel, shiftWords, timeWords } from "#ea
 import { type ResultsHistory, sourceOfForm } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import "./results-history.css";
+import { Fold, Muted, Stack } from "#app/ui/layout.tsx";
 
 const FIRST = 8;
 const CAPTION = "Results quarter by quarter";
@@ -20,22 +21,21 @@ type HistoryRow = ResultsHistory["rows"][number];
 export function ResultsHistoryBlock({ history }: { readonly history: ResultsHistory }) {
   const older = history.rows.slice(FIRST);
   return (
-    <div data-slot="results-history">
+    <Stack gap={2} data-slot="results-history">
       <h3>{CAPTION}</h3>
       <p data-slot="results-pattern">{patternWords(history.rows.map(({ event }) => event.shiftDays))}</p>
       <HistoryTable history={history} rows={history.rows.slice(0, FIRST)} caption={CAPTION} />
       {older.length > 0 && (
-        <details>
-          <summary>{older.length} earlier quarters</summary>
+        <Fold summary={`${older.length} earlier quarters`}>
           <HistoryTable history={history} rows={older} caption={`${CAPTION}, earlier ones`} />
-        </details>
+        </Fold>
       )}
-      <p data-slot="prose">
+      <Muted isMeasured>
         EPS and revenue as filed. A vendor’s adjusted EPS and estimate compare with each other only. SUE: surprise
         against the company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the
         results came than the company’s own past let expect.
-      </p>
-    </div>
+      </Muted>
+    </Stack>
   );
 }
 

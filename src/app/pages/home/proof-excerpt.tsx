@@ -4,14 +4,15 @@ import { Skeleton } from "#app/ui/loading.tsx";
 import { LinkOut } from "#app/ui/inline.tsx";
 import type { EvidenceExcerpt, HomeProof } from "./load-proof.ts";
 import "./proof-excerpt.css";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 
 /** A piece of real research: one sentence whose figures are links, and what lies behind one of them. */
 export function ProofExcerpt({ proof }: { readonly proof: HomeProof }) {
   return (
-    <aside data-slot="proof" aria-label={`From the research on ${proof.company}`}>
-      <p data-slot="proof-source">
+    <Stack as="aside" data-slot="proof" aria-label={`From the research on ${proof.company}`}>
+      <Muted>
         From our research on <Link to={researchAddress(proof.symbol)}>{proof.company}</Link>
-      </p>
+      </Muted>
       <p data-slot="proof-sentence">
         {proof.parts.map((part, index) =>
           part.href === null ? (
@@ -29,7 +30,7 @@ export function ProofExcerpt({ proof }: { readonly proof: HomeProof }) {
           {proof.verified.verified} of {proof.verified.figures} figures of this research verified
         </p>
       )}
-    </aside>
+    </Stack>
   );
 }
 
@@ -55,15 +56,15 @@ function EvidenceSlip({ evidence }: { readonly evidence: EvidenceExcerpt }) {
 /** Keeps the room of an excerpt that is being written. */
 export function ProofSkeleton() {
   return (
-    <aside data-slot="proof" aria-busy="true">
-      <p data-slot="proof-source">Writing the research …</p>
+    <Stack as="aside" data-slot="proof" aria-busy="true">
+      <Muted>Writing the research …</Muted>
       <p data-slot="proof-sentence">
         <Skeleton lines={3} />
       </p>
       <div data-slot="proof-evidence">
         <Skeleton lines={7} />
       </div>
-    </aside>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import { type FilingList, type SentenceList, type SourceList, sourceOfForm } fro
 import { formatDate } from "#research/text/format-date.ts";
 import "./card-lists.css";
 import { SentenceText } from "./sentence-text.tsx";
+import { Fold, Muted } from "#app/ui/layout.tsx";
 
 const FIRST = 12;
 
@@ -12,15 +13,19 @@ export function Filings({ through, rows }: FilingList) {
   const interact = useInteraction();
   const older = rows.slice(FIRST);
   return (
-    <div data-slot="filings">
+    <div>
       <Timeline rows={rows.slice(0, FIRST)} />
       {older.length > 0 && (
-        <details onToggle={({ currentTarget }) => currentTarget.open && interact("older_filings")}>
-          <summary>{older.length} earlier filings</summary>
+        <Fold
+          summary={`${older.length} earlier filings`}
+          onToggle={({ currentTarget }) => currentTarget.open && interact("older_filings")}
+        >
           <Timeline rows={older} />
-        </details>
+        </Fold>
       )}
-      {through !== null && <p data-slot="filings-through">The list of filings runs to {formatDate(through)}.</p>}
+      {through !== null && (
+        <Muted data-slot="filings-through">The list of filings runs to {formatDate(through)}.</Muted>
+      )}
     </div>
   );
 }
@@ -28,7 +33,7 @@ export function Filings({ through, rows }: FilingList) {
 function Timeline({ rows }: Pick<FilingList, "rows">) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="timeline">
+    <ol data-slot="timeline" data-touch-links="">
       {rows.map(({ filed, form, title, reportDate, url }, index) => (
         <li key={index}>
           <time dateTime={filed}>{formatDate(filed)}</time>
@@ -49,7 +54,7 @@ function Timeline({ rows }: Pick<FilingList, "rows">) {
 export function Sources({ items }: SourceList) {
   const followed = useSourceClick();
   return (
-    <ol data-slot="sources">
+    <ol data-slot="sources" data-touch-links="">
       {items.map(({ number, source, title, url, filed, figures }) => (
         <li key={number} data-source={source} value={number}>
           <span>

@@ -1,6 +1,7 @@
 import type { CheckList } from "#research/cards/card.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import "./checks.css";
+import { Muted } from "#app/ui/layout.tsx";
 
 const WORDS = { pass: "Yes", fail: "No", unknown: "Unknown" } as const;
 const SIGNS = { pass: "✓", fail: "✗", unknown: "?" } as const;
@@ -24,14 +25,14 @@ export function Checks({ caption, items }: CheckList) {
                 <span data-slot="visually-hidden">{WORDS[verdict]}: </span>
                 {label}
               </p>
-              <p data-slot="check-detail">
+              <Muted>
                 {detail}
                 {figures.map((figure) => (
                   <span key={figure.id} data-slot="check-figure">
                     {figure.label} {figure.periodLabel} <FigureLink figure={figure} format="auto" />
                   </span>
                 ))}
-              </p>
+              </Muted>
             </div>
           </li>
         ))}

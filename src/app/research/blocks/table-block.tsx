@@ -96,7 +96,7 @@ function PlainFigure({ figure, format }: { readonly figure: FigureView | null; r
   return (
     <>
       <span aria-hidden="true">{text}</span>
-      <span data-slot="twin-reason">
+      <span data-print="hidden">
         {text === ABSENT ? " No figure" : " Not meaningful"}: {reason}
       </span>
     </>

@@ -10,6 +10,7 @@ import { ChartPicture } from "./chart-picture.tsx";
 import { plotOf } from "./plot/plot-layout.ts";
 import { useChartCursor } from "./chart-cursor.ts";
 import "./chart.css";
+import { Muted, Row } from "#app/ui/layout.tsx";
 
 interface ChartBlockProps {
   readonly chart: FigureChart;
@@ -37,17 +38,17 @@ export function ChartBlock({ chart, early = null }: ChartBlockProps) {
       <figcaption data-slot="chart-caption">
         <h3>{chart.title}</h3>
         {chart.finding && (
-          <p data-slot="chart-finding">
+          <Muted data-slot="chart-finding">
             <SentenceText sentence={chart.finding} />
-          </p>
+          </Muted>
         )}
       </figcaption>
-      <div data-slot="chart-tools">
+      <Row gap={1} data-slot="chart-tools" data-needs="scripts" data-print="hidden">
         <Button variant="quiet" aria-pressed={isTable} onClick={turn}>
           Table
         </Button>
         <CsvButton name={chart.chart} table={table} />
-      </div>
+      </Row>
       {isTable ? (
         <FigureGrid table={table} isCaptionHidden />
       ) : (

@@ -20,7 +20,12 @@ export function CsvButton({ name, table }: CsvButtonProps) {
     saveCsv(csvName(symbol, name), csvRows(table));
   }
   return (
-    <Button variant="quiet" aria-label={`Save ${table.caption} as CSV`} onClick={() => void save()}>
+    <Button
+      data-needs="scripts"
+      variant="quiet"
+      aria-label={`Save ${table.caption} as CSV`}
+      onClick={() => void save()}
+    >
       CSV
     </Button>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { Drawer } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { FigureEvidence } from "./figure-evidence.tsx";
 import { figureDataPath } from "./figure-path.ts";
+import { Stack } from "#app/ui/layout.tsx";
 
 interface EvidenceDrawerProps {
   /** Null when the drawer is closed. */
@@ -36,8 +37,15 @@ export function EvidenceDrawer({ figureId, asOf, canGoBack, onBack, onClose }: E
   }, [answer]);
 
   return (
-    <Dialog isOpen={figureId !== null} onClose={onClose} title={title} variant="drawer">
-      <div ref={top} data-slot="evidence-top" tabIndex={-1} aria-live="polite" aria-busy={answer.kind === "loading"}>
+    <Drawer isOpen={figureId !== null} onClose={onClose} title={title} narrow="sheet">
+      <Stack
+        ref={top}
+        align="start"
+        data-slot="evidence-top"
+        tabIndex={-1}
+        aria-live="polite"
+        aria-busy={answer.kind === "loading"}
+      >
         {canGoBack && (
           <Button variant="quiet" onClick={onBack}>
             ← Back
@@ -47,8 +55,8 @@ export function EvidenceDrawer({ figureId, asOf, canGoBack, onBack, onClose }: E
         {answer.kind === "found" && <FigureEvidence detail={answer.detail} />}
         {answer.kind === "missing" && <p>We have no source of this figure for the date of this page.</p>}
         {answer.kind === "failed" && <p>The evidence could not be loaded. Close and open it again to retry.</p>}
-      </div>
-    </Dialog>
+      </Stack>
+    </Drawer>
   );
 }
 

@@ -11,40 +11,41 @@ import { Button } from "#app/ui/button.tsx";
 import { isNotMeaningful } from "#metrics/metric.ts";
 import { restatementWords } from "#research/evidence/cite-filings.ts";
 import { formatDate } from "#research/text/format-date.ts";
+import { Facts, Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 /** Everything behind one figure; each operand is a figure to open in turn. */
 export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
   const { figure, company, span, filed, filings, formula, operands, definition, notes, origin } = detail;
   return (
-    <article data-slot="evidence">
-      <header data-slot="evidence-head">
+    <Stack as="article" gap={5} isMeasured data-slot="evidence">
+      <Stack as="header" gap={1}>
         <p data-slot="evidence-value">{formatFigure(figure, "auto")}</p>
-        <p data-slot="evidence-what">
+        <Muted>
           {company.name} · {figure.periodLabel}
-        </p>
-        {filed === null && span.start !== null && <p data-slot="evidence-span">{periodWords(span)}</p>}
+        </Muted>
+        {filed === null && span.start !== null && <Muted>{periodWords(span)}</Muted>}
         {figure.value === null ? (
           <p>{figure.reason}</p>
         ) : (
-          <p data-slot="evidence-exact">
+          <Muted data-slot="evidence-exact">
             {figure.quality === "reported" ? "Exactly" : "Exact value"}{" "}
             <data value={figure.value}>{exactText(figure.value)}</data> {UNIT_WORDS[figure.unit]}
-          </p>
+          </Muted>
         )}
-      </header>
+      </Stack>
       {notes.length > 0 && (
-        <ul data-slot="evidence-notes">
+        <Stack as="ul" gap={1} size="small" data-slot="evidence-notes">
           {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
-        </ul>
+        </Stack>
       )}
       {filed && <FiledEvidence shown={filed} filings={filings} unit={figure.unit} />}
       {formula !== null && (
         <section data-slot="evidence-part">
           <h3>How it is computed</h3>
           <p data-slot="evidence-formula">{formula}</p>
-          <dl data-slot="operands">
+          <dl data-slot="operands" data-touch-links="">
             {operands.map((operand) => (
               <div key={operand.id}>
                 <dt>
@@ -59,11 +60,11 @@ export function FigureEvidence({ detail }: { readonly detail: FigureDetail }) {
         </section>
       )}
       {definition && <DefinitionCard definition={definition} isFormulaShown={definition.formula === formula} />}
-      <footer data-slot="evidence-foot">
+      <Stack as="footer" size="small" isMuted data-slot="evidence-foot">
         <p>{origin}</p>
         <CiteButton detail={detail} />
-      </footer>
-    </article>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -77,7 +78,7 @@ function DefinitionCard({ definition, isFormulaShown }: DefinitionCardProps) {
   return (
     <section data-slot="evidence-part">
       <h3>{definition.label}: the definition</h3>
-      <dl data-slot="evidence-facts">
+      <Facts data-slot="evidence-facts">
         {!isFormulaShown && (
           <>
             <dt>Formula</dt>
@@ -88,7 +89,7 @@ function DefinitionCard({ definition, isFormulaShown }: DefinitionCardProps) {
         <dd>{definition.applicability}</dd>
         <dt>Source</dt>
         <dd>{definition.source}</dd>
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -109,10 +110,10 @@ function CiteButton({ detail }: { readonly detail: FigureDetail }) {
     }
   }
   return (
-    <div data-slot="cite">
+    <Row rowGap={2} data-slot="cite" data-needs="scripts" data-print="hidden">
       <Button onClick={() => void copy()}>Copy citation</Button>
       <output data-slot="cite-state">{state === "copied" ? "Copied." : state === "refused" ? citation : ""}</output>
-    </div>
+    </Row>
   );
 }
 

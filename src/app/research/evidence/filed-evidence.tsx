@@ -9,6 +9,7 @@ import { formatDate } from "#research/text/format-date.ts";
 import { computedView, exactText } from "#app/research/computed-view.ts";
 import { BASIS_WORDS, ROLE_WORDS, acceptedWords, periodWords } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";
+import { Facts } from "#app/ui/layout.tsx";
 
 interface FiledEvidenceProps {
   /** The value that the figure shows. */
@@ -26,7 +27,7 @@ export function FiledEvidence({ shown, filings, unit }: FiledEvidenceProps) {
     <>
       <section data-slot="evidence-part">
         <h3>{first?.role === "original" ? "Original filing" : "Where it is filed"}</h3>
-        {restatement !== null && <p data-slot="evidence-restatement">{restatement}</p>}
+        {restatement !== null && <p>{restatement}</p>}
         {first?.role === "earliest" && <p>{EARLIEST_WORDS}</p>}
         <FirstFiling filed={first ?? shown} />
       </section>
@@ -41,7 +42,7 @@ function FirstFiling({ filed }: { readonly filed: FiledValue }) {
   const followed = useSourceClick();
   return (
     <>
-      <dl data-slot="evidence-facts">
+      <Facts data-slot="evidence-facts">
         <dt>As filed</dt>
         <dd>
           {exactText(filed.value)} {filed.unit}
@@ -76,7 +77,7 @@ function FirstFiling({ filed }: { readonly filed: FiledValue }) {
             <dd>{acceptedWords(filed.acceptedAt)}</dd>
           </>
         )}
-      </dl>
+      </Facts>
       {filed.basis !== "filed" && <p>{BASIS_WORDS[filed.basis]}</p>}
       {filed.filingUrl !== null && (
         <p>

@@ -2,6 +2,7 @@ import { LinkOut } from "#app/ui/inline.tsx";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import type { Lookup, SearchHit } from "#research/companies/lookup.ts";
+import { Facts, Stack } from "#app/ui/layout.tsx";
 
 type ListedSecurity = Extract<Lookup, { kind: "listed" | "fund" }>;
 
@@ -14,7 +15,7 @@ interface ListedCompanyProps {
 /** A listed security whose figures are not held: what is known, and how to have them where there are any. */
 export function ListedCompany({ company, near }: ListedCompanyProps) {
   return (
-    <article data-slot="listed">
+    <Stack as="article" isMeasured data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
       <h1>{company.name}</h1>
       {company.kind === "fund" ? <Fund symbol={company.symbol} /> : <WithoutFigures symbol={company.symbol} />}
@@ -23,7 +24,7 @@ export function ListedCompany({ company, near }: ListedCompanyProps) {
       <h2>Research another company</h2>
       {near.length > 0 && <CompanyList hits={near} />}
       <CompanySearch size="large" />
-    </article>
+    </Stack>
   );
 }
 
@@ -46,7 +47,7 @@ function HowToResearch() {
     <>
       <h2>How to research it</h2>
       <p>The operator of this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
-      <dl data-slot="listed-settings">
+      <Facts data-slot="listed-settings">
         <dt>
           <code>MARKET_SOURCE=live</code>
         </dt>
@@ -55,7 +56,7 @@ function HowToResearch() {
           <code>SEC_CONTACT</code>
         </dt>
         <dd>a name and an e-mail address, which the SEC asks every automated reader to give.</dd>
-      </dl>
+      </Facts>
     </>
   );
 }
@@ -63,12 +64,12 @@ function HowToResearch() {
 function KnownFacts({ company: { cik, exchange } }: { readonly company: ListedSecurity }) {
   return (
     <>
-      <dl data-slot="listed-facts">
+      <Facts>
         <dt>CIK</dt>
         <dd>{Number(cik)}</dd>
         <dt>Exchange</dt>
         <dd>{exchange ?? "not stated"}</dd>
-      </dl>
+      </Facts>
       <p>
         <LinkOut href={`https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}&owner=include`}>
           Its filings on sec.gov

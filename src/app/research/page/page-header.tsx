@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
+import { figuresIn } from "#app/research/blocks/block-types.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
-import type { Block, Card } from "#research/cards/card.ts";
+import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import "./page-header.css";
+import { Facts, Muted, Row } from "#app/ui/layout.tsx";
 
 interface PageHeaderProps {
   readonly symbol: string;
@@ -26,27 +28,27 @@ interface PageHeaderProps {
 export function PageHeader({ symbol, name, exchange, sector, cik, identity, cards, today }: PageHeaderProps) {
   const change = newestFigure(cards, cik, "price_change_1d");
   return (
-    <header data-slot="masthead">
+    <Row as="header" gap={6} rowGap={4} align="end" isSpread data-slot="masthead">
       <div data-slot="masthead-name">
-        <p data-slot="masthead-symbol">
+        <Muted data-slot="masthead-symbol">
           <strong>{symbol}</strong>
           {[exchange, sector].filter((part) => part !== null).map((part) => ` · ${part}`)}
-        </p>
+        </Muted>
         <h1>{name}</h1>
-        <p data-slot="masthead-line">{identity ?? "\u00A0"}</p>
-        <div data-slot="masthead-actions">
+        <Muted data-slot="masthead-line">{identity ?? "\u00A0"}</Muted>
+        <Row gap={2} data-slot="masthead-actions">
           <AddToPortfolio cik={cik} symbol={symbol} />
           <ShareButton subject={`this research on ${name}`} />
-        </div>
+        </Row>
       </div>
-      <dl data-slot="masthead-figures">
+      <Facts look="tiles" data-slot="masthead-figures">
         <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
         {change !== null && isLastMarketDay(change.periodEnd, today) && (
           <Headline title="Day’s change" figure={change} format="percent" isSigned />
         )}
         <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
-      </dl>
-    </header>
+      </Facts>
+    </Row>
   );
 }
 
@@ -66,7 +68,9 @@ function Headline({ title, figure, format, isSigned = false }: HeadlineProps): R
       <dd>
         <FigureLink figure={figure} format={format} />
       </dd>
-      <dd data-slot="masthead-age">{figure.periodLabel}</dd>
+      <Muted as="dd" size="tiny" data-slot="masthead-age">
+        {figure.periodLabel}
+      </Muted>
     </div>
   );
 }
@@ -75,32 +79,7 @@ function Headline({ title, figure, format, isSigned = false }: HeadlineProps): R
 export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
   const own = `M${Number(cik)}.${measure}.`;
   const found = cards
-    .flatMap(({ blocks }) => blocks.flatMap(figuresIn))
+    .flatMap(({ blocks }) => blocks.flatMap((block) => figuresIn(block.kind, block)))
     .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
   return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
-}
-
-function figuresIn(block: Block): readonly FigureView[] {
-  switch (block.kind) {
-    case "table":
-      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
-    case "chart":
-      return block.series.flatMap(({ points }) => points.filter((point) => point !== null));
-    case "checks":
-      return block.items.flatMap(({ figures }) => figures);
-    case "sentences":
-      return block.items.flatMap(({ sentence }) => Object.values(sentence.figures));
-    case "price":
-      return Object.values(block.finding?.figures ?? {});
-    case "valuation":
-      return [block.price, block.freeCashFlow, block.netDebt, block.shares, block.enterpriseValue];
-    case "results-history":
-      return block.rows.flatMap(({ cells }) => cells.filter((cell) => cell !== null));
-    case "next-results":
-    case "filings":
-    case "sources":
-    case "absent":
-    case "prose":
-      return [];
-  }
 }

@@ -3,6 +3,7 @@ import { RESEARCH_TYPES, type ResearchType } from "#contracts/research-stream.ts
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import "#app/ui/tabs.css";
 import { Button } from "#app/ui/button.tsx";
+import { Row } from "#app/ui/layout.tsx";
 
 /** The kinds of research on one company, each at an address of its own. */
 export function TypeTabs({ question }: { readonly question: ResearchQuestion }) {
@@ -45,7 +46,7 @@ interface AsOfFormProps {
 export function AsOfForm({ question, newest }: AsOfFormProps) {
   const { type, asOf } = question;
   return (
-    <Form method="get" data-slot="as-of-form">
+    <Row as={Form} gap={2} size="small" isMuted method="get" data-slot="as-of-form" data-print="hidden">
       {type !== "overview" && <input type="hidden" name="type" value={type} />}
       <label>
         As known on{" "}
@@ -53,6 +54,6 @@ export function AsOfForm({ question, newest }: AsOfFormProps) {
       </label>
       <Button type="submit">Show</Button>
       {asOf !== null && <Link to={researchPath({ ...question, asOf: null })}>Back to today</Link>}
-    </Form>
+    </Row>
   );
 }

@@ -20,6 +20,7 @@ import { PageHeader } from "./page-header.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunBar, type DataOrigin } from "./run-bar.tsx";
 import "./research-view.css";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
@@ -78,10 +79,10 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           today={readerDay}
         />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
-        <div data-slot="research-bar">
+        <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <TypeTabs question={question} />
           <AsOfForm question={question} newest={newestDay(data)} />
-        </div>
+        </Row>
         <RunBar
           state={state}
           following={following}
@@ -114,10 +115,10 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
 function Exports({ question }: { readonly question: ResearchQuestion }) {
   const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
   return (
-    <p data-slot="exports">
+    <Muted data-slot="exports" data-print="hidden">
       This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
       figures. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
-    </p>
+    </Muted>
   );
 }
 
@@ -135,7 +136,7 @@ function Cards({ type, state, wasRunning }: CardsProps) {
   return (
     <div data-slot="research-columns">
       <SectionList planned={isRunning ? readingOrder(type) : places.map((place) => place.type)} shown={shown} />
-      <div data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
+      <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
         {places.map((place) =>
           place.card ? (
             <MemoCardSection key={place.type} card={place.card} />
@@ -145,8 +146,8 @@ function Cards({ type, state, wasRunning }: CardsProps) {
             </div>
           ),
         )}
-        {isRunning && <div data-slot="cards-pending" />}
-      </div>
+        {isRunning && <div data-slot="cards-pending" data-print="hidden" />}
+      </Stack>
     </div>
   );
 }

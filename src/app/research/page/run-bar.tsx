@@ -5,6 +5,7 @@ import type { RunState, Verification } from "#app/research/run/run-state.ts";
 import type { Following } from "#app/research/run/use-run.ts";
 import "./run-bar.css";
 import type { Stage } from "#contracts/research-stream.ts";
+import { Panel, Row } from "#app/ui/layout.tsx";
 
 /** What the figures of the company are and how old. */
 export interface DataOrigin {
@@ -31,14 +32,18 @@ interface RunBarProps {
 export function RunBar({ state, following, isStarter, onStop, data, again }: RunBarProps) {
   const isRunning = state.status === "running";
   return (
-    <div data-slot="run-strip" data-state={state.status}>
+    <Row gap={4} rowGap={0} size="small" isMuted data-slot="run-strip" data-state={state.status}>
       <output data-slot="run-words">
         <RunWords state={state} following={following} />
       </output>
       {isRunning ? (
         <>
           <Progress label="Research" percent={state.percent} />
-          {following !== "left" && <Button onClick={onStop}>{isStarter ? "Stop" : "Stop following"}</Button>}
+          {following !== "left" && (
+            <Button data-needs="scripts" onClick={onStop}>
+              {isStarter ? "Stop" : "Stop following"}
+            </Button>
+          )}
           <noscript>
             <a href={again}>Show what is written so far</a>
           </noscript>
@@ -58,7 +63,7 @@ export function RunBar({ state, following, isStarter, onStop, data, again }: Run
           </p>
         </>
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -109,7 +114,7 @@ function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
         {verified} of {figures} figures verified
         {withheld > 0 && `, ${withheld} withheld`}
       </button>
-      <div popover="auto" id="verified-help" data-slot="verified-help">
+      <Panel popover="auto" id="verified-help" data-slot="verified-help">
         <p>
           The figures in our sentences and tables come from filings, or from formulas over filed values and closing
           prices that our code computes. No language model writes numbers. Before we show a sentence, we check its
@@ -127,7 +132,7 @@ function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
             : `${removedSentences === 1 ? "1 sentence" : `${removedSentences} sentences`} failed a check and ${removedSentences === 1 ? "is" : "are"} not shown.`}{" "}
           Open any figure to see where it comes from.
         </p>
-      </div>
+      </Panel>
     </>
   );
 }

@@ -10,6 +10,7 @@ import { PriceReader } from "./price-reader.tsx";
 import { PriceTable } from "./price-table.tsx";
 import "./price.css";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { Muted, Row } from "#app/ui/layout.tsx";
 
 interface PriceBlockProps {
   readonly chart: PriceChart;
@@ -36,22 +37,22 @@ export function PriceBlock({ chart, early }: PriceBlockProps) {
     <figure data-slot="price" data-state={isTable ? "table" : "picture"}>
       <figcaption data-slot="chart-caption">
         {chart.finding && (
-          <p data-slot="chart-finding">
+          <Muted data-slot="chart-finding">
             <SentenceText sentence={chart.finding} />
-          </p>
+          </Muted>
         )}
-        <p data-slot="price-basis">
+        <Muted size="tiny">
           {chart.daily.length === 0 ? "Month-end" : "Daily"} closes to {formatDate(chart.asOf)} in {chart.currency},
           adjusted for splits, not for dividends. E marks results, S a split.
-        </p>
+        </Muted>
       </figcaption>
-      <div data-slot="chart-tools">
+      <Row gap={1} data-slot="chart-tools" data-needs="scripts" data-print="hidden">
         <RangePicker ranges={rangesOf(chart)} range={range} onPick={pick} />
         <Button variant="quiet" aria-pressed={isTable} onClick={turn}>
           Table
         </Button>
         <PriceCsvButton chart={chart} />
-      </div>
+      </Row>
       <PriceReader closes={closes} events={events} early={early} />
       <PriceTable chart={chart} isShown={isTable} />
     </figure>

@@ -47,7 +47,7 @@ function hiddenReason(reason: string): ReactNode {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span data-slot="twin-reason"> No figure: {reason}</span>
+      <span data-print="hidden"> No figure: {reason}</span>
     </>
   );
 }

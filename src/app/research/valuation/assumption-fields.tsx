@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import type { Draft, DraftField, useDraft } from "./draft.ts";
 import { Field } from "#app/ui/field.tsx";
+import { Stack } from "#app/ui/layout.tsx";
 
 interface AssumptionFieldsProps {
   readonly fields: readonly DraftField[];
@@ -14,7 +15,7 @@ export function AssumptionFields({ fields, editing, refusal }: AssumptionFieldsP
   const { draft, isEdited, edit, reset } = editing;
   return (
     <>
-      <div data-slot="assumptions">
+      <div data-slot="assumptions" data-needs="scripts">
         {fields.map((field) => (
           <AssumptionField
             key={field}
@@ -25,7 +26,7 @@ export function AssumptionFields({ fields, editing, refusal }: AssumptionFieldsP
           />
         ))}
       </div>
-      <Button disabled={!isEdited} onClick={reset}>
+      <Button data-needs="scripts" disabled={!isEdited} onClick={reset}>
         Reset
       </Button>
     </>
@@ -60,7 +61,7 @@ function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) 
   const { label, unit, min, max, step } = FIELD_RANGES[field];
   const value = draft[field];
   return (
-    <div data-slot="assumption">
+    <Stack gap={2} data-slot="assumption">
       <Field
         label={label}
         unit={unit}
@@ -72,6 +73,7 @@ function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) 
       />
       <input
         type="range"
+        data-print="hidden"
         aria-label={`${label}, slider`}
         min={min}
         max={max}
@@ -79,6 +81,6 @@ function AssumptionField({ field, draft, onEdit, error }: AssumptionFieldProps) 
         value={Number.isFinite(Number(value)) ? Number(value) : min}
         onChange={(event) => onEdit(field, event.target.value)}
       />
-    </div>
+    </Stack>
   );
 }

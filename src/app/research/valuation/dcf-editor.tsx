@@ -12,6 +12,7 @@ import { Decimal } from "decimal.js";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureView } from "#research/text/figure-view.ts";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 
 const FIELDS = ["growth", "discountRate", "terminalGrowth", "years"] as const;
 
@@ -29,20 +30,20 @@ export function DcfEditor({ inputs }: { readonly inputs: ValuationInputs }) {
   const answer = discountedCashFlow(request);
   const refusal = answer.ok ? null : { field: draftField(answer.field), message: answer.message };
   return (
-    <div data-slot="valuation-editor">
+    <Stack gap={4} align="start" data-slot="valuation-editor">
       <output data-slot="valuation-answer">
         {answer.ok ? <Answer inputs={inputs} result={answer} /> : answer.message}
       </output>
       {answer.ok && (
-        <p data-slot="valuation-note" data-state={answer.restsOnTerminal ? "warning" : "fine"}>
+        <Muted data-slot="valuation-note" data-state={answer.restsOnTerminal ? "warning" : "fine"}>
           {percentText(answer.terminalShare)} of the value lies beyond year {draft.years}
           {answer.restsOnTerminal && ": the result rests on what happens after the forecast"}. Enterprise value{" "}
           {moneyText(answer.enterpriseValue)}, equity {moneyText(answer.equityValue)}.
-        </p>
+        </Muted>
       )}
       <AssumptionFields fields={FIELDS} editing={editing} refusal={refusal} />
       {answer.ok && <SensitivityGrid input={request} price={inputs.price} />}
-    </div>
+    </Stack>
   );
 }
 

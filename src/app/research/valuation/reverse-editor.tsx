@@ -4,6 +4,7 @@ import type { FigureView } from "#research/text/figure-view.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
 import { AssumptionFields } from "./assumption-fields.tsx";
 import { assumptionsOf, draftField, percentText, useDraft } from "./draft.ts";
+import { Muted, Stack } from "#app/ui/layout.tsx";
 
 const FIELDS = ["discountRate", "terminalGrowth", "years"] as const;
 
@@ -19,7 +20,7 @@ export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) 
   });
   const refusal = answer.ok ? null : { field: draftField(answer.field), message: answer.message };
   return (
-    <div data-slot="valuation-editor">
+    <Stack gap={4} align="start" data-slot="valuation-editor">
       <output data-slot="valuation-answer">
         {answer.ok ? (
           <>
@@ -32,12 +33,12 @@ export function ReverseEditor({ inputs }: { readonly inputs: ValuationInputs }) 
         {answer.ok && pastGrowth && <PastGrowth figure={pastGrowth} />}
       </output>
       {answer.ok && (
-        <p data-slot="valuation-note">
+        <Muted data-slot="valuation-note">
           {percentText(answer.terminalShare)} of the value then lies beyond year {draft.years}.
-        </p>
+        </Muted>
       )}
       <AssumptionFields fields={FIELDS} editing={editing} refusal={refusal} />
-    </div>
+    </Stack>
   );
 }
 

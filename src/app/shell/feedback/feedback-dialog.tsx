@@ -7,6 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 import "./feedback-dialog.css";
 import { countVisible, findFeedbackFault, MOST_VISIBLE_CHARACTERS } from "#contracts/feedback.ts";
 import { createBrowserSender, type SendChange } from "#app/send-change.ts";
+import { Muted, Row, Stack } from "#app/ui/layout.tsx";
 
 interface FeedbackDialogProps {
   readonly isOpen: boolean;
@@ -32,12 +33,12 @@ export function FeedbackDialog({ isOpen, isSignedIn, onClose }: FeedbackDialogPr
       {isSignedIn ? (
         <FeedbackForm stage={stage} text={text} field={field} onWrite={write} onSend={send} />
       ) : (
-        <div data-slot="feedback-login">
+        <Stack align="start">
           <p>Please login to send feedback.</p>
           <ButtonLink to={loginAddress(location)} variant="accent">
             Login
           </ButtonLink>
-        </div>
+        </Stack>
       )}
     </Dialog>
   );
@@ -62,7 +63,7 @@ export function FeedbackForm({ stage, text, field, onWrite, onSend }: FeedbackFo
     onSend();
   };
   return (
-    <form data-slot="feedback-form" onSubmit={submit}>
+    <Stack as="form" align="start" onSubmit={submit}>
       <label htmlFor={id}>What works, what does not, what is missing?</label>
       <textarea
         ref={field}
@@ -73,16 +74,16 @@ export function FeedbackForm({ stage, text, field, onWrite, onSend }: FeedbackFo
         aria-describedby={`${id}-note`}
         onChange={({ target }) => onWrite(target.value)}
       />
-      <p id={`${id}-note`} data-slot="feedback-note">
+      <Muted id={`${id}-note`}>
         The operator of this site reads it with your account’s id. At most {digits.format(MOST_VISIBLE_CHARACTERS)}{" "}
         characters.
-      </p>
+      </Muted>
       <output data-slot="feedback-length">{lengthWarning(text)}</output>
       {/* Not disabled while pending: a disabled button would drop the keyboard's place. */}
       <Button type="submit" variant="accent" aria-disabled={stage === "sending"}>
         {stage === "sending" ? "Sending..." : "Send"}
       </Button>
-    </form>
+    </Stack>
   );
 }
 
@@ -97,12 +98,12 @@ function Thanks() {
   // The button that had the keyboard's place is gone.
   useEffect(() => words.current?.focus(), []);
   return (
-    <output ref={words} data-slot="feedback-thanks" tabIndex={-1}>
+    <Row as="output" ref={words} data-slot="feedback-thanks" tabIndex={-1}>
       <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
         <path d="M4 10.5l4 4 8-9" />
       </svg>
       Thanks! Your feedback makes the product better
-    </output>
+    </Row>
   );
 }
 

@@ -8,7 +8,7 @@ import { useShell } from "#app/shell/shell-context.ts";
  */
 export function Dock({ children }: { readonly children: ReactNode }) {
   return (
-    <aside data-slot="dock" aria-label="Feedback and cookies">
+    <aside data-slot="dock" data-print="hidden" aria-label="Feedback and cookies">
       {children}
     </aside>
   );
@@ -25,6 +25,7 @@ export function FeedbackButton() {
       ref={button}
       type="button"
       data-slot="feedback-button"
+      data-needs="scripts"
       data-state={isScrollingDown || isCovering ? "away" : "here"}
       aria-label="Send feedback"
       title="Send feedback"
