@@ -71,7 +71,7 @@ describe("proving a second factor in the widget", () => {
     await press(again.page, "Use a recovery code");
     await again.page.getByLabel("Recovery code", { exact: true }).fill(code);
     await press(again.page, "Continue");
-    await again.page.getByText("This recovery code is not right, or was used.").waitFor();
+    await again.page.getByText("This recovery code is incorrect or was already used.").waitFor();
     expect(await findFaults(again.page)).toEqual([]);
   });
 

@@ -94,8 +94,8 @@ export async function startBackgroundJobs({
   const stopBackups = backups.start();
   if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
   const stopOutbox = await startOutbox({ config, database, deps: latchkey.deps, log, observed });
-  const stopSweeping = startIdentityRetention(database, log);
-  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
+  const stopRetention = startIdentityRetention(database, log);
+  return () => Promise.all([stopOutbox(), stopRetention(), closeSocket(), stopBackups()]);
 }
 
 interface Scheduling {

@@ -165,7 +165,7 @@ function openTab(
     sha256: (text: string) => Promise.resolve(new Uint8Array(createHash("sha256").update(text).digest())),
     after: browser.clock.after,
     onStorage: (one: (change: StorageChange) => void) => listen(heard, one),
-    tellPage: hear,
+    notifyPage: hear,
     onLeave: (one: () => void) => listen(left, one),
     passkeys: () => browser.passkeys,
     loadScript: (address: string) => Promise.resolve(void browser.scripts.push(address)),

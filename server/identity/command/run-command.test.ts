@@ -62,7 +62,7 @@ describe("runCommand", () => {
   it("says what to do where there is no project, and where there are several", async () => {
     await run("project", "create", "Second", "--live");
     expect(await linesOf("project", "show")).toMatch(
-      /^refused: Say which project by --project and its public token: there are Example \(public-token-test-.*Second/,
+      /^refused: Name the project with --project and its public token: there are Example \(public-token-test-.*Second/,
     );
     expect(await linesOf("project", "show", "--project", "Second")).toMatch(/^Second  public-token-live-/);
     expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Say which project/);
@@ -108,7 +108,7 @@ describe("runCommand", () => {
   });
 
   it("refuses people who are not there", async () => {
-    expect(await linesOf("user", "show", "nobody@example.com")).toMatch(/^refused: Nobody of the project Example has/);
+    expect(await linesOf("user", "show", "nobody@example.com")).toMatch(/^refused: Nobody in the project Example has/);
   });
 
   it("shows, locks, unlocks, exports and deletes a person, each with a line in the audit log", async () => {
@@ -122,10 +122,10 @@ describe("runCommand", () => {
     expect(JSON.parse(await linesOf("user", "export", userId))).toMatchObject({ user: { user_id: userId } });
     expect(await linesOf("user", "delete", "ann@example.com")).toContain(`Deleted ${userId}`);
     expect(await linesOf("user", "show", userId)).toMatch(/^refused/);
-    const trail = await database.query<{ operation: string }>(
+    const auditLog = await database.query<{ operation: string }>(
       "SELECT operation FROM latchkey.audit_event WHERE method = 'operator' ORDER BY id",
     );
-    expect(trail.map((row) => row.operation)).toEqual(
+    expect(auditLog.map((row) => row.operation)).toEqual(
       ["show", "lock", "show", "unlock", "show", "export", "delete"].map((name) => `user ${name}`),
     );
   });

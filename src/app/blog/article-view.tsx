@@ -60,9 +60,9 @@ function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "veri
         <strong>
           {verified} of {figures} figures verified.
         </strong>{" "}
-        Each is taken from filings as known on <Day iso={head.asOf} /> and written by code; the sentences around them
-        were checked by the <Link to="/blog/how-every-figure-is-verified">same rules as all research here</Link>. Open a
-        figure to see its filing or its formula. Nothing here is advice.
+        Code takes each figure from filings as known on <Day iso={head.asOf} />. The{" "}
+        <Link to="/blog/how-every-figure-is-verified">rules that check our research</Link> also check the sentences
+        around them. Open a figure to see its filing or its formula. Nothing here is advice.
       </p>
       <p>
         Research on the companies named:{" "}

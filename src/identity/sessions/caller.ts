@@ -57,7 +57,7 @@ export async function refuseChange(
   { project, session }: { readonly project: Project; readonly session: Session },
 ): Promise<Refusal | null> {
   if (isRecentlyVerified(session, RECENT_MINUTES)) return requireSecondFactor(database, { project, session });
-  return refuse("insufficient_factors", { message: "Please log in again before you change how you log in." });
+  return refuse("insufficient_factors", { message: "Please log in again before you change your sign-in methods." });
 }
 
 const MINUTE_MILLISECONDS = 60_000;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { begin, provePhone } from "#testing/half-done-sign-in.ts";
+import { begin, verifyPhone } from "#testing/mfa-pending-sign-in.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 
@@ -56,7 +56,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
 
   it("docs/threats.md#18: gives a session of its own, never the unfinished sign-in's token", async () => {
     const pending = await begin(suite.latchkey, ANN);
-    const { data } = await provePhone(suite.latchkey, {
+    const { data } = await verifyPhone(suite.latchkey, {
       half: pending,
       wanted: { phone_number: PHONE },
       number: PHONE,

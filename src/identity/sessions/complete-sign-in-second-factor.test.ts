@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { begin, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
+import { begin, halfOf, verifyPhone, setUpPhone } from "#testing/mfa-pending-sign-in.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 import { makeAssertion, registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
@@ -52,7 +52,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     });
     const { data } = await suite.latchkey.signIn(ANN);
     const phone_id = readFirstPhoneId(data["mfa_required"]);
-    const { data: second } = await provePhone(suite.latchkey, {
+    const { data: second } = await verifyPhone(suite.latchkey, {
       half: halfOf({ data }),
       wanted: { phone_id },
       number: PHONE,

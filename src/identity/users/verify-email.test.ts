@@ -9,7 +9,7 @@ import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts"
 const VICTIM = "victim@example.com";
 const EVE = "eve@example.com";
 
-describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
+describe.each(DATABASES)("verifyEmail on $name", ({ open }) => {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
 

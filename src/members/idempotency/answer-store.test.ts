@@ -14,9 +14,9 @@ describe.each(DATABASES)("claimWrite on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const claim = (keyHash: string, room: { answers: number; bytes: number }, answer: string): Promise<WriteClaim> =>
+  const claim = (keyHash: string, allowance: { answers: number; bytes: number }, answer: string): Promise<WriteClaim> =>
     asOwner(database, "user-ann", async (tx) => {
-      const claimed = await claimWrite(tx, refOf(keyHash), room);
+      const claimed = await claimWrite(tx, refOf(keyHash), allowance);
       if (claimed.kind === "claimed") await storeAnswer(tx, refOf(keyHash), Buffer.from(answer));
       return claimed;
     });

@@ -54,7 +54,7 @@ describe("revenue", () => {
         spans: { FY2023: { Revenues: "1000", [CONTRACTS]: contracts }, FY2024: { [CONTRACTS]: "950" } },
       });
     expect(valueOf(made("900"), "revenue", "FY2024")).toBe(
-      "The only amount of revenue for FY2024 in our data has a tag that meant another amount for FY2023, so it is not shown.",
+      "The only amount of revenue for FY2024 in our data has a tag that meant another amount for FY2023, so we do not show it.",
     );
     expect(valueOf(made("998"), "revenue", "FY2024")).toBe("950");
   });

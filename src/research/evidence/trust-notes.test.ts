@@ -20,7 +20,7 @@ function notesFor(basis: FactRecord["basis"]) {
 describe("trustNotes", () => {
   it("names no filing for a value of which none is known", () => {
     expect(notesFor("derived").value).toEqual([
-      "The value was computed by a third party from the company's filings; we do not know which filing states it.",
+      "A third party computed the value from the company's filings; we do not know which filing states it.",
     ]);
   });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CardType } from "#contracts/research-stream.ts";
 import { renderSentence, type Sentence } from "#research/text/sentence.ts";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { verificationContextOf } from "./find-insights.ts";
 import type { VerifiedInsight } from "./insight.ts";
 import { rankOf, selectInsights } from "./select-insights.ts";
 
 const CONTEXT = {
-  analysis: handMadeAnalysis({
+  analysis: customAnalysis({
     figures: {
       revenue: { FY2024: "100e6", FY2025: "120e6" },
       net_income: { FY2024: "10e6", FY2025: "8e6" },

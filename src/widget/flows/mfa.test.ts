@@ -111,7 +111,7 @@ describe("createMfaFlows", () => {
     await createFlows({ ...enrolling, screen: "TOTPEntry" }).submitTotp("123456");
     expect(store.state()).toMatchObject({
       screen: "Error",
-      errorMessage: ENGLISH.halfDoneEnded,
+      errorMessage: ENGLISH.mfaPendingEnded,
       totp: null,
       mfaRequired: null,
     });

@@ -189,7 +189,7 @@ function runStep(deps: FlowDepsOf<never>, work: () => Promise<void>): Promise<vo
     const { strings, dispatch } = deps;
     if (step === "wrong code") return dispatch({ type: "error", message: strings.invalidPasscode });
     clearMfaPending(deps, "Error");
-    dispatch({ type: "error", message: strings.halfDoneEnded });
+    dispatch({ type: "error", message: strings.mfaPendingEnded });
   });
 }
 
@@ -205,6 +205,6 @@ function clearMfaPending({ dispatch }: Pick<FlowDepsOf<never>, "dispatch">, scre
   dispatch({ type: "error", message: null });
   dispatch({ type: "totp", totp: null });
   dispatch({ type: "otp", otp: null });
-  dispatch({ type: "halfDone", mfaRequired: null, organizations: [] });
+  dispatch({ type: "mfaPending", mfaRequired: null, organizations: [] });
   dispatch({ type: "go", screen });
 }

@@ -144,10 +144,10 @@ describe("createOtpFlows", () => {
 
   it("has one text for every code that is not taken, and gives the page the reason", async () => {
     const flows = createFlows({}, { screen: "OTPAuthenticate", otp: SENT });
-    failure = refusal(404, "This code is not right. Please check it.");
+    failure = refusal(404, "This code is incorrect. Please check it.");
     await flows.submitCode("000000");
     expect(store.state()).toMatchObject({ errorMessage: "Invalid passcode, please try again.", isBusy: false });
-    expect(errors).toEqual(["This code is not right. Please check it."]);
+    expect(errors).toEqual(["This code is incorrect. Please check it."]);
   });
 
   it("lets limits and lost connections say themselves what to do", async () => {

@@ -108,7 +108,7 @@ const WORDS: Readonly<Record<CalendarShow, string>> = {
 /** What a calendar shows, as addresses: results alone unless more is asked for. */
 export function CalendarShows({ query }: { readonly query: CalendarQuery }) {
   return (
-    <nav data-slot="calendar-shows" aria-label="What is shown">
+    <nav data-slot="calendar-shows" aria-label="Events shown">
       {CALENDAR_SHOWS.map((show) => (
         // A status or tier of the one is none of the other.
         <Link

@@ -46,7 +46,7 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
     unread: 0,
     sectors: ["Energy"],
   };
-  const scopes = [{ value: "all", label: "All companies held" }];
+  const scopes = [{ value: "all", label: "All companies in our data" }];
   const held = { asOf: "2026-08-22", isLive: false };
   return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
 }

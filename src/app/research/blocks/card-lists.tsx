@@ -20,7 +20,7 @@ export function Filings({ through, rows }: FilingList) {
           <Timeline rows={older} />
         </details>
       )}
-      {through !== null && <p data-slot="filings-through">The list of filings runs to {formatDate(through)}.</p>}
+      {through !== null && <p data-slot="filings-through">Our list of filings ends on {formatDate(through)}.</p>}
     </div>
   );
 }

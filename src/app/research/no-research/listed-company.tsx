@@ -45,7 +45,7 @@ function HowToResearch() {
   return (
     <>
       <h2>How to research it</h2>
-      <p>The operator of this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
+      <p>The operator of this server can fetch the figures of every filer from SEC EDGAR with two settings:</p>
       <dl data-slot="listed-settings">
         <dt>
           <code>MARKET_SOURCE=live</code>

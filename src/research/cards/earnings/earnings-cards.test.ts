@@ -41,8 +41,8 @@ describe("earningsLastCard", () => {
     expect(proseOf(card)[0]).toBe(
       "Results for Q1 FY2027, to 26 Apr 2026, were announced on 20 May 2026, after the market closed.",
     );
-    expect(tableOf(card, "Compared with a year before").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
-    expect(tableText(card, "Compared with a year before")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
+    expect(tableOf(card, "Year over year").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
+    expect(tableText(card, "Year over year")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
   });
 
   it("labels a vendor's adjusted figures as such", async () => {

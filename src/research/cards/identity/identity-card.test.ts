@@ -41,7 +41,7 @@ describe("identityCard", () => {
 
   it("says where only selected figures are held", async () => {
     expect((await saysOf("JPM")).at(-1)).toBe(
-      "Figures are as known on 22 Aug 2026. Of each filing we have selected items only.",
+      "Figures are as known on 22 Aug 2026. We have only selected items of each filing.",
     );
   });
 });

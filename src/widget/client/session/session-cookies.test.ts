@@ -81,7 +81,7 @@ describe("createSessionStore", () => {
     expect(attributes("a")).toMatchObject({ path: "/in", domain: "example.com" });
     store.accept(half());
     expect(browser.cookies.readable()).toBe("c=half");
-    store.endHalfDone();
+    store.endMfaPending();
     expect(browser.cookies.readable()).toBe("");
   });
 

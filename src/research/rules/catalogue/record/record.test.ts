@@ -68,7 +68,7 @@ describe("DATA_QUALITY_RULES", () => {
     expect
       .soft(await said("UAA", "old-quarter"))
       .toBe("The newest revenue in our data is of Q4 FY2026, which ended 144 days before the day of this report.");
-    expect.soft(await said("NVDA", "identity-checks")).toBe("All 185 checks of the sums in the statements are passed.");
+    expect.soft(await said("NVDA", "identity-checks")).toBe("All 185 checks of the sums in the statements pass.");
     expect
       .soft(await said("AAPL", "no-interest-expense"))
       .toBe("Interest expense is not in our data after FY2023, so interest cover is not computed for later periods.");

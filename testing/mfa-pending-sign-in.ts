@@ -26,7 +26,7 @@ export interface WantedProof {
 }
 
 /** Proves a phone within a half-done sign-in; returns the first refusal if there is one. */
-export async function provePhone(
+export async function verifyPhone(
   latchkey: TestIdentity,
   { half: intermediate_session_token, wanted, number }: WantedProof,
 ): Promise<Answer> {
@@ -40,5 +40,5 @@ export async function provePhone(
 
 /** Gives a new or known person a phone as the second factor, where two are required. */
 export async function setUpPhone(latchkey: TestIdentity, email: string, number: string): Promise<Answer> {
-  return provePhone(latchkey, { half: await begin(latchkey, email), wanted: { phone_number: number }, number });
+  return verifyPhone(latchkey, { half: await begin(latchkey, email), wanted: { phone_number: number }, number });
 }
