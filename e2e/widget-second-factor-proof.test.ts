@@ -127,7 +127,7 @@ describe("proving a second factor in the widget", () => {
     await expect.poll(visit.events).toContain("PASSKEY_AUTHENTICATE");
   });
 
-  it("says when the half-done sign-in is over, and starts again", async () => {
+  it("says when the unfinished sign-in is over, and starts again", async () => {
     const app = await enrol("slow@example.com");
     const { page } = await enter("slow@example.com");
     await heading(page, "Enter the code of your authenticator app").waitFor();

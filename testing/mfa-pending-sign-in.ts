@@ -5,7 +5,7 @@ export function halfOf({ data }: Pick<Answer, "data">): string {
   return String(data["intermediate_session_token"]);
 }
 
-/** Signs in by a mailed code alone; returns the token of the half-done sign-in. */
+/** Signs in by a mailed code alone; returns the token of the unfinished sign-in. */
 export async function begin(latchkey: TestIdentity, email: string): Promise<string> {
   return halfOf(await latchkey.signIn(email));
 }
@@ -25,7 +25,7 @@ export interface WantedProof {
   readonly number: string;
 }
 
-/** Proves a phone within a half-done sign-in; returns the first refusal if there is one. */
+/** Proves a phone within a unfinished sign-in; returns the first refusal if there is one. */
 export async function verifyPhone(
   latchkey: TestIdentity,
   { half: intermediate_session_token, wanted, number }: WantedProof,

@@ -55,11 +55,11 @@ export async function repeatCutWrites({ databaseUrl, writes, seed }: Repeats): P
   });
   const token = /public-token-test-[\w-]+/.exec(product.output())?.[0] ?? "";
   const counts: Counts = { writes: 0, requests: 0, carriedOutUnheard: 0, harm: [] };
-  const rounds = Math.ceil(writes / PEOPLE / WRITES_A_ROUND);
+  const repetitions = Math.ceil(writes / PEOPLE / WRITES_A_ROUND);
   const senders = Array.from({ length: PEOPLE }, async (_, person) => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < repetitions; round += 1) {
       // Another account and another client from time to time, because feedback is limited for both.
-      const from = `10.${person}.${Math.floor(round / ROUNDS_AN_ACCOUNT)}.1`;
+      const from = `10.${person}.${Math.floor(round / REPETITIONS_AN_ACCOUNT)}.1`;
       const cookie = await signIn(product.url, { token, from, email: `p${person}-${round}@example.com` });
       const send = createSender({ through: proxy.url, direct: product.url, cookie, from, counts });
       await sendRound(send, `${person}-${round}`).catch((error: unknown) => counts.harm.push(String(error)));
@@ -71,7 +71,7 @@ export async function repeatCutWrites({ databaseUrl, writes, seed }: Repeats): P
   const location = { databaseUrl, dataDirectory: folder.path };
   const database = await openDatabase(location, createLog("silent"), []);
   const names = Array.from({ length: PEOPLE }, (_, person) =>
-    Array.from({ length: rounds }, (__, round) => `${person}-${round}`),
+    Array.from({ length: repetitions }, (__, round) => `${person}-${round}`),
   ).flat();
   const stored = await countStored(database, names, counts.writes);
   await database.close();
@@ -86,7 +86,7 @@ interface Counts {
   readonly harm: string[];
 }
 
-const ROUNDS_AN_ACCOUNT = 5;
+const REPETITIONS_AN_ACCOUNT = 5;
 const WRITES_A_ROUND = 5;
 
 const portfolio = z.object({ id: z.string(), items: z.array(z.object({ id: z.string() })) });

@@ -74,7 +74,7 @@ export interface WidgetState {
   readonly resetPasswordToken: string;
   /** Whether that token logs in by itself (the token type `login`). */
   readonly isLoginToken: boolean;
-  /** What a half-done sign-in still asks for. */
+  /** What a unfinished sign-in still asks for. */
   readonly mfaRequired: MfaRequired | null;
   readonly organizations: readonly DiscoveredOrganization[];
   /** An authenticator app that is being set up. */

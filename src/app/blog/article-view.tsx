@@ -25,11 +25,11 @@ interface ArticleViewProps {
 
 /** An article as it is read: its figures are of its day, and each opens its evidence. */
 export function ArticleView({ article: { head, blocks, verification }, newer, older }: ArticleViewProps) {
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <article data-slot="article">
         <header data-slot="article-head">
           <p data-slot="article-kind">

@@ -33,7 +33,7 @@ export interface VerifiedFactor {
 }
 
 /**
- * Turns a proven factor into the answer: it joins the session or the half-done sign-in of the same person, else begins
+ * Turns a proven factor into the answer: it joins the session or the unfinished sign-in of the same person, else begins
  * one. Call it in the transaction that used the factor up.
  */
 export async function completeSignIn(

@@ -43,7 +43,7 @@ function insight(rule: string, card: CardType, fields: Partial<VerifiedInsight> 
   return { rule, card, ...weights, ...rest, ...fields, sentence: verdict.sentence };
 }
 
-function said(parts: Sentence["parts"]): Pick<VerifiedInsight, "sentence"> {
+function sentenceOf(parts: Sentence["parts"]): Pick<VerifiedInsight, "sentence"> {
   return { sentence: { rule: "", parts, figures: {} } };
 }
 
@@ -76,8 +76,8 @@ describe("selectInsights", () => {
 
   it("joins two sides of one topic with but", () => {
     const found = [
-      insight("up", "growth", { topic: "growth", direction: "up", magnitude: 0.9, ...said(REVENUE) }),
-      insight("down", "growth", { topic: "growth", direction: "down", ...said(INCOME) }),
+      insight("up", "growth", { topic: "growth", direction: "up", magnitude: 0.9, ...sentenceOf(REVENUE) }),
+      insight("down", "growth", { topic: "growth", direction: "down", ...sentenceOf(INCOME) }),
     ];
     const cards = selectInsights(found, CONTEXT).cards.growth ?? [];
     expect(cards.map(({ sentence }) => renderSentence(sentence))).toEqual([

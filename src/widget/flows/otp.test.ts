@@ -13,7 +13,7 @@ const METHOD = { method_id: "email-test-1" };
 
 const SENT: OtpState = { type: "email", methodId: "email-test-1", destination: ANN, address: ANN, expiresAt: NOW };
 
-const HALF_DONE: SignInAnswer = {
+const MFA_PENDING: SignInAnswer = {
   user_id: "user-test-1",
   session: null,
   session_token: "",
@@ -58,7 +58,7 @@ describe("createOtpFlows", () => {
       email: sender("email"),
       sms: sender("sms"),
       whatsapp: sender("whatsapp"),
-      authenticate: (code, methodId, options) => answer(["authenticate", code, methodId, options], HALF_DONE),
+      authenticate: (code, methodId, options) => answer(["authenticate", code, methodId, options], MFA_PENDING),
     },
     parsePhone: () => parsed,
     telemetry: { track: (name, details) => input.push([name, details]) },

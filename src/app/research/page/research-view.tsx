@@ -56,7 +56,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     // The run's own last event tells of its end.
     if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
   };
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure(question.symbol, question.asOf);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(question.symbol, question.asOf);
   const { track } = useTracker();
   const readerDay = question.asOf ?? today;
   const [wasOpened, setOpened] = useState(false);
@@ -65,7 +65,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     track("Research Run", { company_symbol: question.symbol, research_type: question.type });
   }, [track, question.symbol, question.type]);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <div data-slot="research">
         <PageHeader
           symbol={question.symbol}

@@ -92,7 +92,7 @@ describe("createSessionStore", () => {
     expect(attributes()).toMatchObject({ domain: "app.example.com" });
   });
 
-  it("keeps either a session or a half-done sign-in, the latter for ten minutes", async () => {
+  it("keeps either a session or a unfinished sign-in, the latter for ten minutes", async () => {
     const store = open();
     store.accept(answer);
     store.accept(half());
