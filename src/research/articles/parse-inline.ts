@@ -25,7 +25,7 @@ function splitSlots(text: string): Line<WrittenSlot> {
   // A split by a pattern with a group gives the texts at even places and what the group caught at odd ones.
   return text.split(SLOT).flatMap((part, index): readonly Inline<WrittenSlot>[] => {
     if (index % 2 === 0) return part === "" ? [] : [{ kind: "text", text: curlQuotes(part) }];
-    const [, count] = /^\s*tally (.+?)\s*$/.exec(part) ?? [];
+    const [, count] = /^\s*count (.+?)\s*$/.exec(part) ?? [];
     return [
       count === undefined ? { kind: "figure", slot: parseSlot(part) } : { kind: "count", name: count, count: null },
     ];
