@@ -27,7 +27,7 @@ describe("SearchList", () => {
     expect(html).toMatch(/<a id="s-0" role="option"[^>]*aria-selected="false"[^>]*href="\/research\/FORD"/);
     expect(html).toMatch(/<a id="s-1" role="option"[^>]*aria-selected="true"[^>]*href="\/research\/F"/);
     expect(html.match(/figures held<\/span>/g)).toHaveLength(1);
-    expect(html).toContain("2 matches, 1 with figures.");
+    expect(html).toContain("2 matches, 1 with full research.");
   });
 
   it("is hidden while closed", () => {

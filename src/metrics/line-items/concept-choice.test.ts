@@ -138,7 +138,7 @@ describe("expenses", () => {
   it("take interest with the wrong sign from another tag, or not at all", () => {
     expect(inYear("interest_expense", { InterestExpense: "-90", InterestExpenseNonoperating: "90" })).toBe("90");
     expect(inYear("interest_expense", { InterestExpense: "-90" })).toBe(
-      "The tagged amount is negative, which this item cannot be; not shown.",
+      "The tagged amount is negative, which this item cannot be, so we do not show it.",
     );
   });
 });
@@ -181,7 +181,7 @@ describe("net income", () => {
       value: null,
       flags: ["withheld"],
       reason:
-        "The tagged amount is far more than earnings per share and shares come to and is probably profit before minority interest; not shown.",
+        "The tagged amount is far more than earnings per share and shares come to and is probably profit before minority interest, so we do not show it.",
     });
   });
 });

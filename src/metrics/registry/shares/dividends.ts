@@ -18,7 +18,7 @@ function compound(id: string, years: number): Metric {
     id,
     years,
     of: OF,
-    label: `Dividend growth a year over ${String(years)} years`,
+    label: `Dividend CAGR over ${String(years)} years`,
     family: "capital-returns",
     unit: "ratio",
     formula: `(Dividends per share ÷ Dividends per share ${String(years)} years earlier) ^ (1 ÷ ${String(years)}) − 1`,

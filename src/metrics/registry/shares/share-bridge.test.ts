@@ -44,7 +44,7 @@ describe("the bridge of share counts", () => {
 
   it("does not believe a repurchase of more shares than there are", () => {
     expect(valueOf(made("15000000"), "shares_repurchased", "FY2024")).toBe(
-      "The tagged amount is larger than basic shares, which it is a part of; not shown.",
+      "The tagged amount is larger than basic shares, which it is a part of, so we do not show it.",
     );
   });
 });

@@ -30,7 +30,7 @@ describe("dataQualityCard", () => {
     const checks = blocksOf(cardOf(await cardsFor("COP"), "data_quality"), "checks");
     const withheld = checks.find(({ caption }) => caption.includes("withheld as implausible"));
     expect(withheld?.items.map(({ label, detail }) => `${label}: ${detail}`)).toContain(
-      "Stock issued for cash, FY2025: The tagged amount is negative, which this item cannot be; not shown.",
+      "Stock issued for cash, FY2025: The tagged amount is negative, which this item cannot be, so we do not show it.",
     );
   });
 

@@ -26,7 +26,7 @@ describe("growthCard", () => {
   });
 
   it("gives growth rates over one, three, five and ten years", () => {
-    const rates = tableText(cardOf(nvidia, "growth"), "Growth a year, to FY2026");
+    const rates = tableText(cardOf(nvidia, "growth"), "Annual growth to FY2026");
     expect(rates["Revenue"]).toEqual(["65.5%", "100.0%", "66.9%", "45.7%"]);
     expect(rates["Diluted earnings per share"]?.[0]).toBe("66.7%");
   });

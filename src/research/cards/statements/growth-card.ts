@@ -136,5 +136,5 @@ function growthAndProfit({ analysis }: CardContext): readonly Block[] {
 }
 
 function captionOf(year: FiscalPeriod): string {
-  return `Growth a year, to ${year.label}`;
+  return `Annual growth to ${year.label}`;
 }

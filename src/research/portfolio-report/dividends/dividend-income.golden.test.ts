@@ -66,7 +66,7 @@ describe("dividendIncome", () => {
         {
           symbol: "PGR",
           // It declared 13.90 for 2025, of which 13.50 were paid in January 2026: cash of 2025 does not bear it out.
-          reason: "The tagged amount does not fit dividends and the number of shares; not shown.",
+          reason: "The tagged amount does not fit dividends and the number of shares, so we do not show it.",
         },
         { symbol: "FAR", reason: "We have no figures of the company." },
       ],

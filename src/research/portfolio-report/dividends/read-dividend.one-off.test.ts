@@ -63,7 +63,7 @@ describe("readDividend", () => {
     });
     expect(read({ FY2024: year("0.9"), FY2025: year("4") })).toMatchObject({
       kind: "unknown",
-      reason: "The tagged amount does not fit dividends and the number of shares; not shown.",
+      reason: "The tagged amount does not fit dividends and the number of shares, so we do not show it.",
       seen: null,
     });
   });

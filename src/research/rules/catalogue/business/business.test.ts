@@ -27,13 +27,13 @@ describe("GROWTH_RULES", () => {
       .toBe("Free cash flow was $119.08B in the 12 months to 26 Apr 2026, up 65.2% from $72.06B a year earlier.");
     expect
       .soft(await sentenceOf("NVDA", "revenue-acceleration"))
-      .toBe("Revenue growth against the year before rose to 85.2% in Q1 FY2027 from 73.2% in Q4 FY2026.");
+      .toBe("Year-over-year revenue growth rose to 85.2% in Q1 FY2027 from 73.2% in Q4 FY2026.");
     expect
       .soft(await sentenceOf("NVDA", "revenue-long-run"))
       .toBe("Over 10 years to FY2026, revenue grew by 45.7% a year.");
     expect
       .soft(await sentenceOf("NVDA", "revenue-streak"))
-      .toBe("Revenue has risen against the year before for 12 quarters in a row, to Q1 FY2027.");
+      .toBe("Revenue has risen year over year for 12 quarters in a row, to Q1 FY2027.");
     expect
       .soft(await sentenceOf("NVDA", "revenue-extreme"))
       .toBe("Revenue of $215.94B in FY2026 was the highest of the last 13 fiscal years.");

@@ -33,7 +33,7 @@ describe("CHANGE_RULES", () => {
   it("says what is new", async () => {
     expect
       .soft(await sentenceOf("AMAT", "growth-turned", { asOf: "2026-08-15" }))
-      .toBe("Against the year before, revenue rose by 11.4% in Q2 FY2026 after a fall of 2.1% in Q1 FY2026.");
+      .toBe("Year over year, revenue rose by 11.4% in Q2 FY2026 after a fall of 2.1% in Q1 FY2026.");
     expect
       .soft(await sentenceOf("MRVL", "profit-turned"))
       .toBe("Net income was $2.53B in the 12 months to 2 May 2026 after a net loss of $491.50M a year earlier.");
