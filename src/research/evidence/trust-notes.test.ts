@@ -26,7 +26,7 @@ describe("trustNotes", () => {
 
   it("says of a matched value that a third party computed it, and of what rests on it the same", () => {
     const { value, margin } = notesFor("matched");
-    expect(value[0]).toContain("computed from the same filings by a third party");
+    expect(value[0]).toContain("A third party computed the value from the same filings");
     expect(margin[0]).toBe("A third party computed at least one of the values behind it from the company's filings.");
   });
 

@@ -73,8 +73,8 @@ function past({ name, formerNames, formerTickers, predecessors, successors }: Co
 function extentOf({ tier, fullThrough, selectedConcepts }: Origin): string {
   if (tier === "trimmed") return "We have only selected items of each filing.";
   const items = selectedConcepts === null ? "every standard item" : "every standard item that this page reads";
-  if (fullThrough === null) return `We have ${items} of each filing.`;
-  return `We have ${items} of filings until ${formatDate(fullThrough)}, and fewer items of later ones.`;
+  if (fullThrough === null) return `For each filing we have ${items}.`;
+  return `For filings until ${formatDate(fullThrough)} we have ${items}, for later filings fewer.`;
 }
 
 /** Names the company beyond doubt in one line: `Nvidia Corp · CIK 1045810 · Nasdaq · fiscal year to January`. */
