@@ -57,7 +57,7 @@ describe("writeReport", () => {
       "Sessions",
       "  Sessions                     200",
       "  Median length         1 min 35 s",
-      "  One page or none         25%",
+      "  Single-page sessions         25%",
       "",
       "From search to figure",
       "  All sessions            200  100%",

@@ -27,7 +27,7 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
     ...section("Sessions", [
       ["Sessions", formatCount(sessions.count)],
       ["Median length", formatSeconds(sessions.medianSeconds) ?? NONE],
-      ["One page or none", formatShare(sessions.bounced, sessions.count) ?? NONE],
+      ["Single-page sessions", formatShare(sessions.bounced, sessions.count) ?? NONE],
     ]),
     ...section(
       "From search to figure",

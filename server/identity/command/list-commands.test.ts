@@ -86,9 +86,9 @@ describe.each(DATABASES)("commands that list on $name", ({ open }) => {
     ["user list --limit 0", '--limit cannot be "0": write a whole number'],
     ["audit list --after user-1", '--after cannot be "user-1"'],
     ["audit list --user nobody", "Nobody in the project Example"],
-    ["audit list --state locked", "Write one of these"],
-    ["project list --json", "Write one of these"],
-    ["user show ann@example.com --limit 3", "Write one of these"],
+    ["audit list --state locked", "Run one of these"],
+    ["project list --json", "Run one of these"],
+    ["user show ann@example.com --limit 3", "Run one of these"],
   ])("refuses %s with what to write", async (line, sentence) => {
     expect(await print(...line.split(" "))).toContain(`refused: ${sentence}`);
   });

@@ -53,7 +53,7 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
     run: (context, [organization = "", text = ""], project) =>
       withMember(context, { projectId: project.id, organization, text }, async (member) =>
         (await removeMember(context.database, member))
-          ? succeeded(`Took ${member.userId} out of ${organization}.`)
+          ? succeeded(`Removed ${member.userId} from ${organization}.`)
           : refused(`${member.userId} does not belong to ${organization}.`),
       ),
   },

@@ -18,9 +18,7 @@ describe("readCommand", () => {
     ["project show --project"],
   ])("answers %j with the list of commands", (line) => {
     const read = readCommand(line.split(" "));
-    expect(read.ok ? read.command.usage : read.sentence).toMatch(
-      /^Write one of these .*\n(?:.*\n)+ {2}user show EMAIL/,
-    );
+    expect(read.ok ? read.command.usage : read.sentence).toMatch(/^Run one of these .*\n(?:.*\n)+ {2}user show EMAIL/);
   });
 
   it("reads values, options in any place, and past npm's separator", () => {
@@ -65,7 +63,7 @@ describe("runCommand", () => {
       /^refused: Name the project with --project and its public token: there are Example \(public-token-test-.*Second/,
     );
     expect(await linesOf("project", "show", "--project", "Second")).toMatch(/^Second  public-token-live-/);
-    expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Say which project/);
+    expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Name the project/);
     await database.query("DELETE FROM latchkey.project");
     expect(await linesOf("project", "show")).toMatch(
       /^refused: There is no project yet. Run npm start once, .* npm run latchkey -- project create NAME$/,
@@ -134,14 +132,16 @@ describe("runCommand", () => {
     const { userId } = await latchkey.signIn("ann@example.com");
     expect(await linesOf("org", "create", "Acme", "Acme!")).toMatch(/^refused: The slug "Acme!" cannot be used/);
     await run("org", "create", "Acme", "acme");
-    expect(await linesOf("org", "create", "Acme 2", "acme")).toMatch(/^refused: The project has an organisation acme/);
+    expect(await linesOf("org", "create", "Acme 2", "acme")).toMatch(
+      /^refused: The project already has an organisation acme/,
+    );
     expect(await linesOf("org", "member", "add", "nowhere", userId)).toMatch(
       /^refused: The project has no organisation/,
     );
     expect(await linesOf("org", "member", "add", "acme", "nobody")).toMatch(/^refused: Nobody/);
     expect(await linesOf("org", "member", "add", "acme", "ann@example.com")).toBe(`Added ${userId} to acme.`);
     expect(await linesOf("org", "list")).toMatch(/^Acme  acme  organization-test-\S+  1 members$/);
-    expect(await linesOf("org", "member", "remove", "acme", userId)).toBe(`Took ${userId} out of acme.`);
+    expect(await linesOf("org", "member", "remove", "acme", userId)).toBe(`Removed ${userId} from acme.`);
     expect(await linesOf("org", "member", "remove", "acme", userId)).toMatch(/^refused/);
   });
 

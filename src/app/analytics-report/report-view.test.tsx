@@ -33,7 +33,7 @@ describe("ReportView", () => {
   it("says every number that a chart draws", async () => {
     const text = textOf(await renderHtml(<ReportView report={report} note={null} />));
     const said = [
-      "Sessions 40 Median length 1 min 35 s One page or none 25%",
+      "Sessions 40 Median length 1 min 35 s Single-page sessions 25%",
       "Day Sessions 2026-03-05 0 2026-03-04 40 2026-03-03 0",
       "All sessions 40 100% Searched for a company 20 50% then ran research 10 25% then opened a figure 5 13%",
       "LCP poor 4,200 ms 2,500 ms 4,000 ms 9",

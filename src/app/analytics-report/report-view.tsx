@@ -32,7 +32,7 @@ export function ReportView({ report, note }: ReportViewProps) {
         <dl data-slot="report-figures">
           <Figure name="Sessions" value={formatCount(sessions.count)} />
           <Figure name="Median length" value={formatSeconds(sessions.medianSeconds)} />
-          <Figure name="One page or none" value={formatShare(sessions.bounced, sessions.count)} />
+          <Figure name="Single-page sessions" value={formatShare(sessions.bounced, sessions.count)} />
         </dl>
         <DayChart report={report} />
       </section>
