@@ -64,6 +64,7 @@ const COMMANDS = {
     needs: ["packages", "pages", "widget"],
   },
   "bench:load": { script: "bench/load.ts", args: [], needs: ["packages", "pages", "widget"] },
+  "bench:portfolio-changes": { script: "bench/portfolio-changes.ts", args: [], needs: ["packages"] },
   "bench:soak": { script: "bench/soak.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:streams": { script: "bench/streams.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:stop-under-load": {

@@ -8,7 +8,7 @@ import { answersOfPerson, forgetAnswers } from "#members/idempotency/answer-stor
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import { createVisitStore } from "#members/portfolios/visits.ts";
 import { createLimitsAccountPart } from "#server/limits/limits.ts";
-import { openPortfolios } from "./portfolio-desk.ts";
+import { openPortfolios } from "./portfolio-service.ts";
 
 /** Every room that keeps something about people, in the order in which it is deleted: one line each. */
 export function accountParts(database: Database): readonly AccountPart[] {

@@ -13,7 +13,7 @@ import { accountParts } from "./account-parts.ts";
 import { createAccountService } from "./account-service.ts";
 import { createFeedbackService, type FeedbackMail, startFeedbackMail } from "./feedback-service.ts";
 import { memberServicesOn } from "./member-transaction.ts";
-import { openPortfolios } from "./portfolio-desk.ts";
+import { openPortfolios } from "./portfolio-service.ts";
 import { startMemberJobs } from "./start-member-jobs.ts";
 import { createWriteService } from "./write-service.ts";
 

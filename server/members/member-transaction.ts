@@ -7,7 +7,7 @@ import { createLimits } from "#server/limits/limits.ts";
 import { planCounters } from "./account-parts.ts";
 import type { FeedbackService } from "./feedback-service.ts";
 import { createPlanService } from "./plan-service.ts";
-import { createPortfolioDesk, openPortfolios } from "./portfolio-desk.ts";
+import { createPortfolioService, openPortfolios } from "./portfolio-service.ts";
 import type { AfterCommit } from "./write-service.ts";
 
 /** Makes the services that a change may use, on the database or in the transaction of the change. */
@@ -16,7 +16,7 @@ export function memberServicesOn(table: PlanTable, client: () => string | null, 
     const plans = createPlanStore(database, table);
     return {
       feedback: feedback(database, afterCommit),
-      portfolios: createPortfolioDesk(openPortfolios(database), plans, table),
+      portfolios: createPortfolioService(openPortfolios(database), plans, table),
       plan: createPlanService(plans, table, planCounters(database)),
       limits: createLimits({ database, client }),
       earnings: { feeds: openFeeds(database) },

@@ -1,7 +1,7 @@
 import type { LimitUse, Plan, PlanLimit } from "#contracts/plans.ts";
 import type { DailyKind, LimitCheck } from "#members/plans/plan-store.ts";
 import type { VisitStore } from "#members/portfolios/visits.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
 import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
 import type { Services } from "./context.ts";
 

@@ -104,12 +104,6 @@ export interface Move {
   readonly version: number;
 }
 
-/** A whole order at once, such as "apply this order" of a sorted view. */
-export interface WholeOrder {
-  readonly ids: readonly string[];
-  readonly version: number;
-}
-
 /** What a lot is before it is stored. */
 export type NewLot = Omit<Lot, "id">;
 
@@ -121,6 +115,8 @@ export interface NewItem {
   readonly tags?: readonly string[];
   readonly targetWeight?: string | null;
   readonly addedPrice?: string | null;
+  /** Of a company that comes back from the bin. */
+  readonly addedAt?: string;
   readonly lots?: readonly NewLot[];
 }
 

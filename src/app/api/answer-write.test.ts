@@ -9,8 +9,7 @@ import { changeBy, openMemberServices } from "#testing/member-services.ts";
 import { sampleServices } from "#app/pages/testing/sample-services.ts";
 import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 import { sendTo, type SentChange } from "#app/pages/testing/send-to.ts";
-import { ITEM_OPERATIONS } from "#app/pages/api/portfolios/item-operations.ts";
-import { LIST_OPERATIONS } from "#app/pages/api/portfolios/list-operations.ts";
+import { OPERATIONS } from "#app/pages/api/portfolios/operations.ts";
 
 /** Everything that changes store, but for what is counted and the answers themselves. */
 const TABLES = [
@@ -60,7 +59,7 @@ describe.each(DATABASES)("answerWrite on $name", ({ open }) => {
   }
 
   it("refuses a malformed key at every address that changes something, and does nothing", async () => {
-    const writes = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].filter(({ method }) => method !== "GET");
+    const writes = OPERATIONS.filter(({ method }) => method !== "GET");
     const beside = [
       { method: "POST", path: "/api/feedback" },
       { method: "POST", path: "/api/calendar-feeds/x" },

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { RESEARCH_TYPES } from "#contracts/research-stream.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
-import { companyKey } from "#members/portfolios/company-key.ts";
-import { lotsField, symbolField, targetField } from "#app/pages/api/portfolios/bodies.ts";
+import { lots, symbol, targetWeight } from "#contracts/portfolio-fields.ts";
+import { companyKey } from "#members/portfolios/change/content.ts";
 
 // The fields of the API, each with the sentence that is answered when it is wrong.
 
@@ -48,10 +48,7 @@ export const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten
 
 /** The companies of a list that the browser holds, each once. */
 export const listedItemsField = z
-  .array(
-    z.strictObject({ cik: cikField, symbol: symbolField, targetWeight: targetField, lots: lotsField }),
-    "Give a list of companies.",
-  )
+  .array(z.strictObject({ cik: cikField, symbol, targetWeight, lots }), "Give a list of companies.")
   .max(PORTFOLIO_LIMITS.companies, `At most ${PORTFOLIO_LIMITS.companies} companies at once.`)
   .refine((items) => new Set(items.map(companyKey)).size === items.length, {
     message: "Name each company once.",

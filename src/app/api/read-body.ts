@@ -1,5 +1,5 @@
 import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
-import type { z } from "zod";
+import { z } from "zod";
 
 /** Longest body the API reads, unless a call says otherwise. */
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -9,7 +9,7 @@ export type BodyAnswer<Body> =
   | { readonly ok: false; readonly refusal: Response };
 
 /** Reads a JSON body up to the limit and parses it with a schema; every way of failing is a finished refusal. */
-export async function readBody<Schema extends z.ZodType>(
+export async function readBody<Schema extends z.core.$ZodType>(
   request: Request,
   schema: Schema,
   mostBytes: number = BODY_LIMIT_BYTES,
@@ -25,7 +25,7 @@ export async function readBody<Schema extends z.ZodType>(
   if (text === null) return { ok: false, refusal: tooLarge(mostBytes) };
   const json = parseJson(text);
   if (!json.ok) return refuse({ status: 400, kind: "bad-json", detail: "The body could not be parsed as JSON." });
-  const parsed = schema.safeParse(json.value);
+  const parsed = z.safeParse(schema, json.value);
   if (!parsed.success) return { ok: false, refusal: badFields(fieldProblems(parsed.error)) };
   return { ok: true, body: parsed.data };
 }

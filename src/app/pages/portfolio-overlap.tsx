@@ -4,8 +4,8 @@ import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
-import { OverlapPart } from "#app/portfolios/overlap/overlap-part.tsx";
-import { useGuestShelf, useGuestStore } from "#app/portfolios/use-portfolio-book.ts";
+import { OverlapPart } from "#app/portfolios/overlap/overlap-view.tsx";
+import { useGuestState, useGuestStore } from "#app/portfolios/use-portfolio-repository.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
@@ -39,21 +39,21 @@ export default function PortfolioOverlapPage({ loaderData: { member } }: Route.C
 
 function GuestOverlap() {
   const guests = useGuestStore();
-  const guestState = useGuestShelf(guests);
+  const state = useGuestState(guests);
   return (
     <>
       <GuestNote to="/portfolios/overlap" />
-      {guestState === null ? (
+      {state === null ? (
         <Skeleton lines={6} />
       ) : (
-        <GuestOverlapView key={JSON.stringify(guestState)} portfolios={guestState.portfolios} />
+        <KeptOverlap key={JSON.stringify(state)} portfolios={state.portfolios} />
       )}
     </>
   );
 }
 
-/** Made anew when another tab changes the shelf. */
-function GuestOverlapView({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
+/** Made again when another tab changes what the browser keeps. */
+function KeptOverlap({ portfolios }: { readonly portfolios: readonly Portfolio[] }) {
   const given = useMemo(() => listsToOverlap(portfolios), [portfolios]);
   return <OverlapPart given={given} loaded={null} />;
 }

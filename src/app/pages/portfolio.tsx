@@ -2,14 +2,14 @@ import { useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { listOf, type GuestShelf } from "#app/portfolios/book/guest-shelf.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { guestListOf, type GuestState } from "#app/portfolios/repository/guest-state.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { PortfolioView } from "#app/portfolios/detail/portfolio-view.tsx";
 import { GuestMove } from "#app/portfolios/guest-move.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { streamReport } from "#app/portfolios/report/stream-report.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
-import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import { settledWithin } from "./settled-within.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
@@ -70,36 +70,31 @@ function nameIn(member: Member | undefined): string | null {
 
 export default function PortfolioPage({ loaderData: { member }, params }: Route.ComponentProps) {
   const guests = useGuestStore();
-  const repository = usePortfolioBook(member !== null, guests);
-  const guestRepository = usePortfolioBook(false, guests);
+  const repository = usePortfolioRepository(member !== null, guests);
+  const ofGuest = usePortfolioRepository(false, guests);
   if (member === null || member === "nothing") {
     const account = member === null ? null : repository;
-    return <GuestPortfolio guests={guests} repository={guestRepository} account={account} id={params.portfolioId} />;
+    return <GuestPortfolio guests={guests} repository={ofGuest} account={account} id={params.portfolioId} />;
   }
   const { portfolio, ...rest } = member;
-  return <PortfolioView key={portfolio.id} book={repository} loaded={portfolio} {...rest} />;
+  return <PortfolioView key={portfolio.id} repository={repository} loaded={portfolio} {...rest} />;
 }
 
 interface GuestPortfolioProps {
   readonly guests: ReturnType<typeof useGuestStore>;
-  readonly repository: PortfolioBook;
-  /** Of who logged in meanwhile; null for guests. */
-  readonly account: PortfolioBook | null;
+  readonly repository: PortfolioRepository;
+  /** Of a person who logged in meanwhile; null for guests. */
+  readonly account: PortfolioRepository | null;
   readonly id: string;
 }
 
 function GuestPortfolio({ guests, repository, account, id }: GuestPortfolioProps) {
-  const guestState = useGuestShelf(guests);
+  const state = useGuestState(guests);
   const [kept, keep] = useState<Portfolio | null>(null);
-  const portfolio = guestState?.portfolios.find((one) => one.id === id);
+  const portfolio = state?.portfolios.find((one) => one.id === id);
   // It leaves the browser a moment before its new page opens.
   if (portfolio !== undefined && portfolio !== kept) keep(portfolio);
-  const view =
-    guestState === null ? (
-      <Skeleton lines={6} />
-    ) : (
-      <GuestView guestState={guestState} repository={repository} id={id} />
-    );
+  const view = state === null ? <Skeleton lines={6} /> : <GuestView state={state} repository={repository} id={id} />;
   return (
     <div data-slot="portfolios">
       {account === null && <GuestNote to={`/portfolios/${id}`} />}
@@ -115,17 +110,24 @@ function GuestPortfolio({ guests, repository, account, id }: GuestPortfolioProps
 }
 
 interface GuestViewProps {
-  readonly guestState: GuestShelf;
-  readonly repository: PortfolioBook;
+  readonly state: GuestState;
+  readonly repository: PortfolioRepository;
   readonly id: string;
 }
 
-function GuestView({ guestState, repository, id }: GuestViewProps) {
-  const { portfolios: lines } = listOf(guestState);
-  const portfolio = guestState.portfolios.find((one) => one.id === id);
+function GuestView({ state, repository, id }: GuestViewProps) {
+  const { portfolios: lines } = guestListOf(state);
+  const portfolio = state.portfolios.find((one) => one.id === id);
   if (portfolio === undefined) return <NoPortfolio />;
   return (
-    <PortfolioView key={portfolio.id} book={repository} loaded={portfolio} names={[]} lines={lines} report={null} />
+    <PortfolioView
+      key={portfolio.id}
+      repository={repository}
+      loaded={portfolio}
+      names={[]}
+      lines={lines}
+      report={null}
+    />
   );
 }
 

@@ -1,11 +1,11 @@
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
-import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
-import { EMPTY_SHELF, listOf } from "#app/portfolios/book/guest-shelf.ts";
+import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-repository.ts";
+import { EMPTY_STATE, guestListOf } from "#app/portfolios/repository/guest-state.ts";
 import { GuestMerge } from "#app/portfolios/guest-merge.tsx";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { PortfolioList } from "#app/portfolios/list/portfolio-list.tsx";
-import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import type { Route } from "./+types/portfolios.ts";
 import "./portfolios.css";
 
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Portfolios({ loaderData: { member } }: Route.ComponentProps) {
   const guests = useGuestStore();
-  const repository = usePortfolioBook(member !== null, guests);
+  const repository = usePortfolioRepository(member !== null, guests);
   return (
     <div data-slot="portfolios">
       <h1>Portfolios</h1>
@@ -36,7 +36,7 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
           <GuestMerge guests={guests} account={repository} held={member.list} />
           <PortfolioList
             key={member.list.version}
-            book={repository}
+            repository={repository}
             loaded={member.list}
             most={member.allowance.portfolios}
           />
@@ -48,19 +48,19 @@ export default function Portfolios({ loaderData: { member } }: Route.ComponentPr
 
 interface GuestPortfoliosProps {
   readonly guests: ReturnType<typeof useGuestStore>;
-  readonly repository: ReturnType<typeof usePortfolioBook>;
+  readonly repository: ReturnType<typeof usePortfolioRepository>;
 }
 
 /** The server knows nothing of a guest's portfolios, so they appear once the page's scripts run. */
 function GuestPortfolios({ guests, repository }: GuestPortfoliosProps) {
-  const guestState = useGuestShelf(guests);
+  const state = useGuestState(guests);
   return (
     <>
       <GuestNote to="/portfolios" />
       <PortfolioList
-        key={guestState === null ? "unknown" : "known"}
-        book={repository}
-        loaded={listOf(guestState ?? EMPTY_SHELF)}
+        key={state === null ? "unknown" : "known"}
+        repository={repository}
+        loaded={guestListOf(state ?? EMPTY_STATE)}
         most={GUEST_ALLOWANCE.portfolios}
       />
     </>

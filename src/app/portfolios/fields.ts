@@ -14,3 +14,8 @@ export function isText(value: unknown): value is string {
 export function isListOf<Value>(value: unknown, isOne: (one: unknown) => one is Value): value is readonly Value[] {
   return Array.isArray(value) && value.every((one) => isOne(one));
 }
+
+/** The sentence of a problem that the API answered (RFC 9457); null where the answer is something else. */
+export function problemDetail(json: unknown): string | null {
+  return isFields(json) && isText(json["detail"]) ? json["detail"] : null;
+}

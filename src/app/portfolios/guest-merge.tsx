@@ -2,32 +2,32 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import type { PortfolioList } from "#contracts/portfolio.ts";
-import { EMPTY_SHELF } from "./book/guest-shelf.ts";
-import type { PortfolioBook } from "./book/book.ts";
-import type { GuestStore } from "./book/guest-store.ts";
+import { EMPTY_STATE } from "./repository/guest-state.ts";
+import type { PortfolioRepository } from "./repository/portfolio-repository.ts";
+import type { GuestStore } from "./repository/guest-store.ts";
 import { moveToAccount, planMoves } from "./move-to-account.ts";
-import { useGuestShelf } from "./use-portfolio-book.ts";
+import { useGuestState } from "./use-portfolio-repository.ts";
 import "./guest-merge.css";
 
 interface GuestMergeProps {
   readonly guests: GuestStore;
-  readonly account: PortfolioBook;
+  readonly account: PortfolioRepository;
   readonly held: PortfolioList;
 }
 
 /** Offers to take in what somebody kept in this browser before they logged in, and says first what that would do. */
 export function GuestMerge({ guests, account, held }: GuestMergeProps) {
   const { revalidate } = useRevalidator();
-  const shelf = useGuestShelf(guests) ?? EMPTY_SHELF;
+  const kept = useGuestState(guests) ?? EMPTY_STATE;
   const [state, setState] = useState<"offered" | "busy" | "left">("offered");
   const [trouble, setTrouble] = useState<string | null>(null);
-  if (shelf.portfolios.length === 0 || state === "left") return null;
+  if (kept.portfolios.length === 0 || state === "left") return null;
 
   async function take(): Promise<void> {
     setState("busy");
     setTrouble(null);
     // One after the other: each leaves the browser when the account has it, and what has no room stays.
-    for (const portfolio of shelf.portfolios) {
+    for (const portfolio of kept.portfolios) {
       const moved = await moveToAccount(portfolio, { guests, account });
       if (!moved.ok) {
         setTrouble(`${moved.message} “${portfolio.name}” stays in this browser.`);
@@ -42,7 +42,7 @@ export function GuestMerge({ guests, account, held }: GuestMergeProps) {
     <section data-slot="guest-merge" aria-label="Portfolios in this browser">
       <p>Before you logged in, you kept portfolios in this browser. Taken into your account:</p>
       <ul>
-        {planMoves(shelf.portfolios, held.portfolios).map(({ name, companies, newName }) => (
+        {planMoves(kept.portfolios, held.portfolios).map(({ name, companies, newName }) => (
           <li key={newName}>
             “{name}” becomes a new portfolio with {companies} {companies === 1 ? "company" : "companies"}
             {newName === name ? "." : `, “${newName}”: you have one of the other name already.`}

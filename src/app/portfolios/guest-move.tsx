@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import type { PortfolioBook } from "./book/book.ts";
-import type { GuestStore } from "./book/guest-store.ts";
+import type { PortfolioRepository } from "./repository/portfolio-repository.ts";
+import type { GuestStore } from "./repository/guest-store.ts";
 import { moveToAccount } from "./move-to-account.ts";
 
 interface GuestMoveProps {
   readonly portfolio: Portfolio;
   readonly guests: GuestStore;
-  readonly account: PortfolioBook;
+  readonly account: PortfolioRepository;
   /** The portfolio as this browser keeps it, for as long as the account does not take it. */
   readonly children: ReactNode;
 }

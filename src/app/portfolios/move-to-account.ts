@@ -1,12 +1,11 @@
-import { lotContent } from "#members/portfolios/content-of.ts";
-import { nameKey } from "#members/portfolios/name-key.ts";
-import type { Answer, PortfolioBook } from "./book/book.ts";
-import type { GuestStore } from "./book/guest-store.ts";
+import { lotContent, nameKey } from "#members/portfolios/change/content.ts";
+import { creationOf, type Answer, type PortfolioRepository } from "./repository/portfolio-repository.ts";
+import type { GuestStore } from "./repository/guest-store.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 
 interface Moving {
   readonly guests: GuestStore;
-  readonly account: Pick<PortfolioBook, "list" | "create">;
+  readonly account: Pick<PortfolioRepository, "list" | "change">;
 }
 
 /**
@@ -19,17 +18,19 @@ export async function moveToAccount(portfolio: Portfolio, { guests, account }: M
   const list = await account.list();
   if (!list.ok) return { ...list, current: null };
   const { description, color, kind, items } = portfolio;
-  const made = await account.create({
-    name: freeName(portfolio.name, list.value.portfolios),
-    description,
-    color,
-    kind,
-    items: items.map((item) => ({ ...itemOf(item), lots: item.lots.map(lotContent) })),
-  });
+  const made = await account.change(
+    creationOf({
+      name: freeName(portfolio.name, list.value.portfolios),
+      description,
+      color,
+      kind,
+      items: items.map((item) => ({ ...itemOf(item), lots: item.lots.map(lotContent) })),
+    }),
+  );
   if (!made.ok) return made;
-  const shelf = guests.read();
-  const left = shelf.portfolios.filter(({ id }) => id !== portfolio.id);
-  guests.write({ ...shelf, version: shelf.version + 1, portfolios: left });
+  const kept = guests.read();
+  const left = kept.portfolios.filter(({ id }) => id !== portfolio.id);
+  guests.write({ ...kept, version: kept.version + 1, portfolios: left });
   return made;
 }
 

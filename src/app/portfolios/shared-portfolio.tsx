@@ -3,11 +3,17 @@ import { researchAddress } from "#app/addresses.ts";
 import { Badge, NoFigure } from "#app/ui/inline.tsx";
 import { Table } from "#app/ui/table.tsx";
 import type { Portfolio } from "#contracts/portfolio.ts";
-import type { SharedReport } from "./report/shared-report.ts";
+import type { SharedReport } from "#app/portfolios/report/shared-report.ts";
 import type { NamedCompany } from "./name-company.ts";
-import { SharedFigures } from "./shared-figures.tsx";
-import "./detail/company-table.css";
-import "./detail/portfolio-view.css";
+import "#app/portfolios/detail/company-table.css";
+import "#app/portfolios/detail/portfolio-view.css";
+import { Aggregates } from "#app/portfolios/report/sections/aggregates.tsx";
+import { FiguresTable } from "#app/portfolios/report/sections/figures-table.tsx";
+import { ReportAge, StillReading } from "#app/portfolios/report/report-notes.tsx";
+import { WithEvidence } from "#app/portfolios/report/with-evidence.tsx";
+import "#app/portfolios/report/report-view.css";
+import "#app/portfolios/report/report-tables.css";
+import "#app/portfolios/report/sort/sort.css";
 
 interface SharedPortfolioProps {
   readonly portfolio: Pick<Portfolio, "name" | "description" | "items">;
@@ -64,5 +70,38 @@ export function SharedPortfolio({ portfolio: { name, description, items }, names
       )}
       {items.length > 0 && <SharedFigures shared={report} />}
     </div>
+  );
+}
+
+interface SharedFiguresProps {
+  /** Null where it was not made in the time that a page may take. */
+  readonly shared: SharedReport | null;
+}
+
+/** The main figures of a list that somebody shares, at equal weight: its shares are not shared. */
+function SharedFigures({ shared }: SharedFiguresProps) {
+  if (shared === null) return <p>The figures are being read. Load the page again in a moment to see them.</p>;
+  if (!shared.ok) {
+    return (
+      <p>
+        Too many figures were asked for from your network in a short time. Load the page again in{" "}
+        {shared.retryAfterSeconds} s to see them.
+      </p>
+    );
+  }
+  const { report } = shared;
+  return (
+    <WithEvidence>
+      <div data-slot="report">
+        <ReportAge report={report} />
+        <header data-slot="report-header">
+          <h2>Figures</h2>
+          <p>All companies at equal weight. Select a figure to see its source.</p>
+          <StillReading unread={report.unread} />
+        </header>
+        <Aggregates report={report} />
+        <FiguresTable report={report} />
+      </div>
+    </WithEvidence>
   );
 }

@@ -6,6 +6,7 @@ import { DATABASES } from "#testing/databases.ts";
 import { claimWrite } from "#members/idempotency/answer-store.ts";
 import { asOwner } from "./as-owner.ts";
 import { createPortfolioStore } from "./portfolio-store.ts";
+import { creation, portfolioOf, UNLIMITED } from "./testing/sample-portfolios.ts";
 
 const TABLES = [
   "portfolio_owner",
@@ -28,15 +29,13 @@ describe.each(DATABASES)("asOwner on $name", ({ open }) => {
     const lot = { date: "2024-03-01", quantity: "1", price: "2", fee: null, currency: "USD" };
     const items = ["NVDA", "AMD"].map((symbol) => ({ cik: symbol, symbol, lots: [lot] }));
     for (const ownerId of ["user-ann", "user-bob"]) {
-      const content = { name: "Core", description: "", color: null, kind: "HOLDINGS", baseCurrency: "USD" } as const;
-      const allowance = { portfolios: null, companies: null };
-      const made = await store.create({ ownerId, allowance }, { ...content, items: [] });
-      if (!made.ok) throw new Error(made.reason);
-      const ref = { ownerId, portfolioId: made.portfolio.id };
-      await store.takeImport(ref, { contentHash: "h", items, allowance });
+      const { id: portfolioId } = portfolioOf(await store.change(ownerId, creation("Core", []), UNLIMITED));
+      const ref = { ownerId, portfolioId };
+      await store.change(ownerId, { type: "importHoldings", portfolioId, contentHash: "h", items }, UNLIMITED);
       await asOwner(database, ownerId, (tx) => claimWrite(tx, { ownerId, keyHash: "k", requestHash: "r" }));
       const { items: held = [], version = 0 } = (await store.read(ref)) ?? {};
-      await store.removeItems(ref, { ids: [held[1]?.id ?? ""], version });
+      const removal = { type: "removeHoldings", portfolioId, ids: [held[1]?.id ?? ""], version } as const;
+      await store.change(ownerId, removal, UNLIMITED);
     }
   });
   afterAll(() => database.close());

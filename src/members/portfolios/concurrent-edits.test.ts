@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HoldingEdit } from "#contracts/portfolio-change.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
+import type { SeenEdit } from "./change/changed-meanwhile.ts";
 import { createPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
+import type { PortfolioRef } from "./share.ts";
 import { twoEditors } from "./testing/concurrent-editors.ts";
-import { ABSENT, createPerson, LOT, NVDA } from "./testing/sample-portfolios.ts";
+import { ABSENT, createPerson, LOT, NVDA, removalOf, UNLIMITED } from "./testing/sample-portfolios.ts";
 
 describe.each(DATABASES)("edits of a portfolio at the same time on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -17,6 +20,10 @@ describe.each(DATABASES)("edits of a portfolio at the same time on $name", ({ op
   });
   afterAll(() => database.close());
 
+  /** Writes about a company what differs from what was seen. */
+  const write = ({ ownerId, portfolioId }: PortfolioRef, itemId: string, edit: HoldingEdit, from: HoldingEdit) =>
+    store.change(ownerId, { type: "editHolding", portfolioId, itemId, ...edit, from }, UNLIMITED);
+
   it("never lose what was taken, unless its overwriter had seen it", async () => {
     const openTogether = async () => {
       const { ref, portfolio } = await createPerson(store, [NVDA]);
@@ -27,8 +34,7 @@ describe.each(DATABASES)("edits of a portfolio at the same time on $name", ({ op
           if (item === undefined) throw new Error("the company is gone");
           return item;
         },
-        edit: async (edit: Parameters<PortfolioStore["changeItem"]>[2]) =>
-          (await store.changeItem(ref, itemId, edit)).ok,
+        edit: async ({ edit, from }: SeenEdit<HoldingEdit>) => (await write(ref, itemId, edit, from)).ok,
       };
     };
     await expect(fc.assert(twoEditors(openTogether), { numRuns: 25 })).resolves.toBeUndefined();
@@ -38,41 +44,47 @@ describe.each(DATABASES)("edits of a portfolio at the same time on $name", ({ op
     const { ref, portfolio } = await createPerson(store, [{ ...NVDA, note: "old", tags: ["a"], targetWeight: "0.5" }]);
     const itemId = portfolio.items[0]?.id ?? "";
     const from = { note: "old", tags: ["a"], targetWeight: "0.5" };
-    expect(await store.changeItem(ref, itemId, { edit: { note: "mine" }, from })).toMatchObject({ ok: true });
-    expect(await store.changeItem(ref, itemId, { edit: { tags: ["b"] }, from })).toMatchObject({ ok: true });
-    expect(await store.changeItem(ref, itemId, { edit: { targetWeight: null }, from })).toMatchObject({ ok: true });
+    expect(await write(ref, itemId, { note: "mine" }, from)).toMatchObject({ ok: true });
+    expect(await write(ref, itemId, { tags: ["b"] }, from)).toMatchObject({ ok: true });
+    expect(await write(ref, itemId, { targetWeight: null }, from)).toMatchObject({ ok: true });
     const current = await store.read(ref);
-    const late = await store.changeItem(ref, itemId, { edit: { note: "theirs", tags: ["b"] }, from });
-    expect(late).toEqual({ ok: false, reason: "conflict", fields: ["note"], current });
+    const late = await write(ref, itemId, { note: "theirs", tags: ["b"] }, from);
+    expect(late).toEqual({ ok: false, reason: "changed-meanwhile", fields: ["note"], current });
     expect(current?.items[0]).toMatchObject({ note: "mine", tags: ["b"], targetWeight: null });
   });
 
   it("are taken when both write the same", async () => {
     const { ref, portfolio } = await createPerson(store, [NVDA]);
-    const edit = { edit: { note: "same" }, from: { note: "" } };
     const itemId = portfolio.items[0]?.id ?? "";
-    const both = await Promise.all([store.changeItem(ref, itemId, edit), store.changeItem(ref, itemId, edit)]);
+    const same = () => write(ref, itemId, { note: "same" }, { note: "" });
+    const both = await Promise.all([same(), same()]);
     expect(both).toMatchObject([{ ok: true }, { ok: true }]);
   });
 
   it("rename a portfolio once, and leave its description to others", async () => {
     const { ref } = await createPerson(store);
-    const rename = (name: string) => store.change(ref, { edit: { name }, from: { name: "Core" } });
+    const edit = { type: "editPortfolio", portfolioId: ref.portfolioId } as const;
+    const rename = (name: string) => store.change(ref.ownerId, { ...edit, name, from: { name: "Core" } }, UNLIMITED);
     const answers = await Promise.all([rename("Mine"), rename("Theirs")]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ reason: "conflict", fields: ["name"] }]);
-    const described = { edit: { description: "d" }, from: { description: "" } };
-    expect(await store.change(ref, described)).toMatchObject({ ok: true, portfolio: { description: "d" } });
+    expect(answers.filter(({ ok }) => !ok)).toMatchObject([{ reason: "changed-meanwhile", fields: ["name"] }]);
+    const described = { ...edit, description: "d", from: { description: "" } };
+    expect(await store.change(ref.ownerId, described, UNLIMITED)).toMatchObject({
+      ok: true,
+      portfolio: { description: "d" },
+    });
   });
 
   it("keep a company that was edited, or traded, after its remover saw it", async () => {
     const { ref, portfolio } = await createPerson(store, [NVDA]);
     const id = portfolio.items[0]?.id ?? "";
-    const seen = { ids: [id], version: portfolio.version };
-    await store.addLots(ref, id, [LOT]);
+    const { ownerId, portfolioId } = ref;
+    await store.change(ownerId, { type: "addLots", portfolioId, itemId: id, lots: [LOT] }, UNLIMITED);
     const current = await store.read(ref);
-    expect(await store.removeItems(ref, seen)).toEqual({ ok: false, reason: "conflict", fields: [], current });
-    expect(await store.removeItems(ref, { ...seen, version: current?.version ?? 0 })).toMatchObject({ ok: true });
-    expect(await store.changeItem(ref, id, { edit: { note: "late" }, from: { note: "" } })).toEqual(ABSENT);
+    const stale = await store.change(ownerId, removalOf(portfolio, [id]), UNLIMITED);
+    expect(stale).toEqual({ ok: false, reason: "changed-meanwhile", fields: [], current });
+    const seen = await store.change(ownerId, removalOf(current ?? portfolio, [id]), UNLIMITED);
+    expect(seen).toMatchObject({ ok: true });
+    expect(await write(ref, id, { note: "late" }, { note: "" })).toEqual(ABSENT);
   });
 });

@@ -1,49 +1,79 @@
-import { generateKeyBetween, generateNKeysBetween } from "fractional-indexing";
+import { generateNKeysBetween } from "fractional-indexing";
 
 /** The longest key in a list; a longer one makes the server number the list again (docs/research-method.md#8). */
 export const LONGEST_KEY = 40;
 
-/** One place in a list: an id, and the key by whose bytes the list is in order. */
-export interface Place {
-  readonly id: string;
-  readonly key: string;
-}
-
-/** What a move does: one key alone, or the keys of the whole list anew. */
-export type Placing = { readonly ok: true; readonly places: readonly Place[] } | { readonly ok: false };
+/** The key of each id, by whose bytes a list is in order. */
+export type OrderKeys = ReadonlyMap<string, string>;
 
 /**
- * Decides the key of something that moves between two neighbours.
+ * Gives a list its keys: what stays in order keeps the one it has, what moved or is new gets one between its neighbours.
  *
- * @param places - The list in order, with or without what moves.
- * @returns The places that change; not ok when the two are no neighbours of that list.
+ * @param before - The keys there are, also of what left the list.
+ * @param ids - The list in its new order.
  */
-export function placeBetween(
-  places: readonly Place[],
-  move: { readonly id: string; readonly afterId: string | null; readonly beforeId: string | null },
-): Placing {
-  const others = places.filter((place) => place.id !== move.id);
-  const at = move.afterId === null ? 0 : others.findIndex((place) => place.id === move.afterId) + 1;
-  if (move.afterId !== null && at === 0) return { ok: false };
-  if ((others[at]?.id ?? null) !== move.beforeId) return { ok: false };
-  const key = generateKeyBetween(others[at - 1]?.key ?? null, others[at]?.key ?? null);
-  if (key.length <= LONGEST_KEY) return { ok: true, places: [{ id: move.id, key }] };
-  return { ok: true, places: numberAnew(others.map((place) => place.id).toSpliced(at, 0, move.id)) };
+export function orderKeys(before: OrderKeys, ids: readonly string[]): OrderKeys {
+  const keys = new Map(longestRise(ids.map((id) => [id, before.get(id) ?? null])));
+  const between = fillGaps(keys, ids);
+  return [...between.values()].some((key) => key.length > LONGEST_KEY) ? numberAgain(ids) : between;
 }
 
-/** Short, evenly spaced keys for a whole list. */
-export function numberAnew(ids: readonly string[]): readonly Place[] {
+/** Short, evenly spaced keys for a complete list. */
+function numberAgain(ids: readonly string[]): OrderKeys {
   const keys = generateNKeysBetween(null, null, ids.length);
-  return ids.map((id, index) => ({ id, key: keyAt(keys, index) }));
+  return new Map(ids.map((id, index) => [id, keyAt(keys, index)]));
 }
 
-/** Keys for as many more at the end of a list. */
-export function keysAfter(last: string | null, count: number): readonly string[] {
-  return generateNKeysBetween(last, null, count);
+type Keyed = readonly [id: string, key: string];
+
+/** Keys for every id, in the gaps between those that have one. */
+function fillGaps(kept: OrderKeys, ids: readonly string[]): OrderKeys {
+  const filled = new Map<string, string>();
+  let last: string | null = null;
+  let waiting: string[] = [];
+  const fill = (next: string | null): void => {
+    const keys = generateNKeysBetween(last, next, waiting.length);
+    for (const [index, id] of waiting.entries()) filled.set(id, keyAt(keys, index));
+    waiting = [];
+  };
+  for (const id of ids) {
+    const key = kept.get(id);
+    if (key === undefined) {
+      waiting.push(id);
+      continue;
+    }
+    fill(key);
+    filled.set(id, key);
+    last = key;
+  }
+  fill(null);
+  return filled;
+}
+
+/** The most entries whose keys rise from one to the next (a longest increasing subsequence, by patience sorting). */
+function longestRise(list: readonly (readonly [id: string, key: string | null])[]): readonly Keyed[] {
+  interface Link {
+    readonly entry: Keyed;
+    readonly before: Link | null;
+  }
+  const piles: Link[] = [];
+  for (const [id, key] of list) {
+    if (key === null) continue;
+    let [low, high] = [0, piles.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((piles[middle]?.entry[1] ?? key) < key) low = middle + 1;
+      else high = middle;
+    }
+    piles[low] = { entry: [id, key], before: piles[low - 1] ?? null };
+  }
+  const rise: Keyed[] = [];
+  for (let link = piles.at(-1) ?? null; link !== null; link = link.before) rise.push(link.entry);
+  return rise;
 }
 
 function keyAt(keys: readonly string[], index: number): string {
   const key = keys[index];
-  if (key === undefined) throw new TypeError("numberAnew(): one key for each id");
+  if (key === undefined) throw new TypeError("orderKeys(): one key for each id");
   return key;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PortfolioChange } from "#contracts/portfolio-change.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
 import { AAPL, ABSENT, createPerson, KO, LOT, NVDA, UNLIMITED } from "./testing/sample-portfolios.ts";
 
-const NOTE = { edit: { note: "x" }, from: { note: "" } };
+const NOTE = { type: "editHolding", note: "x", from: { note: "" } } as const;
 
 describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -21,20 +22,27 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const { ref, portfolio } = await createPerson(store, [{ ...NVDA, lots: [LOT] }, AAPL]);
     const thief = { ...ref, ownerId: "user-thief" };
     const [nvda, aapl] = portfolio.items;
-    const move = { id: nvda?.id ?? "", afterId: aapl?.id ?? "", beforeId: null, version: portfolio.version };
-    const more = { items: [KO], allowance: UNLIMITED };
+    const { portfolioId } = ref;
+    const [itemId, otherId] = [nvda?.id ?? "", aapl?.id ?? ""];
+    const { version } = portfolio;
+    const changes: readonly PortfolioChange[] = [
+      { type: "editPortfolio", portfolioId, name: "Mine", from: { name: "Core" } },
+      { type: "removePortfolio", portfolioId },
+      { type: "duplicatePortfolio", portfolioId, name: "Copy" },
+      { type: "addHoldings", portfolioId, items: [KO] },
+      { ...NOTE, portfolioId, itemId },
+      { type: "removeHoldings", portfolioId, ids: [itemId], version },
+      { type: "moveHolding", portfolioId, id: itemId, afterId: otherId, beforeId: null, version },
+      { type: "orderHoldings", portfolioId, ids: [otherId, itemId], version },
+      { type: "addLots", portfolioId, itemId, lots: [LOT] },
+      { type: "removeLot", portfolioId, lotId: nvda?.lots[0]?.id ?? "" },
+      { type: "importHoldings", portfolioId, items: [KO], contentHash: "h" },
+      { type: "undoImport", portfolioId, importId: "i" },
+    ];
     expect(await store.read(thief)).toBeNull();
-    expect(await store.change(thief, { edit: { name: "Mine" }, from: { name: "Core" } })).toEqual(ABSENT);
-    expect(await store.remove(thief)).toEqual(ABSENT);
-    expect(await store.duplicate(thief, { name: "Copy", allowance: UNLIMITED })).toEqual(ABSENT);
-    expect(await store.addItems(thief, more)).toEqual(ABSENT);
-    expect(await store.changeItem(thief, nvda?.id ?? "", NOTE)).toEqual(ABSENT);
-    expect(await store.removeItems(thief, { ids: [nvda?.id ?? ""], version: portfolio.version })).toEqual(ABSENT);
-    expect(await store.moveItem(thief, move)).toEqual(ABSENT);
-    expect(await store.orderItems(thief, { ids: [aapl?.id ?? "", nvda?.id ?? ""], version: 1 })).toEqual(ABSENT);
-    expect(await store.addLots(thief, nvda?.id ?? "", [LOT])).toEqual(ABSENT);
-    expect(await store.removeLot(thief, nvda?.lots[0]?.id ?? "")).toEqual(ABSENT);
-    expect(await store.takeImport(thief, { ...more, contentHash: "h" })).toEqual(ABSENT);
+    for (const change of changes) {
+      expect([change.type, await store.change(thief.ownerId, change, UNLIMITED)]).toEqual([change.type, ABSENT]);
+    }
     expect(await store.share(thief, "hash")).toBe(false);
     expect(await store.revokeShare(thief)).toBe(false);
     expect(await store.read(ref)).toEqual(portfolio);
@@ -44,11 +52,14 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     const victim = await createPerson(store);
     const thief = await createPerson(store, []);
     const itemId = victim.portfolio.items[0]?.id ?? "";
-    const toId = thief.ref.portfolioId;
-    expect(await store.moveToPortfolio(victim.ref, { itemId, toId, allowance: UNLIMITED })).toEqual(ABSENT);
-    expect(await store.moveToPortfolio(thief.ref, { itemId, toId, allowance: UNLIMITED })).toEqual(ABSENT);
-    expect(await store.changeItem(thief.ref, itemId, NOTE)).toEqual(ABSENT);
-    expect(await store.removeItems(thief.ref, { ids: [itemId], version: 1 })).toEqual(ABSENT);
+    const [{ portfolioId: fromId }, { portfolioId }] = [victim.ref, thief.ref];
+    const move = { type: "moveToPortfolio", itemId, portfolioId } as const;
+    expect(await store.change(victim.ref.ownerId, { ...move, fromId }, UNLIMITED)).toEqual(ABSENT);
+    expect(await store.change(thief.ref.ownerId, { ...move, fromId }, UNLIMITED)).toEqual(ABSENT);
+    expect(await store.change(thief.ref.ownerId, { ...move, fromId: portfolioId }, UNLIMITED)).toEqual(ABSENT);
+    expect(await store.change(thief.ref.ownerId, { ...NOTE, portfolioId, itemId }, UNLIMITED)).toEqual(ABSENT);
+    const removal = { type: "removeHoldings", portfolioId, ids: [itemId], version: 1 } as const;
+    expect(await store.change(thief.ref.ownerId, removal, UNLIMITED)).toEqual(ABSENT);
     expect(await store.read(victim.ref)).toEqual(victim.portfolio);
   });
 

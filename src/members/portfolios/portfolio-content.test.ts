@@ -1,16 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { PortfolioChange } from "#contracts/portfolio-change.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
+import type { PortfolioRef } from "./share.ts";
 import {
   AAPL,
   ABSENT,
   content,
   createPerson,
+  creation,
   KO,
   LOT,
+  made,
   NVDA,
+  portfolioOf,
+  removalOf,
   symbolsOf,
   tradesOf,
   UNLIMITED,
@@ -26,33 +33,31 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
+  const add = ({ ownerId, portfolioId }: PortfolioRef, items: readonly NewItem[]) =>
+    store.change(ownerId, { type: "addHoldings", portfolioId, items }, UNLIMITED);
+
   it("refuses a name that the person has already, in any case and spelling of accents", async () => {
     const { ref } = await createPerson(store);
-    const owner = { ownerId: ref.ownerId, allowance: UNLIMITED };
+    const change = (one: PortfolioChange) => store.change(ref.ownerId, one, UNLIMITED);
     const café = "Caf\u00e9";
-    expect(await store.create(owner, content(café))).toMatchObject({ ok: true });
-    expect(await store.create(owner, content("cafe\u0301"))).toEqual({ ok: false, reason: "name-taken" });
-    expect(await store.create(owner, content("CORE"))).toEqual({ ok: false, reason: "name-taken" });
-    expect(await store.change(ref, { edit: { name: café }, from: { name: "Core" } })).toEqual({
-      ok: false,
-      reason: "name-taken",
-    });
-    expect(await store.change(ref, { edit: { name: "core" }, from: { name: "Core" } })).toMatchObject({
-      ok: true,
-      portfolio: { name: "core" },
-    });
+    expect(await change(creation(café))).toMatchObject({ ok: true });
+    expect(await change(creation("cafe\u0301"))).toEqual({ ok: false, reason: "name-taken" });
+    expect(await change(creation("CORE"))).toEqual({ ok: false, reason: "name-taken" });
+    const edit = { type: "editPortfolio", portfolioId: ref.portfolioId, from: { name: "Core" } } as const;
+    expect(await change({ ...edit, name: café })).toEqual({ ok: false, reason: "name-taken" });
+    expect(await change({ ...edit, name: "core" })).toMatchObject({ ok: true, portfolio: { name: "core" } });
   });
 
   it("holds to what a plan allows, exactly, when many ask at once", async () => {
     const ownerId = `user-${randomUUID()}`;
-    const owner = { ownerId, allowance: { portfolios: 3, companies: 2 } };
-    expect(await store.create(owner, content("Big"))).toEqual({ ok: false, reason: "too-many-companies" });
-    const made = await Promise.all(Array.from("abcdefgh", (name) => store.create(owner, content(name, [NVDA]))));
-    expect(made.filter((answer) => answer.ok)).toHaveLength(3);
+    const change = (one: PortfolioChange) => store.change(ownerId, one, { portfolios: 3, companies: 2 });
+    expect(await change(creation("Big"))).toEqual({ ok: false, reason: "too-many-companies" });
+    const all = await Promise.all(Array.from("abcdefgh", (name) => change(creation(name, [NVDA]))));
+    expect(all.filter((answer) => answer.ok)).toHaveLength(3);
     const { portfolios } = await store.list(ownerId);
-    const ref = { ownerId, portfolioId: portfolios[0]?.id ?? "" };
+    const portfolioId = portfolios[0]?.id ?? "";
     const added = await Promise.all(
-      [AAPL, KO].map((item) => store.addItems(ref, { items: [item], allowance: owner.allowance })),
+      [AAPL, KO].map((item) => change({ type: "addHoldings", portfolioId, items: [item] })),
     );
     expect(added.filter((answer) => answer.ok)).toHaveLength(1);
   });
@@ -68,11 +73,10 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
       addedPrice: "182.70",
       lots,
     };
-    const added = await store.addItems(ref, { items: [item, NVDA], allowance: UNLIMITED });
-    expect(added).toMatchObject({ ok: true });
-    const held = await store.read(ref);
-    expect(held?.items).toHaveLength(1);
-    expect(held?.items[0]).toMatchObject({
+    const added = portfolioOf(await add(ref, [item, NVDA]));
+    expect(await store.read(ref)).toEqual(added);
+    expect(added.items).toHaveLength(1);
+    expect(added.items[0]).toMatchObject({
       ...item,
       lots: [
         { date: "2021-07-20", quantity: "-3", price: "822.79", fee: null, currency: "USD" },
@@ -84,31 +88,25 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   it("keeps positions without a purchase date or price, through the bin and back", async () => {
     const { ref } = await createPerson(store, []);
     const lot = { date: "2026-08-14", quantity: "45.5", price: null, fee: null, currency: "USD", isOpening: true };
-    const added = await store.addItems(ref, { items: [{ ...AAPL, lots: [lot, LOT] }], allowance: UNLIMITED });
-    const item = added.ok ? added.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol) : undefined;
+    const added = portfolioOf(await add(ref, [{ ...AAPL, lots: [lot, LOT] }]));
+    const [item] = added.items;
     expect(item?.lots).toMatchObject([LOT, lot]);
     expect(item?.lots[0]).not.toHaveProperty("isOpening");
-    const gone = await store.removeItems(ref, {
-      ids: [item?.id ?? ""],
-      version: added.ok ? added.portfolio.version : 0,
-    });
-    const back = gone.ok ? await store.restore({ ownerId: ref.ownerId, allowance: UNLIMITED }, gone.binId) : gone;
-    expect(back.ok && back.portfolio.items.find(({ symbol }) => symbol === AAPL.symbol)?.lots).toMatchObject([
-      LOT,
-      lot,
-    ]);
+    const { binId } = made(await store.change(ref.ownerId, removalOf(added, [item?.id ?? ""]), UNLIMITED));
+    const back = await store.change(ref.ownerId, { type: "restore", binId: binId ?? "" }, UNLIMITED);
+    expect(portfolioOf(back).items[0]?.lots).toMatchObject([LOT, lot]);
   });
 
   it("moves a company to another portfolio with its notes and trades", async () => {
     const { ref, portfolio } = await createPerson(store, [{ ...NVDA, note: "n", lots: [LOT] }, AAPL]);
-    const other = await store.create({ ownerId: ref.ownerId, allowance: UNLIMITED }, content("Other", [AAPL]));
-    if (!other.ok) throw new Error(other.reason);
+    const { ownerId, portfolioId: fromId } = ref;
+    const { id: portfolioId } = portfolioOf(await store.change(ownerId, creation("Other", [AAPL]), UNLIMITED));
     const [nvda, aapl] = portfolio.items;
-    const to = { toId: other.portfolio.id, allowance: UNLIMITED };
-    const twice = await store.moveToPortfolio(ref, { ...to, itemId: aapl?.id ?? "" });
-    expect(twice).toEqual({ ok: false, reason: "already-there" });
-    await store.moveToPortfolio(ref, { ...to, itemId: nvda?.id ?? "" });
-    const there = await store.read({ ownerId: ref.ownerId, portfolioId: other.portfolio.id });
+    const move = (itemId = "") =>
+      store.change(ownerId, { type: "moveToPortfolio", fromId, itemId, portfolioId }, UNLIMITED);
+    expect(await move(aapl?.id)).toEqual({ ok: false, reason: "already-there" });
+    await move(nvda?.id);
+    const there = await store.read({ ownerId, portfolioId });
     expect(there?.items.map(({ symbol, note, lots }) => [symbol, note, lots.length])).toEqual([
       ["AAPL", "", 0],
       ["NVDA", "n", 1],
@@ -125,29 +123,34 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
       ],
       contentHash: "abc",
     };
-    const taken = await store.takeImport(ref, { ...rows, allowance: UNLIMITED });
-    if (!taken.ok) throw new Error(taken.reason);
-    expect(tradesOf(taken.portfolio)).toEqual([
+    const { ownerId, portfolioId } = ref;
+    const bring = () => store.change(ownerId, { type: "importHoldings", portfolioId, ...rows }, UNLIMITED);
+    const taken = made(await bring());
+    expect(tradesOf(portfolioOf(taken))).toEqual([
       ["NVDA", 1],
       ["KO", 2],
     ]);
-    const again = await store.takeImport(ref, { ...rows, allowance: UNLIMITED });
-    expect(again).toMatchObject({ ok: true, portfolio: { version: taken.portfolio.version } });
-    expect(again).not.toHaveProperty("importId");
-    const undone = await store.undoImport(ref, taken.importId ?? "");
-    if (!undone.ok) throw new Error(undone.reason);
-    expect(tradesOf(undone.portfolio)).toEqual([["NVDA", 0]]);
-    expect(await store.undoImport(ref, taken.importId ?? "")).toEqual(ABSENT);
+    expect(await bring()).toMatchObject({
+      ok: true,
+      portfolio: { version: portfolioOf(taken).version },
+      importId: null,
+    });
+    const undo = { type: "undoImport", portfolioId, importId: taken.importId ?? "" } as const;
+    const undone = portfolioOf(await store.change(ownerId, undo, UNLIMITED));
+    expect(tradesOf(undone)).toEqual([["NVDA", 0]]);
+    expect(await store.read(ref)).toEqual(undone);
+    expect(await store.change(ownerId, undo, UNLIMITED)).toEqual(ABSENT);
   });
 
   it("takes a guest's portfolios in: new ones whole, companies into those of the same name, all or nothing", async () => {
     const { ref } = await createPerson(store, [NVDA]);
     const guest = [content("core", [{ ...NVDA, note: "guest's" }, KO]), content("Ideas", [AAPL])];
-    const tight = await store.merge(ref.ownerId, { portfolios: guest, allowance: { portfolios: 1, companies: null } });
+    const merge = { type: "mergePortfolios", portfolios: guest } as const;
+    const tight = await store.change(ref.ownerId, merge, { portfolios: 1, companies: null });
     expect(tight).toEqual({ ok: false, reason: "too-many-portfolios" });
     expect((await store.list(ref.ownerId)).portfolios).toHaveLength(1);
     for (let times = 0; times < 2; times += 1) {
-      expect(await store.merge(ref.ownerId, { portfolios: guest, allowance: UNLIMITED })).toEqual({ ok: true });
+      expect(await store.change(ref.ownerId, merge, UNLIMITED)).toMatchObject({ ok: true });
     }
     const all = await store.readAll(ref.ownerId);
     expect(all.map((portfolio) => [portfolio.name, ...symbolsOf(portfolio)])).toEqual([

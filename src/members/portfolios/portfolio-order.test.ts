@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Portfolio } from "#contracts/portfolio.ts";
+import type { Move, Portfolio } from "#contracts/portfolio.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createPortfolioStore, type PortfolioStore } from "./portfolio-store.ts";
-import { content, createPerson, symbolsOf, UNLIMITED } from "./testing/sample-portfolios.ts";
+import type { PortfolioRef } from "./share.ts";
+import { createPerson, creation, portfolioOf, symbolsOf, UNLIMITED } from "./testing/sample-portfolios.ts";
 
 describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -16,22 +17,30 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
+  const move = ({ ownerId, portfolioId }: PortfolioRef, between: Move) =>
+    store.change(ownerId, { type: "moveHolding", portfolioId, ...between }, UNLIMITED);
+  /** Orders a portfolio that nobody has changed. */
+  const order = ({ ownerId, portfolioId }: PortfolioRef, ids: readonly string[]) =>
+    store.change(ownerId, { type: "orderHoldings", portfolioId, ids, version: 1 }, UNLIMITED);
+
   it("moves a company between two others and counts the version", async () => {
     const { ref, portfolio } = await createPerson(store);
     const [nvda, aapl, ko] = portfolio.items.map((item) => item.id);
-    const moved = await store.moveItem(ref, { id: ko ?? "", afterId: nvda ?? "", beforeId: aapl ?? "", version: 1 });
-    if (!moved.ok) throw new Error(moved.reason);
-    expect(symbolsOf(moved.current)).toEqual(["NVDA", "KO", "AAPL"]);
-    expect(moved.current.version).toBe(2);
+    const between = { id: ko ?? "", afterId: nvda ?? "", beforeId: aapl ?? "", version: 1 };
+    const moved = portfolioOf(await move(ref, between));
+    expect(symbolsOf(moved)).toEqual(["NVDA", "KO", "AAPL"]);
+    expect(moved.version).toBe(2);
+    expect(await store.read(ref)).toEqual(moved);
   });
 
   it("answers a move made on an older version with the order there is now, and changes nothing", async () => {
     const { ref, portfolio } = await createPerson(store);
     const [nvda = "", aapl = "", ko = ""] = portfolio.items.map((item) => item.id);
-    await store.orderItems(ref, { ids: [ko, aapl, nvda], version: 1 });
-    const late = await store.moveItem(ref, { id: ko, afterId: nvda, beforeId: aapl, version: 1 });
-    if (late.ok || late.reason !== "conflict") throw new Error("no conflict");
-    expect(symbolsOf(late.current)).toEqual(["KO", "AAPL", "NVDA"]);
+    const ordered = portfolioOf(await order(ref, [ko, aapl, nvda]));
+    expect(symbolsOf(ordered)).toEqual(["KO", "AAPL", "NVDA"]);
+    const late = await move(ref, { id: ko, afterId: nvda, beforeId: aapl, version: 1 });
+    expect(late).toEqual({ ok: false, reason: "out-of-date", current: ordered });
+    expect(await store.read(ref)).toEqual(ordered);
   });
 
   it("refuses an order that names other companies, or one twice", async () => {
@@ -42,10 +51,12 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
       [nvda, aapl, aapl],
       [nvda, aapl, "other"],
     ]) {
-      expect(await store.orderItems(ref, { ids, version: 1 })).toEqual({ ok: false, reason: "not-in-list" });
+      expect(await order(ref, ids)).toEqual({ ok: false, reason: "not-in-list" });
     }
-    const move = { id: "other", afterId: nvda, beforeId: aapl, version: 1 };
-    expect(await store.moveItem(ref, move)).toEqual({ ok: false, reason: "not-in-list" });
+    expect(await move(ref, { id: "other", afterId: nvda, beforeId: aapl, version: 1 })).toEqual({
+      ok: false,
+      reason: "not-in-list",
+    });
   });
 
   it("ends in one order that every client sees, when several move at once and look again at each conflict", async () => {
@@ -62,9 +73,9 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
       for (;;) {
         const others = current.items.filter((item) => item.id !== id);
         const first = others[0]?.id ?? null;
-        const answer = await store.moveItem(ref, { id, afterId: null, beforeId: first, version: current.version });
-        if (answer.ok) return answer.current;
-        if (answer.reason !== "conflict") throw new Error(answer.reason);
+        const answer = await move(ref, { id, afterId: null, beforeId: first, version: current.version });
+        if (answer.ok) return portfolioOf(answer);
+        if (answer.reason !== "out-of-date" || !("items" in answer.current)) throw new Error(answer.reason);
         current = answer.current;
       }
     }
@@ -76,14 +87,8 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     for (let count = 0; count < 260; count += 1) {
       const [first, , third] = current.items.map((item) => item.id);
       const second = current.items[1]?.id ?? null;
-      const answer = await store.moveItem(ref, {
-        id: third ?? "",
-        afterId: first ?? null,
-        beforeId: second,
-        version: current.version,
-      });
-      if (!answer.ok) throw new Error(answer.reason);
-      current = answer.current;
+      const between = { id: third ?? "", afterId: first ?? null, beforeId: second, version: current.version };
+      current = portfolioOf(await move(ref, between));
     }
     const rows = await database.query<{ longest: number }>(
       "SELECT max(length(order_key)) AS longest FROM portfolio_item WHERE portfolio_id = $1",
@@ -95,15 +100,17 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
 
   it("orders portfolios in the same way, archived ones too", async () => {
     const { ref } = await createPerson(store);
-    const owner = { ownerId: ref.ownerId, allowance: UNLIMITED };
-    await store.create(owner, content("Income"));
-    await store.change(ref, { edit: { isArchived: true }, from: { isArchived: false } });
+    const { ownerId, portfolioId } = ref;
+    await store.change(ownerId, creation("Income"), UNLIMITED);
+    const archive = { type: "editPortfolio", portfolioId, isArchived: true, from: { isArchived: false } } as const;
+    await store.change(ownerId, archive, UNLIMITED);
     const list = await store.list(ref.ownerId);
     const [core, income] = list.portfolios;
     expect(core?.archivedAt).not.toBeNull();
-    const move = { id: income?.id ?? "", afterId: null, beforeId: core?.id ?? "", version: list.version };
-    const moved = await store.movePortfolio(ref.ownerId, move);
-    expect(moved).toMatchObject({ ok: true, current: { portfolios: [{ name: "Income" }, { name: "Core" }] } });
-    expect(await store.movePortfolio(ref.ownerId, move)).toMatchObject({ ok: false, reason: "conflict" });
+    const between = { id: income?.id ?? "", afterId: null, beforeId: core?.id ?? "", version: list.version };
+    const moved = await store.change(ownerId, { type: "movePortfolio", ...between }, UNLIMITED);
+    expect(moved).toMatchObject({ ok: true, list: { portfolios: [{ name: "Income" }, { name: "Core" }] } });
+    const late = await store.change(ownerId, { type: "movePortfolio", ...between }, UNLIMITED);
+    expect(late).toEqual({ ok: false, reason: "out-of-date", current: await store.list(ownerId) });
   });
 });

@@ -1,88 +1,23 @@
 import type { Database } from "#contracts/database.ts";
-import type {
-  Move,
-  NewItem,
-  NewLot,
-  Portfolio,
-  PortfolioContent,
-  PortfolioList,
-  WholeOrder,
-} from "#contracts/portfolio.ts";
+import type { PortfolioChange } from "#contracts/portfolio-change.ts";
+import type { Lot, Portfolio, PortfolioList } from "#contracts/portfolio.ts";
 import { asOwner, EVERY_OWNER } from "./as-owner.ts";
-import { emptyBin, takeFromBin } from "./bin.ts";
-import type { SeenEdit } from "./changed-meanwhile.ts";
-import { changePortfolio, type PortfolioChange } from "./change-portfolio.ts";
-import { createPortfolio, duplicatePortfolio, mergePortfolios, type GuestMerge } from "./create-portfolio.ts";
-import { deletePortfolio } from "./delete-portfolio.ts";
-import type { NewId } from "./insert-portfolio.ts";
-import { addItems, changeItem, moveToPortfolio, removeItems, type ItemChange } from "./items.ts";
-import { addLots, removeLot } from "./lots.ts";
-import { moveItem, movePortfolio, orderItems, orderPortfolios } from "./move.ts";
-import type {
-  Changed,
-  Conflict,
-  Edited,
-  Ordered,
-  PortfolioAllowance,
-  PortfolioRef,
-  Refused,
-  Removed,
-  SeenItems,
-} from "./portfolio-answers.ts";
+import { emptyBin } from "./bin.ts";
+import { applyChange } from "./change/apply-change.ts";
+import { listOf, type Applied, type ChangeRefusal, type PortfolioAllowance } from "./change/state.ts";
+import { differenceOf } from "./difference.ts";
+import { lockState } from "./lock-state.ts";
 import { readAllPortfolios, readList, readPortfolio } from "./read-portfolio.ts";
-import { readShared, revokeShare, sharePortfolio } from "./share.ts";
-import { takeImport, undoImport, type ImportContent } from "./take-import.ts";
+import { readShared, revokeShare, sharePortfolio, type PortfolioRef } from "./share.ts";
+import { writeDifference } from "./write-difference.ts";
 
 /** Portfolios of signed-in people. Every call names its owner; another's portfolio is the same as none. */
 export interface PortfolioStore {
   list(ownerId: string): Promise<PortfolioList>;
   readAll(ownerId: string): Promise<readonly Portfolio[]>;
   read(ref: PortfolioRef): Promise<Portfolio | null>;
-  create(
-    owner: { readonly ownerId: string; readonly allowance: PortfolioAllowance },
-    content: PortfolioContent,
-  ): Promise<Changed<"name-taken" | "too-many-portfolios" | "too-many-companies">>;
-  duplicate(
-    ref: PortfolioRef,
-    copy: { readonly name: string; readonly allowance: PortfolioAllowance },
-  ): Promise<Changed<"name-taken" | "too-many-portfolios" | "too-many-companies">>;
-  /** Takes in what somebody kept as a guest: new portfolios whole, companies into those of the same name. */
-  merge(
-    ownerId: string,
-    guest: GuestMerge,
-  ): Promise<{ readonly ok: true } | Refused<"too-many-portfolios" | "too-many-companies">>;
-  /** Refuses fields that somebody else changed meanwhile, as `changeItem` does. */
-  change(ref: PortfolioRef, change: SeenEdit<PortfolioChange>): Promise<Edited<"name-taken">>;
-  remove(ref: PortfolioRef): Promise<Removed>;
-  /** Brings back what was removed in the last thirty days: a portfolio, or companies at the places they had. */
-  restore(
-    owner: { readonly ownerId: string; readonly allowance: PortfolioAllowance },
-    binId: string,
-  ): Promise<Changed<"name-taken" | "too-many-portfolios" | "too-many-companies">>;
-  movePortfolio(ownerId: string, move: Move): Promise<Ordered<PortfolioList>>;
-  orderPortfolios(ownerId: string, order: WholeOrder): Promise<Ordered<PortfolioList>>;
-  addItems(
-    ref: PortfolioRef,
-    add: { readonly items: readonly NewItem[]; readonly allowance: PortfolioAllowance },
-  ): Promise<Changed<"too-many-companies">>;
-  changeItem(ref: PortfolioRef, itemId: string, change: SeenEdit<ItemChange>): Promise<Edited>;
-  /** Refuses once the portfolio has changed since the version at which the companies were seen. */
-  removeItems(ref: PortfolioRef, seen: SeenItems): Promise<Removed | Conflict>;
-  moveItem(ref: PortfolioRef, move: Move): Promise<Ordered<Portfolio>>;
-  orderItems(ref: PortfolioRef, order: WholeOrder): Promise<Ordered<Portfolio>>;
-  /** Moves a company to the end of another portfolio of the same person, with its notes and trades. */
-  moveToPortfolio(
-    ref: PortfolioRef,
-    move: { readonly itemId: string; readonly toId: string; readonly allowance: PortfolioAllowance },
-  ): Promise<Changed<"too-many-companies" | "already-there">>;
-  addLots(ref: PortfolioRef, itemId: string, lots: readonly NewLot[]): Promise<Changed<"too-many-lots">>;
-  removeLot(ref: PortfolioRef, lotId: string): Promise<Changed>;
-  /** Takes an import in once: the same content again changes nothing. */
-  takeImport(
-    ref: PortfolioRef,
-    content: ImportContent & { readonly allowance: PortfolioAllowance },
-  ): Promise<Changed<"too-many-companies" | "too-many-lots"> & { readonly importId?: string }>;
-  undoImport(ref: PortfolioRef, importId: string): Promise<Changed>;
+  /** Makes one change in one transaction, or says why everything stays. */
+  change(ownerId: string, change: PortfolioChange, limits: PortfolioAllowance): Promise<ChangeResult>;
   /** Makes a read-only link that works until it is revoked; an older one of the portfolio ends. */
   share(ref: PortfolioRef, tokenHash: string): Promise<boolean>;
   revokeShare(ref: PortfolioRef): Promise<boolean>;
@@ -93,38 +28,57 @@ export interface PortfolioStore {
   emptyBin(days: number): Promise<number>;
 }
 
-/** @param newId - 128 random bits as text. */
-export function createPortfolioStore(database: Database, newId: NewId): PortfolioStore {
-  const place = { database, newId };
+/** What came of a change. */
+export type ChangeResult =
+  | {
+      readonly ok: true;
+      /** The portfolio that was changed or made; null for changes of the list, and for one that was removed. */
+      readonly portfolio: Portfolio | null;
+      readonly list: PortfolioList;
+      /** Brings back what was removed; null where nothing was. */
+      readonly binId: string | null;
+      /** Undoes an import; null where the same content was imported before. */
+      readonly importId: string | null;
+    }
+  | ChangeRefusal;
+
+/** @param newId - 128 random bits as text, so that nobody guesses another's. */
+export function createPortfolioStore(database: Database, newId: () => string): PortfolioStore {
   return {
-    list: (ownerId) => asOwner(database, ownerId, (within) => readList(within, ownerId)),
-    readAll: (ownerId) => asOwner(database, ownerId, (within) => readAllPortfolios(within, ownerId)),
-    read: (ref) => asOwner(database, ref.ownerId, (within) => readPortfolio(within, ref)),
-    create: (owner, content) => createPortfolio(place, owner, content),
-    duplicate: (ref, copy) => duplicatePortfolio(place, ref, copy),
-    merge: (ownerId, guest) => mergePortfolios(place, ownerId, guest),
-    change: (ref, change) => changePortfolio(database, ref, change),
-    remove: (ref) => deletePortfolio(place, ref),
-    restore: (owner, binId) => takeFromBin(place, owner, binId),
-    movePortfolio: (ownerId, move) => movePortfolio(database, ownerId, move),
-    orderPortfolios: (ownerId, order) => orderPortfolios(database, ownerId, order),
-    addItems: (ref, add) => addItems(place, ref, add),
-    changeItem: (ref, itemId, change) => changeItem(database, ref, { itemId, ...change }),
-    removeItems: (ref, seen) => removeItems(place, ref, seen),
-    moveItem: (ref, move) => moveItem(database, ref, move),
-    orderItems: (ref, order) => orderItems(database, ref, order),
-    moveToPortfolio: (ref, move) => moveToPortfolio(place, ref, move),
-    addLots: (ref, itemId, lots) => addLots(place, ref, { itemId, lots }),
-    removeLot: (ref, lotId) => removeLot(database, ref, lotId),
-    takeImport: (ref, content) => takeImport(place, ref, content),
-    undoImport: (ref, importId) => undoImport(database, ref, importId),
+    list: (ownerId) => asOwner(database, ownerId, (tx) => readList(tx, ownerId)),
+    readAll: (ownerId) => asOwner(database, ownerId, (tx) => readAllPortfolios(tx, ownerId)),
+    read: ({ ownerId, portfolioId }) => asOwner(database, ownerId, (tx) => readPortfolio(tx, ownerId, portfolioId)),
+    change: (ownerId, change, limits) =>
+      asOwner(database, ownerId, async (tx) => {
+        const locked = await lockState(tx, ownerId, change);
+        const applied = applyChange(locked.state, change, { limits, now: locked.now, newId });
+        if (!applied.ok) return applied;
+        await writeDifference(tx, ownerId, differenceOf(locked, applied.state));
+        return resultOf(applied);
+      }),
     share: (ref, tokenHash) => sharePortfolio(database, ref, tokenHash),
     revokeShare: (ref) => revokeShare(database, ref),
     readShared: (tokenHash) => readShared(database, tokenHash),
     forget: (ownerId) =>
-      asOwner(database, ownerId, async (within) => {
-        await within.query("DELETE FROM portfolio_owner WHERE owner_id = $1", [ownerId]);
+      asOwner(database, ownerId, async (tx) => {
+        await tx.query("DELETE FROM portfolio_owner WHERE owner_id = $1", [ownerId]);
       }),
-    emptyBin: (days) => asOwner(database, EVERY_OWNER, (within) => emptyBin(within, days)),
+    emptyBin: (days) => asOwner(database, EVERY_OWNER, (tx) => emptyBin(tx, days)),
   };
+}
+
+function resultOf({ state, portfolioId, binId, importId }: Applied): ChangeResult {
+  const changed = state.portfolios.find(({ id }) => id === portfolioId);
+  const portfolio = changed === undefined ? null : inStoredOrder(changed);
+  return { ok: true, portfolio, list: listOf(state), binId: binId ?? null, importId: importId ?? null };
+}
+
+/** Trades of one day are read in the order of their ids. */
+function inStoredOrder(portfolio: Portfolio): Portfolio {
+  const place = ({ date, id }: Lot): string => `${date} ${id}`;
+  const items = portfolio.items.map((item) => ({
+    ...item,
+    lots: item.lots.toSorted((one, other) => (place(one) < place(other) ? -1 : 1)),
+  }));
+  return { ...portfolio, items };
 }

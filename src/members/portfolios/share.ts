@@ -1,13 +1,18 @@
 import type { Database } from "#contracts/database.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { asOwner } from "./as-owner.ts";
-import type { PortfolioRef } from "./portfolio-answers.ts";
 import { readPortfolio } from "./read-portfolio.ts";
+
+/** Whose portfolio, and which. */
+export interface PortfolioRef {
+  readonly ownerId: string;
+  readonly portfolioId: string;
+}
 
 /** Makes the read-only link of a portfolio, in place of an older one; false when the person has no such portfolio. */
 export function sharePortfolio(database: Database, ref: PortfolioRef, tokenHash: string): Promise<boolean> {
-  return asOwner(database, ref.ownerId, async (within) => {
-    const rows = await within.query(
+  return asOwner(database, ref.ownerId, async (tx) => {
+    const rows = await tx.query(
       `INSERT INTO portfolio_share (token_hash, portfolio_id, owner_id)
        SELECT $1, id, owner_id FROM portfolio WHERE id = $2 AND owner_id = $3
        ON CONFLICT (portfolio_id) DO UPDATE SET token_hash = excluded.token_hash, created_at = now() RETURNING portfolio_id`,
@@ -34,6 +39,5 @@ export async function readShared(database: Database, tokenHash: string): Promise
   );
   const [shared] = rows;
   if (shared === undefined) return null;
-  const ref = { ownerId: shared.owner_id, portfolioId: shared.portfolio_id };
-  return asOwner(database, ref.ownerId, (within) => readPortfolio(within, ref));
+  return asOwner(database, shared.owner_id, (tx) => readPortfolio(tx, shared.owner_id, shared.portfolio_id));
 }

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createPortfolioStore } from "./portfolio-store.ts";
+import { createPerson } from "./testing/sample-portfolios.ts";
 import { createVisitStore } from "./visits.ts";
 
-const UNLIMITED = { portfolios: null, companies: null };
 const FIRST = { "0001045810": { filing: "a1", results: "2026-04-26", next: "2026-08-26" } };
 const SECOND = { "0001045810": { filing: "a2", results: "2026-07-26", next: "2026-11-18" } };
 
@@ -19,13 +19,8 @@ describe.each(DATABASES)("createVisitStore on $name", ({ open }) => {
 
   /** A person of the test's own with one portfolio. */
   async function somebody() {
-    const ownerId = `user-${randomUUID()}`;
-    const made = await createPortfolioStore(database, randomUUID).create(
-      { ownerId, allowance: UNLIMITED },
-      { name: "Core", description: "", color: null, kind: "WATCHLIST", baseCurrency: "USD", items: [] },
-    );
-    if (!made.ok) throw new Error(made.reason);
-    return { ref: { ownerId, portfolioId: made.portfolio.id }, visits: createVisitStore(database) };
+    const { ref } = await createPerson(createPortfolioStore(database, randomUUID), []);
+    return { ref, visits: createVisitStore(database) };
   }
 
   /** Lets somebody have been away for two hours. */

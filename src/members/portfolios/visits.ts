@@ -1,13 +1,13 @@
 import type { Database } from "#contracts/database.ts";
 import { VISIT_LASTS_MINUTES, type Visit } from "#contracts/portfolio-visit.ts";
 import { asOwner } from "./as-owner.ts";
-import type { PortfolioRef } from "./portfolio-answers.ts";
+import type { PortfolioRef } from "./share.ts";
 
 /** What signed-in people saw of their portfolios. */
 export interface VisitStore {
-  /** The visit before this one; null on the first, and for a portfolio that the person has not. */
+  /** The visit before this one; null on the first, and for a portfolio that the person does not have. */
   last(ref: PortfolioRef): Promise<Visit | null>;
-  /** Remembers what is seen now. Who was away for less than an hour goes on with the same visit. */
+  /** Remembers what is seen now. A person who was away for less than an hour continues the same visit. */
   note(ref: PortfolioRef, seen: Visit["seen"]): Promise<void>;
   ofPerson(ownerId: string): Promise<readonly unknown[]>;
   forget(ownerId: string): Promise<void>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWhole } from "#app/portfolios/report/is-whole.ts";
+import { isWhole } from "#app/portfolios/report/report-request.ts";
 import { readSettings, SETTING_NAMES } from "#app/portfolios/report/report-settings.ts";
 import { tooMany, wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "#app/api/answer.ts";

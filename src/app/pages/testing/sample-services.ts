@@ -181,34 +181,14 @@ export const nothingSeen: VisitStore = {
   forget: () => Promise.resolve(),
 };
 
-const ABSENT = { ok: false, reason: "not-found" } as const;
 const EMPTY_LIST = { version: 0, portfolios: [] };
-
-const absent = (): Promise<typeof ABSENT> => Promise.resolve(ABSENT);
 
 /** Portfolio services for tests of other things: nobody has any portfolio. */
 const noPortfolios: PortfolioServices = {
   list: () => Promise.resolve(EMPTY_LIST),
   readAll: () => Promise.resolve([]),
   read: () => Promise.resolve(null),
-  create: absent,
-  duplicate: absent,
-  merge: () => Promise.resolve({ ok: true }),
-  change: absent,
-  remove: absent,
-  restore: absent,
-  movePortfolio: absent,
-  orderPortfolios: absent,
-  addItems: absent,
-  changeItem: absent,
-  removeItems: absent,
-  moveItem: absent,
-  orderItems: absent,
-  moveToPortfolio: absent,
-  addLots: absent,
-  removeLot: absent,
-  takeImport: absent,
-  undoImport: absent,
+  change: () => Promise.resolve({ ok: false, reason: "not-found" }),
   share: () => Promise.resolve(null),
   revokeShare: () => Promise.resolve(false),
   readShared: () => Promise.resolve(null),

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useRouteLoaderData } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import { useGuestStore, usePortfolioBook } from "#app/portfolios/use-portfolio-book.ts";
+import { creationOf, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { useGuestStore, usePortfolioRepository } from "#app/portfolios/use-portfolio-repository.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
@@ -17,22 +17,22 @@ interface AddDialogProps {
 /** The reader's portfolios, each with a button that adds the company to it. */
 export function AddDialog({ company, onClose }: AddDialogProps) {
   const root = useRouteLoaderData<{ readonly signIn: unknown }>("root");
-  const book = usePortfolioBook((root?.signIn ?? null) !== null, useGuestStore());
+  const repository = usePortfolioRepository((root?.signIn ?? null) !== null, useGuestStore());
   const [list, setList] = useState<PortfolioList | null>(null);
   const [said, setSaid] = useState("");
   const { track } = useTracker();
 
   useEffect(() => {
-    void book.list().then((answer) => (answer.ok ? setList(answer.value) : setSaid(answer.message)));
-  }, [book]);
+    void repository.list().then((answer) => (answer.ok ? setList(answer.value) : setSaid(answer.message)));
+  }, [repository]);
 
   async function add(line: PortfolioLine): Promise<void> {
-    const added = await book.addItems(line.id, [company]);
+    const added = await repository.change({ type: "addHoldings", portfolioId: line.id, items: [company] });
     if (!added.ok) return setSaid(added.message);
     const isNew = added.value.version !== line.version;
     if (isNew) track("Portfolio Company Add", { portfolio_id: line.id, company_symbol: company.symbol });
     setSaid(isNew ? `${company.symbol} added to ${line.name}.` : `${line.name} has ${company.symbol} already.`);
-    const now = await book.list();
+    const now = await repository.list();
     if (now.ok) setList(now.value);
   }
 
@@ -42,7 +42,7 @@ export function AddDialog({ company, onClose }: AddDialogProps) {
         {list === null ? (
           <Skeleton lines={3} />
         ) : (
-          <Choice list={list} book={book} symbol={company.symbol} onAdd={(line) => void add(line)} />
+          <Choice list={list} repository={repository} symbol={company.symbol} onAdd={(line) => void add(line)} />
         )}
         <output>{said}</output>
         <p>
@@ -55,12 +55,12 @@ export function AddDialog({ company, onClose }: AddDialogProps) {
 
 interface ChoiceProps {
   readonly list: PortfolioList;
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly symbol: string;
   readonly onAdd: (line: PortfolioLine) => void;
 }
 
-function Choice({ list, book, symbol, onAdd }: ChoiceProps) {
+function Choice({ list, repository, symbol, onAdd }: ChoiceProps) {
   const lines = list.portfolios.filter((line) => line.archivedAt === null);
   if (lines.length > 0) {
     return (
@@ -76,20 +76,20 @@ function Choice({ list, book, symbol, onAdd }: ChoiceProps) {
       </ul>
     );
   }
-  return <FirstPortfolio book={book} onMade={onAdd} />;
+  return <FirstPortfolio repository={repository} onMade={onAdd} />;
 }
 
 /** Who has none yet gets a first one by one press. */
 function FirstPortfolio({
-  book,
+  repository,
   onMade,
 }: {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly onMade: (line: PortfolioLine) => void;
 }) {
   const [trouble, setTrouble] = useState("");
   async function make(): Promise<void> {
-    const made = await book.create({ name: "Watchlist", kind: "WATCHLIST", items: [] });
+    const made = await repository.change(creationOf({ name: "Watchlist", kind: "WATCHLIST", items: [] }));
     if (made.ok) onMade({ ...made.value, companies: 0 });
     else setTrouble(made.message);
   }

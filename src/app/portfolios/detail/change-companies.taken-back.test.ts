@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyticsEventName } from "#contracts/analytics-events.ts";
-import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
-import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
-import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
+import { creationOf, type Answer, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { createGuestRepository } from "#app/portfolios/repository/guest-repository.ts";
+import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
@@ -25,8 +25,8 @@ interface Page {
 
 /** A guest's portfolio of Nvidia and Coca-Cola on its page, without the page. */
 async function openPage(): Promise<Page> {
-  const book = createBook();
-  const made = await book.create({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO] });
+  const repository = createRepository();
+  const made = await repository.change(creationOf({ name: "Core", kind: "WATCHLIST", items: [NVDA, KO] }));
   if (!made.ok) throw new Error(made.message);
   const turns = createTurns<Portfolio>();
   const events: (readonly [AnalyticsEventName, unknown])[] = [];
@@ -34,7 +34,7 @@ async function openPage(): Promise<Page> {
   let wayBack: (() => Promise<void>) | null = null;
   const stage = (): PortfolioStage => ({
     portfolio: shown,
-    book,
+    repository,
     turns,
     track: (name, properties) => events.push([name, properties]),
     show(portfolio) {
@@ -60,11 +60,15 @@ async function openPage(): Promise<Page> {
   };
 }
 
-function createBook(): PortfolioBook {
+function createRepository(): PortfolioRepository {
   let count = 0;
   const storage = memoryStorage();
   const store = createGuestStore({ storage: () => storage, events: new EventTarget() });
-  return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
+  return createGuestRepository({
+    store,
+    now: () => new Date("2026-11-22T10:00:00Z"),
+    newId: () => `id-${(count += 1)}`,
+  });
 }
 
 describe("what is taken back is tracked like what is done", () => {

@@ -1,10 +1,13 @@
-import type { Answer, CompanyToAdd, ImportedContent, PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
-import type { Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
+import type { Answer, PortfolioRepository, Ticket } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { ChangeOf } from "#contracts/portfolio-change.ts";
+import type { NewItem, Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
 import { namesOf, type PortfolioStage } from "./portfolio-stage.ts";
 
 /** Adds companies at the end; tells the tracker of those that were not there. */
-export async function addCompanies(stage: PortfolioStage, items: readonly CompanyToAdd[]): Promise<boolean> {
-  const after = await stage.settle(stage.book.addItems(stage.portfolio.id, items));
+export async function addCompanies(stage: PortfolioStage, items: readonly NewItem[]): Promise<boolean> {
+  const after = await stage.settle(
+    stage.repository.change({ type: "addHoldings", portfolioId: stage.portfolio.id, items }),
+  );
   if (after === null) return false;
   const added = missingFrom(stage.portfolio, after.items);
   tell(stage, "Portfolio Company Add", added);
@@ -14,17 +17,17 @@ export async function addCompanies(stage: PortfolioStage, items: readonly Compan
 
 /** Takes companies out, with a way back. */
 export async function removeCompanies(stage: PortfolioStage, itemIds: readonly string[]): Promise<void> {
-  const { portfolio, book } = stage;
+  const { portfolio, repository } = stage;
   const gone = portfolio.items.filter((item) => itemIds.includes(item.id));
-  const ticket = await removeAsSeen(book, portfolio, itemIds);
+  const ticket = await removeAsSeen(repository, portfolio, itemIds);
   if (!ticket.ok) {
     if (ticket.current !== null) stage.show(ticket.current);
     return stage.refuse(ticket.message);
   }
   tell(stage, "Portfolio Company Remove", gone);
-  await stage.settle(book.read(portfolio.id));
+  await stage.settle(repository.read(portfolio.id));
   stage.say(`${namesOf(gone)} removed.`, async () => {
-    if ((await stage.settle(book.restore(ticket.value))) === null) return;
+    if ((await stage.settle(repository.change({ type: "restore", ...ticket.value }))) === null) return;
     tell(stage, "Portfolio Company Add", gone);
     stage.say("Back where it was.");
   });
@@ -35,13 +38,13 @@ const TRIES = 3;
 
 /** Takes companies out that are as they are shown, whatever else of the portfolio was changed elsewhere meanwhile. */
 async function removeAsSeen(
-  book: PortfolioBook,
+  repository: PortfolioRepository,
   shown: Portfolio,
   itemIds: readonly string[],
 ): Promise<Answer<Ticket, Portfolio>> {
   let { version } = shown;
   for (let tried = 1; ; tried += 1) {
-    const ticket = await book.removeItems(shown.id, { ids: itemIds, version });
+    const ticket = await repository.remove({ type: "removeHoldings", portfolioId: shown.id, ids: itemIds, version });
     if (ticket.ok || ticket.current === null || tried === TRIES) return ticket;
     const { current } = ticket;
     const edited = shown.items.find((item) => itemIds.includes(item.id) && !isAsShown(item, current.items));
@@ -63,18 +66,22 @@ export async function moveToOther(
   itemId: string,
   to: { readonly id: string; readonly name: string },
 ): Promise<void> {
-  const { portfolio, book, track } = stage;
+  const { portfolio, repository, track } = stage;
   const symbol = portfolio.items.find((item) => item.id === itemId)?.symbol ?? "";
-  if ((await stage.settle(book.moveToPortfolio(portfolio.id, itemId, to.id))) === null) return;
+  const move = { type: "moveToPortfolio", fromId: portfolio.id, itemId, portfolioId: to.id } as const;
+  if ((await stage.settle(repository.change(move))) === null) return;
   track("Portfolio Company Remove", { portfolio_id: portfolio.id, company_symbol: symbol });
   track("Portfolio Company Add", { portfolio_id: to.id, company_symbol: symbol });
   stage.say(`${symbol} moved to ${to.name}.`);
 }
 
-/** Takes an import in, with a way back; the same content again changes nothing. */
-export async function importCompanies(stage: PortfolioStage, content: ImportedContent): Promise<boolean> {
-  const { portfolio, book } = stage;
-  const taken = await book.takeImport(portfolio.id, content);
+/** What is imported, and the hash by which the same content is known again. */
+export type ImportContent = Pick<ChangeOf<"importHoldings">, "contentHash" | "items">;
+
+/** Imports companies, with a way back; the same content again changes nothing. */
+export async function importCompanies(stage: PortfolioStage, content: ImportContent): Promise<boolean> {
+  const { portfolio, repository } = stage;
+  const taken = await repository.import({ type: "importHoldings", portfolioId: portfolio.id, ...content });
   if (!taken.ok) {
     stage.refuse(taken.message);
     return false;
@@ -88,7 +95,10 @@ export async function importCompanies(stage: PortfolioStage, content: ImportedCo
     return true;
   }
   stage.say("Imported.", async () => {
-    const back = await stage.settle(book.undoImport(portfolio.id, importId), after);
+    const back = await stage.settle(
+      repository.change({ type: "undoImport", portfolioId: portfolio.id, importId }),
+      after,
+    );
     if (back === null) return;
     tell(stage, "Portfolio Company Remove", missingFrom(back, added));
     stage.say("Import taken back.");

@@ -1,20 +1,20 @@
 import type { ReactNode, SubmitEvent } from "react";
-import type { ItemEdit } from "#app/portfolios/book/book.ts";
+import type { HoldingEdit } from "#contracts/portfolio-change.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioItem, type PortfolioLine } from "#contracts/portfolio.ts";
-import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 import { FieldConflicts } from "./field-conflicts.tsx";
 import { LotsEditor } from "./lots-editor.tsx";
 import { MoveCompany } from "./move-company.tsx";
-import type { PortfolioDesk } from "./use-portfolio.ts";
+import type { PortfolioEditor } from "./use-portfolio.ts";
 import { type EditedTexts, useTexts } from "./use-texts.ts";
 import "./company-drawer.css";
 
 interface CompanyDrawerProps {
   readonly item: PortfolioItem;
-  readonly desk: PortfolioDesk;
+  readonly editor: PortfolioEditor;
   /** The person's other portfolios. */
   readonly others: readonly PortfolioLine[];
   /** What came of the last change. */
@@ -23,17 +23,17 @@ interface CompanyDrawerProps {
 }
 
 /** Everything that can be done with one company of a portfolio, without dragging (WCAG 2.2, 2.5.7). */
-export function CompanyDrawer({ item, desk, others, notice, onClose }: CompanyDrawerProps) {
+export function CompanyDrawer({ item, editor, others, notice, onClose }: CompanyDrawerProps) {
   return (
     <Dialog isOpen onClose={onClose} title={item.symbol} variant="drawer" notice={notice}>
       <div data-slot="company-drawer">
-        <NoteForm key={item.id} item={item} desk={desk} onDone={onClose} />
-        <MoveCompany item={item} desk={desk} others={others} onMoved={onClose} />
-        <LotsEditor item={item} desk={desk} />
+        <NoteForm key={item.id} item={item} editor={editor} onDone={onClose} />
+        <MoveCompany item={item} editor={editor} others={others} onMoved={onClose} />
+        <LotsEditor item={item} editor={editor} />
         <Button
           onClick={() => {
             onClose();
-            void desk.remove([item.id]);
+            void editor.remove([item.id]);
           }}
         >
           Remove {item.symbol} from this portfolio
@@ -45,19 +45,19 @@ export function CompanyDrawer({ item, desk, others, notice, onClose }: CompanyDr
 
 interface NoteFormProps {
   readonly item: PortfolioItem;
-  readonly desk: PortfolioDesk;
+  readonly editor: PortfolioEditor;
   readonly onDone: () => void;
 }
 
 const NOTE_FIELDS = ["note", "tags"] as const;
 
-function NoteForm({ item, desk, onDone }: NoteFormProps) {
+function NoteForm({ item, editor, onDone }: NoteFormProps) {
   const fields = useTexts(NOTE_FIELDS, { note: item.note, tags: item.tags.join(", ") });
   const { texts, edits, conflicts } = fields;
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (edits.length === 0 || (await desk.editItem(item.id, editOf(item, fields)))) onDone();
+    if (edits.length === 0 || (await editor.editItem(item.id, editOf(item, fields)))) onDone();
   }
 
   return (
@@ -76,7 +76,7 @@ function NoteForm({ item, desk, onDone }: NoteFormProps) {
         onChange={(event) => fields.type("tags", event.target.value)}
       />
       <FieldConflicts fields={fields} current={{ note: item.note, tags: item.tags.join(", ") }} what={WHAT} />
-      <Button type="submit" variant="accent" disabled={desk.isBusy || conflicts.length > 0}>
+      <Button type="submit" variant="accent" disabled={editor.isBusy || conflicts.length > 0}>
         Save note and tags
       </Button>
     </form>
@@ -86,7 +86,7 @@ function NoteForm({ item, desk, onDone }: NoteFormProps) {
 const WHAT = { note: "The note", tags: "The tags" };
 
 /** Only what was typed in, so that an edit of the other field elsewhere stays. */
-function editOf(item: PortfolioItem, { texts, edits }: EditedTexts<"note" | "tags">): SeenEdit<ItemEdit> {
+function editOf(item: PortfolioItem, { texts, edits }: EditedTexts<"note" | "tags">): SeenEdit<HoldingEdit> {
   const note = edits.find(({ name }) => name === "note");
   const tags = edits.find(({ name }) => name === "tags");
   // A tag may hold a comma, so the list itself is told where it is the one that was edited.

@@ -7,17 +7,17 @@ import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import type { PortfolioDesk } from "./use-portfolio.ts";
+import type { PortfolioEditor } from "./use-portfolio.ts";
 
 interface LotsEditorProps {
   readonly item: PortfolioItem;
-  readonly desk: PortfolioDesk;
+  readonly editor: PortfolioEditor;
 }
 
 const EMPTY = { date: "", quantity: "", price: "", fee: "" };
 
 /** The trades in one company, as they were made; splits are applied when values are worked out. */
-export function LotsEditor({ item, desk }: LotsEditorProps) {
+export function LotsEditor({ item, editor }: LotsEditorProps) {
   const [draft, setDraft] = useState(EMPTY);
   const [trouble, setTrouble] = useState<string | null>(null);
 
@@ -31,7 +31,7 @@ export function LotsEditor({ item, desk }: LotsEditorProps) {
     }
     if (fee === null && draft.fee.trim() !== "") return setTrouble("Give the fee as a number, or leave it out.");
     setTrouble(null);
-    if (await desk.addLot(item.id, { date: draft.date, quantity, price, fee, currency: "USD" })) setDraft(EMPTY);
+    if (await editor.addLot(item.id, { date: draft.date, quantity, price, fee, currency: "USD" })) setDraft(EMPTY);
   }
 
   const field = (name: keyof typeof EMPTY) => ({
@@ -43,7 +43,7 @@ export function LotsEditor({ item, desk }: LotsEditorProps) {
   return (
     <section aria-label="Trades">
       <h3>Trades</h3>
-      {item.lots.length > 0 && <LotTable item={item} onRemove={(id) => void desk.removeLot(id)} />}
+      {item.lots.length > 0 && <LotTable item={item} onRemove={(id) => void editor.removeLot(id)} />}
       <form onSubmit={(event) => void add(event)}>
         <div data-slot="lot-fields">
           <Field label="Day" type="date" {...field("date")} />
@@ -56,7 +56,7 @@ export function LotsEditor({ item, desk }: LotsEditorProps) {
             {trouble}
           </p>
         )}
-        <Button type="submit" disabled={desk.isBusy}>
+        <Button type="submit" disabled={editor.isBusy}>
           Add trade
         </Button>
       </form>

@@ -3,21 +3,21 @@ import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import type { PortfolioItem, PortfolioLine } from "#contracts/portfolio.ts";
-import type { PortfolioDesk } from "./use-portfolio.ts";
+import type { PortfolioEditor } from "./use-portfolio.ts";
 
 interface MoveCompanyProps {
   readonly item: PortfolioItem;
-  readonly desk: PortfolioDesk;
+  readonly editor: PortfolioEditor;
   readonly others: readonly PortfolioLine[];
   readonly onMoved: () => void;
 }
 
 /** Moves a company by name: up, down, to an end, to a position, to another portfolio. */
-export function MoveCompany({ item, desk, others, onMoved }: MoveCompanyProps) {
-  const { items } = desk.portfolio;
+export function MoveCompany({ item, editor, others, onMoved }: MoveCompanyProps) {
+  const { items } = editor.portfolio;
   const index = items.findIndex((one) => one.id === item.id);
   const last = items.length - 1;
-  const move = (to: number): void => void desk.move(item.id, to);
+  const move = (to: number): void => void editor.move(item.id, to);
   return (
     <section aria-label="Move">
       <h3>
@@ -43,7 +43,7 @@ export function MoveCompany({ item, desk, others, onMoved }: MoveCompanyProps) {
           others={others}
           onMove={(to) => {
             onMoved();
-            void desk.moveTo(item.id, to);
+            void editor.moveTo(item.id, to);
           }}
         />
       )}

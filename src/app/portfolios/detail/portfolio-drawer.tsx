@@ -1,21 +1,22 @@
 import type { ReactNode, SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PortfolioBook, PortfolioEdit } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { PortfolioEdit } from "#contracts/portfolio-change.ts";
 import { MergeForm } from "#app/portfolios/merge/merge-form.tsx";
 import { KindField } from "#app/portfolios/kind-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioKind, type PortfolioLine } from "#contracts/portfolio.ts";
-import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 import { FieldConflicts } from "./field-conflicts.tsx";
 import { CalendarFeedLink } from "./portfolio-links.tsx";
-import type { PortfolioDesk } from "./use-portfolio.ts";
+import type { PortfolioEditor } from "./use-portfolio.ts";
 import { type EditedTexts, useTexts } from "./use-texts.ts";
 
 interface PortfolioDrawerProps {
-  readonly desk: PortfolioDesk;
-  readonly book: PortfolioBook;
+  readonly editor: PortfolioEditor;
+  readonly repository: PortfolioRepository;
   /** The person's other portfolios. */
   readonly others: readonly PortfolioLine[];
   /** What came of the last change. */
@@ -24,38 +25,47 @@ interface PortfolioDrawerProps {
 }
 
 /** What can be done with a portfolio as a whole. */
-export function PortfolioDrawer({ desk, book, others, notice, onClose }: PortfolioDrawerProps) {
+export function PortfolioDrawer({ editor, repository, others, notice, onClose }: PortfolioDrawerProps) {
   const navigate = useNavigate();
-  const { portfolio } = desk;
+  const { portfolio } = editor;
 
   async function duplicate(): Promise<void> {
-    const copy = await book.duplicate(portfolio.id, copyName(portfolio.name));
-    if (!copy.ok) return desk.refuse(copy.message);
+    const copy = await repository.change({
+      type: "duplicatePortfolio",
+      portfolioId: portfolio.id,
+      name: copyName(portfolio.name),
+    });
+    if (!copy.ok) return editor.refuse(copy.message);
     onClose();
     await navigate(`/portfolios/${copy.value.id}`);
   }
 
   async function remove(): Promise<void> {
-    const ticket = await book.remove(portfolio.id);
-    if (!ticket.ok) return desk.refuse(ticket.message);
+    const ticket = await repository.remove({ type: "removePortfolio", portfolioId: portfolio.id });
+    if (!ticket.ok) return editor.refuse(ticket.message);
     // The list says what was deleted, and takes it back.
     await navigate("/portfolios", { state: { deleted: { name: portfolio.name, ...ticket.value } } });
   }
 
   async function archive(): Promise<void> {
     const isArchived = portfolio.archivedAt !== null;
-    if (await desk.edit({ edit: { isArchived: !isArchived }, from: { isArchived } })) onClose();
+    if (await editor.edit({ edit: { isArchived: !isArchived }, from: { isArchived } })) onClose();
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Portfolio" variant="drawer" notice={notice}>
       <div data-slot="company-drawer">
-        <SettingsForm desk={desk} onDone={onClose} />
-        {book.kind === "member" && (
-          <CalendarFeedLink portfolioId={portfolio.id} onTrouble={(message) => desk.refuse(message)} />
+        <SettingsForm editor={editor} onDone={onClose} />
+        {repository.kind === "member" && (
+          <CalendarFeedLink portfolioId={portfolio.id} onTrouble={(message) => editor.refuse(message)} />
         )}
         {others.length > 0 && (
-          <MergeForm book={book} portfolio={portfolio} others={others} onTrouble={(message) => desk.refuse(message)} />
+          <MergeForm
+            repository={repository}
+            portfolio={portfolio}
+            others={others}
+            onTrouble={(message) => editor.refuse(message)}
+          />
         )}
         <section aria-label="More">
           <div data-slot="button-row">
@@ -76,14 +86,14 @@ function copyName(name: string): string {
 
 const SETTINGS = ["name", "description", "kind"] as const;
 
-function SettingsForm({ desk, onDone }: { readonly desk: PortfolioDesk; readonly onDone: () => void }) {
-  const { name, description, kind } = desk.portfolio;
+function SettingsForm({ editor, onDone }: { readonly editor: PortfolioEditor; readonly onDone: () => void }) {
+  const { name, description, kind } = editor.portfolio;
   const fields = useTexts(SETTINGS, { name, description, kind });
   const { texts, edits, conflicts } = fields;
 
   async function save(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    if (edits.length === 0 || (await desk.edit(editOf(fields)))) onDone();
+    if (edits.length === 0 || (await editor.edit(editOf(fields)))) onDone();
   }
 
   return (
@@ -104,7 +114,11 @@ function SettingsForm({ desk, onDone }: { readonly desk: PortfolioDesk; readonly
       />
       <KindField kind={kindOf(texts.kind)} onChange={(chosen) => fields.type("kind", chosen)} />
       <FieldConflicts fields={fields} current={{ name, description, kind }} what={WHAT} />
-      <Button type="submit" variant="accent" disabled={desk.isBusy || texts.name.trim() === "" || conflicts.length > 0}>
+      <Button
+        type="submit"
+        variant="accent"
+        disabled={editor.isBusy || texts.name.trim() === "" || conflicts.length > 0}
+      >
         Save
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { problemDetail } from "#app/portfolios/problem-detail.ts";
+import { problemDetail } from "#app/portfolios/fields.ts";
 import { createBrowserSender, type SendChange } from "#app/send-change.ts";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";

@@ -1,5 +1,5 @@
 import type { Tracker } from "#analytics/browser/tracker.ts";
-import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { Answer, PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { Turns } from "#app/portfolios/reorder/in-turn.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 
@@ -13,7 +13,7 @@ export interface Notice {
 /** Where a change of one portfolio happens: what it changes, by whom, and how the page is told. */
 export interface PortfolioStage {
   readonly portfolio: Portfolio;
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly track: Tracker["track"];
   /** Changes of the order, each asked for after the one before it. */
   readonly turns: Turns<Portfolio>;

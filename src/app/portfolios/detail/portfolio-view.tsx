@@ -1,7 +1,7 @@
 import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
@@ -14,7 +14,7 @@ import type { Portfolio, PortfolioItem, PortfolioLine } from "#contracts/portfol
 import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { useSorting } from "./use-sorting.ts";
-import { usePortfolio, type PortfolioDesk } from "./use-portfolio.ts";
+import { usePortfolio, type PortfolioEditor } from "./use-portfolio.ts";
 // The looks of late parts come with the page: rules that come later would have all of it styled anew.
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/report-view.css";
@@ -29,7 +29,7 @@ import "#app/ui/needs-scripts.css";
 import "./company-drawer.css";
 import "./portfolio-view.css";
 
-/** What is opened comes when it is first asked for. */
+/** What is editor comes when it is first asked for. */
 const CompanyDrawer = lazyComponent(async () => (await import("./company-drawer.tsx")).CompanyDrawer);
 const PortfolioDrawer = lazyComponent(async () => (await import("./portfolio-drawer.tsx")).PortfolioDrawer);
 const ShareDialog = lazyComponent(async () => (await import("./share-dialog.tsx")).ShareDialog);
@@ -39,7 +39,7 @@ const ImportDialog = lazyComponent(async () => (await import("#app/portfolios/im
 const ReportPart = lazyComponent(async () => (await import("#app/portfolios/report/report-part.tsx")).ReportPart);
 
 interface PortfolioViewProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly loaded: Portfolio;
   readonly names: readonly NamedCompany[];
   /** All of the person's portfolios. */
@@ -54,23 +54,21 @@ type Open =
   | null;
 
 /** One portfolio: its companies in order, and everything that can be done with them. */
-export function PortfolioView({ book, loaded, names: given, lines, report }: PortfolioViewProps) {
-  const desk = usePortfolio(book, loaded);
-  const { portfolio } = desk;
-  const names = useNames(
-    portfolio.items.map((item) => item.symbol),
-    given,
-  );
-  const sorting = useSorting(desk, names);
+export function PortfolioView({ repository, loaded, names: given, lines, report }: PortfolioViewProps) {
+  const editor = usePortfolio(repository, loaded);
+  const { portfolio } = editor;
+  const symbols = portfolio.items.map(({ symbol }) => symbol);
+  const names = useNames(symbols, given);
+  const sorting = useSorting(editor, names);
   const { items } = sorting;
   const [open, setOpen] = useState<Open>(null);
   usePortfolioView(loaded);
 
-  const opened = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
+  const company = open?.what === "company" ? portfolio.items.find((item) => item.id === open.id) : undefined;
   const others = lines.filter((line) => line.id !== portfolio.id && line.archivedAt === null);
   const close = (): void => setOpen(null);
-  const notice = <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />;
-  const isNoticeInDialog = opened !== undefined || open?.what === "portfolio" || open?.what === "share";
+  const notice = <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />;
+  const isNoticeInDialog = company !== undefined || open?.what === "portfolio" || open?.what === "share";
   const openCompany = useCallback((id: string) => setOpen({ what: "company", id }), []);
 
   return (
@@ -84,11 +82,11 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       </header>
       <PortfolioBar
         portfolio={portfolio}
-        isMember={book.kind === "member"}
+        isMember={repository.kind === "member"}
         names={names}
         sorting={sorting}
         onOpen={(what) => setOpen({ what })}
-        onTrouble={(text) => desk.refuse(text)}
+        onTrouble={(text) => editor.refuse(text)}
       />
       <noscript>
         <p>Changing a portfolio needs scripts, which are off in this browser. Reading it does not.</p>
@@ -96,8 +94,8 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
       <div data-needs="scripts">
         <CompanyPicker
           label="Add a company"
-          held={new Set(portfolio.items.map((item) => item.symbol))}
-          onPick={({ cik, symbol }) => void desk.add([{ cik, symbol }])}
+          held={new Set(symbols)}
+          onPick={({ cik, symbol }) => void editor.add([{ cik, symbol }])}
         />
       </div>
       {items.length === 0 ? (
@@ -112,24 +110,24 @@ export function PortfolioView({ book, loaded, names: given, lines, report }: Por
           hasLots={portfolio.kind === "HOLDINGS"}
           shown={sorting.shown}
           isOwnOrder={sorting.sort === "own"}
-          onMove={(id, index) => void desk.move(id, index)}
+          onMove={(id, index) => void editor.move(id, index)}
           onOpen={openCompany}
         />
       )}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>
-      <OpenDialog {...{ open, opened, desk, book, others, notice }} onClose={close} />
+      <OpenDialog {...{ open, opened: company, editor, repository, others, notice }} onClose={close} />
       {!isNoticeInDialog && notice}
     </div>
   );
 }
 
-interface OpenDialogProps extends Pick<PortfolioViewProps, "book"> {
+interface OpenDialogProps extends Pick<PortfolioViewProps, "repository"> {
   readonly open: Open;
   /** The company that is open. */
   readonly opened: PortfolioItem | undefined;
-  readonly desk: PortfolioDesk;
+  readonly editor: PortfolioEditor;
   readonly others: readonly PortfolioLine[];
   /** What came of the last change; an import says it in its own words. */
   readonly notice: ReactNode;
@@ -138,21 +136,21 @@ interface OpenDialogProps extends Pick<PortfolioViewProps, "book"> {
 
 /** The dialog that is open over the portfolio, if any. */
 function OpenDialog({ open, opened, ...given }: OpenDialogProps) {
-  const { desk, book, notice, onClose } = given;
+  const { editor, repository, notice, onClose } = given;
   return (
     <Suspense>
       {opened && <CompanyDrawer item={opened} {...given} />}
       {open?.what === "portfolio" && <PortfolioDrawer {...given} />}
       {open?.what === "share" && (
         <ShareDialog
-          portfolioId={desk.portfolio.id}
-          isMember={book.kind === "member"}
-          onTrouble={(text) => desk.refuse(text)}
+          portfolioId={editor.portfolio.id}
+          isMember={repository.kind === "member"}
+          onTrouble={(text) => editor.refuse(text)}
           notice={notice}
           onClose={onClose}
         />
       )}
-      {open?.what === "import" && <ImportDialog desk={desk} book={book} onClose={onClose} />}
+      {open?.what === "import" && <ImportDialog editor={editor} repository={repository} onClose={onClose} />}
     </Suspense>
   );
 }
@@ -174,7 +172,7 @@ function ReportBelow(given: Parameters<typeof ReportPart>[0]) {
   );
 }
 
-/** Tracked once for each portfolio that is opened. */
+/** Tracked once for each portfolio that is editor. */
 function usePortfolioView({ id, name, items }: Portfolio): void {
   const { track } = useTracker();
   const [view] = useState({ portfolio_id: id, portfolio_name: name, company_count: items.length });

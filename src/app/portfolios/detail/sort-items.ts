@@ -1,15 +1,15 @@
 import type { Names } from "#app/portfolios/use-names.ts";
-import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
-import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
-import { lineText } from "#app/portfolios/report/sort/line-text.ts";
 import {
   firstOrder,
+  inOrderOf,
   LINE_KEYS,
   LINE_LABELS,
+  type LineKey,
+  lineReason,
+  lineText,
   orderWords,
   sortLines,
   sortValue,
-  type LineKey,
 } from "#app/portfolios/report/sort/sort-lines.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import type { ReportLine } from "#research/portfolio-report/report.ts";

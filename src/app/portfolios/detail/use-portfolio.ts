@@ -1,50 +1,45 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import type {
-  Answer,
-  CompanyToAdd,
-  ImportedContent,
-  ItemEdit,
-  PortfolioBook,
-  PortfolioEdit,
-} from "#app/portfolios/book/book.ts";
-import type { MergeRecord } from "#app/portfolios/merge/merge-record.ts";
-import { undoMerge } from "#app/portfolios/merge/undo-merge.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { ChangeAnswering, HoldingEdit, PortfolioEdit } from "#contracts/portfolio-change.ts";
+import { type MergeRecord, readMerged, undoMerge } from "#app/portfolios/merge/undo-merge.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
-import type { NewLot, Portfolio } from "#contracts/portfolio.ts";
-import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
-import { addCompanies, importCompanies, moveToOther, removeCompanies } from "./change-companies.ts";
-import { keepItems } from "./keep-items.ts";
-import { useOpeningNotice } from "./opening-notice.ts";
+import type { NewItem, NewLot, Portfolio, PortfolioItem } from "#contracts/portfolio.ts";
+import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
+import { addCompanies, importCompanies, type ImportContent, moveToOther, removeCompanies } from "./change-companies.ts";
 import { moveCompany, orderCompanies } from "./order-companies.ts";
 import type { Notice, PortfolioStage } from "./portfolio-stage.ts";
+import { isFields } from "#app/portfolios/fields.ts";
+import { useIsHydrated } from "#app/ui/reader.tsx";
 
 /** One portfolio on its page: as it is now, what is said of the last change, and the changes themselves. */
-export interface PortfolioDesk {
+export interface PortfolioEditor {
   readonly portfolio: Portfolio;
   readonly notice: Notice | null;
   readonly isBusy: boolean;
   dismiss(): void;
   say(text: string): void;
   refuse(text: string): void;
-  add(items: readonly CompanyToAdd[]): Promise<boolean>;
+  add(items: readonly NewItem[]): Promise<boolean>;
   remove(itemIds: readonly string[]): Promise<void>;
   move(itemId: string, index: number): Promise<void>;
   order(ids: readonly string[]): Promise<void>;
   edit(edit: SeenEdit<PortfolioEdit>): Promise<boolean>;
-  editItem(itemId: string, edit: SeenEdit<ItemEdit>): Promise<boolean>;
+  editItem(itemId: string, edit: SeenEdit<HoldingEdit>): Promise<boolean>;
   addLot(itemId: string, lot: NewLot): Promise<boolean>;
   removeLot(lotId: string): Promise<boolean>;
   moveTo(itemId: string, to: { readonly id: string; readonly name: string }): Promise<void>;
-  takeImport(content: ImportedContent): Promise<boolean>;
+  import(content: ImportContent): Promise<boolean>;
 }
 
 /** @param loaded - The portfolio as the page was opened with it. */
-export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioDesk {
-  const { stage, notice, isBusy, dismiss } = usePortfolioStage(book, loaded);
+export function usePortfolio(repository: PortfolioRepository, loaded: Portfolio): PortfolioEditor {
+  const { stage, notice, isBusy, dismiss } = usePortfolioStage(repository, loaded);
   const { portfolio } = stage;
-  const isTaken = async (change: Promise<Answer<Portfolio>>): Promise<boolean> => (await stage.settle(change)) !== null;
+  const { id: portfolioId } = portfolio;
+  const make = async (change: ChangeAnswering<"portfolio">): Promise<boolean> =>
+    (await stage.settle(repository.change(change))) !== null;
   return {
     portfolio,
     notice,
@@ -56,16 +51,16 @@ export function usePortfolio(book: PortfolioBook, loaded: Portfolio): PortfolioD
     remove: (itemIds) => removeCompanies(stage, itemIds),
     move: (itemId, index) => moveCompany(stage, itemId, index),
     order: (ids) => orderCompanies(stage, ids),
-    edit: (edit) => isTaken(book.change(portfolio.id, edit)),
-    editItem: (itemId, edit) => isTaken(book.changeItem(portfolio.id, itemId, edit)),
-    addLot: (itemId, lot) => isTaken(book.addLots(portfolio.id, itemId, [lot])),
-    removeLot: (lotId) => isTaken(book.removeLot(portfolio.id, lotId)),
+    edit: ({ edit, from }) => make({ type: "editPortfolio", portfolioId, ...edit, from }),
+    editItem: (itemId, { edit, from }) => make({ type: "editHolding", portfolioId, itemId, ...edit, from }),
+    addLot: (itemId, lot) => make({ type: "addLots", portfolioId, itemId, lots: [lot] }),
+    removeLot: (lotId) => make({ type: "removeLot", portfolioId, lotId }),
     moveTo: (itemId, to) => moveToOther(stage, itemId, to),
-    takeImport: (content) => importCompanies(stage, content),
+    import: (content) => importCompanies(stage, content),
   };
 }
 
-function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
+function usePortfolioStage(repository: PortfolioRepository, loaded: Portfolio) {
   const { track } = useTracker();
   const navigate = useNavigate();
   const [portfolio, show] = useState(loaded);
@@ -76,7 +71,7 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
   const refuse = (text: string): void => setNotice({ text, isTrouble: true, undo: null });
   const stage: PortfolioStage = {
     portfolio,
-    book,
+    repository,
     track,
     turns,
     show,
@@ -93,11 +88,39 @@ function usePortfolioStage(book: PortfolioBook, loaded: Portfolio) {
     refuse,
   };
   async function takeApart(merged: MergeRecord): Promise<void> {
-    const undone = await undoMerge(book, merged);
+    const undone = await undoMerge(repository, merged);
     if (undone.ok) await navigate(`/portfolios/${undone.id}`);
     else refuse(undone.message);
   }
 
   const shown = notice === "opening" ? opening : notice;
   return { stage, notice: shown, isBusy, dismiss: () => setNotice(null) };
+}
+
+/** A portfolio as it was answered, with the very items there were where they say the same: those are not drawn again. */
+export function keepItems(held: readonly PortfolioItem[], answered: Portfolio): Portfolio {
+  const texts = new Map(held.map((item) => [JSON.stringify(item), item]));
+  return { ...answered, items: answered.items.map((item) => texts.get(JSON.stringify(item)) ?? item) };
+}
+
+/**
+ * What the page says of the step that led to it: a merge, or a move into the account. Only the browser knows that step,
+ * so nothing is said before the page has taken over what the server sent.
+ */
+function useOpeningNotice(
+  { id, name }: Pick<Portfolio, "id" | "name">,
+  takeApart: (merged: MergeRecord) => Promise<void>,
+): Notice | null {
+  const state: unknown = useLocation().state;
+  const isHere = useIsHydrated();
+  if (!isHere) return null;
+  if (isMovedIn(state)) return { text: `${name} is in your account now.`, isTrouble: false, undo: null };
+  const merged = readMerged(state, id);
+  if (merged === null) return null;
+  return { text: `${merged.name} is merged into ${merged.toName}.`, isTrouble: false, undo: () => takeApart(merged) };
+}
+
+/** Whether the page of a guest's portfolio led here after the portfolio moved into the account. */
+function isMovedIn(state: unknown): boolean {
+  return isFields(state) && state["isMovedIn"] === true;
 }

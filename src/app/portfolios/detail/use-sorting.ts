@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
-import { inOrderOf } from "#app/portfolios/report/sort/in-order-of.ts";
+import { inOrderOf } from "#app/portfolios/report/sort/sort-lines.ts";
 import type { ListOrder } from "#app/portfolios/report/sort/list-order-context.ts";
 import type { Names } from "#app/portfolios/use-names.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
 import type { ReportLine } from "#research/portfolio-report/report.ts";
 import { reportSorts, sortedBy, sortItems, type ReportSort, type Sort } from "./sort-items.ts";
-import type { PortfolioDesk } from "./use-portfolio.ts";
+import type { PortfolioEditor } from "./use-portfolio.ts";
 
 /** How the companies are looked at, and the ways to make that their order. */
 export interface Sorting {
@@ -24,16 +24,16 @@ export interface Sorting {
 }
 
 /** A view of a portfolio's companies by what they are, or by what the report found. */
-export function useSorting(desk: Pick<PortfolioDesk, "portfolio" | "order">, names: Names): Sorting {
+export function useSorting(editor: Pick<PortfolioEditor, "portfolio" | "order">, names: Names): Sorting {
   const [sort, setSort] = useState<Sort | ReportSort>("own");
   const [lines, setLines] = useState<readonly ReportLine[]>([]);
-  const own = desk.portfolio.items;
+  const own = editor.portfolio.items;
   const items = useMemo(() => sortItems(own, sort, { names, lines }), [own, sort, names, lines]);
   const figureSorts = useMemo(() => reportSorts(lines), [lines]);
   const shown = useMemo(() => sortedBy(sort, lines), [sort, lines]);
   const apply = (ordered: readonly PortfolioItem[]): void => {
     setSort("own");
-    void desk.order(ordered.map((item) => item.id));
+    void editor.order(ordered.map((item) => item.id));
   };
   return {
     sort,

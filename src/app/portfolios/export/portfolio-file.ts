@@ -1,5 +1,5 @@
 import type { Portfolio, PortfolioContent } from "#contracts/portfolio.ts";
-import { contentOf } from "#members/portfolios/content-of.ts";
+import { contentOf } from "#members/portfolios/change/content.ts";
 
 /** How a file of ours says what it is. */
 export const EXPORT_MARK = { format: "beforehand-portfolio", version: 1 } as const;

@@ -1,6 +1,5 @@
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { PORTFOLIO_LIMITS, type NewLot, type PortfolioItem } from "#contracts/portfolio.ts";
-import { companyKey } from "#members/portfolios/company-key.ts";
+import { type NewItem, PORTFOLIO_LIMITS, type NewLot, type PortfolioItem } from "#contracts/portfolio.ts";
+import { companyKey } from "#members/portfolios/change/content.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -40,7 +39,7 @@ export function holdAgainst(
   });
 }
 
-type Adding = Extract<Verdict, { readonly item: CompanyToAdd }>;
+type Adding = Extract<Verdict, { readonly item: NewItem }>;
 
 function stayOut({ line, symbol }: Adding, reason: string): Verdict {
   return { line, kind: "full", symbol, reason };

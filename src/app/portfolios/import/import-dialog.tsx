@@ -1,29 +1,28 @@
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { PortfolioEditor } from "#app/portfolios/detail/use-portfolio.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { holdAgainst } from "./hold-against.ts";
-import { ImportReview } from "./import-review.tsx";
-import { TakeButtons } from "./take-buttons.tsx";
+import { ImportReview, TakeButtons } from "./import-review.tsx";
 import { useImport } from "./use-import.ts";
 import { itemsOf } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
 import "./import-dialog.css";
 
 interface ImportDialogProps {
-  readonly desk: PortfolioDesk;
-  readonly book: PortfolioBook;
+  readonly editor: PortfolioEditor;
+  readonly repository: PortfolioRepository;
   readonly onClose: () => void;
 }
 
 /** Takes companies and trades in from a paste or a file, after showing what each row would do. */
-export function ImportDialog({ desk, book, onClose }: ImportDialogProps) {
+export function ImportDialog({ editor, repository, onClose }: ImportDialogProps) {
   const { text, setText, trouble, looked, most, look, open, change, back, take } = useImport({
-    desk,
-    book,
+    editor,
+    repository,
     onDone: onClose,
   });
-  const meeting = { held: desk.portfolio.items, most };
+  const meeting = { held: editor.portfolio.items, most };
   return (
     <Dialog isOpen onClose={onClose} title="Import companies and trades">
       <div data-slot="import">
@@ -59,7 +58,7 @@ export function ImportDialog({ desk, book, onClose }: ImportDialogProps) {
             onChange={(changed) => void change(changed)}
             onBack={back}
             onTake={(items, marked) => void take(items, marked)}
-            isBusy={desk.isBusy}
+            isBusy={editor.isBusy}
           />
         )}
         {looked?.kind === "file" && (
@@ -67,7 +66,7 @@ export function ImportDialog({ desk, book, onClose }: ImportDialogProps) {
             verdicts={holdAgainst(looked.verdicts, meeting)}
             onBack={back}
             onTake={(items) => void take(items, looked.text)}
-            isBusy={desk.isBusy}
+            isBusy={editor.isBusy}
           />
         )}
       </div>

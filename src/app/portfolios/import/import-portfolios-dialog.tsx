@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { nameKey } from "#members/portfolios/name-key.ts";
+import { nameKey } from "#members/portfolios/change/content.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
-import { doesSomething, planPortfolios, type PlannedPortfolio } from "./plan-portfolios.ts";
+import { doesSomething, type PlannedPortfolio, planPortfolios } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { readPortfolioFile, type FilePortfolio } from "./read-portfolio-file.ts";
 import { takePortfolios, type TakenPortfolios } from "./take-portfolios.ts";
@@ -12,13 +12,13 @@ import { VerdictTable } from "./verdict-table.tsx";
 import "./import-dialog.css";
 
 interface ImportPortfoliosDialogProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly onClose: () => void;
   readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
 }
 
 /** Takes whole portfolios in from a file, after showing what becomes of each of them and of each row. */
-export function ImportPortfoliosDialog({ book, onClose, onTaken }: ImportPortfoliosDialogProps) {
+export function ImportPortfoliosDialog({ repository, onClose, onTaken }: ImportPortfoliosDialogProps) {
   const [trouble, setTrouble] = useState<string | null>(null);
   const [plan, setPlan] = useState<readonly PlannedPortfolio[] | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -26,7 +26,7 @@ export function ImportPortfoliosDialog({ book, onClose, onTaken }: ImportPortfol
 
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return;
-    const looked = await lookAt(book, file);
+    const looked = await lookAt(repository, file);
     setTrouble(typeof looked === "string" ? looked : null);
     setPlan(typeof looked === "string" ? null : looked);
   }
@@ -34,7 +34,7 @@ export function ImportPortfoliosDialog({ book, onClose, onTaken }: ImportPortfol
   async function take(): Promise<void> {
     if (plan === null) return;
     setBusy(true);
-    const taken = await takePortfolios(book, plan);
+    const taken = await takePortfolios(repository, plan);
     setBusy(false);
     if (taken.ok) return onTaken(taken);
     setTrouble(taken.message);
@@ -79,24 +79,24 @@ const WORDS: Readonly<Record<PlannedPortfolio["kind"], string>> = {
 };
 
 /** What the file would do, or the sentence that says why it does nothing. */
-async function lookAt(book: PortfolioBook, file: File): Promise<readonly PlannedPortfolio[] | string> {
+async function lookAt(repository: PortfolioRepository, file: File): Promise<readonly PlannedPortfolio[] | string> {
   const chosen = await readChosenFile(file);
   if (!chosen.ok) return chosen.message;
   const read = readPortfolioFile(chosen.text);
-  return read.ok ? planFor(book, read.portfolios) : read.message;
+  return read.ok ? planFor(repository, read.portfolios) : read.message;
 }
 
 async function planFor(
-  book: PortfolioBook,
+  repository: PortfolioRepository,
   files: readonly FilePortfolio[],
 ): Promise<readonly PlannedPortfolio[] | string> {
-  const [list, room] = await Promise.all([book.list(), book.allowance()]);
+  const [list, room] = await Promise.all([repository.list(), repository.allowance()]);
   if (!list.ok) return list.message;
   if (!room.ok) return room.message;
   const { portfolios: lines } = list.value;
   const held = [];
   for (const { id } of linesNamedIn(files, lines)) {
-    const portfolio = await book.read(id);
+    const portfolio = await repository.read(id);
     if (!portfolio.ok) return portfolio.message;
     held.push(portfolio.value);
   }

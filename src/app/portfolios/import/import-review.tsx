@@ -1,12 +1,17 @@
 import { useMemo } from "react";
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
 import { holdAgainst } from "./hold-against.ts";
-import { IMPORT_FIELDS, unusedColumns, type Columns, type ImportField } from "./rows/columns.ts";
-import { guessUnderstanding, isDayOrderOpen, judgeTable, type Understanding } from "./rows/plan-rows.ts";
-import type { Table as ReadTable } from "./rows/read-table.ts";
-import { TakeButtons } from "./take-buttons.tsx";
-import { itemsOf, type FoundCompany } from "./verdict.ts";
+import { type Columns, IMPORT_FIELDS, type ImportField, unusedColumns } from "#app/portfolios/import/rows/columns.ts";
+import {
+  guessUnderstanding,
+  isDayOrderOpen,
+  judgeTable,
+  type Understanding,
+} from "#app/portfolios/import/rows/plan-rows.ts";
+import type { Table as ReadTable } from "#app/portfolios/import/rows/read-table.ts";
+import { type FoundCompany, itemsOf } from "./verdict.ts";
 import { VerdictTable } from "./verdict-table.tsx";
+import { Button } from "#app/ui/button.tsx";
 
 /** What was read, and how it is understood so far. */
 export interface Review {
@@ -24,7 +29,7 @@ interface ImportReviewProps {
   readonly onChange: (review: Review) => void;
   readonly onBack: () => void;
   /** @param marked - The content and how it was understood, by which the import is known again. */
-  readonly onTake: (items: readonly CompanyToAdd[], marked: string) => void;
+  readonly onTake: (items: readonly NewItem[], marked: string) => void;
   readonly isBusy: boolean;
 }
 
@@ -153,5 +158,25 @@ function ColumnChoice({ review, onChange }: ColumnChoiceProps) {
         ))}
       </div>
     </details>
+  );
+}
+
+interface TakeButtonsProps {
+  /** How many companies come in. */
+  readonly count: number;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+  readonly onBack: () => void;
+}
+
+/** The end of a dry run: take it in, or go back. */
+export function TakeButtons({ count, isBusy, onTake, onBack }: TakeButtonsProps) {
+  return (
+    <div data-slot="button-row">
+      <Button variant="accent" disabled={isBusy || count === 0} onClick={onTake}>
+        Import {count} {count === 1 ? "company" : "companies"}
+      </Button>
+      <Button onClick={onBack}>Back</Button>
+    </div>
   );
 }

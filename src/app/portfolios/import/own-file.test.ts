@@ -1,14 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EXPORT_MARK, writeAllPortfolios, writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
-import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
+import { creationOf, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { createGuestRepository } from "#app/portfolios/repository/guest-repository.ts";
+import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { PORTFOLIO_COLORS, PORTFOLIO_KINDS, type Portfolio } from "#contracts/portfolio.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { holdAgainst } from "./hold-against.ts";
-import { judgeFile } from "./judge-file.ts";
-import { planPortfolios } from "./plan-portfolios.ts";
+import { judgeFile, planPortfolios } from "./plan-portfolios.ts";
 import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
 import { takePortfolios } from "./take-portfolios.ts";
 import { itemsOf, type FoundCompany } from "./verdict.ts";
@@ -24,25 +23,29 @@ const FREE = { portfolios: 3, companies: 25 };
 
 const file = (items: unknown, more: object = {}) => JSON.stringify({ ...EXPORT_MARK, name: "Core", items, ...more });
 
-function openBook(): PortfolioBook {
+function openRepository(): PortfolioRepository {
   let count = 0;
   const storage = memoryStorage();
   const store = createGuestStore({ storage: () => storage, events: new EventTarget() });
-  return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
+  return createGuestRepository({
+    store,
+    now: () => new Date("2026-11-22T10:00:00Z"),
+    newId: () => `id-${(count += 1)}`,
+  });
 }
 
-async function kept(book: PortfolioBook): Promise<Portfolio[]> {
-  const list = await book.list();
-  const portfolios = list.ok ? await Promise.all(list.value.portfolios.map(({ id }) => book.read(id))) : [];
+async function kept(repository: PortfolioRepository): Promise<Portfolio[]> {
+  const list = await repository.list();
+  const portfolios = list.ok ? await Promise.all(list.value.portfolios.map(({ id }) => repository.read(id))) : [];
   return portfolios.flatMap((one) => (one.ok ? [one.value] : []));
 }
 
-async function take(book: PortfolioBook, text: string) {
+async function take(repository: PortfolioRepository, text: string) {
   const read = readPortfolioFile(text);
   if (!read.ok) throw new Error(read.message);
-  const held = await kept(book);
+  const held = await kept(repository);
   const plan = planPortfolios(read.portfolios, { held, count: held.length, room: FREE, companies: FOUND });
-  return { plan, taken: await takePortfolios(book, plan) };
+  return { plan, taken: await takePortfolios(repository, plan) };
 }
 
 describe("readPortfolioFile", () => {
@@ -130,18 +133,18 @@ describe("takePortfolios", () => {
   it("leaves out what there is no room for and what stands in the file twice", async () => {
     const names = ["One", "one", "Two", "Three", "Four"];
     const text = JSON.stringify({ ...EXPORT_MARK, portfolios: names.map((name) => ({ name, items: [] })) });
-    const book = openBook();
-    const { plan } = await take(book, text);
+    const repository = openRepository();
+    const { plan } = await take(repository, text);
     expect(plan.map(({ kind }) => kind)).toEqual(["new", "double", "new", "new", "full"]);
-    expect((await kept(book)).map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
+    expect((await kept(repository)).map(({ name }) => name)).toEqual(["One", "Two", "Three"]);
   });
 
   it("takes back all of it", async () => {
-    const book = openBook();
-    await book.create({ name: "Core", kind: "WATCHLIST", items: [{ cik: "1", symbol: "KO" }] });
-    const before = writeAllPortfolios(await kept(book));
+    const repository = openRepository();
+    await repository.change(creationOf({ name: "Core", kind: "WATCHLIST", items: [{ cik: "1", symbol: "KO" }] }));
+    const before = writeAllPortfolios(await kept(repository));
     const { taken } = await take(
-      book,
+      repository,
       JSON.stringify({
         ...EXPORT_MARK,
         portfolios: [
@@ -150,9 +153,9 @@ describe("takePortfolios", () => {
         ],
       }),
     );
-    expect((await kept(book)).map(({ items }) => items.length)).toEqual([2, 1]);
+    expect((await kept(repository)).map(({ items }) => items.length)).toEqual([2, 1]);
     expect(taken.ok && (await taken.undo())).toBeNull();
-    expect(writeAllPortfolios(await kept(book))).toBe(before);
+    expect(writeAllPortfolios(await kept(repository))).toBe(before);
   });
 });
 
@@ -191,13 +194,13 @@ describe("an export", () => {
   it("comes back equal from an empty account, and a second time changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(portfolio, { minLength: 1, maxLength: 3 }), async (drafts) => {
-        const book = openBook();
+        const repository = openRepository();
         for (const [at, { items, ...draft }] of drafts.entries()) {
           const companies = items.map((one) => ({ ...one, cik: String(COMPANIES.indexOf(one.symbol)) }));
-          await book.create({ name: `Portfolio ${at}`, ...draft, items: companies });
+          await repository.change(creationOf({ name: `Portfolio ${at}`, ...draft, items: companies }));
         }
-        const written = writeAllPortfolios(await kept(book));
-        const empty = openBook();
+        const written = writeAllPortfolios(await kept(repository));
+        const empty = openRepository();
         await take(empty, written);
         expect(writeAllPortfolios(await kept(empty))).toBe(written);
         const { plan, taken } = await take(empty, written);
@@ -209,9 +212,11 @@ describe("an export", () => {
   });
 
   it("of one portfolio is a file of its own", async () => {
-    const book = openBook();
-    await book.create({ name: "Core", kind: "HOLDINGS", items: [{ cik: "1", symbol: "KO", note: "n" }] });
-    const [core] = await kept(book);
+    const repository = openRepository();
+    await repository.change(
+      creationOf({ name: "Core", kind: "HOLDINGS", items: [{ cik: "1", symbol: "KO", note: "n" }] }),
+    );
+    const [core] = await kept(repository);
     const read = readPortfolioFile(core === undefined ? "" : writePortfolioFile(core));
     expect(read).toMatchObject({
       ok: true,

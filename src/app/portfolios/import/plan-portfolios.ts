@@ -1,10 +1,10 @@
 import type { Portfolio } from "#contracts/portfolio.ts";
-import { nameKey } from "#members/portfolios/name-key.ts";
-import type { PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
+import { nameKey } from "#members/portfolios/change/content.ts";
+import type { PortfolioAllowance } from "#members/portfolios/change/state.ts";
 import { holdAgainst } from "./hold-against.ts";
-import { judgeFile } from "./judge-file.ts";
 import type { FilePortfolio } from "./read-portfolio-file.ts";
-import { itemsOf, type FoundCompany, type Verdict } from "./verdict.ts";
+import { companyFor, type FoundCompany, itemsOf, type Verdict } from "./verdict.ts";
+import type { FileRow } from "./read-file-row.ts";
 
 /** What is to become of one portfolio of a file, and of its rows. */
 export interface PlannedPortfolio {
@@ -49,4 +49,17 @@ export function planPortfolios(
 /** Whether anything would be changed by it. */
 export function doesSomething({ kind, verdicts }: PlannedPortfolio): boolean {
   return kind === "new" || (kind === "meets" && itemsOf(verdicts).length > 0);
+}
+
+/** Decides for every company of a file of ours what it adds, or why it adds nothing. */
+export function judgeFile(rows: readonly FileRow[], companies: ReadonlyMap<string, FoundCompany>): readonly Verdict[] {
+  return rows.map((row): Verdict => {
+    const { line, symbol } = row;
+    if ("reason" in row) return { line, kind: "refused", symbol, reason: row.reason };
+    const company = companyFor(symbol, companies);
+    if (typeof company === "string") return { line, kind: "refused", symbol, reason: company };
+    const { name, cik } = company;
+    const item = { ...row.item, cik, symbol: company.symbol };
+    return { line, kind: "company", symbol: company.symbol, name, item };
+  });
 }

@@ -1,5 +1,3 @@
-import { readBytes } from "./rows/read-bytes.ts";
-
 /** A file of this size is ten times what a portfolio of two thousand companies with all its trades takes. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
@@ -19,4 +17,19 @@ export async function readChosenFile(file: Pick<File, "size" | "arrayBuffer">): 
   }
   if (start === "%PDF") return { ok: false, message: "This is a PDF. Download the list as CSV and choose that file." };
   return { ok: true, text: readBytes(bytes) };
+}
+
+/**
+ * Reads the text of a file: UTF-16 where it begins with that mark, else UTF-8, else the Windows letters of Western
+ * Europe that older spreadsheets write.
+ */
+export function readBytes(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // Not UTF-8: every byte is a letter of Windows-1252.
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
 }

@@ -1,11 +1,10 @@
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { isFields, isListOf, isText, type Fields } from "#app/portfolios/fields.ts";
-import { PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS, type NewLot } from "#contracts/portfolio.ts";
-import { lotContent } from "#members/portfolios/content-of.ts";
+import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
+import { type NewItem, PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS, type NewLot } from "#contracts/portfolio.ts";
+import { lotContent } from "#members/portfolios/change/content.ts";
 
 /** One company of a file of ours, or why it cannot be read. */
 export type FileRow =
-  | { readonly line: number; readonly symbol: string; readonly item: Omit<CompanyToAdd, "cik"> }
+  | { readonly line: number; readonly symbol: string; readonly item: Omit<NewItem, "cik"> }
   | { readonly line: number; readonly symbol: string; readonly reason: string };
 
 const MEMBERS = ["cik", "symbol", "note", "tags", "targetWeight", "addedPrice", "lots"];

@@ -1,5 +1,5 @@
 import { EXPORT_MARK } from "#app/portfolios/export/portfolio-file.ts";
-import { isFields, isText, type Fields } from "#app/portfolios/fields.ts";
+import { type Fields, isFields, isText } from "#app/portfolios/fields.ts";
 import {
   PORTFOLIO_COLORS,
   PORTFOLIO_KINDS,

@@ -1,5 +1,5 @@
 import { hashOf } from "#app/hash-of.ts";
-import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
+import { creationOf, type Answer, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { doesSomething, type PlannedPortfolio } from "./plan-portfolios.ts";
 import { itemsOf } from "./verdict.ts";
 
@@ -11,10 +11,13 @@ export type TakenPortfolios =
   | { readonly ok: false; readonly message: string };
 
 /** Takes in what was planned, portfolio by portfolio; where one is refused, those before it are taken back. */
-export async function takePortfolios(book: PortfolioBook, plan: readonly PlannedPortfolio[]): Promise<TakenPortfolios> {
+export async function takePortfolios(
+  repository: PortfolioRepository,
+  plan: readonly PlannedPortfolio[],
+): Promise<TakenPortfolios> {
   const undos: Undo[] = [];
   for (const planned of plan.filter(doesSomething)) {
-    const refusal = await takeOne(book, planned, undos);
+    const refusal = await takeOne(repository, planned, undos);
     if (refusal === null) continue;
     await undoAll(undos);
     return { ok: false, message: refusal };
@@ -22,21 +25,27 @@ export async function takePortfolios(book: PortfolioBook, plan: readonly Planned
   return { ok: true, taken: undos.length, undo: () => undoAll(undos) };
 }
 
-async function takeOne(book: PortfolioBook, planned: PlannedPortfolio, undos: Undo[]): Promise<string | null> {
+async function takeOne(
+  repository: PortfolioRepository,
+  planned: PlannedPortfolio,
+  undos: Undo[],
+): Promise<string | null> {
   const { into, file, verdicts } = planned;
   const { name, description, color, kind } = file;
   const items = itemsOf(verdicts);
-  const made = into === null ? await book.create({ name, description, color, kind, items: [] }) : null;
+  const made =
+    into === null ? await repository.change(creationOf({ name, description, color, kind, items: [] })) : null;
   if (made?.ok === false) return made.message;
   const id = made?.value.id ?? into?.id ?? "";
   // A new portfolio goes with all that came into it.
-  if (made !== null) undos.push(() => book.remove(id));
+  if (made !== null) undos.push(() => repository.remove({ type: "removePortfolio", portfolioId: id }));
   if (items.length === 0) return null;
   const contentHash = await hashOf(JSON.stringify([name, items]));
-  const taken = await book.takeImport(id, { contentHash, items });
+  const taken = await repository.import({ type: "importHoldings", portfolioId: id, contentHash, items });
   if (!taken.ok) return taken.message;
   const { importId } = taken.value;
-  if (made === null && importId !== null) undos.push(() => book.undoImport(id, importId));
+  if (made === null && importId !== null)
+    undos.push(() => repository.change({ type: "undoImport", portfolioId: id, importId }));
   return null;
 }
 

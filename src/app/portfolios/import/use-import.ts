@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { hashOf } from "#app/hash-of.ts";
-import type { CompanyToAdd, PortfolioBook } from "#app/portfolios/book/book.ts";
-import type { PortfolioDesk } from "#app/portfolios/detail/use-portfolio.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
+import type { PortfolioEditor } from "#app/portfolios/detail/use-portfolio.ts";
 import { bySymbol, findCompanies } from "./find-companies.ts";
 import type { Review } from "./import-review.tsx";
-import { judgeFile } from "./judge-file.ts";
+import { judgeFile } from "./plan-portfolios.ts";
 import { readChosenFile } from "./read-chosen-file.ts";
 import { isJson, readPortfolioFile } from "./read-portfolio-file.ts";
-import { questionsIn } from "./rows/judge-rows.ts";
-import { planRows } from "./rows/plan-rows.ts";
+import { questionsIn } from "#app/portfolios/import/rows/judge-rows.ts";
+import { planRows } from "#app/portfolios/import/rows/plan-rows.ts";
 import { recallColumns, rememberColumns } from "./rows/remembered-columns.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -18,29 +19,29 @@ export type Looked =
   | { readonly kind: "file"; readonly text: string; readonly verdicts: readonly Verdict[] };
 
 interface ImportParts {
-  readonly desk: PortfolioDesk;
-  readonly book: PortfolioBook;
+  readonly editor: PortfolioEditor;
+  readonly repository: PortfolioRepository;
   readonly onDone: () => void;
 }
 
 /** From text to rows that somebody has looked at, to companies in the portfolio. */
-export function useImport({ desk, book, onDone }: ImportParts) {
+export function useImport({ editor, repository, onDone }: ImportParts) {
   const [text, setText] = useState("");
   const [trouble, setTrouble] = useState<string | null>(null);
   const [looked, setLooked] = useState<Looked | null>(null);
   const [most, setMost] = useState<number | null>(null);
 
   /** @param marked - The content and how it was understood, by which the import is known again. */
-  async function take(items: readonly CompanyToAdd[], marked: string): Promise<void> {
+  async function take(items: readonly NewItem[], marked: string): Promise<void> {
     const contentHash = await hashOf(JSON.stringify([marked, items]));
-    if (await desk.takeImport({ contentHash, items })) onDone();
+    if (await editor.import({ contentHash, items })) onDone();
   }
 
   async function look(content: string): Promise<void> {
     const read = isJson(content) ? await lookAtFile(content) : await lookAtRows(content);
     if (typeof read === "string") return setTrouble(read);
     setTrouble(null);
-    const room = await book.allowance();
+    const room = await repository.allowance();
     // Who cannot be asked refuses by themselves what is too much.
     setMost(room.ok ? room.value.companies : null);
     setLooked(read);

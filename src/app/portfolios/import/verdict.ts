@@ -1,5 +1,5 @@
-import type { CompanyToAdd } from "#app/portfolios/book/book.ts";
-import { companyKey } from "#members/portfolios/company-key.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
+import { companyKey } from "#members/portfolios/change/content.ts";
 
 /** What a symbol of a file was found to mean. */
 export type FoundCompany =
@@ -15,7 +15,7 @@ export type Verdict =
       readonly kind: "company" | "trade";
       readonly symbol: string;
       readonly name: string;
-      readonly item: CompanyToAdd;
+      readonly item: NewItem;
       /** What the row leaves open, in a sentence. */
       readonly remark?: string | null;
     }
@@ -46,8 +46,8 @@ export function companyFor(
 }
 
 /** What the good rows add together: each company once, with all its trades. */
-export function itemsOf(verdicts: readonly Verdict[]): readonly CompanyToAdd[] {
-  const items = new Map<string, CompanyToAdd>();
+export function itemsOf(verdicts: readonly Verdict[]): readonly NewItem[] {
+  const items = new Map<string, NewItem>();
   for (const verdict of verdicts) {
     if (!("item" in verdict)) continue;
     const { item } = verdict;
@@ -58,7 +58,7 @@ export function itemsOf(verdicts: readonly Verdict[]): readonly CompanyToAdd[] {
   return [...items.values()];
 }
 
-function joined(first: CompanyToAdd, second: CompanyToAdd): CompanyToAdd {
+function joined(first: NewItem, second: NewItem): NewItem {
   return {
     ...first,
     note: [...new Set([first.note ?? "", second.note ?? ""])].filter((note) => note !== "").join("\n"),

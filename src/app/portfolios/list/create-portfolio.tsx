@@ -1,19 +1,19 @@
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import { creationOf, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { KindField } from "#app/portfolios/kind-field.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { PORTFOLIO_LIMITS, type PortfolioKind } from "#contracts/portfolio.ts";
 
 interface CreatePortfolioProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly hasRoom: boolean;
   readonly onTrouble: (text: string) => void;
 }
 
 /** Makes a portfolio and opens it. */
-export function CreatePortfolio({ book, hasRoom, onTrouble }: CreatePortfolioProps) {
+export function CreatePortfolio({ repository, hasRoom, onTrouble }: CreatePortfolioProps) {
   const navigate = useNavigate();
   const [name, setName] = useState("");
   const [kind, setKind] = useState<PortfolioKind>("WATCHLIST");
@@ -22,7 +22,7 @@ export function CreatePortfolio({ book, hasRoom, onTrouble }: CreatePortfolioPro
   async function create(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setBusy(true);
-    const made = await book.create({ name: name.trim(), kind, items: [] });
+    const made = await repository.change(creationOf({ name: name.trim(), kind, items: [] }));
     setBusy(false);
     if (made.ok) await navigate(`/portfolios/${made.value.id}`);
     else onTrouble(made.message);

@@ -1,29 +1,31 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import { ExportAll } from "#app/portfolios/export/export-all.tsx";
-import { ImportPortfolios } from "#app/portfolios/import/import-portfolios.tsx";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
-import type { PortfolioList as Loaded } from "#contracts/portfolio.ts";
+import type { Portfolio, PortfolioList as Loaded } from "#contracts/portfolio.ts";
 import { CreatePortfolio } from "./create-portfolio.tsx";
 import { OrderedPortfolios } from "./ordered-portfolios.tsx";
 import { readDeleted, usePortfolioList } from "./use-portfolio-list.ts";
 import "#app/ui/needs-scripts.css";
 import "./portfolio-list.css";
+import { Button } from "#app/ui/button.tsx";
+import { saveFile } from "#app/portfolios/export/save-file.ts";
+import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
+import type { TakenPortfolios } from "#app/portfolios/import/take-portfolios.ts";
 
 interface PortfolioListProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly loaded: Loaded;
   /** How many portfolios there is room for; null for as many as one likes. */
   readonly most: number | null;
 }
 
 /** Somebody's portfolios in their order, with a way to make another. */
-export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
+export function PortfolioList({ repository, loaded, most }: PortfolioListProps) {
   const location = useLocation();
   const [deleted] = useState(() => readDeleted(location.state));
-  const desk = usePortfolioList(book, loaded, deleted);
-  const { portfolios } = desk.list;
+  const editor = usePortfolioList(repository, loaded, deleted);
+  const { portfolios } = editor.list;
   return (
     <div data-slot="portfolio-list">
       {most !== null && (
@@ -35,30 +37,93 @@ export function PortfolioList({ book, loaded, most }: PortfolioListProps) {
         <p>Making and changing portfolios needs scripts, which are off in this browser.</p>
       </noscript>
       <CreatePortfolio
-        book={book}
+        repository={repository}
         hasRoom={most === null || portfolios.length < most}
-        onTrouble={(text) => desk.refuse(text)}
+        onTrouble={(text) => editor.refuse(text)}
       />
       <div data-slot="button-row">
-        <ImportPortfolios book={book} onTaken={({ taken, undo }) => void desk.tell(takenText(taken), undo)} />
-        {portfolios.length > 0 && <ExportAll book={book} onTrouble={(text) => desk.refuse(text)} />}
+        <ImportPortfolios
+          repository={repository}
+          onTaken={({ taken, undo }) => void editor.tell(takenText(taken), undo)}
+        />
+        {portfolios.length > 0 && <ExportAll repository={repository} onTrouble={(text) => editor.refuse(text)} />}
       </div>
       {portfolios.every((line) => line.archivedAt !== null) && (
         <p data-slot="portfolio-empty">No portfolios yet. Give the first one a name above.</p>
       )}
       {portfolios.length > 0 && (
-        <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void desk.move(id, index)} />
+        <OrderedPortfolios portfolios={portfolios} onMove={(id, index) => void editor.move(id, index)} />
       )}
       {portfolios.filter((line) => line.archivedAt === null && line.companies > 0).length > 1 && (
         <p>
           <Link to="/portfolios/overlap">What they have in common</Link>
         </p>
       )}
-      <NoticeBar notice={desk.notice} onDismiss={() => desk.dismiss()} />
+      <NoticeBar notice={editor.notice} onDismiss={() => editor.dismiss()} />
     </div>
   );
 }
 
 function takenText(count: number): string {
   return count === 1 ? "1 portfolio imported." : `${count} portfolios imported.`;
+}
+
+interface ExportAllProps {
+  readonly repository: PortfolioRepository;
+  readonly onTrouble: (message: string) => void;
+}
+
+/** Hands over all of somebody's portfolios in one file, which the import takes back. */
+function ExportAll({ repository, onTrouble }: ExportAllProps) {
+  async function save(): Promise<void> {
+    const list = await repository.list();
+    if (!list.ok) return onTrouble(list.message);
+    const portfolios: Portfolio[] = [];
+    for (const { id } of list.value.portfolios) {
+      const portfolio = await repository.read(id);
+      if (!portfolio.ok) return onTrouble(portfolio.message);
+      portfolios.push(portfolio.value);
+    }
+    saveFile("portfolios", "json", writeAllPortfolios(portfolios));
+  }
+  return (
+    <Button data-needs="scripts" onClick={() => void save()}>
+      Export all
+    </Button>
+  );
+}
+
+interface ImportPortfoliosProps {
+  readonly repository: PortfolioRepository;
+  readonly onTaken: (taken: Extract<TakenPortfolios, { ok: true }>) => void;
+}
+
+/** What it opens comes when somebody opens it. */
+const Dialog = lazy(async () => ({
+  default: (await import("#app/portfolios/import/import-portfolios-dialog.tsx")).ImportPortfoliosDialog,
+}));
+
+/** Takes whole portfolios in from a file that was exported here. */
+function ImportPortfolios({ repository, onTaken }: ImportPortfoliosProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <>
+      <Button data-needs="scripts" onClick={() => setOpen(true)}>
+        Import portfolios
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <Dialog
+            repository={repository}
+            onClose={close}
+            onTaken={(taken) => {
+              close();
+              onTaken(taken);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
 }

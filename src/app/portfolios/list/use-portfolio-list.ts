@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTracker } from "#app/analytics/tracker.ts";
-import type { PortfolioBook, Ticket } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository, Ticket } from "#app/portfolios/repository/portfolio-repository.ts";
 import type { Notice } from "#app/portfolios/detail/portfolio-stage.ts";
 import { createTurns } from "#app/portfolios/reorder/in-turn.ts";
 import { movedTo, neighboursAt } from "#app/portfolios/reorder/neighbours.ts";
@@ -12,7 +12,7 @@ export interface Deleted extends Ticket {
 }
 
 /** The list of portfolios on its page. */
-export interface PortfolioListDesk {
+export interface ListEditor {
   readonly list: PortfolioList;
   readonly notice: Notice | null;
   dismiss(): void;
@@ -24,10 +24,10 @@ export interface PortfolioListDesk {
 }
 
 export function usePortfolioList(
-  book: PortfolioBook,
+  repository: PortfolioRepository,
   loaded: PortfolioList,
   deleted: Deleted | null,
-): PortfolioListDesk {
+): ListEditor {
   const { track } = useTracker();
   const [list, setList] = useState(loaded);
   const [turns] = useState(createTurns<PortfolioList>);
@@ -37,14 +37,14 @@ export function usePortfolioList(
   );
 
   async function restore(ticket: Deleted): Promise<void> {
-    const back = await book.restore(ticket);
+    const back = await repository.change({ type: "restore", binId: ticket.binId });
     if (!back.ok) return refuse(back.message);
     await show({ text: `${ticket.name} is back.`, isTrouble: false, undo: null });
   }
 
   /** The list as it is now, with what is said of it. */
   async function show(said: Notice): Promise<void> {
-    const now = await book.list();
+    const now = await repository.list();
     if (now.ok) setList(now.value);
     setNotice(said);
   }
@@ -62,7 +62,9 @@ export function usePortfolioList(
     const ids = before.portfolios.map((line) => line.id);
     setList({ ...before, portfolios: movedTo(before.portfolios, id, index) });
     const move = { id, ...neighboursAt(ids, id, index) };
-    const moved = await turns.take(before.version, (version) => book.movePortfolio({ ...move, version }));
+    const moved = await turns.take(before.version, (version) =>
+      repository.order({ type: "movePortfolio", ...move, version }),
+    );
     if (!moved.ok || !turns.areWaiting()) setList(moved.ok ? moved.value : (moved.current ?? before));
     if (!moved.ok) return refuse(moved.message);
     track("Portfolio Reorder", { portfolio_id: id, item_count: ids.length });

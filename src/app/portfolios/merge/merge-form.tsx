@@ -1,13 +1,13 @@
 import { useState, type SubmitEvent } from "react";
 import { useNavigate } from "react-router";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
+import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { PortfolioSelect } from "#app/portfolios/portfolio-select.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Portfolio, PortfolioLine } from "#contracts/portfolio.ts";
 import { mergeInto } from "./merge-into.ts";
 
 interface MergeFormProps {
-  readonly book: PortfolioBook;
+  readonly repository: PortfolioRepository;
   readonly portfolio: Portfolio;
   /** The person's other portfolios; at least one. */
   readonly others: readonly PortfolioLine[];
@@ -15,7 +15,7 @@ interface MergeFormProps {
 }
 
 /** Merges a portfolio into another one, whose page says so and takes it back. */
-export function MergeForm({ book, portfolio, others, onTrouble }: MergeFormProps) {
+export function MergeForm({ repository, portfolio, others, onTrouble }: MergeFormProps) {
   const navigate = useNavigate();
   const [toId, setToId] = useState(others[0]?.id ?? "");
   const [isBusy, setBusy] = useState(false);
@@ -23,7 +23,7 @@ export function MergeForm({ book, portfolio, others, onTrouble }: MergeFormProps
   async function merge(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     setBusy(true);
-    const merged = await mergeInto(book, portfolio.id, toId);
+    const merged = await mergeInto(repository, portfolio.id, toId);
     setBusy(false);
     if (!merged.ok) return onTrouble(merged.message);
     await navigate(`/portfolios/${toId}`, { state: { merged: merged.record } });

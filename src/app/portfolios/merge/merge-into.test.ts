@@ -1,24 +1,27 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, PortfolioBook } from "#app/portfolios/book/book.ts";
-import { createGuestBook } from "#app/portfolios/book/guest-book.ts";
-import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
-import { createGuestStore } from "#app/portfolios/book/guest-store.ts";
+import { creationOf, type Answer, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { createGuestRepository } from "#app/portfolios/repository/guest-repository.ts";
+import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-repository.ts";
+import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { writePortfolioFile } from "#app/portfolios/export/portfolio-file.ts";
 import { memoryStorage } from "#testing/memory-storage.ts";
 import { mergeInto } from "./merge-into.ts";
-import { readMerged } from "./merge-record.ts";
-import { undoMerge } from "./undo-merge.ts";
+import { readMerged, undoMerge } from "./undo-merge.ts";
 
 const LOT = { date: "2024-03-01", quantity: "10", price: "60", fee: null, currency: "USD" };
 const KO = { cik: "21344", symbol: "KO" };
 const NVDA = { cik: "1045810", symbol: "NVDA" };
 const F = { cik: "37996", symbol: "F" };
 
-function openBook(): PortfolioBook {
+function openRepository(): PortfolioRepository {
   let count = 0;
   const storage = memoryStorage();
   const store = createGuestStore({ storage: () => storage, events: new EventTarget() });
-  return createGuestBook({ store, now: () => new Date("2026-11-22T10:00:00Z"), newId: () => `id-${(count += 1)}` });
+  return createGuestRepository({
+    store,
+    now: () => new Date("2026-11-22T10:00:00Z"),
+    newId: () => `id-${(count += 1)}`,
+  });
 }
 
 function valueOf<Value>(answer: Answer<Value>): Value {
@@ -28,38 +31,42 @@ function valueOf<Value>(answer: Answer<Value>): Value {
 
 /** Two portfolios that both have Coca-Cola, one trade of it in common. */
 async function two(more: { readonly note?: string } = {}) {
-  const book = openBook();
+  const repository = openRepository();
   const sale = { ...LOT, quantity: "-4" };
   const from = valueOf(
-    await book.create({
-      name: "Old",
-      kind: "HOLDINGS",
-      items: [
-        { ...KO, note: more.note ?? "old note", tags: ["drinks", "b"], targetWeight: "0.5", lots: [LOT, LOT, sale] },
-        { ...NVDA, note: "n", lots: [LOT] },
-      ],
-    }),
+    await repository.change(
+      creationOf({
+        name: "Old",
+        kind: "HOLDINGS",
+        items: [
+          { ...KO, note: more.note ?? "old note", tags: ["drinks", "b"], targetWeight: "0.5", lots: [LOT, LOT, sale] },
+          { ...NVDA, note: "n", lots: [LOT] },
+        ],
+      }),
+    ),
   );
   const to = valueOf(
-    await book.create({
-      name: "Core",
-      kind: "HOLDINGS",
-      items: [{ ...KO, note: "core note", tags: ["b", "a"], lots: [LOT] }, F],
-    }),
+    await repository.change(
+      creationOf({
+        name: "Core",
+        kind: "HOLDINGS",
+        items: [{ ...KO, note: "core note", tags: ["b", "a"], lots: [LOT] }, F],
+      }),
+    ),
   );
-  return { book, from, to };
+  return { repository, from, to };
 }
 
-const written = async (book: PortfolioBook, id: string): Promise<string> =>
-  writePortfolioFile(valueOf(await book.read(id)));
+const written = async (repository: PortfolioRepository, id: string): Promise<string> =>
+  writePortfolioFile(valueOf(await repository.read(id)));
 
 describe("mergeInto", () => {
   it("loses nothing and doubles nothing", async () => {
-    const { book, from, to } = await two();
-    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: true });
-    const { portfolios } = valueOf(await book.list());
+    const { repository, from, to } = await two();
+    expect(await mergeInto(repository, from.id, to.id)).toMatchObject({ ok: true });
+    const { portfolios } = valueOf(await repository.list());
     expect(portfolios.map((line) => line.name)).toEqual(["Core"]);
-    const [ko, ford, nvda] = valueOf(await book.read(to.id)).items;
+    const [ko, ford, nvda] = valueOf(await repository.read(to.id)).items;
     expect(ko).toMatchObject({
       symbol: "KO",
       note: "core note\nold note",
@@ -71,56 +78,63 @@ describe("mergeInto", () => {
   });
 
   it("is undone: both are as they were", async () => {
-    const { book, from, to } = await two();
-    const before = [await written(book, from.id), await written(book, to.id)];
-    const merged = await mergeInto(book, from.id, to.id);
+    const { repository, from, to } = await two();
+    const before = [await written(repository, from.id), await written(repository, to.id)];
+    const merged = await mergeInto(repository, from.id, to.id);
     if (!merged.ok) throw new Error(merged.message);
     const sent: unknown = JSON.parse(JSON.stringify({ merged: merged.record }));
     const record = readMerged(sent, to.id);
     expect(readMerged(sent, "another")).toBeNull();
-    const undone = record && (await undoMerge(book, record));
+    const undone = record && (await undoMerge(repository, record));
     if (!undone?.ok) throw new Error("not undone");
-    expect([await written(book, undone.id), await written(book, to.id)]).toEqual(before);
+    expect([await written(repository, undone.id), await written(repository, to.id)]).toEqual(before);
   });
 
   it("adds the positions of both, and merges nothing where trades would stay out", async () => {
-    const { book, from, to } = await two();
+    const { repository, from, to } = await two();
     const opening = { date: "2026-08-14", quantity: "7", price: null, fee: null, currency: "USD", isOpening: true };
     const ko = from.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
-    valueOf(await book.addLots(from.id, ko, [opening]));
-    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: true });
-    const lots = valueOf(await book.read(to.id)).items.find(({ symbol }) => symbol === "KO")?.lots ?? [];
+    valueOf(await repository.change({ type: "addLots", portfolioId: from.id, itemId: ko, lots: [opening] }));
+    expect(await mergeInto(repository, from.id, to.id)).toMatchObject({ ok: true });
+    const lots = valueOf(await repository.read(to.id)).items.find(({ symbol }) => symbol === "KO")?.lots ?? [];
     expect(lots.filter(({ isOpening }) => isOpening === true)).toMatchObject([opening]);
 
     const full = await two();
     const many = Array.from({ length: 497 }, (_, at) => ({ ...LOT, quantity: String(at + 100) }));
     const held = full.from.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
-    valueOf(await full.book.addLots(full.from.id, held, many));
+    valueOf(await full.repository.change({ type: "addLots", portfolioId: full.from.id, itemId: held, lots: many }));
     const there = full.to.items.find(({ symbol }) => symbol === "KO")?.id ?? "";
-    valueOf(await full.book.addLots(full.to.id, there, [{ ...LOT, quantity: "9999" }]));
-    expect(await mergeInto(full.book, full.from.id, full.to.id)).toEqual({
+    valueOf(
+      await full.repository.change({
+        type: "addLots",
+        portfolioId: full.to.id,
+        itemId: there,
+        lots: [{ ...LOT, quantity: "9999" }],
+      }),
+    );
+    expect(await mergeInto(full.repository, full.from.id, full.to.id)).toEqual({
       ok: false,
       message: "KO: There is room for 500 trades of one company.",
     });
-    expect(valueOf(await full.book.list()).portfolios).toHaveLength(2);
+    expect(valueOf(await full.repository.list()).portfolios).toHaveLength(2);
   });
 
   it("changes nothing where a note would be cut, there is no room, or one of them has gone", async () => {
     const long = await two({ note: "x".repeat(1_995) });
-    expect(await mergeInto(long.book, long.from.id, long.to.id)).toMatchObject({
+    expect(await mergeInto(long.repository, long.from.id, long.to.id)).toMatchObject({
       ok: false,
       message: "The notes on KO are longer than 2000 characters together: shorten one of them first.",
     });
-    const { book, from, to } = await two();
-    const before = await written(book, to.id);
+    const { repository, from, to } = await two();
+    const before = await written(repository, to.id);
     const many = Array.from({ length: Number(GUEST_ALLOWANCE.companies) - 2 }, (_, at) => ({
       cik: `${at}`,
       symbol: `S${at}`,
     }));
-    valueOf(await book.addItems(from.id, many));
-    expect(await mergeInto(book, from.id, to.id)).toMatchObject({ ok: false });
-    expect(await mergeInto(book, from.id, "gone")).toMatchObject({ ok: false });
-    expect(await written(book, to.id)).toBe(before);
-    expect(valueOf(await book.list()).portfolios).toHaveLength(2);
+    valueOf(await repository.change({ type: "addHoldings", portfolioId: from.id, items: many }));
+    expect(await mergeInto(repository, from.id, to.id)).toMatchObject({ ok: false });
+    expect(await mergeInto(repository, from.id, "gone")).toMatchObject({ ok: false });
+    expect(await written(repository, to.id)).toBe(before);
+    expect(valueOf(await repository.list()).portfolios).toHaveLength(2);
   });
 });

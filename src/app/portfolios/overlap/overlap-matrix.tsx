@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { CoverageNote } from "#app/portfolios/report/sections/coverage-note.tsx";
+import { CoverageNote } from "#app/portfolios/report/sections/notes.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { NumberOrReason } from "#app/portfolios/report/sections/number-or-reason.tsx";
+import { NumberOrReason } from "#app/portfolios/report/sections/notes.tsx";
 import { shareText } from "#app/portfolios/report/sections/number-text.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer } from "#app/portfolios/book/book.ts";
+import type { Answer } from "#app/portfolios/repository/portfolio-repository.ts";
 import { createTurns } from "./in-turn.ts";
 
 interface Order {

@@ -1,4 +1,4 @@
-import type { Answer } from "#app/portfolios/book/book.ts";
+import type { Answer } from "#app/portfolios/repository/portfolio-repository.ts";
 
 interface Versioned {
   readonly version: number;

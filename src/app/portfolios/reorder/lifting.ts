@@ -1,5 +1,4 @@
-import { announcements, type Place } from "./announcements.ts";
-import { liftRow, type LiftedRow } from "./lift-row.ts";
+import { type LiftedRow, liftRow } from "./lift-row.ts";
 
 /** What can be done with the rows of one list, whether by pointer or by keyboard. */
 export interface Lifting {
@@ -64,4 +63,40 @@ export function createLifting({ list, nameAt, say, onDrop }: OrderedList): Lifti
       say(announcements.left(placeOf(row, row.from)));
     },
   };
+}
+
+/** Read when the handle of a row is reached. */
+export const INSTRUCTIONS =
+  "Press Space to lift, the arrow keys, Home or End to move, Space again to drop, Escape to leave it where it was.";
+
+/** Where a row stands among how many. */
+export interface Place {
+  readonly name: string;
+  /** Counted from 0. */
+  readonly index: number;
+  readonly count: number;
+}
+
+/** What is said at each step: "NVDA, position 3 of 12". */
+const announcements = {
+  lifted: (place: Place): string => `Lifted ${place.name}, ${positionOf(place)}.`,
+  moved: (place: Place): string => `${place.name}, ${positionOf(place)}.`,
+  dropped: (place: Place): string => `Dropped ${place.name}, ${positionOf(place)}.`,
+  left: (place: Place): string => `${place.name} stays at ${positionOf(place)}.`,
+} as const;
+
+function positionOf({ index, count }: Place): string {
+  return `position ${index + 1} of ${count}`;
+}
+
+const HANDLE = '[data-slot="drag-handle"]';
+
+/** The handle of a row. */
+export function handleIn(row: Element | undefined): HTMLElement | null {
+  return row?.querySelector<HTMLElement>(HANDLE) ?? null;
+}
+
+/** The handle that a press or a key was on. */
+export function handleOf({ target }: Event): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(HANDLE) : null;
 }

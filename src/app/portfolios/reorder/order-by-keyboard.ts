@@ -1,5 +1,4 @@
-import { handleOf } from "./handle-in.ts";
-import type { Lifting } from "./lifting.ts";
+import { handleOf, type Lifting } from "./lifting.ts";
 
 /** Where each key moves what is lifted. */
 const MOVES: Readonly<Record<string, (index: number, count: number) => number>> = {

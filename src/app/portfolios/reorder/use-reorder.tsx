@@ -1,9 +1,8 @@
 import { VisuallyHidden } from "#app/ui/inline.tsx";
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { INSTRUCTIONS } from "./announcements.ts";
-import { handleIn } from "./handle-in.ts";
-import type { Lifting } from "./lifting.ts";
-import { startOrdering } from "./start-ordering.ts";
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from "react";
+import { createLifting, handleIn, INSTRUCTIONS, type Lifting, type OrderedList } from "./lifting.ts";
+import { orderByKeyboard } from "./order-by-keyboard.ts";
+import { orderByPointer } from "./order-by-pointer.ts";
 
 interface Order {
   /** Of the rows, in their order. */
@@ -73,4 +72,18 @@ export function useReorder<List extends HTMLElement>({ ids, nameOf, onMove }: Or
     </>
   );
   return { list, helpId, spoken };
+}
+
+/** Lets the rows of a list be ordered by their handles, until it goes. */
+function startOrdering(ordered: OrderedList, signal: AbortSignal): Lifting {
+  const { list } = ordered;
+  const lifting = createLifting(ordered);
+  orderByKeyboard(list, lifting, signal);
+  orderByPointer(list, lifting, signal);
+  // Rows of another width stand elsewhere; a phone's address bar that comes or goes leaves them where they are.
+  const width = list.clientWidth;
+  addEventListener("resize", () => list.clientWidth !== width && lifting.cancel(), { signal });
+  document.addEventListener("visibilitychange", () => lifting.cancel(), { signal });
+  signal.addEventListener("abort", () => lifting.cancel());
+  return lifting;
 }

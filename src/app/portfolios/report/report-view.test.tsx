@@ -10,7 +10,7 @@ import {
 import type { Listed } from "#research/portfolio-report/listed.ts";
 import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
-import { ListOrderContext } from "./sort/list-order-context.ts";
+import { ListOrderContext } from "#app/portfolios/report/sort/list-order-context.ts";
 import { ReportView } from "./report-view.tsx";
 
 const SETTINGS = { weights: null, thresholds: USUAL_THRESHOLDS, against: null };

@@ -2,8 +2,7 @@ import type { Services } from "#app/context.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { isWhole } from "./is-whole.ts";
-import { listedItems } from "./report-request.ts";
+import { isWhole, listedItems } from "./report-request.ts";
 import { readSettings } from "./report-settings.ts";
 
 interface StreamParts {

@@ -2,10 +2,8 @@ import { useMemo } from "react";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Visit } from "#contracts/portfolio-visit.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { askDesk } from "./ask-desk.ts";
-import { isWhole } from "./is-whole.ts";
-import { listedItems, reportKey } from "./report-request.ts";
-import { useDeskAnswer } from "./use-desk-answer.ts";
+import { askReport, useReportAnswer } from "./use-report-answer.ts";
+import { isWhole, listedItems, reportKey } from "./report-request.ts";
 
 export type ReportState =
   | { readonly kind: "loading" }
@@ -34,9 +32,9 @@ export function useReport({ portfolio, search, lastVisit, given }: ReportQuestio
   const ask = (signal: AbortSignal) => {
     const body = JSON.stringify({ items: listedItems(portfolio), lastVisit, portfolioId: portfolio.id });
     const path = `/api/portfolio-report${search}`;
-    return askDesk({ path, body, signal, refused: "The report could not be made." }, isReport);
+    return askReport({ path, body, signal, refused: "The report could not be made." }, isReport);
   };
-  const answer = useDeskAnswer(
+  const answer = useReportAnswer(
     { key, settleMs: SETTLE_MS, ask, isWhole },
     given && { key: given.question, value: given.report, message: "" },
   );

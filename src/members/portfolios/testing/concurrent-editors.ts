@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SeenEdit } from "#members/portfolios/changed-meanwhile.ts";
+import type { SeenEdit } from "#members/portfolios/change/changed-meanwhile.ts";
 
 interface Written {
   readonly note: string;

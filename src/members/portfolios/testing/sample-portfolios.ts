@@ -1,8 +1,9 @@
 // People with portfolios to test the store with: each test has a person of its own.
 import { randomUUID } from "node:crypto";
+import type { ChangeOf } from "#contracts/portfolio-change.ts";
 import type { NewItem, Portfolio, PortfolioContent } from "#contracts/portfolio.ts";
-import type { PortfolioRef } from "#members/portfolios/portfolio-answers.ts";
-import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
+import type { ChangeResult, PortfolioStore } from "#members/portfolios/portfolio-store.ts";
+import type { PortfolioRef } from "#members/portfolios/share.ts";
 
 export const UNLIMITED = { portfolios: null, companies: null };
 
@@ -21,15 +22,37 @@ export function content(name: string, items: readonly NewItem[] = [NVDA, AAPL, K
   return { name, description: "", color: null, kind: "HOLDINGS", baseCurrency: "USD", items };
 }
 
+/** The change that makes such a portfolio. */
+export function creation(name: string, items?: readonly NewItem[]): ChangeOf<"createPortfolio"> {
+  return { type: "createPortfolio", ...content(name, items) };
+}
+
 /** A new person with one portfolio, Core, of these companies (NVDA, AAPL and KO). */
 export async function createPerson(
   store: PortfolioStore,
   items?: readonly NewItem[],
 ): Promise<{ ref: PortfolioRef; portfolio: Portfolio }> {
   const ownerId = `user-${randomUUID()}`;
-  const made = await store.create({ ownerId, allowance: UNLIMITED }, content("Core", items));
-  if (!made.ok) throw new Error(made.reason);
-  return { ref: { ownerId, portfolioId: made.portfolio.id }, portfolio: made.portfolio };
+  const portfolio = portfolioOf(await store.change(ownerId, creation("Core", items), UNLIMITED));
+  return { ref: { ownerId, portfolioId: portfolio.id }, portfolio };
+}
+
+/** The change that removes companies as a portfolio shows them. */
+export function removalOf({ id, version }: Portfolio, ids: readonly string[]): ChangeOf<"removeHoldings"> {
+  return { type: "removeHoldings", portfolioId: id, ids, version };
+}
+
+/** A change that was made; a refusal is an error. */
+export function made(result: ChangeResult): Extract<ChangeResult, { readonly ok: true }> {
+  if (!result.ok) throw new Error(result.reason);
+  return result;
+}
+
+/** The portfolio that a change left. */
+export function portfolioOf(result: ChangeResult): Portfolio {
+  const { portfolio } = made(result);
+  if (portfolio === null) throw new Error("The change shows no portfolio.");
+  return portfolio;
 }
 
 /** The companies of a portfolio in their order; none where there is no portfolio. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { askApi } from "#app/pages/testing/ask-api.ts";
 import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import type { PortfolioBook } from "#app/portfolios/book/book.ts";
-import { createMemberBook } from "#app/portfolios/book/member-book.ts";
+import { creationOf, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
+import { createMemberRepository } from "#app/portfolios/repository/member-repository.ts";
 import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";
 import { planPortfolios } from "#app/portfolios/import/plan-portfolios.ts";
 import { readPortfolioFile } from "#app/portfolios/import/read-portfolio-file.ts";
@@ -30,44 +30,46 @@ describe("an export of a member's portfolios", () => {
   });
   afterAll(() => database.close());
 
-  /** The book of one person, over the real API. */
-  function bookOf(userId: string): PortfolioBook {
+  /** The repository of one person, over the real API. */
+  function bookOf(userId: string): PortfolioRepository {
     const { members } = openMemberServices(database, SMALL_PLANS);
     const services = sampleServices({ members, currentUser: () => Promise.resolve({ userId }) });
-    return createMemberBook((input, init) => {
+    return createMemberRepository((input, init) => {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), "sec-fetch-site": "same-origin" };
       return askApi(services, typeof input === "string" ? input : "", { ...init, headers });
     });
   }
 
-  async function kept(book: PortfolioBook): Promise<Portfolio[]> {
-    const list = await book.list();
-    const all = list.ok ? await Promise.all(list.value.portfolios.map(({ id }) => book.read(id))) : [];
+  async function kept(repository: PortfolioRepository): Promise<Portfolio[]> {
+    const list = await repository.list();
+    const all = list.ok ? await Promise.all(list.value.portfolios.map(({ id }) => repository.read(id))) : [];
     return all.flatMap((one) => (one.ok ? [one.value] : []));
   }
 
-  async function take(book: PortfolioBook, written: string) {
+  async function take(repository: PortfolioRepository, written: string) {
     const read = readPortfolioFile(written);
-    const room = await book.allowance();
+    const room = await repository.allowance();
     if (!read.ok || !room.ok) throw new Error("not read");
-    const held = await kept(book);
+    const held = await kept(repository);
     const parts = { held, count: held.length, room: room.value, companies: COMPANIES };
     const plan = planPortfolios(read.portfolios, parts);
-    return { plan, taken: await takePortfolios(book, plan) };
+    return { plan, taken: await takePortfolios(repository, plan) };
   }
 
   it("comes back equal from an empty account, once, and goes again", async () => {
     const first = bookOf("user-first");
     const ford = { cik: "", symbol: "F", note: 'n "1"\nn 2', tags: ["cars", "β"], targetWeight: "0.250" };
     const held = { cik: "", symbol: "NVDA", lots: [LOT, { ...LOT, date: "2024-05-01", quantity: "-3", fee: null }] };
-    await first.create({
-      name: "Ours",
-      kind: "HOLDINGS",
-      description: "d\ne",
-      color: "violet",
-      items: [held, ford],
-    });
-    await first.create({ name: "Empty", kind: "WATCHLIST", items: [] });
+    await first.change(
+      creationOf({
+        name: "Ours",
+        kind: "HOLDINGS",
+        description: "d\ne",
+        color: "violet",
+        items: [held, ford],
+      }),
+    );
+    await first.change(creationOf({ name: "Empty", kind: "WATCHLIST", items: [] }));
     const written = writeAllPortfolios(await kept(first));
     expect(written).toContain('"quantity": "10.50"');
 

@@ -6,7 +6,7 @@ import { sampleServices } from "#app/pages/testing/sample-services.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
-import { createPortfolioDesk, openPortfolios } from "#server/members/portfolio-desk.ts";
+import { createPortfolioService, openPortfolios } from "#server/members/portfolio-service.ts";
 import { openPgliteCopy } from "#testing/pglite-copy.ts";
 
 const portfolio = z.looseObject({
@@ -25,7 +25,7 @@ describe("/api/portfolios", () => {
 
   beforeAll(async () => {
     database = await openPgliteCopy();
-    const portfolios = createPortfolioDesk(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
+    const portfolios = createPortfolioService(openPortfolios(database), createPlanStore(database), SMALL_PLANS);
     services = sampleServices({
       members: { portfolios },
       currentUser: () => Promise.resolve(visitor === null ? null : { userId: visitor }),
@@ -257,5 +257,6 @@ describe("/api/portfolios", () => {
     const wrong = await send("PUT", "");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
     expect(await problemOf(await send("GET", "/a/b/c/d"))).toBe("404 not-found");
+    expect(await problemOf(await send("DELETE", `/${"x".repeat(65)}`))).toBe("404 unknown-portfolio");
   });
 });

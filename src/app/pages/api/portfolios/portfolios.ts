@@ -2,26 +2,24 @@ import type { RouterContextProvider } from "react-router";
 import { loggedOut, problemResponse, wrongMethod } from "#app/problem.ts";
 import { answer } from "#app/api/answer.ts";
 import { answerWrite, type Write } from "#app/api/answer-write.ts";
-import { ITEM_OPERATIONS } from "./item-operations.ts";
-import { LIST_OPERATIONS } from "./list-operations.ts";
-import type { PortfolioOperation } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
 
-// `/api/portfolios` and everything below it: one table of calls, all of who is signed in.
+// `/api/portfolios` and everything below it: one table of calls, all for people who are signed in.
 
-interface RequestInput {
+interface RouteArgs {
   readonly request: Request;
   readonly context: Readonly<RouterContextProvider>;
 }
 
-export function loader({ request, context }: RequestInput): Promise<Response> {
+export function loader({ request, context }: RouteArgs): Promise<Response> {
   return answer(request, context, (services) => answerPortfolios({ services, request }));
 }
 
-export function action({ request, context }: RequestInput): Promise<Response> {
+export function action({ request, context }: RouteArgs): Promise<Response> {
   return answerWrite(request, context, answerPortfolios);
 }
 
-const ROUTES = [...LIST_OPERATIONS, ...ITEM_OPERATIONS].map((operation) => ({
+const ROUTES = OPERATIONS.map((operation) => ({
   operation,
   pattern: new URLPattern({ pathname: operation.path }),
 }));
@@ -43,7 +41,7 @@ function methodOf({ method }: Request): string {
   return method === "HEAD" ? "GET" : method;
 }
 
-function methodsOf(operations: readonly PortfolioOperation[]): string {
+function methodsOf(operations: typeof OPERATIONS): string {
   return [...new Set(operations.map(({ method }) => method))].join(", ");
 }
 

@@ -1,15 +1,11 @@
 import { problemResponse, type ProblemKind } from "#app/problem.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
-import type { Conflict, PortfolioAllowance } from "#members/portfolios/portfolio-answers.ts";
-
-export type PortfolioRefusal =
-  | "not-found"
-  | "name-taken"
-  | "too-many-portfolios"
-  | "too-many-companies"
-  | "too-many-lots"
-  | "already-there"
-  | "not-in-list";
+import type {
+  ChangedMeanwhile,
+  ChangeRefusal,
+  PlainReason,
+  PortfolioAllowance,
+} from "#members/portfolios/change/state.ts";
 
 interface PortfolioProblem {
   readonly status: number;
@@ -17,13 +13,27 @@ interface PortfolioProblem {
   readonly detail: string;
 }
 
+/** Answers why a change was not made. */
+export function refuseChange(refusal: ChangeRefusal, allowance: PortfolioAllowance): Response {
+  switch (refusal.reason) {
+    case "out-of-date":
+      return outOfDate(refusal.current);
+    case "changed-meanwhile":
+      return changedElsewhere(refusal);
+    case "unseen":
+      return unseen(refusal.missing);
+    default:
+      return refusePortfolio(refusal.reason, allowance);
+  }
+}
+
 /** Answers why a portfolio is unchanged; somebody else's is answered like one that does not exist (docs/threats.md#33). */
-export function refusePortfolio(reason: PortfolioRefusal, allowance: PortfolioAllowance | null = null): Response {
+export function refusePortfolio(reason: PlainReason, allowance: PortfolioAllowance | null = null): Response {
   return problemResponse(answerOf(reason, allowance));
 }
 
 /** Answers a change of an order that was made on an older one, with the order there is now. */
-export function outOfDate(current: unknown): Response {
+function outOfDate(current: unknown): Response {
   return problemResponse({
     status: 409,
     kind: "out-of-date",
@@ -33,7 +43,7 @@ export function outOfDate(current: unknown): Response {
 }
 
 /** Answers an edit, or a removal, that was made from what is there no longer, with the portfolio as it is now. */
-export function changedElsewhere({ fields, current }: Conflict): Response {
+function changedElsewhere({ fields, current }: ChangedMeanwhile): Response {
   const what = fields.length === 0 ? "The portfolio" : fields.map((field) => FIELD_NAMES[field] ?? field).join(" and ");
   return problemResponse({
     status: 409,
@@ -55,7 +65,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Refuses a change that does not say what it was made from: it could overwrite what its author has not seen (RFC 6585 section 3). */
-export function unseen(missing: readonly string[]): Response {
+function unseen(missing: readonly string[]): Response {
   return problemResponse({
     status: 428,
     kind: "unseen",
@@ -64,7 +74,7 @@ export function unseen(missing: readonly string[]): Response {
   });
 }
 
-function answerOf(reason: PortfolioRefusal, allowance: PortfolioAllowance | null): PortfolioProblem {
+function answerOf(reason: PlainReason, allowance: PortfolioAllowance | null): PortfolioProblem {
   switch (reason) {
     case "not-found":
       return { status: 404, kind: "unknown-portfolio", detail: "There is nothing of yours at this address." };

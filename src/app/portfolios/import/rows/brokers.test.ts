@@ -6,7 +6,7 @@ import type { NewLot } from "#contracts/portfolio.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { itemsOf, type FoundCompany } from "#app/portfolios/import/verdict.ts";
 import { judgeTable, planRows } from "./plan-rows.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readBytes } from "#app/portfolios/import/read-chosen-file.ts";
 import { questionsIn } from "./judge-rows.ts";
 
 // Files in the layouts of ten brokers, of our own making: `fixtures/layouts.json` names the source of each layout, the

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CLASSES_BY_ISIN } from "./company-of.ts";
-import { readBytes } from "./read-bytes.ts";
+import { readBytes } from "#app/portfolios/import/read-chosen-file.ts";
 import { dayOrderOf, likelyDayOrder, readDay } from "./read-day.ts";
 import { decimalMarkOf, perShare, readAmount, readNumber } from "./read-number.ts";
 import { kindOf } from "./row-kind.ts";

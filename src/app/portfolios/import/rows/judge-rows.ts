@@ -1,14 +1,13 @@
 import type { Verdict } from "#app/portfolios/import/verdict.ts";
-import { companyOf, currencyOfPair, plainSymbol, questionFor, type Naming, type Question } from "./company-of.ts";
+import { companyOf, currencyOfPair, type Naming, plainSymbol, type Question, questionFor } from "./company-of.ts";
 import type { Columns, ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
-import { instrumentOf, type Instrument } from "./instrument.ts";
-import { readLot } from "./read-lot.ts";
-import { readMoney } from "./read-money.ts";
+import { type Instrument, instrumentOf } from "./instrument.ts";
+import { readLot, readMoney } from "./read-lot.ts";
 import { readNumber } from "./read-number.ts";
-import { readWords } from "./read-words.ts";
 import type { TableRow } from "./read-table.ts";
 import { kindOf, type RowKind } from "./row-kind.ts";
+import { PORTFOLIO_LIMITS, PORTFOLIO_PATTERNS } from "#contracts/portfolio.ts";
 
 /** What has to be asked about the companies of a file, each question once. */
 export function questionsIn(rows: readonly TableRow[], columns: Columns): readonly Question[] {
@@ -138,4 +137,25 @@ function namingOf(row: TableRow, columns: Columns): Naming {
     isin: cellOf(row, columns.isin),
     name: cellOf(row, columns.name),
   };
+}
+
+export type WordsAnswer =
+  | { readonly ok: true; readonly note: string; readonly tags: readonly string[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** Reads what a person wrote to a company, by the bounds that the server holds to; tags stand between `;` or `|`. */
+function readWords(note: string, tagsText: string): WordsAnswer {
+  const { noteCharacters, tagCharacters, tags: most } = PORTFOLIO_LIMITS;
+  const { control, controlButLines } = PORTFOLIO_PATTERNS;
+  if (note.length > noteCharacters || controlButLines.test(note)) {
+    return { ok: false, reason: `Its note is no text of at most ${noteCharacters} characters.` };
+  }
+  const tags = tagsText
+    .split(/[;|]/)
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  const isTag = (tag: string): boolean => tag.length <= tagCharacters && !control.test(tag);
+  return tags.length <= most && tags.every(isTag)
+    ? { ok: true, note, tags }
+    : { ok: false, reason: `Its tags are no list of at most ${most} short texts.` };
 }

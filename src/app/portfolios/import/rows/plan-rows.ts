@@ -1,10 +1,9 @@
 import type { FoundCompany, Verdict } from "#app/portfolios/import/verdict.ts";
-import { asOfDay } from "./as-of-day.ts";
-import { guessColumns, type Columns, type ImportField } from "./columns.ts";
+import { type Columns, guessColumns, type ImportField } from "./columns.ts";
 import { judgeRows } from "./judge-rows.ts";
 import { cellOf } from "./row-context.ts";
-import { dayOrderOf, likelyDayOrder, type DayOrder } from "./read-day.ts";
-import { decimalMarkOf, type DecimalMark } from "./read-number.ts";
+import { type DayOrder, dayOrderOf, likelyDayOrder, readDay } from "./read-day.ts";
+import { type DecimalMark, decimalMarkOf } from "./read-number.ts";
 import { readTable, type Table } from "./read-table.ts";
 
 /** How a table is understood: what its columns hold, and how it writes days and numbers. */
@@ -66,4 +65,23 @@ export function judgeTable({ table, understanding, companies, today }: Judging):
 
 function cellsOf(table: Table, columns: Columns, field: ImportField): readonly string[] {
   return table.rows.map((row) => cellOf(row, columns[field])).filter((cell) => cell !== "");
+}
+
+/** Lines that say when a list was made. */
+const SAYS_WHEN =
+  /as of|downloaded|\bgenerated|january|february|march|april|may|june|july|august|september|october|november|december/i;
+const DAY = /\d{4}[-/]\d{1,2}[-/]\d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4}|[a-z]{3,9}[ -]\d{1,2},?[ -]\d{4}/gi;
+
+/**
+ * The day on which a list of positions was true, by what the lines around it say; `today` where none says one.
+ *
+ * @param today - ISO date; a later day is not believed.
+ */
+function asOfDay(texts: readonly string[], today: string): string {
+  const days = texts
+    .filter((text) => SAYS_WHEN.test(text))
+    .flatMap((text) => text.match(DAY)?.at(-1) ?? [])
+    .flatMap((text) => readDay(text, "mdy") ?? [])
+    .filter((day) => day <= today);
+  return days.toSorted().at(-1) ?? today;
 }

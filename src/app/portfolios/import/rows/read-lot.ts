@@ -3,8 +3,7 @@ import { formatDate } from "#research/text/format-date.ts";
 import type { ImportField } from "./columns.ts";
 import { cellOf, type RowContext } from "./row-context.ts";
 import { readDay } from "./read-day.ts";
-import { readMoney, type MoneyAnswer } from "./read-money.ts";
-import { perShare, readNumber, sumOf } from "./read-number.ts";
+import { type DecimalMark, perShare, readAmount, readNumber, sumOf } from "./read-number.ts";
 import type { TableRow } from "./read-table.ts";
 
 export type LotAnswer =
@@ -94,4 +93,43 @@ function feeOf(row: TableRow, { columns, mark, header }: RowContext): FeeAnswer 
 
 function refuse(reason: string): { readonly ok: false; readonly reason: string } {
   return { ok: false, reason };
+}
+
+/** An amount with the currency it is in; null where nothing says which. */
+export interface Money {
+  readonly amount: string;
+  readonly currency: string | null;
+}
+
+const SIGNS: Readonly<Record<string, string>> = { $: "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR" };
+
+/** What brokers write where they know no amount. */
+const NO_AMOUNT = /^(-+|–|—|n\/?a|not available|incomplete|unknown)?$/i;
+
+export type MoneyAnswer = Money | "none" | "unreadable";
+
+/** Reads the amount in a column, with its currency from the cell itself or from an unnamed column to its right. */
+export function readMoney(
+  { cells }: TableRow,
+  column: number | null,
+  { mark, header }: { readonly mark: DecimalMark; readonly header: readonly string[] | null },
+): MoneyAnswer {
+  const text = column === null ? "" : (cells[column] ?? "").trim();
+  if (column === null || NO_AMOUNT.test(text)) return "none";
+  const amount = readAmount(text, mark);
+  if (amount === null) return "unreadable";
+  return { amount, currency: currencyIn(text) ?? neighbourOf(cells, column, header) };
+}
+
+/** The currency that a cell names by its sign or code: `€88.94`, `USD 182.01`. */
+function currencyIn(text: string): string | null {
+  const code = /^[(+-]*([A-Z]{3})\s*[(\d.+-]|\d\)?\s*([A-Z]{3})$/.exec(text);
+  const sign = /\p{Sc}/u.exec(text);
+  return code?.[1] ?? code?.[2] ?? (sign === null ? null : (SIGNS[sign[0]] ?? sign[0]));
+}
+
+/** Some brokers write the currency into a column without a name, after the amount. */
+function neighbourOf(cells: readonly string[], column: number, header: readonly string[] | null): string | null {
+  const code = header?.[column + 1] === "" ? (cells[column + 1] ?? "") : "";
+  return /^[A-Z]{3}$/.test(code) ? code : null;
 }

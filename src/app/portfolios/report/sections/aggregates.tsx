@@ -1,6 +1,5 @@
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote } from "./coverage-note.tsx";
-import { NumberOrReason } from "./number-or-reason.tsx";
+import { CoverageNote, NumberOrReason } from "./notes.tsx";
 import { numberText, shareText } from "./number-text.ts";
 
 const NO_WEIGHTS = "None of the companies has a weight.";

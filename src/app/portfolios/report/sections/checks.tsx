@@ -2,7 +2,7 @@ import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { Badge } from "#app/ui/inline.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import type { Check, CheckId } from "#research/portfolio-report/x-ray.ts";
-import { CoverageNote } from "./coverage-note.tsx";
+import { CoverageNote } from "./notes.tsx";
 import { shareText } from "./number-text.ts";
 
 const NAMES: Readonly<Record<CheckId, string>> = {

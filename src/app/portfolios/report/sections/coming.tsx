@@ -4,10 +4,9 @@ import { quarterLabel, timeWords, weekdayAndDay } from "#earnings/words.ts";
 import { COMING_DAYS } from "#research/portfolio-report/coming-results.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { Link } from "react-router";
-import { CoverageNote } from "./coverage-note.tsx";
-import { NumberOrReason } from "./number-or-reason.tsx";
+import { CoverageNote, NumberOrReason } from "./notes.tsx";
 import { shareText } from "./number-text.ts";
-import { whyUnweighed } from "./why-unweighed.ts";
+import { whyUnweighed } from "#app/portfolios/report/sort/sort-lines.ts";
 
 interface ComingSectionProps {
   readonly report: PortfolioReport;

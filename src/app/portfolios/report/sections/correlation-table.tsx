@@ -2,7 +2,7 @@ import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { MINUS } from "#research/text/format-figure.ts";
-import { CoverageNote } from "./coverage-note.tsx";
+import { CoverageNote } from "./notes.tsx";
 
 /** How alike the largest positions moved. */
 export function CorrelationTable({ report }: { readonly report: PortfolioReport }) {

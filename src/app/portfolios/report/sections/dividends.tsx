@@ -9,8 +9,7 @@ import type {
   DividendSilence,
 } from "#research/portfolio-report/dividends/dividend-income.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote } from "./coverage-note.tsx";
-import { NumberOrReason } from "./number-or-reason.tsx";
+import { CoverageNote, NumberOrReason } from "./notes.tsx";
 import { numberText, shareText } from "./number-text.ts";
 import { ShareStrip } from "./share-strip.tsx";
 

@@ -1,12 +1,8 @@
 import { Link } from "react-router";
 import { comparePath, MOST_COMPARED, researchAddress } from "#app/addresses.ts";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
-import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
-import { lineText } from "#app/portfolios/report/sort/line-text.ts";
-import type { LineKey } from "#app/portfolios/report/sort/sort-lines.ts";
-import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
-import { useLineOrder, type LineOrderDesk } from "#app/portfolios/report/sort/use-line-order.ts";
+import { type SortedLines, OrderNote, SortHeading, useLineOrder } from "#app/portfolios/report/sort/line-order.tsx";
+import { type LineKey, lineReason, lineText } from "#app/portfolios/report/sort/sort-lines.ts";
 import { Day } from "#app/ui/reader.tsx";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
@@ -16,7 +12,7 @@ import { daysBetween } from "#facts/periods/iso-day.ts";
 
 /** Every company of the list in figures, each opening its evidence; sorted by any of them. */
 export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
-  const desk = useLineOrder(report.lines);
+  const sorting = useLineOrder(report.lines);
   const largest = report.lines
     .filter(({ figures }) => figures.price !== undefined)
     .toSorted((one, other) => Number(other.weight) - Number(one.weight))
@@ -31,13 +27,13 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
           <Link to={comparePath(largest)}>Compare {largest.join(", ")} side by side</Link>
         </p>
       )}
-      <OrderNote desk={desk} />
+      <OrderNote sorting={sorting} />
       <Table caption="Company by company" isCaptionHidden>
         <thead>
-          <Headings desk={desk} hasValues={hasValues} />
+          <Headings sorting={sorting} hasValues={hasValues} />
         </thead>
         <tbody>
-          {desk.sorted.map((line) => (
+          {sorting.sorted.map((line) => (
             <FiguresRow key={line.symbol} line={line} hasValues={hasValues} report={report} />
           ))}
         </tbody>
@@ -46,17 +42,17 @@ export function FiguresTable({ report }: { readonly report: PortfolioReport }) {
   );
 }
 
-function Headings({ desk, hasValues }: { readonly desk: LineOrderDesk; readonly hasValues: boolean }) {
+function Headings({ sorting, hasValues }: { readonly sorting: SortedLines; readonly hasValues: boolean }) {
   return (
     <tr>
-      <SortHeading column="symbol" label="Company" desk={desk} />
-      <SortHeading column="weight" desk={desk} />
-      {hasValues && <SortHeading column="value" desk={desk} />}
+      <SortHeading column="symbol" label="Company" sorting={sorting} />
+      <SortHeading column="weight" sorting={sorting} />
+      {hasValues && <SortHeading column="value" sorting={sorting} />}
       {LINE_MEASURES.map((measure) => (
-        <SortHeading key={measure} column={measure} desk={desk} />
+        <SortHeading key={measure} column={measure} sorting={sorting} />
       ))}
-      <SortHeading column="dividend_yield" desk={desk} />
-      <SortHeading column="next" desk={desk} />
+      <SortHeading column="dividend_yield" sorting={sorting} />
+      <SortHeading column="next" sorting={sorting} />
       <NumberHeading>Price of</NumberHeading>
     </tr>
   );

@@ -1,39 +1,37 @@
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
-import { OrderNote } from "#app/portfolios/report/sort/order-note.tsx";
-import { lineReason } from "#app/portfolios/report/sort/line-reason.ts";
-import { SortHeading } from "#app/portfolios/report/sort/sort-heading.tsx";
-import { useLineOrder } from "#app/portfolios/report/sort/use-line-order.ts";
+import { OrderNote, SortHeading, useLineOrder } from "#app/portfolios/report/sort/line-order.tsx";
+import { lineReason } from "#app/portfolios/report/sort/sort-lines.ts";
 import { NoFigure } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { toneOf } from "./score-tone.ts";
+import type { FigureView } from "#research/text/figure-view.ts";
 
 /** One of Altman's scores applies to a company: that for manufacturers, or that for others. */
 const COLUMNS = ["piotroski_f", "altman", "beneish_m", "sue"] as const;
 
 /** The scores of all companies side by side; a mark says what the colour says. */
 export function HeatMap({ report }: { readonly report: PortfolioReport }) {
-  const desk = useLineOrder(report.lines);
+  const sorting = useLineOrder(report.lines);
   return (
     <div data-slot="report-section">
       <h3>Scores</h3>
-      <OrderNote desk={desk} />
+      <OrderNote sorting={sorting} />
       <Table caption="Scores" isCaptionHidden data-variant="heat-map">
         <thead>
           <tr>
-            <SortHeading column="symbol" label="Company" desk={desk} />
+            <SortHeading column="symbol" label="Company" sorting={sorting} />
             {COLUMNS.map((column) =>
               // Two scores on two scales have no order among each other.
               column === "altman" ? (
                 <NumberHeading key={column}>Altman Z, Z″</NumberHeading>
               ) : (
-                <SortHeading key={column} column={column} desk={desk} />
+                <SortHeading key={column} column={column} sorting={sorting} />
               ),
             )}
           </tr>
         </thead>
         <tbody>
-          {desk.sorted.map((line) => (
+          {sorting.sorted.map((line) => (
             <tr key={line.symbol}>
               <th scope="row">{line.symbol}</th>
               {COLUMNS.map((column) => {
@@ -68,4 +66,26 @@ export function HeatMap({ report }: { readonly report: PortfolioReport }) {
       </p>
     </div>
   );
+}
+
+export type Tone = "strong" | "between" | "weak" | "absent";
+
+/** Cut-offs of the scores' authors; Piotroski 2000 calls 0 to 3 low and 7 to 9 high, SUE has its two deviations. */
+const CUTS: Readonly<Record<string, { readonly weak: number; readonly strong: number }>> = {
+  piotroski_f: { weak: 4, strong: 6.5 },
+  altman_z: { weak: 1.81, strong: 2.99 },
+  altman_z2: { weak: 1.1, strong: 2.6 },
+  beneish_m: { weak: -1.78, strong: -1.89 },
+  sue: { weak: -2, strong: 2 },
+};
+
+/** On which side of its cut-offs a score stands. */
+function toneOf(figure: Pick<FigureView, "measure" | "value"> | null): Tone {
+  const cut = CUTS[figure?.measure ?? ""];
+  if (figure === null || figure.value === null || cut === undefined) return "absent";
+  const { weak, strong } = cut;
+  const isHighGood = strong > weak;
+  const score = Number(figure.value);
+  if (isHighGood ? score < weak : score > weak) return "weak";
+  return (isHighGood ? score > strong : score < strong) ? "strong" : "between";
 }

@@ -1,7 +1,7 @@
 import { NoFigure } from "#app/ui/inline.tsx";
 import type { OwnReturns, Returned } from "#research/portfolio-report/prices/own-returns.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { NumberOrReason } from "./number-or-reason.tsx";
+import { NumberOrReason } from "./notes.tsx";
 import { numberText, shareText } from "./number-text.ts";
 
 /** What the trades returned, or why we cannot say. */

@@ -5,7 +5,7 @@ import "#app/research/chart/chart.css";
 import type { FigureChart } from "#research/cards/card.ts";
 import type { PastReturns } from "#research/portfolio-report/prices/past-returns.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
-import { CoverageNote } from "./coverage-note.tsx";
+import { CoverageNote } from "./notes.tsx";
 import { OwnReturnsList } from "./own-returns-list.tsx";
 import { shareText } from "./number-text.ts";
 

@@ -2,9 +2,16 @@ import { describe, expect, it } from "vitest";
 import { listedCompany, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
-import { inOrderOf } from "./in-order-of.ts";
-import { lineText } from "./line-text.ts";
-import { firstOrder, LINE_KEYS, nextOrder, orderWords, sortLines, type LineKey } from "./sort-lines.ts";
+import {
+  firstOrder,
+  inOrderOf,
+  LINE_KEYS,
+  type LineKey,
+  lineText,
+  nextOrder,
+  orderWords,
+  sortLines,
+} from "./sort-lines.ts";
 
 const { lines } = makeReport({
   listed: [

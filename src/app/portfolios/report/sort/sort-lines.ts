@@ -1,4 +1,8 @@
-import type { ReportLine } from "#research/portfolio-report/report.ts";
+import type { PortfolioReport, ReportLine } from "#research/portfolio-report/report.ts";
+import { numberText, shareText } from "#app/portfolios/report/sections/number-text.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
+import { NO_WEIGHT } from "#research/portfolio-report/listed.ts";
 
 /** What a report knows of every company, in the order of its columns. */
 export const LINE_KEYS = [
@@ -93,4 +97,71 @@ export function sortLines(lines: readonly ReportLine[], order: LineOrder): reado
     if (one === null || other === null) return Number(one === null) - Number(other === null);
     return sign * (typeof one === "string" ? one.localeCompare(String(other), "en") : one - Number(other));
   });
+}
+
+/** Companies in the order of symbols; those that are not among them stand at the end. */
+export function inOrderOf<One extends { readonly symbol: string }>(
+  all: readonly One[],
+  symbols: readonly string[],
+): readonly One[] {
+  const places = new Map(symbols.map((symbol, place) => [symbol, place]));
+  const placeOf = ({ symbol }: One): number => places.get(symbol) ?? symbols.length;
+  return all.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** What a line is sorted by, in words; null where it has nothing there. */
+export function lineText(line: ReportLine, key: LineKey): string | null {
+  switch (key) {
+    case "symbol":
+      return line.symbol;
+    case "next":
+      return line.next && formatDate(line.next.date);
+    case "weight":
+      return line.weight && shareText(line.weight);
+    case "value":
+      return line.value && numberText(line.value, "USD");
+    case "dividend_yield":
+      return line.dividendYield && shareText(line.dividendYield);
+    default: {
+      const figure = line.figures[key];
+      const text = figure === undefined ? ABSENT : formatFigure(figure, "auto");
+      return text === ABSENT ? null : text;
+    }
+  }
+}
+
+type Known = Pick<PortfolioReport, "weighed" | "dividends">;
+
+/** Why a line has nothing in a column, as a whole sentence; less specific where only the line is known. */
+export function lineReason(line: ReportLine, key: LineKey, report: Known | null): string {
+  const { symbol } = line;
+  if (Object.keys(line.figures).length === 0 && key !== "weight") return `We have no figures of ${symbol} yet.`;
+  switch (key) {
+    case "weight":
+      return report === null ? `We cannot weigh ${symbol}.` : whyUnweighed(report, symbol);
+    case "value":
+      return `${symbol} has no shares here, or we have no price of it.`;
+    case "dividend_yield":
+      return silenceOf(report, symbol) ?? `Dividends or the price of ${symbol} are not in our data.`;
+    case "next":
+      return `We have too few past dates to estimate when ${symbol} reports next.`;
+    default:
+      return reasonOfFigure(line, key) ?? `${LINE_LABELS[key]} of ${symbol} is not in our data.`;
+  }
+}
+
+function reasonOfFigure(
+  { figures }: ReportLine,
+  key: Exclude<LineKey, "weight" | "value" | "dividend_yield" | "next">,
+) {
+  return key === "symbol" ? null : (figures[key]?.reason ?? null);
+}
+
+function silenceOf(report: Known | null, symbol: string): string | null {
+  return report?.dividends.unknown.find((one) => one.symbol === symbol)?.reason ?? null;
+}
+
+/** Why a company has no part of the whole, as a whole sentence. */
+export function whyUnweighed({ weighed }: Pick<PortfolioReport, "weighed">, symbol: string): string {
+  return weighed.missing.find((one) => one.symbol === symbol)?.reason ?? NO_WEIGHT;
 }

@@ -1,0 +1,98 @@
+import { type Fields, isFields, isListOf, isText } from "#app/portfolios/fields.ts";
+import type { Portfolio, PortfolioList } from "#contracts/portfolio.ts";
+import {
+  lineOf,
+  listOf,
+  type BinBody,
+  type Binned,
+  type ImportRecord,
+  type PortfolioState,
+  type RemovedItem,
+} from "#members/portfolios/change/state.ts";
+import { isContent, isNewItem, isPortfolios } from "./shapes.ts";
+
+/** What a guest's browser keeps: portfolios in order, and what undoing needs. */
+export interface GuestState {
+  /** Rises with every change of the list. */
+  readonly version: number;
+  readonly portfolios: readonly Portfolio[];
+  /** What was imported, newest first. */
+  readonly imports: readonly ImportRecord[];
+  /** What was removed, newest first. */
+  readonly bin: readonly Binned[];
+}
+
+export const EMPTY_STATE: GuestState = { version: 0, portfolios: [], imports: [], bin: [] };
+
+/** The key in local storage. */
+export const GUEST_KEY = "portfolios";
+
+/** So many imports are known again, and so many removals can be undone: a browser has little room. */
+const MOST = { imports: 50, bin: 5 };
+
+/** What a change is applied to. */
+export function portfolioStateOf(kept: GuestState): PortfolioState {
+  return { ...kept, list: kept.portfolios.map(lineOf) };
+}
+
+/** The list of a guest's portfolios. */
+export function guestListOf(kept: GuestState): PortfolioList {
+  return listOf(portfolioStateOf(kept));
+}
+
+/** What a browser keeps of a state. The record of imports ends with the portfolio. */
+export function guestStateOf({ version, list, portfolios, imports, bin }: PortfolioState): GuestState {
+  const byId = new Map(portfolios.map((portfolio) => [portfolio.id, portfolio]));
+  return {
+    version,
+    portfolios: list.flatMap(({ id }) => byId.get(id) ?? []),
+    imports: imports.filter(({ portfolioId }) => byId.has(portfolioId)).slice(0, MOST.imports),
+    bin: bin.slice(0, MOST.bin),
+  };
+}
+
+/** Reads what storage holds; null when it cannot be read, so that nobody writes over it. */
+export function readGuestState(text: string | null): GuestState | null {
+  if (text === null) return EMPTY_STATE;
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFields(value) ? stateOf(value) : null;
+  } catch {
+    // The only reason JSON.parse throws is text that is not JSON.
+    return null;
+  }
+}
+
+/** Without what only undoing needs, where that cannot be read: nobody loses a portfolio by it. */
+function stateOf({ version, portfolios, imports, bin }: Fields): GuestState | null {
+  if (typeof version !== "number" || !isPortfolios(portfolios)) return null;
+  return {
+    version,
+    portfolios,
+    imports: isListOf(imports, isImportRecord) ? imports : [],
+    bin: isListOf(bin, isBinned) ? bin : [],
+  };
+}
+
+function isImportRecord(value: unknown): value is ImportRecord {
+  if (!isFields(value)) return false;
+  const { id, portfolioId, contentHash, itemIds, lotIds } = value;
+  return [id, portfolioId, contentHash].every(isText) && isListOf(itemIds, isText) && isListOf(lotIds, isText);
+}
+
+function isBinned(value: unknown): value is Binned {
+  return isFields(value) && isText(value["binId"]) && isBinBody(value["body"]);
+}
+
+function isBinBody(value: unknown): value is BinBody {
+  if (!isFields(value)) return false;
+  const { what, content, afterId = null, portfolioId, items } = value;
+  if (what === "portfolio") return isContent(content) && (afterId === null || isText(afterId));
+  return what === "items" && isText(portfolioId) && isListOf(items, isRemovedItem);
+}
+
+function isRemovedItem(value: unknown): value is RemovedItem {
+  if (!isFields(value)) return false;
+  const { content, afterSymbol } = value;
+  return isNewItem(content) && (afterSymbol === null || isText(afterSymbol));
+}

@@ -1,0 +1,112 @@
+import { isFields, problemDetail } from "#app/portfolios/fields.ts";
+import { createBrowserSender, type ChangeRequest, type SendChange } from "#app/send-change.ts";
+import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
+import { PORTFOLIO_CHANGES, type PortfolioChange } from "#contracts/portfolio-change.ts";
+import type { NewItem } from "#contracts/portfolio.ts";
+import type { Answer, PortfolioRepository } from "./portfolio-repository.ts";
+import { hasAllowance, isImported, isList, isPortfolio, isTicket } from "./shapes.ts";
+
+/** The portfolios of a person who is signed in, at `/api/portfolios`. */
+export function createMemberRepository(fetch: typeof globalThis.fetch): PortfolioRepository {
+  const send = createBrowserSender("portfolios", fetch);
+  return {
+    kind: "member",
+    list: () => readApi(fetch, "", isList),
+    async allowance() {
+      const listed = await readApi(fetch, "", hasAllowance);
+      return listed.ok ? { ok: true, value: listed.value.allowance } : { ...listed, current: null };
+    },
+    read: (id) => readApi(fetch, `/${encodeURIComponent(id)}`, isPortfolio),
+    change: (change) => changeApi(send, change, { isValue: isPortfolio, isCurrent: isPortfolio }),
+    remove: (change) => changeApi(send, change, { isValue: isTicket, isCurrent: isPortfolio }),
+    order: (change) => changeApi(send, change, { isValue: isList, isCurrent: isList }),
+    async import(change) {
+      const imported = await changeApi(send, change, { isValue: isImported, isCurrent: isImported });
+      if (!imported.ok) return { ...imported, current: null };
+      const { importId, ...portfolio } = imported.value;
+      return { ok: true, value: { portfolio, importId } };
+    },
+  };
+}
+
+/** The request of a change: its route names the fields that go into the address, the others are the body. */
+function requestOf(change: PortfolioChange): ChangeRequest {
+  const { method, path } = PORTFOLIO_CHANGES[change.type];
+  const rest = new Map<string, unknown>(Object.entries(change));
+  rest.delete("type");
+  const address = path.replaceAll(/:(\w+)/g, (_, field: string) => {
+    const value = rest.get(field);
+    rest.delete(field);
+    return encodeURIComponent(String(value));
+  });
+  if ("items" in change) rest.set("items", change.items.map(bySymbol));
+  if ("portfolios" in change) {
+    rest.set(
+      "portfolios",
+      change.portfolios.map((content) => ({ ...content, items: content.items.map(bySymbol) })),
+    );
+  }
+  return method === "DELETE" ? { method, path: address } : { method, path: address, body: Object.fromEntries(rest) };
+}
+
+/** The server finds the company of a symbol. */
+function bySymbol({ cik: _cik, addedPrice: _price, addedAt: _at, ...item }: NewItem): Omit<NewItem, "cik"> {
+  return item;
+}
+
+const UNREADABLE = "The server gave an answer that cannot be read. Load the page again to see what is there.";
+
+interface Shapes<Value, Current> {
+  readonly isValue: (value: unknown) => value is Value;
+  /** Of what a conflict carries. */
+  readonly isCurrent: (value: unknown) => value is Current;
+}
+
+const API = "/api/portfolios";
+
+async function readApi<Value>(
+  fetch: typeof globalThis.fetch,
+  path: string,
+  isValue: (value: unknown) => value is Value,
+): Promise<Answer<Value>> {
+  const reached = await fetch(`${API}${path}`).then(readJson, () => null);
+  if (reached === null)
+    return { ok: false, message: "The server could not be reached. Please try again.", current: null };
+  return answerOf(reached, { isValue, isCurrent: isValue });
+}
+
+async function changeApi<Value, Current>(
+  send: SendChange,
+  change: PortfolioChange,
+  shapes: Shapes<Value, Current>,
+): Promise<Answer<Value, Current>> {
+  const request = requestOf(change);
+  const answer = await send({ ...request, path: `${API}${request.path}` });
+  return answer === null ? { ok: false, message: SAFE_TO_REPEAT, current: null } : answerOf(answer, shapes);
+}
+
+interface Reached {
+  readonly isOk: boolean;
+  readonly json: unknown;
+}
+
+async function readJson(response: Response): Promise<Reached> {
+  const json: unknown = await response.json().catch(() => null);
+  return { isOk: response.ok, json };
+}
+
+function answerOf<Value, Current>(
+  { isOk, json }: Reached,
+  { isValue, isCurrent }: Shapes<Value, Current>,
+): Answer<Value, Current> {
+  if (!isOk) return refusalOf(json, isCurrent);
+  return isValue(json) ? { ok: true, value: json } : { ok: false, message: UNREADABLE, current: null };
+}
+
+/** A refusal is a problem detail (RFC 9457); after a conflict it carries what there is now. */
+function refusalOf<Current>(json: unknown, isCurrent: (value: unknown) => value is Current): Answer<never, Current> {
+  const message = problemDetail(json);
+  if (message === null) return { ok: false, message: UNREADABLE, current: null };
+  const current = isFields(json) && isCurrent(json["current"]) ? json["current"] : null;
+  return { ok: false, message, current };
+}
