@@ -48,7 +48,7 @@ describe("proving a second factor in the widget", () => {
     const { page, events } = await enter("ann@example.com");
     await heading(page, "Enter the code of your authenticator app").waitFor();
     await type(page, app.nextCode() === "000000" ? "111111" : "000000");
-    await page.getByText("This code is not right, or was used.").waitFor();
+    await page.getByText("This code is incorrect or was already used.").waitFor();
     expect(await findFaults(page)).toEqual([]);
     clock.catchUp();
     await type(page, app.code());
