@@ -54,7 +54,7 @@ for (const { cik, symbol } of snapshot.manifest.companies) {
   countRules(after);
   countIdentities(before, "before");
   countIdentities(after, "after");
-  countMutations({ dossier, asOf }, { rounds, random }, mutated);
+  countMutations({ dossier, asOf }, { repetitions: rounds, random }, mutated);
 }
 report();
 

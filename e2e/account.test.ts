@@ -155,7 +155,7 @@ describe("the account page", () => {
     await press(other, "Remove the authenticator app");
     await press(other, "Remove");
     await other.getByText("Nothing was changed.").waitFor();
-    await other.getByLabel("Code of the app, or a recovery code").fill(spare);
+    await other.getByLabel("Code from your app, or a recovery code").fill(spare);
     await press(other, "Confirm and continue");
     await other.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
     expect(takeTroubles()).toEqual([expect.stringMatching(/^403 for .*\/users\/totps\//)]);
@@ -166,7 +166,7 @@ describe("the account page", () => {
     const [here, there] = [await signIn(email), await signIn(email)];
     await lookAgain(here);
     await rows(here, "Sessions").nth(1).waitFor();
-    expect(await rows(here, "Sessions").first().innerText()).toContain("This one");
+    expect(await rows(here, "Sessions").first().innerText()).toContain("This session");
     await press(here, /^End the session of /);
     await expect.poll(() => rows(here, "Sessions").count()).toBe(1);
     await lookAgain(there);
@@ -187,7 +187,7 @@ describe("the account page", () => {
     await addAuthenticator(page);
     await makeOld();
     await press(page, "Create a Passkey");
-    await page.getByText("Please log in again before you change how you log in. Nothing was changed.").waitFor();
+    await page.getByText("Please log in again before you change your sign-in methods. Nothing was changed.").waitFor();
     expect(await findFaults(page)).toEqual([]);
     await page.getByRole("link", { name: "Log in again" }).click();
     await page.getByRole("heading", { name: "Log in again" }).waitFor();
@@ -210,7 +210,7 @@ describe("the account page", () => {
     await code.waitFor();
     await code.fill(/\d{6}/.exec(await newestMail(product, "emil@example.org"))?.[0] ?? "");
     await press(page, "Prove");
-    await rows(page, "Ways to log in").filter({ hasText: "emil@example.org" }).waitFor();
+    await rows(page, "Sign-in methods").filter({ hasText: "emil@example.org" }).waitFor();
     await press(page, "Create a password");
     await page.getByLabel("New password").fill(GOOD_PASSWORD);
     await page.getByText("Strong enough.").waitFor();

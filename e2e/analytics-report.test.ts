@@ -83,9 +83,7 @@ describe("the report of analytics", () => {
         { name: "Page View", count: 1, browsers: 1 },
       ]);
       expect([provider, sessions.count]).toEqual(["collector", 1]);
-      expect((await runCommand(["server/analytics.ts", "report"], settings)).output).toContain(
-        "From search to a figure",
-      );
+      expect((await runCommand(["server/analytics.ts", "report"], settings)).output).toContain("From search to figure");
       expect((await runCommand(["server/analytics.ts", "forget"], settings)).code).toBe(1);
 
       product = await startProduct(settings);
@@ -148,7 +146,7 @@ describe("the report of analytics", () => {
       const vendor = { ...settings, AMPLITUDE_API_KEY: "0123456789abcdef" };
       const printed = (await runCommand(["server/analytics.ts", "report"], vendor)).output;
       const today = new Date().toISOString().slice(0, 10);
-      const note = `Events go to Amplitude since AMPLITUDE_API_KEY is set, and can be seen there. What is shown here was collected before, the last of it on ${today} (UTC).`;
+      const note = `AMPLITUDE_API_KEY is set, so events go to Amplitude. See them there. This report shows events collected here earlier, the last on ${today} (UTC).`;
       expect(printed.split("\n")[1]).toBe(note);
       const { output } = await runCommand(["server/analytics.ts", "report", "--json"], vendor);
       expect(report.parse(JSON.parse(output)).provider).toBe("vendor");

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 /** Chooses what the calendar shows, and waits until it does. */
 async function choose(page: Page, name: string): Promise<void> {
-  const choices = page.getByRole("navigation", { name: "What is shown" });
+  const choices = page.getByRole("navigation", { name: "Events shown" });
   await choices.getByRole("link", { name, exact: true }).click();
   await choices.locator("a[aria-current]", { hasText: name }).waitFor();
 }
@@ -143,7 +143,7 @@ describe("the earnings calendar", () => {
 
   journey("says that nothing fits the filters, and takes them off", async ({ open }) => {
     const page = await open(`${SEASON}&q=no-such-company&view=month`);
-    await page.getByText("No results from 1 Jul 2026 to 31 Jul 2026 fit the filters.").waitFor();
+    await page.getByText("No results from 1 Jul 2026 to 31 Jul 2026 match the filters.").waitFor();
     await page.getByRole("link", { name: "Clear the filters" }).click();
     await page.locator("a[data-day]", { hasText: "AAPL" }).waitFor();
   });

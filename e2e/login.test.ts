@@ -165,7 +165,7 @@ describe("signing in to the product", () => {
     await page.goto("/login?to=/account");
     await press(page, "Continue with Metamask");
     await page.waitForURL(`${product.url}/account`);
-    await page.getByRole("list", { name: "Ways to log in" }).getByText(ann.address).waitFor();
+    await page.getByRole("list", { name: "Sign-in methods" }).getByText(ann.address).waitFor();
     const none = page.getByText("You need an e-mail address before you can set a password.");
     await expect.poll(() => none.isVisible()).toBe(true);
   });

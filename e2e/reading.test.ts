@@ -50,7 +50,7 @@ describe("a valuation", () => {
     await waitForScripts(page);
     const card = page.locator('[data-card="dcf"]');
     await card.scrollIntoViewIfNeeded();
-    const growth = card.getByRole("textbox", { name: "Growth a year" });
+    const growth = card.getByRole("textbox", { name: "Annual growth" });
     await growth.waitFor();
     const answer = card.locator('[data-slot="valuation-answer"]');
     const before = await answer.innerText();

@@ -46,7 +46,7 @@ describe("codes in the widget", () => {
     await field(page, "Email").fill(visit.email);
     await visit.context.setOffline(true);
     await button(page, "Continue with Email").click();
-    await page.getByText("The server cannot be reached. What you typed is kept; please try again.").waitFor();
+    await page.getByText("We can't reach the server. What you typed is kept. Please try again.").waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(await field(page, "Email").inputValue()).toBe(visit.email);
     await visit.context.setOffline(false);

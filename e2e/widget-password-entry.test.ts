@@ -47,7 +47,7 @@ describe("passwords in the widget", () => {
     await heading(page, "Log in").waitFor();
     expect(await findFaults(page)).toEqual([]);
     await logIn(page, "wrong one");
-    await page.getByRole("alert").getByText("is not right").waitFor();
+    await page.getByRole("alert").getByText("is incorrect").waitFor();
     expect(await password(page).inputValue()).toBe("wrong one");
     await expect.poll(told).toMatchObject([{ type: "unauthorized_credentials" }]);
     await logIn(page, GOOD_PASSWORD);

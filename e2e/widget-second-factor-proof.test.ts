@@ -48,7 +48,7 @@ describe("proving a second factor in the widget", () => {
     const { page, events } = await enter("ann@example.com");
     await heading(page, "Enter the code of your authenticator app").waitFor();
     await type(page, app.nextCode() === "000000" ? "111111" : "000000");
-    await page.getByText("This code is not right, or was used.").waitFor();
+    await page.getByText("This code is incorrect or was already used.").waitFor();
     expect(await findFaults(page)).toEqual([]);
     clock.catchUp();
     await type(page, app.code());
@@ -71,7 +71,7 @@ describe("proving a second factor in the widget", () => {
     await press(again.page, "Use a recovery code");
     await again.page.getByLabel("Recovery code", { exact: true }).fill(code);
     await press(again.page, "Continue");
-    await again.page.getByText("This recovery code is not right, or was used.").waitFor();
+    await again.page.getByText("This recovery code is incorrect or was already used.").waitFor();
     expect(await findFaults(again.page)).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("proving a second factor in the widget", () => {
     await expect.poll(visit.events).toContain("PASSKEY_AUTHENTICATE");
   });
 
-  it("says when the half-done sign-in is over, and starts again", async () => {
+  it("says when the unfinished sign-in is over, and starts again", async () => {
     const app = await enrol("slow@example.com");
     const { page } = await enter("slow@example.com");
     await heading(page, "Enter the code of your authenticator app").waitFor();

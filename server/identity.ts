@@ -79,13 +79,13 @@ interface Opened {
   readonly latchkey: Latchkey;
 }
 
-interface ServerParts extends Opened {
+interface ServerDeps extends Opened {
   readonly dataDirectory: string;
   readonly answering: PendingWork;
   readonly stopping: AbortSignal;
 }
 
-function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, answering, stopping }: ServerParts) {
+function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, answering, stopping }: ServerDeps) {
   const { identity, deps } = latchkey;
   return createHttpServer({
     answer: (request, _nonce, socketAddress) => answering.add(identity.answer(request, socketAddress)),
@@ -105,7 +105,7 @@ function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, an
   });
 }
 
-interface BesideParts extends Opened {
+interface NeighbourDeps extends Opened {
   readonly place: IdentityDatabase;
 }
 
@@ -116,15 +116,15 @@ async function startBeside({
   database,
   telemetry,
   latchkey,
-}: BesideParts): Promise<() => Promise<unknown>> {
+}: NeighbourDeps): Promise<() => Promise<unknown>> {
   const { log, metrics } = telemetry;
   const backups = scheduleBackups({ owner: "latchkey", config, database, location: place, log });
   metrics.addNumbers(() => ({ ...backups.gauges(), ...backups.counters() }));
   const stopBackups = backups.start();
   const stopOutbox = await startOutbox({ config, database, deps: latchkey.deps, log, observed: telemetry });
-  const stopSweeping = startIdentityRetention(database, log);
+  const stopRetention = startIdentityRetention(database, log);
   const closeSocket = await serveOperator(database, place.dataDirectory, log, latchkey.deps);
-  return () => Promise.all([stopBackups(), stopSweeping(), stopOutbox(), closeSocket()]);
+  return () => Promise.all([stopBackups(), stopRetention(), stopOutbox(), closeSocket()]);
 }
 
 async function openObserved(place: IdentityDatabase, telemetry: Telemetry): Promise<OpenedDatabase> {

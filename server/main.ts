@@ -56,11 +56,11 @@ async function main(): Promise<void> {
   const place = { port: config.port };
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
   const latchkey = hasOwnIdentity ? await embedLatchkey(config, database, telemetry, address) : null;
-  const visitors = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
+  const users = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
   const scope = createClientScope(config.identity.trustedProxies);
-  const members = createMembers({ config, database, identity: visitors.account, client: () => scope.current(), log });
-  const analytics = connectAnalytics({ config, database, visitors, log });
-  const opened = { config, database, telemetry, latchkey, visitors, members, analytics };
+  const members = createMembers({ config, database, identity: users.account, client: () => scope.current(), log });
+  const analytics = connectAnalytics({ config, database, users, log });
+  const opened = { config, database, telemetry, latchkey, users, members, analytics };
   const product = await openProduct({ ...opened, snapshot, scope, address });
   const pages = pagesOf(app, product.services, isDevelopment, telemetry);
   const answering = createPendingWork();
@@ -71,7 +71,7 @@ async function main(): Promise<void> {
   const server = httpServerOf({ running, app, pages, scope, isDevelopment, stopping: stopping.signal });
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
-  visitors.outsideScripts();
+  users.outsideScripts();
   const stopBeside = await startBackgroundJobs({ config, database, latchkey, backups, log, observed: telemetry });
   announce(welcome(config, product, latchkey, address()).join("\n"));
   // Written now, because a process that is killed writes nothing.
@@ -106,16 +106,16 @@ interface HttpServerInput {
 }
 
 function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: HttpServerInput): Server {
-  const { config, telemetry, latchkey, analytics, visitors, answering } = running;
+  const { config, telemetry, latchkey, analytics, users, answering } = running;
   return createHttpServer({
-    answer: answerWith({ analytics, latchkey, scope, visitors, pages, answering }),
+    answer: answerWith({ analytics, latchkey, scope, users, pages, answering }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
     health: healthOf(running, stopping),
     log: telemetry.log,
     observer: observerOf(config, telemetry, latchkey, app),
     publicUrl: config.publicUrl,
     ...policyOf(config, analytics, isDevelopment),
-    outsideScripts: () => visitors.outsideScripts(),
+    outsideScripts: () => users.outsideScripts(),
   });
 }
 
@@ -138,16 +138,16 @@ function pagesOf(
 
 /** Who and where the current request comes from. */
 function requestServices(
-  visitors: ConnectedIdentity,
+  users: ConnectedIdentity,
   scope: ClientScope,
 ): Pick<ProductDeps, "currentUser" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
   return {
     client: () => scope.current(),
-    currentUser: (request) => visitors.currentUser(request),
-    watchSession: (request, ended) => visitors.watchSession(request, ended),
-    accountName: (request) => visitors.accountName(request),
-    seemsSignedIn: (request) => visitors.seemsSignedIn(request),
-    signIn: () => visitors.signIn(),
+    currentUser: (request) => users.currentUser(request),
+    watchSession: (request, ended) => users.watchSession(request, ended),
+    accountName: (request) => users.accountName(request),
+    seemsSignedIn: (request) => users.seemsSignedIn(request),
+    signIn: () => users.signIn(),
   };
 }
 
@@ -155,18 +155,18 @@ interface AnswerDeps {
   readonly analytics: ConnectedAnalytics;
   readonly latchkey: Latchkey | null;
   readonly scope: ClientScope;
-  readonly visitors: ConnectedIdentity;
+  readonly users: ConnectedIdentity;
   readonly pages: PageHandler;
   readonly answering: PendingWork;
 }
 
 /** Hands each request to the part that it is for: collector, identity server, or pages and API. */
-function answerWith({ analytics, latchkey, scope, visitors, pages, answering }: AnswerDeps): HttpSettings["answer"] {
+function answerWith({ analytics, latchkey, scope, users, pages, answering }: AnswerDeps): HttpSettings["answer"] {
   return (request, nonce, socketAddress) =>
     answering.add(
       analytics.answer(request, socketAddress) ??
         answerOf(latchkey, request, socketAddress) ??
-        scope.run(request, socketAddress, () => visitors.answering(() => pages(request, nonce))),
+        scope.run(request, socketAddress, () => users.answering(() => pages(request, nonce))),
     );
 }
 
@@ -183,7 +183,7 @@ interface Opened extends Omit<ServerState, "answering" | "product" | "backups"> 
 }
 
 function openProduct(opened: Opened) {
-  const { config, database, snapshot, telemetry, latchkey, visitors, scope, members, analytics, address } = opened;
+  const { config, database, snapshot, telemetry, latchkey, users, scope, members, analytics, address } = opened;
   return createProduct({
     root: ROOT,
     config,
@@ -191,7 +191,7 @@ function openProduct(opened: Opened) {
     snapshot,
     log: telemetry.log,
     observed: telemetry,
-    ...requestServices(visitors, scope),
+    ...requestServices(users, scope),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,

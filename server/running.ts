@@ -23,7 +23,7 @@ export interface ServerState {
   readonly product: Product;
   readonly members: Members;
   readonly analytics: ConnectedAnalytics;
-  readonly visitors: ConnectedIdentity;
+  readonly users: ConnectedIdentity;
   /** The identity server of this process; null where it runs alone. */
   readonly latchkey: Latchkey | null;
   readonly answering: PendingWork;
@@ -46,11 +46,11 @@ export function addMetrics({
 }
 
 /** Returns what `/readyz` and `/metrics` ask. */
-export function healthOf({ config, database, visitors, telemetry }: ServerState, stopping: AbortSignal): Health {
+export function healthOf({ config, database, users, telemetry }: ServerState, stopping: AbortSignal): Health {
   return {
     readiness: {
       needed: { database: databaseCheck(database), disk: diskCheck(config.dataDirectory) },
-      wanted: { identity: () => visitors.reach() },
+      wanted: { identity: () => users.reach() },
       isStopping: () => stopping.aborted,
     },
     exposition: () => telemetry.metrics.exposition(),
@@ -65,9 +65,9 @@ export function endStreams({ product, latchkey }: ServerState): void {
 
 /** Waits for work that no client waits for, then closes the database. A client may have left before its answer. */
 export async function endWork(running: ServerState): Promise<void> {
-  const { answering, product, members, analytics, visitors, latchkey, database, telemetry } = running;
+  const { answering, product, members, analytics, users, latchkey, database, telemetry } = running;
   await Promise.all([answering.ended(), product.close(), members.stop(), analytics.stop()]);
-  await visitors.close();
+  await users.close();
   await latchkey?.deps.endedSessions.close();
   await database.close();
   await telemetry.stop();
@@ -94,8 +94,8 @@ export async function startBackgroundJobs({
   const stopBackups = backups.start();
   if (latchkey === null) return () => Promise.all([closeSocket(), stopBackups()]);
   const stopOutbox = await startOutbox({ config, database, deps: latchkey.deps, log, observed });
-  const stopSweeping = startIdentityRetention(database, log);
-  return () => Promise.all([stopOutbox(), stopSweeping(), closeSocket(), stopBackups()]);
+  const stopRetention = startIdentityRetention(database, log);
+  return () => Promise.all([stopOutbox(), stopRetention(), closeSocket(), stopBackups()]);
 }
 
 interface Scheduling {

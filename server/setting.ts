@@ -67,7 +67,9 @@ export function readSettings<Declared extends Settings>(
   const parsed = z.object(settings).safeParse(Object.fromEntries(given));
   const wrong = parsed.success ? [] : [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
   const sentences =
-    wrong.length > 0 ? wrong.map((name) => sayInvalid(settings, name, given.get(name))) : sayMissing(settings, given);
+    wrong.length > 0
+      ? wrong.map((name) => describeInvalid(settings, name, given.get(name)))
+      : describeMissing(settings, given);
   return parsed.success && sentences.length === 0
     ? { ok: true, values: parsed.data, given: new Set(given.keys()) }
     : { ok: false, sentence: sentences.join("\n") };
@@ -81,7 +83,7 @@ export function adviceOf(settings: Settings, name: string): string {
   return `use ${values.replaceAll("`", "")}${example === undefined ? "" : `, for example ${example}`}`;
 }
 
-function sayInvalid(settings: Settings, name: string, value: string | undefined): string {
+function describeInvalid(settings: Settings, name: string, value: string | undefined): string {
   const about = settings[name]?.about;
   const shown = about?.isSecret === true ? name : `${name}="${withoutPassword(value ?? "")}"`;
   const leaveOut = about !== undefined && "whenUnset" in about ? ", or leave it out" : "";
@@ -93,7 +95,7 @@ function withoutPassword(value: string): string {
   return value.replace(/:\/\/.*/, "://…").slice(0, 60);
 }
 
-function sayMissing(settings: Settings, given: ReadonlyMap<string, string | undefined>): readonly string[] {
+function describeMissing(settings: Settings, given: ReadonlyMap<string, string | undefined>): readonly string[] {
   return Object.entries(settings).flatMap(([name, { about }]) => {
     const value = given.get(name);
     if (value === undefined) return [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { SoftwareAuthenticator } from "./software-authenticator.ts";
 
-interface Asked {
+interface CeremonyInput {
   readonly publicKey?: unknown;
   readonly mediation?: unknown;
 }
@@ -18,8 +18,8 @@ interface GivenCredential {
 
 /** As much of `navigator.credentials` as passkeys need, over an authenticator with real keys. */
 export interface BrowserPasskeys {
-  readonly create: (asked: Asked) => Promise<GivenCredential>;
-  readonly get: (asked: Asked) => Promise<GivenCredential>;
+  readonly create: (asked: CeremonyInput) => Promise<GivenCredential>;
+  readonly get: (asked: CeremonyInput) => Promise<GivenCredential>;
   readonly hasAutofill: () => Promise<boolean>;
   /** How passkeys were asked for, oldest first. */
   readonly mediations: readonly unknown[];

@@ -2,9 +2,9 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "#server/database/migrate.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 
-/** Where the migrations of every room are. */
-export const MIGRATIONS: readonly string[] = ["product", "identity"].map((room) =>
-  fileURLToPath(new URL(`../migrations/${room}/`, import.meta.url)),
+/** Where the migrations of every server are. */
+export const MIGRATIONS: readonly string[] = ["product", "identity"].map((server) =>
+  fileURLToPath(new URL(`../migrations/${server}/`, import.meta.url)),
 );
 
 /** Brings an empty database to the schema of the product, the identity server and the job queue. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { HttpsClient } from "./https-client.ts";
 
 /** What followers of research saw. */
-export interface FollowTally {
+export interface FollowCounts {
   /** Streams that were opened. */
   streams: number;
   /** Streams that ended before the research did and were continued after the last event. */
@@ -18,7 +18,7 @@ export interface FollowTally {
 
 interface Follower {
   readonly client: HttpsClient;
-  readonly tally: FollowTally & { failed: string[] };
+  readonly counts: FollowCounts & { failed: string[] };
 }
 
 interface Followed {
@@ -31,46 +31,49 @@ const LAST_KINDS: ReadonlySet<string> = new Set(["complete", "cancelled", "faile
 const COME_BACK_MS = 100;
 
 /** Follows a run as a browser does: where a stream ends before the run, it comes back with the number of the last event. */
-export async function followToEnd({ client, tally }: Follower, { runId, from }: Followed): Promise<void> {
+export async function followToEnd({ client, counts }: Follower, { runId, from }: Followed): Promise<void> {
   const state = { seen: 0, isOver: false };
   for (let streams = 1; !state.isOver; streams += 1) {
     if (streams > 1) {
-      tally.resumed += 1;
+      counts.resumed += 1;
       await wait(COME_BACK_MS);
     }
     const path = `/api/research/${runId}/events`;
     const headers = { accept: "text/event-stream", "last-event-id": String(state.seen) };
     try {
       const answer = await client.open({ path, headers, from });
-      tally.streams += 1;
+      counts.streams += 1;
       // Nothing is left to tell.
       if (answer.statusCode === 204) return void answer.resume();
       if (answer.statusCode !== 200) {
         answer.resume();
-        tally.failed.push(`GET ${path}: ${answer.statusCode}`);
+        counts.failed.push(`GET ${path}: ${answer.statusCode}`);
         return;
       }
       await readEvents(answer.setEncoding("utf8"), (one) => {
-        if (one.seq !== state.seen + 1) tally.missed += 1;
+        if (one.seq !== state.seen + 1) counts.missed += 1;
         state.seen = one.seq;
         state.isOver = LAST_KINDS.has(one.kind);
       });
     } catch (error) {
-      tally.brokenOff += 1;
-      tally.failed.push(`GET ${path}: ${String(error)}`);
+      counts.brokenOff += 1;
+      counts.failed.push(`GET ${path}: ${String(error)}`);
     }
   }
-  tally.complete += 1;
+  counts.complete += 1;
 }
 
-async function readEvents(chunks: AsyncIterable<unknown>, hear: (one: z.infer<typeof event>) => void): Promise<void> {
+async function readEvents(
+  chunks: AsyncIterable<unknown>,
+  onEvent: (one: z.infer<typeof event>) => void,
+): Promise<void> {
   let held = "";
   for await (const chunk of chunks) {
     const parts = (held + String(chunk)).split("\n\n");
     held = parts.pop() ?? "";
     for (const message of parts) {
       const data = /^data: (.*)$/m.exec(message)?.[1];
-      if (data !== undefined) hear(event.parse(JSON.parse(data)));
+      if (data !== undefined) onEvent(event.parse(JSON.parse(data)));
     }
   }
 }

@@ -26,7 +26,7 @@ export interface SentMessage extends MessageBody {
   readonly channel: string;
 }
 
-export interface Asked {
+export interface TestCall {
   readonly body?: object | string;
   /** A session token, sent in the Basic header as the SDK does. */
   readonly token?: string | undefined;
@@ -54,7 +54,7 @@ export interface TestIdentity {
   readonly project: Project;
   readonly database: Database;
   /** Asks an address below /sdk/v1 as a page of the product does. */
-  call(method: string, path: string, asked?: Asked): Promise<Answer>;
+  call(method: string, path: string, asked?: TestCall): Promise<Answer>;
   /** Asks any address of the server. */
   fetch(path: string, init?: RequestInit & { readonly address?: string }): Promise<Response>;
   /** What was put into the outbox for an address, oldest first. */
@@ -78,7 +78,7 @@ export async function createTestIdentity(
   database: Database,
   { settings = {}, deps = {} }: WantedIdentity = {},
 ): Promise<TestIdentity> {
-  const all = testParts(database, deps);
+  const all = testDeps(database, deps);
   const stored = await createProject(
     database,
     { name: "Example", settings: projectSettings.parse({ cookieMode: "readable", ...settings }) },
@@ -89,7 +89,7 @@ export async function createTestIdentity(
 
 /** The identity server on a database that has a project already, with the secret that all of these have. */
 export async function reopenTestIdentity(database: Database): Promise<TestIdentity> {
-  const all = testParts(database, {});
+  const all = testDeps(database, {});
   const [stored] = await readProjects(database, all);
   if (stored === undefined) throw new Error("The database has no project.");
   return identityOf(stored, all);
@@ -116,7 +116,7 @@ function identityOf(stored: StoredProject, all: IdentityDeps): TestIdentity {
   };
 }
 
-function testParts(database: Database, given: Partial<IdentityDeps>): IdentityDeps {
+function testDeps(database: Database, given: Partial<IdentityDeps>): IdentityDeps {
   const secrets = given.secrets ?? createSecretBox(createHash("sha256").update("a secret of tests").digest());
   return {
     database,
@@ -160,7 +160,7 @@ interface Target {
   readonly project: Project;
 }
 
-async function ask({ identity, deps, project }: Target, line: string, asked: Asked): Promise<Answer> {
+async function ask({ identity, deps, project }: Target, line: string, asked: TestCall): Promise<Answer> {
   const [method = "", path = ""] = line.split(" ");
   const { body, token = project.publicToken, origin = APP, headers = {}, address = "127.0.0.1" } = asked;
   const request = new Request(`${deps.addresses.identity()}/sdk/v1${path}`, {

@@ -49,7 +49,7 @@ function lend(kept: Kept, free: Kept[]): OpenedDatabase {
     isClosed ? Promise.reject(new Error("this database is closed")) : work.add(carryOut());
   const queries: Database = {
     query: (text, values) => begin(() => database.query(text, values)),
-    transaction: (within) => begin(() => database.transaction(within)),
+    transaction: (work) => begin(() => database.transaction(work)),
   };
   return {
     ...queries,

@@ -47,7 +47,7 @@ interface KilledRound {
 
 /** What became of the rounds of one operation. */
 export interface KilledResult {
-  readonly rounds: number;
+  readonly repetitions: number;
   /** Rounds in which the kill met a process that was still at work. */
   readonly killed: number;
   readonly harm: readonly string[];
@@ -60,7 +60,7 @@ export interface KilledResult {
  */
 export async function killAndRepeat(
   operation: KilledOperation,
-  rounds: number,
+  repetitions: number,
   random: () => number,
 ): Promise<KilledResult> {
   const harm: string[] = [];
@@ -69,7 +69,7 @@ export async function killAndRepeat(
   await measureWhole(operation, note);
   const wholeMs = await measureWhole(operation, note);
   let killed = 0;
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 0; round < repetitions; round += 1) {
     const begun = await operation.begin();
     // Before a quarter of the time, the process only loads its code.
     const afterMs = wholeMs * (0.25 + 0.8 * random());
@@ -80,7 +80,7 @@ export async function killAndRepeat(
     at(await begun.afterRepeat(await runCommand(begun.command, begun.settings)));
     await begun.end();
   }
-  return { rounds, killed, harm };
+  return { repetitions, killed, harm };
 }
 
 async function measureWhole(operation: KilledOperation, note: (what: string | null) => void): Promise<number> {

@@ -63,7 +63,7 @@ export async function startProviders(): Promise<ProviderServer> {
     requests: peer.requests,
     registration: (slug) => settingsOf(slug, peer, world),
     settings: Object.fromEntries(OAUTH_PROVIDER_SLUGS.map((slug) => [slug, settingsOf(slug, peer, world)])),
-    change: (slug, changes) => world.said.set(slug, { ...saidBy(world, slug), ...changes }),
+    change: (slug, changes) => world.said.set(slug, { ...answersOf(world, slug), ...changes }),
     deny: (error) => (world.denial = error),
     idToken: (claims) => sign(world.keys, "google", claims),
     close: () => peer.close(),
@@ -85,7 +85,7 @@ async function makeKeys(): Promise<Keys> {
 }
 
 function settingsOf(slug: OAuthProviderSlug, { url }: HttpPeer, world: World): OauthProviderSettings {
-  const recorded = saidBy(world, slug);
+  const recorded = answersOf(world, slug);
   const apple = { teamId: "TEAM123456", keyId: "KEY1234567", privateKey: world.keys.apple.privateKey };
   return {
     clientId: CLIENT_ID,
@@ -103,7 +103,7 @@ function issuerOf(url: string, slug: OAuthProviderSlug, tenant: unknown): string
   return slug === "microsoft" ? `${url}/microsoft/${String(tenant)}/v2.0` : `${url}/${slug}`;
 }
 
-function saidBy(world: World, slug: OAuthProviderSlug): RecordedAnswers {
+function answersOf(world: World, slug: OAuthProviderSlug): RecordedAnswers {
   const said = world.said.get(slug);
   if (said === undefined) throw new TypeError(`There is no provider ${slug}.`);
   return said;
@@ -136,7 +136,7 @@ async function answer(world: World, arrived: Arrived): Promise<Given> {
   if (slug === undefined) return json({ error: "not_found" }, 404);
   if (place === "authorize") return consent(world, slug, arrived.url);
   if (place === "token") return exchange(world, slug, arrived);
-  const { token, userinfo, emails } = saidBy(world, slug);
+  const { token, userinfo, emails } = answersOf(world, slug);
   if (arrived.request.headers.authorization !== `Bearer ${String(token["access_token"])}`) {
     return json({ error: "invalid_token" }, 401);
   }
@@ -159,7 +159,7 @@ function consent(world: World, slug: OAuthProviderSlug, { searchParams: asked }:
 }
 
 function formFields(world: World, slug: OAuthProviderSlug): Readonly<Record<string, string>> {
-  const { form } = saidBy(world, slug);
+  const { form } = answersOf(world, slug);
   return form === null ? {} : { user: JSON.stringify(form) };
 }
 
@@ -185,7 +185,7 @@ async function exchange(world: World, slug: OAuthProviderSlug, { request, url }:
   const proof = verifier === null ? null : createHash("sha256").update(verifier).digest("base64url");
   const isRight = grant?.slug === slug && grant.redirectUri === body.get("redirect_uri") && grant.challenge === proof;
   if (grant === undefined || !isRight) return json({ error: "invalid_grant" }, 400);
-  const { token, claims } = saidBy(world, slug);
+  const { token, claims } = answersOf(world, slug);
   if (claims === null) return json(token);
   const seconds = Math.floor(Date.now() / 1000);
   const nonce = grant.nonce === null || slug === "linkedin" ? {} : { nonce: grant.nonce };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Answer, Asked, TestIdentity } from "./identity.ts";
+import type { Answer, TestCall, TestIdentity } from "./identity.ts";
 import type { Ceremony, SoftwareAuthenticator } from "./software-authenticator.ts";
 
 /** The page of the product that passkeys are used on in tests. */
@@ -52,7 +52,7 @@ export async function signInByPasskey(latchkey: TestIdentity, signingIn: Signing
 }
 
 /** Presents an assertion. */
-export function present(latchkey: TestIdentity, public_key_credential: string, asked: Asked = {}): Promise<Answer> {
+export function present(latchkey: TestIdentity, public_key_credential: string, asked: TestCall = {}): Promise<Answer> {
   return latchkey.call("POST", "/webauthn/authenticate", { ...asked, body: { public_key_credential } });
 }
 

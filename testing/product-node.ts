@@ -14,7 +14,7 @@ export interface ProductNode extends CurrentUsers {
   close(): Promise<void>;
 }
 
-interface NodeParts {
+interface NodeOptions {
   /** The public token of the project. */
   readonly publicToken: string;
   readonly baseUrl: () => string;
@@ -22,7 +22,7 @@ interface NodeParts {
 }
 
 /** Starts a node over an identity server: one of this process, or one that it reaches over HTTP. */
-export function startProductNode({ publicToken, baseUrl, fetch }: NodeParts): ProductNode {
+export function startProductNode({ publicToken, baseUrl, fetch }: NodeOptions): ProductNode {
   const asking = { isCut: false };
   const identity = createIdentityClient({
     baseUrl,

@@ -54,15 +54,15 @@ export async function repeatCutWrites({ databaseUrl, writes, seed }: Repeats): P
     random: seededRandom(seed),
   });
   const token = /public-token-test-[\w-]+/.exec(product.output())?.[0] ?? "";
-  const tally: Tally = { writes: 0, requests: 0, carriedOutUnheard: 0, harm: [] };
-  const rounds = Math.ceil(writes / PEOPLE / WRITES_A_ROUND);
+  const counts: Counts = { writes: 0, requests: 0, carriedOutUnheard: 0, harm: [] };
+  const repetitions = Math.ceil(writes / PEOPLE / WRITES_A_ROUND);
   const senders = Array.from({ length: PEOPLE }, async (_, person) => {
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < repetitions; round += 1) {
       // Another account and another client from time to time, because feedback is limited for both.
-      const from = `10.${person}.${Math.floor(round / ROUNDS_AN_ACCOUNT)}.1`;
+      const from = `10.${person}.${Math.floor(round / REPETITIONS_AN_ACCOUNT)}.1`;
       const cookie = await signIn(product.url, { token, from, email: `p${person}-${round}@example.com` });
-      const send = createSender({ through: proxy.url, direct: product.url, cookie, from, tally });
-      await sendRound(send, `${person}-${round}`).catch((error: unknown) => tally.harm.push(String(error)));
+      const send = createSender({ through: proxy.url, direct: product.url, cookie, from, counts });
+      await sendRound(send, `${person}-${round}`).catch((error: unknown) => counts.harm.push(String(error)));
     }
   });
   await Promise.all(senders);
@@ -71,22 +71,22 @@ export async function repeatCutWrites({ databaseUrl, writes, seed }: Repeats): P
   const location = { databaseUrl, dataDirectory: folder.path };
   const database = await openDatabase(location, createLog("silent"), []);
   const names = Array.from({ length: PEOPLE }, (_, person) =>
-    Array.from({ length: rounds }, (__, round) => `${person}-${round}`),
+    Array.from({ length: repetitions }, (__, round) => `${person}-${round}`),
   ).flat();
-  const stored = await countStored(database, names, tally.writes);
+  const stored = await countStored(database, names, counts.writes);
   await database.close();
   folder.remove();
-  return { ...tally, cuts: proxy.cuts(), harm: [...tally.harm, ...stored] };
+  return { ...counts, cuts: proxy.cuts(), harm: [...counts.harm, ...stored] };
 }
 
-interface Tally {
+interface Counts {
   writes: number;
   requests: number;
   carriedOutUnheard: number;
   readonly harm: string[];
 }
 
-const ROUNDS_AN_ACCOUNT = 5;
+const REPETITIONS_AN_ACCOUNT = 5;
 const WRITES_A_ROUND = 5;
 
 const portfolio = z.object({ id: z.string(), items: z.array(z.object({ id: z.string() })) });
@@ -109,17 +109,17 @@ interface Sending {
   readonly direct: string;
   readonly cookie: string;
   readonly from: string;
-  readonly tally: Tally;
+  readonly counts: Counts;
 }
 
 /** Sends one change until it is answered, and once more; returns the answer's JSON. */
 type Send = (method: string, path: string, body: object) => Promise<unknown>;
 
-function createSender({ through, direct, cookie, from, tally }: Sending): Send {
+function createSender({ through, direct, cookie, from, counts }: Sending): Send {
   return async (method, path, body) => {
     const headers = { ...headersOf(from), cookie, "idempotency-key": `"${randomUUID()}"` };
     const sent = { method, path, headers, body: JSON.stringify(body) };
-    tally.writes += 1;
+    counts.writes += 1;
     let tries = 0;
     let answer: Answer | null = null;
     while (answer === null && (tries += 1) <= MOST_TRIES) {
@@ -127,12 +127,12 @@ function createSender({ through, direct, cookie, from, tally }: Sending): Send {
       if (answer !== null && isToRepeat(answer)) answer = null;
       if (answer === null) await wait(AGAIN_MS);
     }
-    tally.requests += tries;
+    counts.requests += tries;
     if (answer === null) throw new Error(`${method} ${path} was not answered in ${MOST_TRIES} tries`);
-    if (answer.isReplayed) tally.carriedOutUnheard += 1;
+    if (answer.isReplayed) counts.carriedOutUnheard += 1;
     const again = await ask(direct, sent);
     const isSame = again.isReplayed && again.status === answer.status && again.body === answer.body;
-    if (!isSame) tally.harm.push(`${method} ${path}: ${answer.status} and then ${again.status} ${again.body}`);
+    if (!isSame) counts.harm.push(`${method} ${path}: ${answer.status} and then ${again.status} ${again.body}`);
     if (answer.status >= 300) throw new Error(`${method} ${path} was refused: ${answer.status} ${answer.body}`);
     const json: unknown = answer.body === "" ? null : JSON.parse(answer.body);
     return json;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { z } from "zod";
 import { createHttpsClient, type HttpsAnswer, type HttpsClient } from "./https-client.ts";
-import { followToEnd, type FollowTally } from "./follow-to-end.ts";
+import { followToEnd, type FollowCounts } from "./follow-to-end.ts";
 import { startTwoNodes, type TwoNodes } from "./two-nodes.ts";
 
 interface Load {
@@ -15,7 +15,7 @@ interface Load {
 }
 
 /** What clients saw, and what the database holds. */
-export interface RollingResult extends FollowTally {
+export interface RollingResult extends FollowCounts {
   readonly answered: number;
   /** Requests without an answer, or with one that says that something went wrong. */
   readonly failed: readonly string[];
@@ -30,7 +30,7 @@ export interface RollingResult extends FollowTally {
   readonly proxyLog: string;
 }
 
-interface Tally extends FollowTally {
+interface Counts extends FollowCounts {
   answered: number;
   failed: string[];
   names: string[];
@@ -39,7 +39,7 @@ interface Tally extends FollowTally {
 interface World {
   readonly site: TwoNodes;
   readonly client: HttpsClient;
-  readonly tally: Tally;
+  readonly counts: Counts;
   /** Clients end when it is false. */
   readonly isOn: () => boolean;
 }
@@ -55,7 +55,7 @@ const PAGES = ["/", "/about", "/api/companies?q=micro", "/blog", "/earnings", "/
 export async function rollingRestart(databaseUrl: string, drainSeconds: number, load: Load): Promise<RollingResult> {
   const site = await startTwoNodes(databaseUrl, drainSeconds);
   const client = createHttpsClient(site.url);
-  const tally: Tally = {
+  const counts: Counts = {
     answered: 0,
     failed: [],
     names: [],
@@ -66,7 +66,7 @@ export async function rollingRestart(databaseUrl: string, drainSeconds: number, 
     missed: 0,
   };
   const state = { isOn: true };
-  const world: World = { site, client, tally, isOn: () => state.isOn };
+  const world: World = { site, client, counts, isOn: () => state.isOn };
   const people = await Promise.all(numbers(load.writers).map((index) => signIn(world, index)));
   const known = await Promise.all(site.nodes.map((node) => countKnown(node, people)));
   const symbols = [...load.symbols];
@@ -86,7 +86,7 @@ export async function rollingRestart(databaseUrl: string, drainSeconds: number, 
   client.close();
   const proxyLog = site.proxyLog();
   await site.stop();
-  const { names, ...seen } = tally;
+  const { names, ...seen } = counts;
   return {
     ...seen,
     acknowledged: names.length,
@@ -102,15 +102,15 @@ function numbers(count: number): readonly number[] {
 }
 
 /** Sends a request and counts it; null when it failed. */
-async function send({ client, tally }: World, asking: Parameters<HttpsClient["ask"]>[0]): Promise<HttpsAnswer | null> {
+async function send({ client, counts }: World, asking: Parameters<HttpsClient["ask"]>[0]): Promise<HttpsAnswer | null> {
   const what = `${asking.method ?? "GET"} ${asking.path}`;
   try {
     const answer = await client.ask(asking);
-    if (answer.status < 400) tally.answered += 1;
-    else tally.failed.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+    if (answer.status < 400) counts.answered += 1;
+    else counts.failed.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
     return answer.status < 400 ? answer : null;
   } catch (error) {
-    tally.failed.push(`${what}: ${String(error)}`);
+    counts.failed.push(`${what}: ${String(error)}`);
     return null;
   }
 }
@@ -158,7 +158,7 @@ async function writeOn(world: World, cookie: string, index: number): Promise<voi
       body: { name },
       from: `127.1.${index}.1`,
     });
-    if (answer !== null) world.tally.names.push(name);
+    if (answer !== null) world.counts.names.push(name);
     await wait(WRITER_PAUSE_MS);
   }
 }

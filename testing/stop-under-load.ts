@@ -29,14 +29,14 @@ export async function stopUnderLoad(
   product: Pick<RunningProduct, "url" | "stop">,
   { writers, beforeStop, leave }: Load,
 ): Promise<StopResult> {
-  const tally: Tally = { answered: 0, ledAway: 0, refused: 0, cut: [] };
+  const counts: Counts = { answered: 0, ledAway: 0, refused: 0, cut: [] };
   const state = { isReady: true };
   const enough = Promise.withResolvers<void>();
   const writing = Array.from({ length: writers }, async (_, index) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const from = `10.1.${index}.1`;
-    while (state.isReady && (await write(new URL("/api/feedback", product.url), { agent, from, tally }))) {
-      if (tally.answered >= beforeStop) enough.resolve();
+    while (state.isReady && (await write(new URL("/api/feedback", product.url), { agent, from, counts }))) {
+      if (counts.answered >= beforeStop) enough.resolve();
     }
     agent.destroy();
   });
@@ -47,7 +47,7 @@ export async function stopUnderLoad(
     state.isReady = false;
   }
   const [exitCode] = await Promise.all([stopped, ...writing]);
-  return { ...tally, exitCode };
+  return { ...counts, exitCode };
 }
 
 const LOOK_MS = 100;
@@ -57,7 +57,7 @@ async function untilNotReady(url: string): Promise<void> {
   while ((await fetch(new URL("/readyz", url), { headers: { connection: "close" } })).ok) await wait(LOOK_MS);
 }
 
-interface Tally {
+interface Counts {
   answered: number;
   ledAway: number;
   refused: number;
@@ -68,11 +68,11 @@ interface Writer {
   readonly agent: Agent;
   /** The address that the proxy before the server names: limits are counted for each client. */
   readonly from: string;
-  readonly tally: Tally;
+  readonly counts: Counts;
 }
 
 /** Sends one request; false when the server takes no connections any more. */
-function write(url: URL, { agent, from, tally }: Writer): Promise<boolean> {
+function write(url: URL, { agent, from, counts }: Writer): Promise<boolean> {
   return new Promise((resolve) => {
     const body = JSON.stringify({ content: "A request among many" });
     const headers = {
@@ -84,16 +84,16 @@ function write(url: URL, { agent, from, tally }: Writer): Promise<boolean> {
     const sent = request(url, { method: "POST", agent, headers }, (answer) => {
       answer.resume();
       answer.once("close", () => {
-        if (answer.complete) tally.answered += 1;
-        else tally.cut.push("an answer broke off");
-        if (answer.headers.connection === "close") tally.ledAway += 1;
+        if (answer.complete) counts.answered += 1;
+        else counts.cut.push("an answer broke off");
+        if (answer.headers.connection === "close") counts.ledAway += 1;
         resolve(true);
       });
     });
     sent.once("error", (error) => {
       const code = "code" in error ? String(error.code) : error.message;
-      if (code === "ECONNREFUSED") tally.refused += 1;
-      else tally.cut.push(sent.reusedSocket ? `${code} on a kept connection` : code);
+      if (code === "ECONNREFUSED") counts.refused += 1;
+      else counts.cut.push(sent.reusedSocket ? `${code} on a kept connection` : code);
       resolve(code !== "ECONNREFUSED");
     });
     sent.end(body);

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { CALL_SHAPES } from "./call-shapes.ts";
-import type { Answer, Asked, TestIdentity } from "./identity.ts";
+import type { Answer, TestCall, TestIdentity } from "./identity.ts";
 
 /** Some calls of the protocol, one after the other. */
 export interface ProtocolWalk {
@@ -11,7 +11,7 @@ export interface ProtocolWalk {
    *
    * @param asked - What is sent, and the address with its parameters filled in.
    */
-  walk(line: string, asked?: Asked & { readonly at?: string }): Promise<Answer["data"]>;
+  walk(line: string, asked?: TestCall & { readonly at?: string }): Promise<Answer["data"]>;
 }
 
 export function createProtocolWalk(latchkey: TestIdentity): ProtocolWalk {

@@ -139,9 +139,9 @@ function openTab(
 ) {
   const heard = new Set<(change: StorageChange) => void>();
   const left = new Set<() => void>();
-  const hear = (change: StorageChange): void => heard.forEach((one) => one(change));
-  browser.tabs.add(hear);
-  const tell = (change: StorageChange): void => browser.tabs.forEach((tab) => tab !== hear && tab(change));
+  const listener = (change: StorageChange): void => heard.forEach((one) => one(change));
+  browser.tabs.add(listener);
+  const emit = (change: StorageChange): void => browser.tabs.forEach((tab) => tab !== listener && tab(change));
   return {
     fetch,
     storage: () => ({
@@ -149,10 +149,10 @@ function openTab(
       setItem(key: string, newValue: string) {
         const isSame = browser.storage.get(key) === newValue;
         browser.storage.set(key, newValue);
-        if (!isSame) tell({ key, newValue });
+        if (!isSame) emit({ key, newValue });
       },
       removeItem(key: string) {
-        if (browser.storage.delete(key)) tell({ key, newValue: null });
+        if (browser.storage.delete(key)) emit({ key, newValue: null });
       },
     }),
     cookies: { read: browser.cookies.readable, write: browser.cookies.keep },
@@ -165,7 +165,7 @@ function openTab(
     sha256: (text: string) => Promise.resolve(new Uint8Array(createHash("sha256").update(text).digest())),
     after: browser.clock.after,
     onStorage: (one: (change: StorageChange) => void) => listen(heard, one),
-    tellPage: hear,
+    notifyPage: listener,
     onLeave: (one: () => void) => listen(left, one),
     passkeys: () => browser.passkeys,
     loadScript: (address: string) => Promise.resolve(void browser.scripts.push(address)),

@@ -39,12 +39,12 @@ export async function openWidget(context: BrowserContext, wanted: WantedWidget):
   const troubles = watch(page);
   await loadWidgetPage(page, wanted);
   await mountWidget(page, wanted);
-  const told: WidgetPage["told"] = () => page.evaluate("told");
+  const lines: WidgetPage["told"] = () => page.evaluate("told");
   return {
     page,
     troubles,
-    told,
-    events: async () => (await told()).flatMap((line) => ("data" in line ? [line["type"]] : [])),
+    told: lines,
+    events: async () => (await lines()).flatMap((line) => ("data" in line ? [line["type"]] : [])),
     update: (options) => page.evaluate(`mounted.update(${JSON.stringify(options)})`),
     unmount: () => page.evaluate("mounted.unmount()"),
   };

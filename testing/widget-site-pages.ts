@@ -80,7 +80,7 @@ const LISTS = {
 export const DEMO_HTML = `<!doctype html><html lang="en"><head>${HEAD}<title>The sign-in widget</title>
 <link rel="stylesheet" href="/demo/demo.css"></head><body>
 <main><h1>The sign-in widget</h1><div id="sign-in"></div></main>
-<nav aria-label="What is shown">${Object.entries(LISTS)
+<nav aria-label="Events shown">${Object.entries(LISTS)
   .map(([name, title]) => `<section><h2>${title}</h2><ul data-list="${name}"></ul></section>`)
   .join("")}</nav>
 <ul id="told" aria-label="What the page was told"></ul>

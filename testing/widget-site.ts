@@ -38,7 +38,7 @@ export async function serveWidgetSite(root: string = ROOT): Promise<WidgetSite> 
   return { url: await listenLocally(server), close: () => closeServer(server) };
 }
 
-interface Asked {
+interface SiteRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly bundles: Bundles;
@@ -49,7 +49,7 @@ type Bundle = () => Promise<ReadonlyMap<string, string>>;
 type Bundles = Readonly<Record<"react" | "demo", Bundle>>;
 
 /** Any path is a page, as long as it begins with the form of the widget that it uses (`es`). */
-async function answer({ request, response, bundles }: Asked): Promise<void> {
+async function answer({ request, response, bundles }: SiteRequest): Promise<void> {
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const [, first = "", file = ""] = pathname.split("/");
   const script = await scriptOf(first, file, bundles);

@@ -27,6 +27,18 @@ describe("collectTexts", () => {
     ]);
   });
 
+  it.each([
+    "public, max-age=300",
+    "text/plain; charset=utf-8",
+    "default-src 'self'",
+    "expires_at < now() - interval '1 day'",
+    "id, project_id, user_id",
+    "body { margin: 0; padding: 24px 16px; }",
+    "<p class=small>Open it</p>",
+  ])("leaves out code: %s", (code) => {
+    expect(collectTexts(new Map([["src/x.ts", `const a = ${JSON.stringify(code)};`]]))).toEqual([]);
+  });
+
   it("leaves out imports, types, statements of a database, and tests", () => {
     const source = 'import "a b c";\ntype Kind = "one or two";\nconst sql = `SELECT day FROM held WHERE id`;';
     expect(collectTexts(new Map([["src/x.ts", source]]))).toEqual([]);

@@ -40,11 +40,20 @@ function textsOf(path: string, source: string): readonly UiText[] {
   return texts;
 }
 
-/** Two words at least; statements of a database and selectors of a style sheet are no prose. */
+/** What looks like a text and is none: statements and columns of a database, headers, style sheets, markup, drawings. */
+const CODE: readonly RegExp[] = [
+  /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|TRUNCATE|LOCK|SET|BEGIN|NOTIFY|DECLARE|FETCH|CLOSE|CASE|PRAGMA|ROLLBACK|UNION)\b/,
+  /\b(?:IS (?:NOT )?(?:NULL|DISTINCT)|now\(\)|current_schema\(\)|json_build_object|jsonb_agg|coalesce\(|AND NOT|interval ')/i,
+  /^[a-z_]+(?:, [a-z_]+)*_[a-z_]+(?:, [a-z_]+)*$|^id, |\b[a-z]+\.[a-z]+_[a-z]+ = |^\(?\{…\}\)? OR /,
+  /^[a-z]+\/[a-z+.-]+(?:;|, )|(?:^|, )(?:no-store|private|public|max-age=\d+)(?:,|$)|^(?:attachment|inline); |; Path=|HTTP\/1\.1/,
+  /^(?:default|script|style|img|connect|object|base|form|frame)-[a-z]+ '|^camera=|^SameSite=|^(?:noopener|nofollow)\b|^\d{3} [A-Z]/,
+  /^(?:GET|POST|PUT|DELETE|HEAD)(?:, |$)|^"use strict"|^\^|^[Mm]\d|^<[?!a-z]|^\(prefers-|^\w+ var\(|\{ ?[a-z-]+: [^}]*; ?\}/,
+  /[<>]=|^[.#[:]|^[A-Z]{2}\d+ [A-Z]{2}\d/,
+];
+
+/** Two words at least, and no code. */
 function isProse(text: string): boolean {
-  const isCode =
-    /^(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|DROP|TRUNCATE|LOCK|SET|BEGIN|NOTIFY)\b|[<>]=|^[.#[:]/.test(text);
-  return !isCode && /\p{L}{2,}[^\p{L}]*\s.*\p{L}{2,}/u.test(text);
+  return /\p{L}{2,}[^\p{L}]*\s.*\p{L}{2,}/u.test(text) && !CODE.some((pattern) => pattern.test(text));
 }
 
 function walk(value: unknown, report: Report): void {

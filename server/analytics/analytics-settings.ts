@@ -40,7 +40,7 @@ export const analyticsSettings = {
     group: "Analytics",
     description: "Sends the events to Amplitude instead of keeping them on this server.",
     values: "the API key of an Amplitude project",
-    whenUnset: "events are kept here",
+    whenUnset: "this server keeps the events",
   }),
   AMPLITUDE_REGION: setting(z.enum(REGIONS), {
     group: "Analytics",
@@ -59,7 +59,7 @@ export const analyticsSettings = {
 };
 
 export interface AnalyticsConfig extends PageAnalytics {
-  /** How long events are kept here. */
+  /** How long this server keeps the events. */
   readonly days: number;
   /** Addresses of those who may read the report, in small letters. */
   readonly operators: readonly string[];

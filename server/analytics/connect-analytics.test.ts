@@ -48,7 +48,7 @@ describe("connectAnalytics", () => {
     const analytics = connectAnalytics({
       config: readConfig(environment),
       database,
-      visitors: {
+      users: {
         currentUser: (request) => known.currentUser(request),
         provenEmails: (request) => readVerifiedEmails(request, client),
       },

@@ -13,7 +13,7 @@ import { startIntervalJob } from "#server/background-work.ts";
 export interface AnalyticsConnection {
   readonly config: Pick<Config, "analytics" | "identity">;
   readonly database: Database;
-  readonly visitors: Pick<ConnectedIdentity, "currentUser" | "provenEmails">;
+  readonly users: Pick<ConnectedIdentity, "currentUser" | "provenEmails">;
   readonly log: Pick<Log, "warn">;
 }
 
@@ -32,15 +32,15 @@ export interface ConnectedAnalytics {
 const COLLECTOR_ADDRESSES = "/collect/";
 
 /** Connects the product to its provider of analytics: its own collector, or the vendor where the operator set a key. */
-export function connectAnalytics({ config, database, visitors, log }: AnalyticsConnection): ConnectedAnalytics {
+export function connectAnalytics({ config, database, users, log }: AnalyticsConnection): ConnectedAnalytics {
   const { provider, pageScript, days, operators } = config.analytics;
-  const collector = provider.kind === "collector" ? openCollector({ config, database, visitors, log }) : null;
+  const collector = provider.kind === "collector" ? openCollector({ config, database, users, log }) : null;
   return {
     services: {
       analytics: { provider, pageScript, keptDays: days },
       operator: {
         async analytics(request, span) {
-          const isOperator = operators.length > 0 && (await namesOneOf(operators, request, visitors));
+          const isOperator = operators.length > 0 && (await namesOneOf(operators, request, users));
           return isOperator ? readReport(database, span, new Date()) : null;
         },
       },
@@ -56,7 +56,7 @@ export function connectAnalytics({ config, database, visitors, log }: AnalyticsC
   };
 }
 
-function openCollector({ config, database, visitors }: AnalyticsConnection): Collector {
+function openCollector({ config, database, users }: AnalyticsConnection): Collector {
   const { trustedProxies: trusted } = config.identity;
   return createCollector({
     database,
@@ -67,7 +67,7 @@ function openCollector({ config, database, visitors }: AnalyticsConnection): Col
     async userOf({ url, headers }) {
       // Who sends an event changes nothing by it: the session's JWT is enough, as for pages that are read.
       // An event is worth keeping without its user, too.
-      const user = await visitors.currentUser(new Request(url, { headers })).catch(() => null);
+      const user = await users.currentUser(new Request(url, { headers })).catch(() => null);
       return user?.userId ?? null;
     },
     now: () => new Date(),
@@ -77,9 +77,9 @@ function openCollector({ config, database, visitors }: AnalyticsConnection): Col
 async function namesOneOf(
   operators: readonly string[],
   request: Request,
-  visitors: AnalyticsConnection["visitors"],
+  users: AnalyticsConnection["users"],
 ): Promise<boolean> {
-  const emails = await visitors.provenEmails(request);
+  const emails = await users.provenEmails(request);
   return emails.some((email) => operators.includes(email));
 }
 

@@ -27,10 +27,10 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
     ...section("Sessions", [
       ["Sessions", formatCount(sessions.count)],
       ["Median length", formatSeconds(sessions.medianSeconds) ?? NONE],
-      ["Saw one page at most", formatShare(sessions.bounced, sessions.count) ?? NONE],
+      ["Single-page sessions", formatShare(sessions.bounced, sessions.count) ?? NONE],
     ]),
     ...section(
-      "From search to a figure",
+      "From search to figure",
       funnel.map(({ step, sessions: count }) => [
         STEP_WORDS[step],
         formatCount(count),
@@ -38,7 +38,7 @@ export function writeReport(report: AnalyticsReport, note: string | null): strin
       ]),
     ),
     ...section(
-      "Events and the browsers they came from",
+      "Events and their browsers",
       events.map(({ name, count, browsers }) => [nameEvent(name), formatCount(count), formatCount(browsers)]),
     ),
     ...section(
@@ -77,7 +77,7 @@ type ReportCommandInput =
   | { readonly ok: false; readonly sentence: string };
 
 const USAGE =
-  "Write npm run analytics -- report, with --days N for another time than 30 days (1 to 3650), and --json for programs.";
+  "Run npm run analytics -- report. Add --days N for another period than 30 days (1 to 3650), and --json for programs.";
 
 const days = z.coerce.number().int().min(1).max(3650);
 

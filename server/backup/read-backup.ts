@@ -35,7 +35,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
     state.open = null;
   };
   for await (const line of readLines(path)) {
-    if (state.manifest !== null) throw damaged(path, "it goes on after its end");
+    if (state.manifest !== null) throw damaged(path, "data follows after its end");
     if (line.startsWith("[")) {
       if (state.open === null) throw damaged(path, "it has rows without a table");
       state.open.count.add(line);

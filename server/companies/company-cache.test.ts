@@ -17,7 +17,7 @@ const NVDA = "0001045810";
 const HOUR_MS = 3_600_000;
 const { signal } = new AbortController();
 
-describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
+describe.each(DATABASES)("the company cache on $name", ({ open }) => {
   let database: OpenedDatabase;
   let store: FactStore;
   let snapshot: Snapshot;
@@ -32,7 +32,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     database = await open();
     store = createFactStore(database);
     edgar = await startEdgar();
-    folder = await mkdtemp(join(tmpdir(), "beforehand-shelf-"));
+    folder = await mkdtemp(join(tmpdir(), "beforehand-cache-"));
     now = new Date();
   });
   afterEach(async () => {
@@ -52,7 +52,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     if (source === null) throw new Error("the live source is off");
     return source;
   }
-  function shelf(isLive: boolean) {
+  function cache(isLive: boolean) {
     return createCompanyCache({
       store,
       snapshot,
@@ -62,7 +62,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
   }
 
   it("reads a bundled company from the bundle and gives the same dossier again", async () => {
-    const bundled = shelf(false);
+    const bundled = cache(false);
     const dossier = await bundled.open(NVDA, signal);
     expect(dossier).toMatchObject({ company: { symbol: "NVDA" }, origin: { source: "snapshot", asOf: "2026-08-26" } });
     expect(await bundled.open(NVDA, signal)).toBe(dossier);
@@ -71,7 +71,7 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
   });
 
   it("prefers what was once read live, unless the bundled figures are newer", async () => {
-    const dossier = await shelf(false).open(NVDA, signal);
+    const dossier = await cache(false).open(NVDA, signal);
     if (dossier === null) throw new Error("NVIDIA is not bundled");
     const origin = {
       ...dossier.origin,
@@ -80,29 +80,29 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
       asOf: "2026-09-01",
     } as const;
     await store.save({ ...dossier, origin, factsHash: "live hash" });
-    expect(await shelf(false).version(NVDA)).toBe("live hash");
-    expect((await shelf(false).open(NVDA, signal))?.origin.source).toBe("live");
+    expect(await cache(false).version(NVDA)).toBe("live hash");
+    expect((await cache(false).open(NVDA, signal))?.origin.source).toBe("live");
     await store.save({ ...dossier, origin: { ...origin, asOf: "2026-08-01" }, factsHash: "old hash" });
-    expect((await shelf(false).open(NVDA, signal))?.origin.source).toBe("snapshot");
+    expect((await cache(false).open(NVDA, signal))?.origin.source).toBe("snapshot");
   });
 
   it("holds nothing on a company that is not bundled while the live source is off", async () => {
-    expect(await shelf(false).open(TIDEWATER, signal)).toBeNull();
+    expect(await cache(false).open(TIDEWATER, signal)).toBeNull();
   });
 
   it("reads a company from EDGAR once a day", async () => {
-    const dossier = await shelf(true).open(TIDEWATER, signal);
+    const dossier = await cache(true).open(TIDEWATER, signal);
     expect(dossier).toMatchObject({ company: { symbol: "TIDE" }, origin: { source: "live" } });
     const asked = edgar.requests.length;
-    await shelf(true).open(TIDEWATER, signal);
+    await cache(true).open(TIDEWATER, signal);
     expect(edgar.requests.length).toBe(asked);
     now = new Date(now.getTime() + 25 * HOUR_MS);
-    await shelf(true).open(TIDEWATER, signal);
+    await cache(true).open(TIDEWATER, signal);
     expect(edgar.requests.length).toBeGreaterThan(asked);
   });
 
   it("is another version every ten minutes while the live source cannot be read", async () => {
-    const held = shelf(true);
+    const held = cache(true);
     now = new Date("2026-09-01T12:34:00Z");
     const version = await held.version(NVDA);
     now = new Date("2026-09-01T12:39:00Z");
@@ -116,10 +116,10 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
     ["answers half a document", reply(200, {}, '{"cik": "0009990001", "filings": {"recent"')],
     ["answers something else", reply(200, {}, "<html>maintenance</html>")],
   ])("keeps what is held and says why when EDGAR %s", async (_fault, answer) => {
-    const held = await shelf(true).open(TIDEWATER, signal);
+    const held = await cache(true).open(TIDEWATER, signal);
     now = new Date(now.getTime() + 25 * HOUR_MS);
     edgar.fail(answer);
-    const kept = await shelf(true).open(TIDEWATER, signal);
+    const kept = await cache(true).open(TIDEWATER, signal);
     expect(kept?.facts).toEqual(held?.facts);
     expect(kept?.statuses.find((status) => status.name === "SEC EDGAR")).toMatchObject({ state: "failed" });
     expect(await store.load(TIDEWATER)).toEqual({ ...held, statuses: (await store.load(TIDEWATER))?.statuses });
@@ -127,13 +127,13 @@ describe.each(DATABASES)("the company shelf on $name", ({ open }) => {
 
   it("gives bundled figures, with the reason, when EDGAR is down and nothing newer is held", async () => {
     edgar.fail(reply(503));
-    const dossier = await shelf(true).open(NVDA, signal);
+    const dossier = await cache(true).open(NVDA, signal);
     expect(dossier?.origin.source).toBe("snapshot");
     expect(dossier?.statuses.find((status) => status.name === "SEC EDGAR")?.state).toBe("failed");
   });
 
   it("never asks EDGAR for a company that is only compared with", async () => {
-    expect((await shelf(true).recall(NVDA, signal))?.company.symbol).toBe("NVDA");
+    expect((await cache(true).recall(NVDA, signal))?.company.symbol).toBe("NVDA");
     expect(edgar.requests).toHaveLength(0);
   });
 

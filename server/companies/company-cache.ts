@@ -32,7 +32,7 @@ export interface CompanyCache {
 }
 
 /**
- * Makes the shelf. Bundled figures are read from the snapshot, which is a store of its own; what the live source gave
+ * Makes the cache. Bundled figures are read from the snapshot, which is a store of its own; what the live source gave
  * is kept in the database.
  */
 export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {

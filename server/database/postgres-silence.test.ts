@@ -115,11 +115,11 @@ describe("openPostgres, when the server gives no answer", () => {
     proxy.fallSilent();
     await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(0);
     proxy.speakAgain();
-    const tell = async (): Promise<readonly string[]> => {
+    const announce = async (): Promise<readonly string[]> => {
       await operator.query("NOTIFY news, 'again'");
       return heard;
     };
-    await expect.poll(tell, { timeout: 20_000 }).toContain("again");
+    await expect.poll(announce, { timeout: 20_000 }).toContain("again");
     await stop();
   });
 

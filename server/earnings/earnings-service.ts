@@ -138,14 +138,14 @@ function readAll(deps: EarningsServiceDeps, state: State): Promise<void> {
     .then(() => {
       if (signal.aborted) return;
       state.lookedAt = now;
-      state.asking ??= readWhatProvidersSay(deps, signal).finally(() => void (state.asking = null));
+      state.asking ??= readProviderCalendars(deps, signal).finally(() => void (state.asking = null));
     })
     .catch((error: unknown) => deps.reportError(error, "reading earnings"))
     .finally(() => void (state.reading = null));
   return state.reading;
 }
 
-async function readWhatProvidersSay(deps: EarningsServiceDeps, signal: AbortSignal): Promise<void> {
+async function readProviderCalendars(deps: EarningsServiceDeps, signal: AbortSignal): Promise<void> {
   try {
     if (await deps.askProviders(signal)) await readChanged(deps, signal);
   } catch (error) {

@@ -55,7 +55,7 @@ describe("createCurrentUsers", () => {
   };
   const request = (cookie: string, method = "GET"): Request => new Request(PAGE, { method, headers: { cookie } });
   const cookiesOf = ({ session, jwt }: Cookies): string => `latchkey_session=${session}; latchkey_session_jwt=${jwt}`;
-  const visitorOf = (cookie: string, method?: string): Promise<CurrentUser | null> =>
+  const currentUserOf = (cookie: string, method?: string): Promise<CurrentUser | null> =>
     product().currentUser(request(cookie, method));
   const endSessions = () => database.query("UPDATE latchkey.session SET revoked_at = now() WHERE revoked_at IS NULL");
 
@@ -72,7 +72,7 @@ describe("createCurrentUsers", () => {
     reported.splice(0);
   });
 
-  describe("visitor", () => {
+  describe("currentUser", () => {
     it("is nobody without cookies, and asks nothing for it", async () => {
       expect(await product().currentUser(new Request(PAGE))).toBeNull();
       expect(asked).toEqual([]);
@@ -80,87 +80,87 @@ describe("createCurrentUsers", () => {
 
     it("is nobody with a session that never was, and with a JWT alone", async () => {
       const ann = await signIn("ann@example.com");
-      expect(await visitorOf("latchkey_session=forged")).toBeNull();
-      expect(await visitorOf(`latchkey_session_jwt=${ann.jwt}`)).toBeNull();
+      expect(await currentUserOf("latchkey_session=forged")).toBeNull();
+      expect(await currentUserOf(`latchkey_session_jwt=${ann.jwt}`)).toBeNull();
       expect(reported).toEqual([]);
     });
 
     it("is nobody with two different session cookies or JWTs (docs/threats.md#25)", async () => {
       const ann = await signIn("ann@example.com");
       const eve = await signIn("eve@example.com");
-      expect(await visitorOf(`${cookiesOf(ann)}; latchkey_session=${eve.session}`)).toBeNull();
-      expect(await visitorOf(`${cookiesOf(ann)}; latchkey_session_jwt=${eve.jwt}`)).toBeNull();
+      expect(await currentUserOf(`${cookiesOf(ann)}; latchkey_session=${eve.session}`)).toBeNull();
+      expect(await currentUserOf(`${cookiesOf(ann)}; latchkey_session_jwt=${eve.jwt}`)).toBeNull();
     });
 
     it("is nobody with the token of one person and the JWT of another (docs/threats.md#25)", async () => {
       const ann = await signIn("ann@example.com");
       const eve = await signIn("eve@example.com");
-      expect(await visitorOf(cookiesOf({ session: ann.session, jwt: eve.jwt }))).toBeNull();
-      expect(await visitorOf(cookiesOf({ session: "forged", jwt: eve.jwt }))).toBeNull();
+      expect(await currentUserOf(cookiesOf({ session: ann.session, jwt: eve.jwt }))).toBeNull();
+      expect(await currentUserOf(cookiesOf({ session: "forged", jwt: eve.jwt }))).toBeNull();
     });
 
     it("is nobody with a JWT that our keys did not sign, when the session is dead (docs/threats.md#21)", async () => {
       const ann = await signIn("ann@example.com");
       const [header, , signature] = ann.jwt.split(".");
       const claims = Buffer.from(JSON.stringify({ sub: ann.userId, exp: 4e9, iat: 1 })).toString("base64url");
-      expect(await visitorOf(cookiesOf({ session: "forged", jwt: `${header}.${claims}.${signature}` }))).toBeNull();
+      expect(await currentUserOf(cookiesOf({ session: "forged", jwt: `${header}.${claims}.${signature}` }))).toBeNull();
     });
 
     it("is nobody at once for what reads, after the session was ended elsewhere, though its JWT is in force (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
-      expect(await visitorOf(cookiesOf(ann))).toEqual({ userId: ann.userId });
+      expect(await currentUserOf(cookiesOf(ann))).toEqual({ userId: ann.userId });
       await endSessions();
-      expect(await visitorOf(cookiesOf(ann))).toBeNull();
+      expect(await currentUserOf(cookiesOf(ann))).toBeNull();
     });
 
     it("is nobody at once for what writes, after the session was ended elsewhere (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
-      expect(await visitorOf(cookiesOf(ann), "POST")).toEqual({ userId: ann.userId });
+      expect(await currentUserOf(cookiesOf(ann), "POST")).toEqual({ userId: ann.userId });
       await endSessions();
-      expect(await visitorOf(cookiesOf(ann), "POST")).toBeNull();
-      expect(await visitorOf(cookiesOf(ann), "DELETE")).toBeNull();
+      expect(await currentUserOf(cookiesOf(ann), "POST")).toBeNull();
+      expect(await currentUserOf(cookiesOf(ann), "DELETE")).toBeNull();
     });
 
     it("is nobody for what reads, once the JWT of an ended session has run out (docs/threats.md#20)", async () => {
       const ann = await signIn("ann@example.com");
       await endSessions();
       clock.ahead = 311_000;
-      expect(await visitorOf(cookiesOf(ann))).toBeNull();
+      expect(await currentUserOf(cookiesOf(ann))).toBeNull();
       expect(reported).toEqual([]);
     });
 
     it("is neither somebody nor nobody while the identity server does not answer", async () => {
       const ann = await signIn("ann@example.com");
       network.isDown = true;
-      await expect(visitorOf(cookiesOf(ann))).rejects.toMatchObject({ code: "server/identity-unreachable" });
+      await expect(currentUserOf(cookiesOf(ann))).rejects.toMatchObject({ code: "server/identity-unreachable" });
       expect(await product().currentUser(new Request(PAGE))).toBeNull();
     });
 
     it("relies on the JWT for reading and never for writing while the identity server is away (docs/threats.md#22)", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
-      await visitors.currentUser(request(cookiesOf(ann)));
+      const currentUsers = product();
+      await currentUsers.currentUser(request(cookiesOf(ann)));
       network.isDown = true;
-      expect(await visitors.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
-      await expect(visitors.currentUser(request(cookiesOf(ann), "POST"))).rejects.toMatchObject({
+      expect(await currentUsers.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
+      await expect(currentUsers.currentUser(request(cookiesOf(ann), "POST"))).rejects.toMatchObject({
         code: "server/identity-unreachable",
       });
     });
 
     it("leaves the cookies of who reads alone while the JWT is in force", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
-      const answer = await visitors.answering(async () =>
-        Response.json(await visitors.currentUser(request(cookiesOf(ann)))),
+      const currentUsers = product();
+      const answer = await currentUsers.answering(async () =>
+        Response.json(await currentUsers.currentUser(request(cookiesOf(ann)))),
       );
       expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ userId: ann.userId }, []]);
     });
 
     it("seems signed in by the JWT alone: keys and project are asked for once", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
+      const currentUsers = product();
       for (const cookie of [cookiesOf(ann), `theme=dark; ${cookiesOf(ann)}`]) {
-        expect(await visitors.seemsSignedIn(request(cookie))).toBe(true);
+        expect(await currentUsers.seemsSignedIn(request(cookie))).toBe(true);
       }
       const bootstrap = `/sdk/v1/projects/bootstrap/${latchkey.project.publicToken}`;
       expect(asked).toEqual([bootstrap, "/.well-known/jwks.json"]);
@@ -177,21 +177,21 @@ describe("createCurrentUsers", () => {
     it("knows who comes with a JWT of the same person's other session", async () => {
       const before = await signIn("ann@example.com");
       const now = await signIn("ann@example.com");
-      expect(await visitorOf(cookiesOf({ session: now.session, jwt: before.jwt }))).toEqual({ userId: now.userId });
+      expect(await currentUserOf(cookiesOf({ session: now.session, jwt: before.jwt }))).toEqual({ userId: now.userId });
     });
 
     it("knows a JWT of a key that was made meanwhile (docs/threats.md#22)", async () => {
-      const visitors = product();
+      const currentUsers = product();
       const ann = await signIn("ann@example.com");
-      expect(await visitors.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
+      expect(await currentUsers.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
       await latchkey.deps.keys.rotate();
       const bob = await signIn("bob@example.com");
-      expect(await visitors.currentUser(request(cookiesOf(bob)))).toEqual({ userId: bob.userId });
-      expect(await visitors.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
+      expect(await currentUsers.currentUser(request(cookiesOf(bob)))).toEqual({ userId: bob.userId });
+      expect(await currentUsers.currentUser(request(cookiesOf(ann)))).toEqual({ userId: ann.userId });
     });
   });
 
-  describe("visitor of other projects", () => {
+  describe("currentUser of other projects", () => {
     /** The product as a customer of an identity server of another kind, and somebody's cookie values there. */
     const elsewhere = async (settings: object, base: string) => {
       const addresses = { identity: () => base, app: () => "http://localhost:3000" };
@@ -205,28 +205,28 @@ describe("createCurrentUsers", () => {
         fetch: (asked) => other.identity.answer(asked, "127.0.0.1"),
         now: () => new Date(),
       });
-      const visitors = createCurrentUsers({
+      const currentUsers = createCurrentUsers({
         identity,
         ended: NOTHING_ENDED,
         reportError: (error) => reported.push(error),
       });
-      return { data, setCookies: headers.getSetCookie(), visitors };
+      return { data, setCookies: headers.getSetCookie(), currentUsers };
     };
 
     it("counts on https the cookies alone that no sibling host can plant (docs/threats.md#25)", async () => {
-      const { data, setCookies, visitors } = await elsewhere({ cookieMode: "http_only" }, "https://id.example.com");
+      const { data, setCookies, currentUsers } = await elsewhere({ cookieMode: "http_only" }, "https://id.example.com");
       const cookie = setCookies.map((set) => set.split(";")[0]).join("; ");
       expect(cookie).toMatch(/^__Host-latchkey_session=/);
-      expect(await visitors.currentUser(request(cookie))).toEqual({ userId: data["user_id"] });
-      expect(await visitors.currentUser(request(cookie.replaceAll("__Host-", "")))).toBeNull();
+      expect(await currentUsers.currentUser(request(cookie))).toEqual({ userId: data["user_id"] });
+      expect(await currentUsers.currentUser(request(cookie.replaceAll("__Host-", "")))).toBeNull();
     });
 
     it("knows the cookies that pages keep themselves, by the project's prefix", async () => {
       const settings = { cookieMode: "readable", prefix: "stytch" };
-      const { data, visitors } = await elsewhere(settings, "https://id.example.com");
+      const { data, currentUsers } = await elsewhere(settings, "https://id.example.com");
       const cookie = `stytch_session=${String(data["session_token"])}; stytch_session_jwt=${String(data["session_jwt"])}`;
-      expect(await visitors.currentUser(request(cookie))).toEqual({ userId: data["user_id"] });
-      expect(await visitors.currentUser(request(cookie.replaceAll("stytch", "latchkey")))).toBeNull();
+      expect(await currentUsers.currentUser(request(cookie))).toEqual({ userId: data["user_id"] });
+      expect(await currentUsers.currentUser(request(cookie.replaceAll("stytch", "latchkey")))).toBeNull();
     });
   });
 
@@ -236,12 +236,12 @@ describe("createCurrentUsers", () => {
 
     it("hands renewed cookies to the browser when the JWT has run out, and to no cache", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
+      const currentUsers = product();
       clock.ahead = 311_000;
-      const response = await visitors.answering(async () => {
+      const response = await currentUsers.answering(async () => {
         const [first, second] = await Promise.all([
-          visitors.currentUser(request(cookiesOf(ann))),
-          visitors.currentUser(request(cookiesOf(ann))),
+          currentUsers.currentUser(request(cookiesOf(ann))),
+          currentUsers.currentUser(request(cookiesOf(ann))),
         ]);
         return Response.json([first, second], { headers: { "cache-control": "public, max-age=60" } });
       });
@@ -253,10 +253,10 @@ describe("createCurrentUsers", () => {
 
     it("lets no cache keep what was answered to who is signed in, cookies renewed or not", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
+      const currentUsers = product();
       for (const look of ["currentUser", "seemsSignedIn"] as const) {
-        const response = await visitors.answering(async () => {
-          await visitors[look](request(cookiesOf(ann)));
+        const response = await currentUsers.answering(async () => {
+          await currentUsers[look](request(cookiesOf(ann)));
           return new Response("page", { headers: { "cache-control": "public, max-age=60" } });
         });
         expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -264,9 +264,9 @@ describe("createCurrentUsers", () => {
     });
 
     it("leaves the answer to nobody alone", async () => {
-      const visitors = product();
-      const response = await visitors.answering(async () => {
-        await visitors.currentUser(request("latchkey_session=forged"));
+      const currentUsers = product();
+      const response = await currentUsers.answering(async () => {
+        await currentUsers.currentUser(request("latchkey_session=forged"));
         return new Response("page", { headers: { "cache-control": "public, max-age=60" } });
       });
       expect(renewed(response)).toEqual([]);
@@ -275,11 +275,11 @@ describe("createCurrentUsers", () => {
 
     it("never mixes up two requests that are answered at the same time", async () => {
       const ann = await signIn("ann@example.com");
-      const visitors = product();
+      const currentUsers = product();
       clock.ahead = 311_000;
       const [anns, nobodys] = await Promise.all([
-        visitors.answering(async () => Response.json(await visitors.currentUser(request(cookiesOf(ann))))),
-        visitors.answering(async () => Response.json(await visitors.currentUser(new Request(PAGE)))),
+        currentUsers.answering(async () => Response.json(await currentUsers.currentUser(request(cookiesOf(ann))))),
+        currentUsers.answering(async () => Response.json(await currentUsers.currentUser(new Request(PAGE)))),
       ]);
       expect(renewed(anns).length).toBeGreaterThan(0);
       expect(renewed(nobodys)).toEqual([]);

@@ -69,7 +69,7 @@ async function followOnce(
   works: () => void,
 ): Promise<void> {
   const ending = new AbortController();
-  const end = (): void => ending.abort(new Error("The identity server says nothing on the stream of ended sessions."));
+  const end = (): void => ending.abort(new Error("The identity server is silent on the stream of ended sessions."));
   const patience = setTimeout(end, SILENCE_MS).unref();
   stopping.addEventListener("abort", end, { once: true });
   try {
@@ -120,7 +120,7 @@ function createList(clock: () => number) {
   let currentUntil = Number.NEGATIVE_INFINITY;
   const add = ({ hash, seconds }: EndedSession): void => {
     if (endedUntil.has(hash)) return;
-    if (endedUntil.size >= MOST_ENDED) throw new Error("More sessions ended than this node keeps in mind.");
+    if (endedUntil.size >= MOST_ENDED) throw new Error("More sessions ended than this node remembers.");
     endedUntil.set(hash, clock() + seconds * 1_000);
     const told = watchers.get(hash) ?? [];
     watchers.delete(hash);

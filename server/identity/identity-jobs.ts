@@ -78,6 +78,6 @@ export function startIdentityRetention(database: Database, log: Pick<IdentityLog
   return startIntervalJob({
     everyMs: EVERY_MS,
     work: (signal) => deleteExpiredIdentityData(database, { signal }),
-    failed: (error) => log.warn({ err: error }, "the identity server could not be swept"),
+    failed: (error) => log.warn({ err: error }, "retention of the identity server failed"),
   });
 }

@@ -21,6 +21,6 @@ describe("startIdentityRetention", () => {
       transaction: () => Promise.reject(new Error("away")),
     };
     await startIdentityRetention(failing, { warn: (_facts, sentence) => void told.push(sentence) })();
-    expect(told).toEqual(["the identity server could not be swept"]);
+    expect(told).toEqual(["retention of the identity server failed"]);
   });
 });

@@ -15,7 +15,7 @@ export const identitySettings = {
     description: "Protects sessions, second factors and links; all servers of one database need the same.",
     values: "at least 32 characters that nobody can guess, for example what `openssl rand -base64 32` prints",
     isSecret: true,
-    whenUnset: "made at the first start",
+    whenUnset: "generated at the first start",
   }),
   TRUSTED_PROXIES: optionalSetting(
     z

@@ -24,7 +24,7 @@ describe("watchSession", () => {
 
   const watch = async (cookie: string) => {
     const ended = Promise.withResolvers<string>();
-    const visitors = createCurrentUsers({
+    const currentUsers = createCurrentUsers({
       identity: createIdentityClient({
         baseUrl: latchkey.deps.addresses.identity,
         publicToken: latchkey.project.publicToken,
@@ -40,7 +40,7 @@ describe("watchSession", () => {
       reportError: (error) => expect.unreachable(String(error)),
     });
     const request = new Request("http://localhost:3000/", { headers: { cookie } });
-    return { ended: ended.promise, stop: await visitors.watchSession(request, () => ended.resolve("ended")) };
+    return { ended: ended.promise, stop: await currentUsers.watchSession(request, () => ended.resolve("ended")) };
   };
   const signIn = async (email: string) => {
     const { data, token } = await latchkey.signIn(email);

@@ -52,7 +52,7 @@ describe.each(DATABASES)("accountParts on $name", ({ open }) => {
     for (const userId of ["ann", "bob"]) {
       await createFeedbackStore(database).add({ userId, content: `by ${userId}`, isMailed: false });
       await createPlanStore(database).set(userId, "PLUS");
-      await createPlanStore(database).spend(userId, "questions");
+      await createPlanStore(database).consume(userId, "questions");
       await createLimits({ database, client: () => "192.0.2.0/24" }).take("feedback", userId);
       await database.query("INSERT INTO calendar_feed (token_hash, owner_id, portfolio_id) VALUES ($1, $2, 'p1')", [
         `hash of ${userId}`,

@@ -11,7 +11,7 @@ import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { createAccountService } from "./account-service.ts";
 import { accountParts } from "./account-parts.ts";
 
-describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
+describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
   const fault: { network: "up" | "down" | "answer lost"; part: string | null } = { network: "up", part: null };
@@ -36,8 +36,8 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
     delete: (userId) => (fault.part === part.name ? Promise.reject(new Error("disk full")) : part.delete(userId)),
   });
 
-  /** A desk as a process has it that was started just now. */
-  const openDesk = () => {
+  /** The service of a process that has just started. */
+  const openService = () => {
     const identity = createIdentityClient({
       baseUrl: latchkey.deps.addresses.identity,
       publicToken: latchkey.project.publicToken,
@@ -85,14 +85,14 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
     const nobody = new Request("http://localhost:3000/api/account", { method: "DELETE" });
     const forged = new Request(nobody, { headers: { cookie: "latchkey_session=forged" } });
     for (const request of [nobody, forged]) {
-      expect(await openDesk().account.delete(request)).toEqual({ ok: false, reason: "logged-out" });
-      expect(await openDesk().account.export(request)).toEqual({ ok: false, reason: "logged-out" });
+      expect(await openService().account.delete(request)).toEqual({ ok: false, reason: "logged-out" });
+      expect(await openService().account.export(request)).toEqual({ ok: false, reason: "logged-out" });
     }
   });
 
   it("hands out what product and identity hold on the person, and nothing of anybody else", async () => {
     const [ann] = [await signIn("ann@example.com"), await signIn("ben@example.com")];
-    const exported = await openDesk().account.export(ann.request("GET"));
+    const exported = await openService().account.export(ann.request("GET"));
     expect(exported).toMatchObject({
       ok: true,
       archive: {
@@ -109,12 +109,12 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
 
   it("deletes everything at both, ends the session, and takes its cookies back; nobody else's is touched", async () => {
     const [eve, bob] = [await signIn("eve@example.com"), await signIn("bob@example.com")];
-    const answer = await openDesk().account.delete(eve.request("DELETE"));
+    const answer = await openService().account.delete(eve.request("DELETE"));
     expect(answer).toMatchObject({ ok: true, state: "deleted" });
     expect(answer.ok && answer.setCookies.join()).toMatch(/latchkey_session=; .*1970/);
-    expect(await openDesk().account.delete(eve.request("DELETE"))).toEqual({ ok: false, reason: "logged-out" });
+    expect(await openService().account.delete(eve.request("DELETE"))).toEqual({ ok: false, reason: "logged-out" });
     await later();
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(eve.userId)).toEqual(NOTHING);
     expect(await left(bob.userId)).toEqual(ALL);
   });
@@ -122,8 +122,8 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
   it("deletes nothing at all while the identity server does not answer, and says so", async () => {
     const { userId, request } = await signIn("down@example.com");
     fault.network = "down";
-    expect(await openDesk().account.delete(request("DELETE"))).toEqual({ ok: false, reason: "identity-down" });
-    expect(await openDesk().account.export(request("GET"))).toEqual({ ok: false, reason: "identity-down" });
+    expect(await openService().account.delete(request("DELETE"))).toEqual({ ok: false, reason: "identity-down" });
+    expect(await openService().account.export(request("GET"))).toEqual({ ok: false, reason: "identity-down" });
     expect(await left(userId)).toEqual(ALL);
   });
 
@@ -133,42 +133,42 @@ describe.each(DATABASES)("createAccountDesk on $name", ({ open }) => {
       `UPDATE latchkey.session SET factors = replace(factors::text, '"20', '"19')::jsonb WHERE user_id = $1`,
       [userId],
     );
-    expect(await openDesk().account.delete(request("DELETE"))).toMatchObject({ ok: false, reason: "log-in-again" });
+    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: false, reason: "log-in-again" });
     expect(await left(userId)).toEqual(ALL);
   });
 
   it("docs/threats.md#50: goes on by itself where the identity server's answer was lost", async () => {
     const { userId, request } = await signIn("lost@example.com");
     fault.network = "answer lost";
-    expect(await openDesk().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
+    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
     expect(await left(userId)).toEqual({ account: 0, feedback: 1, plan: "PLUS", deletions: 1 });
     expect(logged).toHaveLength(1);
     fault.network = "up";
     await later();
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(userId)).toEqual(NOTHING);
   });
 
   it("docs/threats.md#50: goes on in the next process where one died between two parts, and never says done before", async () => {
     const { userId, request } = await signIn("dead@example.com");
     fault.part = "plan";
-    expect(await openDesk().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
+    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
     await later();
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(userId)).toEqual({ account: 0, feedback: 0, plan: "PLUS", deletions: 1 });
     fault.part = null;
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(userId)).toEqual(NOTHING);
   });
 
   it("looks once more for what a request wrote that was under way when the account went", async () => {
     const { userId, request } = await signIn("late@example.com");
-    await openDesk().account.delete(request("DELETE"));
+    await openService().account.delete(request("DELETE"));
     await createFeedbackStore(database).add({ userId, content: "a moment too late", isMailed: false });
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(userId)).toEqual({ ...NOTHING, deletions: 1 });
     await later();
-    await openDesk().finishDeletions();
+    await openService().finishDeletions();
     expect(await left(userId)).toEqual(NOTHING);
   });
 });

@@ -68,7 +68,7 @@ async function tryOn(deps: AccountServiceDeps, deletion: Deletion): Promise<read
   } catch (error) {
     deps.log.error(
       { err: error, user_id: deletion.userId },
-      "the deletion of an account is not over; it is tried again",
+      "an account is not deleted completely yet; the server tries again",
     );
     return null;
   }
@@ -98,6 +98,6 @@ async function leaveIdentity(identity: IdentityAccount, ticket: string): Promise
   const setCookies = await identity.delete(ticket);
   if (setCookies !== null) return setCookies;
   throw new LeaveExpiredError(
-    "The identity server no longer takes the leave to delete an account: delete it there by npm run latchkey -- user delete, and its row of account_deletion.",
+    "The identity server no longer accepts the permission to delete an account: delete it there with npm run latchkey -- user delete, then delete its row of account_deletion.",
   );
 }

@@ -14,10 +14,10 @@ import { createAccountService } from "./account-service.ts";
 import { createFeedbackService, type FeedbackMail, startFeedbackMail } from "./feedback-service.ts";
 import { memberServicesOn } from "./member-transaction.ts";
 import { openPortfolios } from "./portfolio-service.ts";
-import { startMemberJobs } from "./start-chores.ts";
+import { startMemberJobs } from "./start-member-jobs.ts";
 import { createWriteService } from "./write-service.ts";
 
-interface MemberParts {
+interface MemberDeps {
   readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity" | "plans">;
   readonly database: OpenedDatabase;
   readonly identity: IdentityAccount;
@@ -35,7 +35,7 @@ export interface Members {
 }
 
 /** Puts together what a signed-in person keeps and may do. */
-export function createMembers({ config, database, identity, client, log }: MemberParts): Members {
+export function createMembers({ config, database, identity, client, log }: MemberDeps): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
   const feedback = createFeedbackService({ mail, log });
@@ -47,7 +47,7 @@ export function createMembers({ config, database, identity, client, log }: Membe
     log,
   });
   const servicesOn = memberServicesOn(config.plans, client, feedback.on);
-  const stopChores = startMemberJobs({
+  const stopJobs = startMemberJobs({
     database,
     finishDeletions: () => accounts.finishDeletions(),
     emptyBin: (days) => openPortfolios(database).emptyBin(days),
@@ -65,12 +65,12 @@ export function createMembers({ config, database, identity, client, log }: Membe
     },
     counters: () => ({ ...feedback.counts(), feedback_mail_failures_total: mail?.failures() ?? 0 }),
     async stop() {
-      await Promise.all([stopChores(), mail?.stop()]);
+      await Promise.all([stopJobs(), mail?.stop()]);
     },
   };
 }
 
-interface Mailing extends Pick<MemberParts, "config" | "log"> {
+interface Mailing extends Pick<MemberDeps, "config" | "log"> {
   readonly store: ReturnType<typeof createFeedbackStore>;
 }
 

@@ -136,7 +136,7 @@ export function createFeedbackService({ mail, log }: FeedbackServiceDeps): Feedb
         // A fault of ours was reported as an error where it happened.
         if (status < 500) counts.feedback_refused_total += 1;
         else counts.feedback_failed_total += 1;
-        log.info({ status }, "feedback was not taken");
+        log.info({ status }, "feedback was refused");
       },
     }),
   };

@@ -6,7 +6,7 @@ import { openFeeds } from "#server/earnings/open-earnings.ts";
 import { createLimits } from "#server/limits/limits.ts";
 import { planCounters } from "./account-parts.ts";
 import type { FeedbackService } from "./feedback-service.ts";
-import { createPlanService } from "./plan-desk.ts";
+import { createPlanService } from "./plan-service.ts";
 import { createPortfolioService, openPortfolios } from "./portfolio-service.ts";
 import type { AfterCommit } from "./write-service.ts";
 

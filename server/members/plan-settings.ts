@@ -17,7 +17,7 @@ const planLimits = z
       return json;
     } catch {
       // Text that is not JSON.
-      context.addIssue("It is no JSON.");
+      context.addIssue("It is not JSON.");
       return z.NEVER;
     }
   })

@@ -17,14 +17,14 @@ import { deriveAnswerKey, openAnswer, sealAnswer, type AnswerKey } from "./seal-
 /** Runs an effect outside the database once what it is about is stored. */
 export type AfterCommit = (effect: () => void) => void;
 
-interface WriteParts {
+interface WriteDeps {
   readonly database: Database;
   /** The services of people on one transaction. */
   readonly servicesOn: (tx: Database, afterCommit: AfterCommit) => MemberTransaction;
 }
 
 /** Carries each change out once: its key, its rows and its answer are stored by one transaction. */
-export function createWriteService({ database, servicesOn }: WriteParts): WriteServices {
+export function createWriteService({ database, servicesOn }: WriteDeps): WriteServices {
   return {
     async recall(write) {
       const { ref, key } = refOf(write);

@@ -16,11 +16,11 @@ const { head } = parseArticle(
   '---\ntitle: <b>Bold & "quoted"</b>\nsummary: A summary.\nauthor: B\npublished: 2026-11-22T08:00:00Z\nasOf: 2026-08-22\nsymbols: NVDA\n---\nText.\n',
 );
 
-/** A desk over the bundled figures, and how many pictures it drew. */
-function openDesk() {
+/** A service over the bundled figures, and how many pictures it drew. */
+function openService() {
   const state = { version: "one", drawn: 0 };
   const recall = (cik: string) => bundled.dossier(identities.find((company) => company.cik === cik)?.symbol ?? "");
-  const desk = createPictureService({
+  const service = createPictureService({
     companies,
     articles: { list: () => Promise.resolve([head]), read: () => Promise.resolve(null) },
     companyCache: { open: recall, recall, version: () => Promise.resolve(state.version) },
@@ -30,7 +30,7 @@ function openDesk() {
       return drawPng(svg);
     },
   });
-  return { state, desk };
+  return { state, service };
 }
 
 /** Width and height from the head of a PNG (W3C PNG, 11.2.1); null for other bytes. */
@@ -44,23 +44,23 @@ describe("createPictureService", () => {
   it.each(["", "nvda", "NVDA.png", "../../etc/passwd", "<svg>", "GOOG", "SPY", "ZZZZQ", "A".repeat(5000)])(
     "draws nothing for %j, which is not what research goes by",
     async (symbol) => {
-      const { desk, state } = openDesk();
-      expect(await desk.research(symbol)).toEqual({ ok: false, reason: "unknown" });
+      const { service, state } = openService();
+      expect(await service.research(symbol)).toEqual({ ok: false, reason: "unknown" });
       expect(state.drawn).toBe(0);
     },
   );
 
   it("draws nothing for an article that is not there", async () => {
-    expect(await openDesk().desk.article("nothing")).toEqual({ ok: false, reason: "unknown" });
+    expect(await openService().service.article("nothing")).toEqual({ ok: false, reason: "unknown" });
   });
 
   it("draws 1200 by 630 pixels, another picture for another company", async () => {
-    const { desk } = openDesk();
+    const { service } = openService();
     const pictures = await Promise.all([
-      desk.research("NVDA"),
-      desk.research("JPM"),
-      desk.article("example"),
-      desk.site(),
+      service.research("NVDA"),
+      service.research("JPM"),
+      service.article("example"),
+      service.site(),
     ]);
     const pngs = pictures.flatMap((picture) => (picture.ok ? [picture.png] : []));
     expect(pngs.map(sizeOf)).toEqual([
@@ -73,18 +73,18 @@ describe("createPictureService", () => {
   });
 
   it("draws once for every state of the facts, however many ask", async () => {
-    const { desk, state } = openDesk();
-    await Promise.all([desk.research("NVDA"), desk.research("NVDA"), desk.research("NVDA")]);
+    const { service, state } = openService();
+    await Promise.all([service.research("NVDA"), service.research("NVDA"), service.research("NVDA")]);
     expect(state.drawn).toBe(1);
     state.version = "two";
-    await desk.research("NVDA");
+    await service.research("NVDA");
     expect(state.drawn).toBe(2);
   });
 
   it("turns away what is far more than it can draw", async () => {
-    const { desk } = openDesk();
+    const { service } = openService();
     const symbols = companies.heldSymbols().slice(0, 40);
-    const answers = await Promise.all(symbols.map((symbol) => desk.research(symbol)));
+    const answers = await Promise.all(symbols.map((symbol) => service.research(symbol)));
     expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(10);
     expect(answers).toContainEqual({ ok: false, reason: "busy" });
   });

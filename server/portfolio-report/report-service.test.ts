@@ -8,8 +8,8 @@ const KO = listedCompany("KO", { summary: { closes }, lots: [{ date: "2025-01-02
 const PEP = listedCompany("PEP", { summary: { closes }, lots: [{ date: "2025-01-02", quantity: "10", price: "5" }] });
 const WATCHED = listedCompany("KO", {});
 
-/** A desk on which one company is still being read, and what was asked of the sheets. */
-function desk(unread: readonly string[]) {
+/** A service on which one company is still being read, and what the cache was asked for. */
+function service(unread: readonly string[]) {
   const asked: (readonly string[])[] = [];
   const held = [KO, PEP].flatMap(({ summary }) =>
     summary === null || unread.includes(summary.symbol) ? [] : [summary],
@@ -34,7 +34,7 @@ const LISTED = { id: "w", name: "Watched", items: [WATCHED.item] };
 
 describe("overlap of the report service", () => {
   it("weighs trades by their closes, and reads nothing for lists without any", async () => {
-    const { asked, reports } = desk([]);
+    const { asked, reports } = service([]);
     const { pairs, unread, pricedFrom, today } = await reports.overlap([TRADED, LISTED]);
     expect(asked).toEqual([[KO.item.cik, PEP.item.cik]]);
     expect(pairs).toMatchObject([{ ofFirst: "0.75", ofSecond: "1", alike: "0.75" }]);
@@ -43,7 +43,7 @@ describe("overlap of the report service", () => {
   });
 
   it("names whose closes are still being read, and leaves them out of the parts", async () => {
-    const { reports } = desk(["KO"]);
+    const { reports } = service(["KO"]);
     const { lists, pairs, unread } = await reports.overlap([TRADED, LISTED]);
     expect(unread).toEqual(["KO"]);
     expect(lists[0]?.weighed.missing).toEqual([{ symbol: "KO", reason: "Its figures are still being read." }]);

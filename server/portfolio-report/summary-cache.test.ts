@@ -10,7 +10,7 @@ import { createSummaryCache } from "./summary-cache.ts";
 const KO = "0000021344";
 const NOT_HELD = "0000038264";
 
-describe.each(DATABASES)("createSheetShelf on $name", ({ open }) => {
+describe.each(DATABASES)("createSummaryCache on $name", ({ open }) => {
   let database: OpenedDatabase;
   let companyCache: CompanyCache;
   let readings: string[];

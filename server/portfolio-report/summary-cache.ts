@@ -15,7 +15,7 @@ const OPEN_MS = 30_000;
 export interface SummaryCacheDeps {
   readonly store: CompanySummaryRepository;
   readonly companyCache: Pick<CompanyCache, "recall" | "version">;
-  /** Changes when equal facts could give another sheet. */
+  /** Changes when equal facts could give another summary. */
   readonly rulesVersion: string;
 }
 
@@ -34,7 +34,7 @@ export interface SummaryCache {
 }
 
 /**
- * Makes the shelf of sheets: from memory, else from the database, else computed. One company is computed at a time, with
+ * Makes the cache of company summaries: from memory, else from the database, else computed. One company is computed at a time, with
  * everybody else let in between, and two who want the same share the work.
  */
 export function createSummaryCache(deps: SummaryCacheDeps): SummaryCache {
@@ -44,7 +44,7 @@ export function createSummaryCache(deps: SummaryCacheDeps): SummaryCache {
   const underWay = createPendingWork();
   const stopping = new AbortController();
 
-  async function sheetOf(cik: string): Promise<CompanySummary | null> {
+  async function summaryOf(cik: string): Promise<CompanySummary | null> {
     const version = `${await deps.companyCache.version(cik)}, ${deps.rulesVersion}`;
     const key = `${cik} ${version}`;
     const known = recent.get(key);
@@ -68,13 +68,13 @@ export function createSummaryCache(deps: SummaryCacheDeps): SummaryCache {
 
   return {
     async gather(ciks, patienceMs) {
-      const sheets = new Map<string, CompanySummary | null>();
+      const summary = new Map<string, CompanySummary | null>();
       const wanted = [...new Set(ciks)];
-      const put = async (cik: string): Promise<void> => void sheets.set(cik, await sheetOf(cik));
+      const put = async (cik: string): Promise<void> => void summary.set(cik, await summaryOf(cik));
       // Who left before it failed must not end the process by it; who waits is told.
       const all = Promise.all(wanted.map((cik) => underWay.add(put(cik))));
       await Promise.race([all, wait(patienceMs, undefined, { ref: false })]);
-      return { summaries: new Map(sheets), unread: wanted.filter((cik) => !sheets.has(cik)) };
+      return { summaries: new Map(summary), unread: wanted.filter((cik) => !summary.has(cik)) };
     },
     close() {
       stopping.abort();

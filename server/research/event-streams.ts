@@ -120,7 +120,7 @@ interface Group {
 
 function createGroup(log: RunLog): Group {
   const streams = new Set<OpenStream>();
-  const tell = oneAtATime(
+  const emit = oneAtATime(
     async () => {
       let told = 0;
       for (const stream of streams) {
@@ -132,7 +132,7 @@ function createGroup(log: RunLog): Group {
     // A stream that cannot be written to is cancelled by its own answer.
     () => undefined,
   );
-  const unwatch = log.watch(tell);
+  const unwatch = log.watch(emit);
   return {
     add: (stream) => streams.add(stream),
     remove(stream) {

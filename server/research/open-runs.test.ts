@@ -10,8 +10,8 @@ describe("codeVersion", () => {
 
   beforeEach(async () => {
     root = await mkdtemp(join(tmpdir(), "beforehand-code-"));
-    for (const room of ["src/facts", "src/metrics", "src/research/rules"])
-      await mkdir(join(root, room), { recursive: true });
+    for (const module of ["src/facts", "src/metrics", "src/research/rules"])
+      await mkdir(join(root, module), { recursive: true });
     await write("src/facts/fact.ts", "one");
     await write("src/research/rules/growth.ts", "two");
   });

@@ -31,7 +31,7 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly log: Log;
 }
 
-/** Research runs: asked for at the desk, worked off in this process too, told of to every process. */
+/** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
   const { database, companies, rulesVersion, waitToStart, client, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
@@ -102,14 +102,14 @@ function random128(): string {
 }
 
 /** The rooms whose code decides what a card says. */
-const ROOMS = ["src/facts", "src/metrics", "src/research"];
+const MODULES = ["src/facts", "src/metrics", "src/research"];
 
 /**
  * Names the code that makes cards from facts, so that a finished run is never shown for code that would write it
  * otherwise. Tests and what only they use do not count.
  */
 export async function codeVersion(root: string): Promise<string> {
-  const names = (await Promise.all(ROOMS.map((room) => sourcesIn(root, room)))).flat().toSorted();
+  const names = (await Promise.all(MODULES.map((module) => sourcesIn(root, module)))).flat().toSorted();
   const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
   for (const [index, name] of names.entries())
@@ -120,9 +120,9 @@ export async function codeVersion(root: string): Promise<string> {
   return hash.digest("hex").slice(0, 12);
 }
 
-async function sourcesIn(root: string, room: string): Promise<readonly string[]> {
-  const names = await readdir(join(root, room), { recursive: true });
-  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).map((name) => join(room, name));
+async function sourcesIn(root: string, module: string): Promise<readonly string[]> {
+  const names = await readdir(join(root, module), { recursive: true });
+  return names.filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts")).map((name) => join(module, name));
 }
 
 const MOST_PEERS = 6;
@@ -142,7 +142,7 @@ interface PipelineDeps {
   readonly reportError: RunDeps["reportError"];
 }
 
-/** Gives research runs their data: dossiers from the shelf, readings from memory, peers from the bundled companies. */
+/** Gives research runs their data: dossiers from the cache, analyses from memory, peers from the bundled companies. */
 function createPipeline(deps: PipelineDeps): Pipeline {
   return async function* (run, written, stopping) {
     const company = deps.companyOf(run.cik);

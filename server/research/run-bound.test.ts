@@ -27,7 +27,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
     const store = createRunStore(database, 2);
     const logs = createRunLogs({ store, board, onError: () => undefined });
     let ids = 0;
-    const desk = createRunService({
+    const service = createRunService({
       companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
       store,
       logs,
@@ -40,13 +40,13 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       newCancelKey: () => "starter's key",
       waitToStart: () => Promise.resolve(null),
     });
-    const ask = (symbol: string) => desk.start({ symbol, type: "overview", asOf: null });
+    const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null });
 
     await ask("NVDA");
     await ask("MSFT");
     expect(await ask("AAPL")).toEqual({ ok: false, reason: "too-many-runs" });
     expect(await ask("NVDA")).toMatchObject({ ok: true, run: { id: "run 1" } });
-    await desk.cancel("run 2", "starter's key");
+    await service.cancel("run 2", "starter's key");
     expect(await ask("AAPL")).toMatchObject({ ok: true, run: { symbol: "AAPL" } });
 
     await board.close();

@@ -12,7 +12,7 @@ import { RUN_QUEUE } from "./run-worker.ts";
 
 const { signal } = new AbortController();
 
-async function openDesk(open: (typeof DATABASES)[number]["open"]) {
+async function openService(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
   const failures: Error[] = [];
   const queue = database.createQueue((error) => failures.push(error));
@@ -26,7 +26,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
   let keys = 0;
   let version = "facts 1";
   const wait: { seconds: number | null } = { seconds: null };
-  const desk = createRunService({
+  const service = createRunService({
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
     store,
     logs,
@@ -45,79 +45,79 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     await database.close();
     expect(failures).toEqual([]);
   };
-  return { desk, close, refresh: () => (version = "facts 2"), wait };
+  return { service, close, refresh: () => (version = "facts 2"), wait };
 }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>["desk"];
+type Service = Awaited<ReturnType<typeof openService>>["service"];
 
-async function startedBy(desk: Desk): Promise<{ readonly id: string; readonly key: string }> {
-  const started = await desk.start(overview);
+async function startedBy(service: Service): Promise<{ readonly id: string; readonly key: string }> {
+  const started = await service.start(overview);
   if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
   return { id: started.run.id, key: started.cancelKey };
 }
 
 const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
 
-describe.each(DATABASES)("the run desk on $name", ({ open }) => {
+describe.each(DATABASES)("the run service on $name", ({ open }) => {
   it("refuses what cannot be researched and says why", async () => {
-    const { desk, close } = await openDesk(open);
+    const { service, close } = await openService(open);
     const reasons: string[] = [];
     for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
-      const answer = await desk.start({ ...overview, symbol });
+      const answer = await service.start({ ...overview, symbol });
       reasons.push(answer.ok ? "started" : answer.reason);
     }
     expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
     for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
-      expect(await desk.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
+      expect(await service.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
     }
     await close();
   });
 
   it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
-    const { desk, close, wait } = await openDesk(open);
-    const first = await desk.start(overview);
+    const { service, close, wait } = await openService(open);
+    const first = await service.start(overview);
     wait.seconds = 7;
-    expect(await desk.start({ ...overview, symbol: "AAPL" })).toEqual({
+    expect(await service.start({ ...overview, symbol: "AAPL" })).toEqual({
       ok: false,
       reason: "too-many-runs",
       retryAfterSeconds: 7,
     });
-    expect(await desk.start(overview)).toEqual({ ...first, cancelKey: null });
+    expect(await service.start(overview)).toEqual({ ...first, cancelKey: null });
     await close();
   });
 
   it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
-    const { desk, close, refresh } = await openDesk(open);
-    const first = await desk.start(overview);
+    const { service, close, refresh } = await openService(open);
+    const first = await service.start(overview);
     expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
-    expect(await desk.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
-    expect(await desk.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
-    expect(await desk.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
+    expect(await service.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
     refresh();
-    expect(await desk.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
     await close();
   });
 
   it("docs/threats.md#54: cancels a run for its starter alone, and tells ended from unknown ones", async () => {
-    const { desk, close } = await openDesk(open);
-    const { id, key } = await startedBy(desk);
-    expect(await desk.cancel(id, "")).toBe("not-starter");
-    expect(await desk.cancel(id, `${key}x`)).toBe("not-starter");
-    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
-    expect(await desk.cancel(id, key)).toBe("cancelled");
-    expect(await desk.cancel(id, key)).toBe("not-running");
-    expect(await desk.cancel("no such run", key)).toBe("unknown");
-    expect(await desk.read(id)).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
-    expect(await desk.read("no such run")).toBeNull();
+    const { service, close } = await openService(open);
+    const { id, key } = await startedBy(service);
+    expect(await service.cancel(id, "")).toBe("not-starter");
+    expect(await service.cancel(id, `${key}x`)).toBe("not-starter");
+    expect(await service.read(id)).toMatchObject({ run: { status: "running" } });
+    expect(await service.cancel(id, key)).toBe("cancelled");
+    expect(await service.cancel(id, key)).toBe("not-running");
+    expect(await service.cancel("no such run", key)).toBe("unknown");
+    expect(await service.read(id)).toMatchObject({ run: { status: "cancelled" }, events: [{ kind: "cancelled" }] });
+    expect(await service.read("no such run")).toBeNull();
     await close();
   });
 
   it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
-    const { desk, close } = await openDesk(open);
-    const { id, key } = await startedBy(desk);
-    expect(await desk.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
-    expect(await desk.cancel(id, key)).toBe("shared");
-    expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
+    const { service, close } = await openService(open);
+    const { id, key } = await startedBy(service);
+    expect(await service.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await service.cancel(id, key)).toBe("shared");
+    expect(await service.read(id)).toMatchObject({ run: { status: "running" } });
     await close();
   });
 });

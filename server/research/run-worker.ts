@@ -149,7 +149,7 @@ function failureOf(run: ResearchRun): NewRunEvent {
     percent: 0,
     reason: "unexpected",
     message:
-      "The run stopped because of an error on our side. The cards above were finished and stand; you can start it again.",
+      "The run stopped because of an error on our side. The finished cards above are kept. You can start it again.",
   };
 }
 

@@ -58,7 +58,7 @@ export interface MemberServices {
     /** Whether the person's plan allows one more to who has so many; what is counted by the day is for `spend`. */
     check(userId: string, kind: PlanLimit, used: number): Promise<LimitCheck>;
     /** Uses one of what the plan allows a day, if one is left. */
-    spend(userId: string, kind: DailyKind): Promise<LimitCheck>;
+    consume(userId: string, kind: DailyKind): Promise<LimitCheck>;
   };
   readonly portfolios: PortfolioServices;
   readonly lastSeen: VisitStore;

@@ -20,7 +20,7 @@ export interface EventInput {
 }
 
 /**
- * All results of a company, oldest first: those announced by the book's day, and the next four. One event per fiscal
+ * All results of a company, oldest first: those announced by the fact set's day, and the next four. One event per fiscal
  * quarter.
  */
 export function listEvents({ factSet, votes }: EventInput): readonly EarningsEvent[] {

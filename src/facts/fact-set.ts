@@ -8,7 +8,7 @@ import { compareText } from "./intake/fact-identity.ts";
 import type { Figure } from "./figure.ts";
 
 /**
- * Opens the fact book of a company as known on a day (ISO). Nothing is computed before it is asked for, and the same
+ * Opens the fact set of a company as known on a day (ISO). Nothing is computed before it is asked for, and the same
  * question gets the same object.
  */
 export function createFactSet({ dossier, asOf }: { readonly dossier: Dossier; readonly asOf: string }): FactSet {
@@ -72,10 +72,10 @@ export interface FactIssue {
 /** The facts of one company as known on one day: selected, put into fiscal periods and on one split basis. */
 export interface FactSet {
   readonly dossier: Dossier;
-  /** ISO date; facts filed later are not in the book. */
+  /** ISO date; facts filed later are not in the fact set. */
   readonly asOf: string;
   readonly issues: readonly FactIssue[];
-  /** Periods of a kind for which the book has any income-statement or cash-flow fact (balance-sheet fact for `instant`), oldest first. */
+  /** Periods of a kind for which the fact set has any income-statement or cash-flow fact (balance-sheet fact for `instant`), oldest first. */
   periods(kind: PeriodKind): readonly FiscalPeriod[];
   /** Names any span of days in the company's fiscal calendar. */
   periodOf(start: string | null, end: string): FiscalPeriod;

@@ -119,7 +119,7 @@ const ADDED_UP = [
   "ShareBasedCompensation",
 ];
 
-const books = new Map<string, FactSet>();
+const factSets = new Map<string, FactSet>();
 
 beforeAll(async () => {
   const snapshot = await openSnapshot(fileURLToPath(new URL("../../data/snapshot", import.meta.url)));
@@ -127,12 +127,12 @@ beforeAll(async () => {
   for (const { cik } of snapshot.manifest.companies) {
     const records = await snapshot.company(cik, signal);
     if (records === null) continue;
-    books.set(records.company.symbol, createFactSet({ dossier: normalise(records), asOf: "2026-08-21" }));
+    factSets.set(records.company.symbol, createFactSet({ dossier: normalise(records), asOf: "2026-08-21" }));
   }
 });
 
 function millions(symbol: string, concepts: readonly string[], key: string): number | null {
-  const factSet = bookOf(symbol);
+  const factSet = factSetOf(symbol);
   const year = factSet.periods("year").find((period) => period.key === key);
   if (year === undefined) return null;
   const values = concepts.flatMap((concept) => factSet.figure(`us-gaap:${concept}`, year)?.value ?? []);
@@ -140,10 +140,10 @@ function millions(symbol: string, concepts: readonly string[], key: string): num
   return best === undefined ? null : Math.round(best.div(1_000_000).toNumber());
 }
 
-function bookOf(symbol: string): FactSet {
-  const book = books.get(symbol);
-  if (book === undefined) throw new Error(`${symbol} is not bundled.`);
-  return book;
+function factSetOf(symbol: string): FactSet {
+  const factSet = factSets.get(symbol);
+  if (factSet === undefined) throw new Error(`${symbol} is not bundled.`);
+  return factSet;
 }
 
 function statedBy(concepts: readonly string[], expected: Readonly<Record<string, Readonly<Record<string, number>>>>) {
@@ -155,7 +155,7 @@ function statedBy(concepts: readonly string[], expected: Readonly<Record<string,
   );
 }
 
-describe("the books of the bundled companies", () => {
+describe("the fact sets of the bundled companies", () => {
   it("hold the revenue their annual reports state", () => {
     expect(statedBy(REVENUE, EXPECTED.revenue)).toEqual(EXPECTED.revenue);
   });
@@ -165,7 +165,9 @@ describe("the books of the bundled companies", () => {
   });
 
   it("have quarters that add up to the year wherever nothing was restated", () => {
-    const checked = [...books].flatMap(([symbol, factSet]) => ADDED_UP.flatMap((name) => addUp(symbol, factSet, name)));
+    const checked = [...factSets].flatMap(([symbol, factSet]) =>
+      ADDED_UP.flatMap((name) => addUp(symbol, factSet, name)),
+    );
     expect(
       checked
         .filter(({ adds }) => !adds)
@@ -176,7 +178,7 @@ describe("the books of the bundled companies", () => {
   });
 
   it("follow each other without a hole in the years since 2020, but for the named ones", () => {
-    const holes = [...books].flatMap(([symbol, factSet]) => {
+    const holes = [...factSets].flatMap(([symbol, factSet]) => {
       const years = factSet.periods("year").filter(({ fiscalYear }) => fiscalYear >= 2020);
       return years.some(({ fiscalYear }, index) => fiscalYear !== (years[0]?.fiscalYear ?? 0) + index) ? [symbol] : [];
     });
@@ -185,7 +187,7 @@ describe("the books of the bundled companies", () => {
   });
 
   it("name their years as the annual reports do, which the calendar year of the end does less often", () => {
-    const named = [...books.values()].flatMap(namedYears);
+    const named = [...factSets.values()].flatMap(namedYears);
     const byCalendar = named.filter(({ stated, end }) => calendarYearOf(end) === stated).length / named.length;
     const asNamed = named.filter(({ stated, ours }) => ours === stated).length / named.length;
     expect(named.length).toBeGreaterThan(3200);
@@ -204,12 +206,12 @@ describe("the books of the bundled companies", () => {
     ["NVDA", "FY2026", "2026-01-25"],
     ["TJX", "FY2026", "2026-01-31"],
   ])("name the newest year of %s %s, which ended on %s", (symbol, key, end) => {
-    expect(bookOf(symbol).periods("year").at(-1)).toMatchObject({ key, label: key, end });
+    expect(factSetOf(symbol).periods("year").at(-1)).toMatchObject({ key, label: key, end });
   });
 
   it("put every count of shares in the size that earnings per share imply", () => {
     const shares = "us-gaap:WeightedAverageNumberOfDilutedSharesOutstanding";
-    const mcd = bookOf("MCD");
+    const mcd = factSetOf("MCD");
     const [year] = mcd.periods("year").filter(({ key }) => key === "FY2024");
     if (year === undefined) throw new Error("FY2024 of MCD is not held.");
     expect(mcd.figure(shares, year)).toMatchObject({ quality: "approximate", flags: ["scale-corrected"] });
@@ -218,7 +220,7 @@ describe("the books of the bundled companies", () => {
   });
 
   it("show NVIDIA's earnings per share of fiscal 2022 on the basis after the split of 2024", () => {
-    const factSet = bookOf("NVDA");
+    const factSet = factSetOf("NVDA");
     const [year] = factSet.periods("year").filter(({ key }) => key === "FY2022");
     if (year === undefined) throw new Error("FY2022 of NVDA is not held.");
     expect(factSet.figure("us-gaap:EarningsPerShareDiluted", year)?.value?.toFixed()).toBe("0.385");
@@ -227,7 +229,7 @@ describe("the books of the bundled companies", () => {
   });
 });
 
-/** The years that a book holds and an annual report names: by the report, and by us. */
+/** The years that a fact set has and an annual report names: by the report, and by us. */
 function namedYears(
   factSet: FactSet,
 ): readonly { readonly stated: number; readonly ours: number; readonly end: string }[] {

@@ -122,7 +122,7 @@ describe("values computed by a third party", () => {
   });
 });
 
-describe("values a book cannot show", () => {
+describe("values a fact set cannot show", () => {
   it("a concept that was tagged under another name has none of its own", () => {
     const factSet = factSetOf([
       ["SalesRevenueNet", "2017-01-01", "2017-12-31", "90", "10-K", "2018-02-20"],
@@ -146,7 +146,7 @@ describe("values a book cannot show", () => {
     const day = factSet.periodOf(null, "2025-01-31");
     expect(factSet.figure("dei:EntityCommonStockSharesOutstanding", day)).toBeNull();
     expect(factSet.issues.map(({ detail }) => detail)).toEqual([
-      "Entity common stock shares outstanding contradicts the company's other share counts in 1 period; not shown there.",
+      "Entity common stock shares outstanding contradicts the company's other share counts in 1 period; we do not show it there.",
     ]);
   });
 });

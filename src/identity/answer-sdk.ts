@@ -52,7 +52,7 @@ export async function answerSdk(input: SdkRequest, deps: IdentityDeps): Promise<
  * (docs/identity-rules.md#sessions-and-cookies).
  */
 async function revokeTokens(response: Response, project: Project, deps: IdentityDeps): Promise<void> {
-  const { cookies } = await deliverSession({ project, grant: { kind: "ended" } }, deps);
+  const { cookies } = await deliverSession({ project, issued: { kind: "ended" } }, deps);
   for (const cookie of cookies) response.headers.append("set-cookie", cookie);
 }
 
@@ -112,8 +112,7 @@ async function successResponse(
   { data, issued }: OperationSuccess,
   deps: IdentityDeps,
 ): Promise<Response> {
-  const delivery =
-    issued === undefined ? { data: {}, cookies: [] } : await deliverSession({ project, grant: issued }, deps);
+  const delivery = issued === undefined ? { data: {}, cookies: [] } : await deliverSession({ project, issued }, deps);
   const body: SuccessEnvelope<object> = {
     data: { ...data, ...delivery.data, request_id: requestId, status_code: 200 },
   };

@@ -34,7 +34,7 @@ export interface Call<Body = unknown> {
   readonly user: WireUser | null;
   /** Whether the call came with a session token that is not, or no longer, good. */
   readonly isSessionDead: boolean;
-  /** The half-done sign-in that the call came with; null when none. */
+  /** The unfinished sign-in that the call came with; null when none. */
   readonly intermediate: IntermediateSession | null;
   readonly requestId: string;
 }
@@ -64,7 +64,7 @@ export interface SdkRoute {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /sdk/v1; `{name}` marks a variable piece. */
   readonly path: string;
-  /** `required`: a living session; `half`: that, or a half-done sign-in; `optional`: used when there. */
+  /** `required`: a living session; `half`: that, or a unfinished sign-in; `optional`: used when there. */
   readonly session: "none" | "optional" | "half" | "required";
   /** Whether the session's person is read together with it. */
   readonly withUser: boolean;

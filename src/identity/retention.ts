@@ -38,15 +38,15 @@ export async function deleteExpiredIdentityData(
   database: Database,
   { slice = SLICE, signal }: RetentionDeps = {},
 ): Promise<number> {
-  let swept = 0;
+  let deleted = 0;
   for (const [table, isOver] of Object.entries(OVER)) {
     let gone = slice;
     while (gone === slice && signal?.aborted !== true) {
       gone = await deleteSlice(database, table, isOver, slice);
-      swept += gone;
+      deleted += gone;
     }
   }
-  return swept;
+  return deleted;
 }
 
 /** Counted by the database: a flood must not fill this server's memory when rows are deleted (docs/threats.md#16). */

@@ -37,7 +37,7 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
   });
 
   const walk: ProtocolWalk["walk"] = (line, input) => protocol.walk(line, input);
-  const proveCode = async (to: string, method_id: unknown, token?: string) =>
+  const verifyCode = async (to: string, method_id: unknown, token?: string) =>
     walk("POST /otps/authenticate", {
       body: { token: await latchkey.newestCode(to), method_id, session_duration_minutes: 30 },
       token,
@@ -53,11 +53,11 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
   it("one-time passcodes", async () => {
     const email = "otp@example.com";
     const { method_id } = await walk("POST /otps/email/login_or_create", { body: { email, expiration_minutes: 5 } });
-    const { session_token } = await proveCode(email, method_id);
+    const { session_token } = await verifyCode(email, method_id);
     const token = String(session_token);
     expect((await walk("POST /otps/email/send/primary", { body: { email } }))["method_id"]).toBe(method_id);
     const more = await walk("POST /otps/email/send/secondary", { body: { email: "more@example.com" }, token });
-    expect((await proveCode("more@example.com", more["method_id"], token))["user"]).toMatchObject({
+    expect((await verifyCode("more@example.com", more["method_id"], token))["user"]).toMatchObject({
       emails: [{ email }, { email: "more@example.com" }],
     });
     for (const [channel, phone_number] of [
@@ -65,10 +65,10 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
       ["whatsapp", "+12015550124"],
     ] as const) {
       const sent = await walk(`POST /otps/${channel}/send/secondary`, { body: { phone_number }, token });
-      await proveCode(phone_number, sent["method_id"], token);
+      await verifyCode(phone_number, sent["method_id"], token);
       await walk(`POST /otps/${channel}/send/primary`, { body: { phone_number } });
       await walk(`POST /otps/${channel}/login_or_create`, { body: { phone_number, expiration_minutes: 5 } });
-      const back = await proveCode(phone_number, sent["method_id"]);
+      const back = await verifyCode(phone_number, sent["method_id"]);
       expect(back["user"]).toMatchObject({ emails: [{ email }, {}] });
     }
   });
@@ -120,7 +120,7 @@ describe.each(DATABASES)("the protocol on $name", ({ open }) => {
       body: { email: "alias@example.com" },
       token,
     });
-    await proveCode("alias@example.com", data["method_id"], token);
+    await verifyCode("alias@example.com", data["method_id"], token);
     expect(await walk("GET /users/me", { token })).toMatchObject({ emails: [{}, {}] });
     await walk("PUT /users/me", { body: { name: { first_name: "Me" }, untrusted_metadata: { theme: "navy" } }, token });
     await walk("DELETE /users/emails/{id}", { at: `/users/emails/${String(data["method_id"])}`, token });

@@ -158,12 +158,12 @@ describe.each(DATABASES)("a server on $name", ({ open }) => {
       const change = () =>
         latchkey.call("POST", "/passwords/session/reset", { body: { password: OTHER_PASSWORD }, token });
       const verified = "jsonb_set(factors, '{0,last_authenticated_at}', to_jsonb(now() + make_interval(secs => $2)))";
-      const prove = (seconds: number) =>
+      const verify = (seconds: number) =>
         database.query(`UPDATE latchkey.session SET factors = ${verified} WHERE user_id = $1`, [userId, seconds]);
-      await prove(-HOUR / 1000);
+      await verify(-HOUR / 1000);
       offset = wrongBy;
       expect(await change()).toMatchObject({ status: 403, errorType: "insufficient_factors" });
-      await prove(0);
+      await verify(0);
       expect(await change()).toMatchObject({ status: 200 });
     });
   });

@@ -102,7 +102,7 @@ const UNKNOWN_TO_EDGAR: SourceResult = {
   name: "SEC EDGAR",
   state: "off",
   asOf: null,
-  detail: "SEC EDGAR knows no company under this CIK.",
+  detail: "SEC EDGAR has no company with this CIK.",
 };
 
 function describeFresh({ origin, facts, filings }: CompanyRecords): SourceResult {

@@ -24,7 +24,7 @@ export interface Calendar {
 const SAME_DATE_DAYS = 12;
 const KINDS: readonly PeriodKind[] = ["year", "quarter", "ttm", "half", "nine-months", "instant"];
 
-/** Lists a book's periods and, from its closes, its days: month-ends and the newest. */
+/** Lists a fact set's periods and, from its closes, its days: month-ends and the newest. */
 export function createCalendar(factSet: FactSet, closes: Closes): Calendar {
   const day = remember((date: string): FiscalPeriod => {
     return { ...factSet.periodOf(null, date), kind: "day", quarter: null, key: `D${date}` };

@@ -13,7 +13,7 @@ import { wholeReportsOf } from "./whole-reports.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 
-/** Opens the analysis of a book: every line item and metric, computed when asked for and kept. */
+/** Opens the analysis of a fact set: every line item and metric, computed when asked for and kept. */
 export function createAnalysis(factSet: FactSet, { isFiltered = true }: { isFiltered?: boolean } = {}): Analysis {
   const { dossier, asOf } = factSet;
   const closes = closesKnownBy(dossier.prices, asOf);

@@ -32,7 +32,7 @@ describe("a cost of revenue that is a line of a note", () => {
     expect(inYear(caterpillar, "cost_of_revenue", "FY2025")).toMatchObject({
       value: null,
       reason:
-        "The amount filed as cost of revenue for FY2025 is too small next to revenue to be all of it, so it is not shown.",
+        "The amount filed as cost of revenue for FY2025 is too small next to revenue to be all of it, so we do not show it.",
     });
     expect(inYear(caterpillar, "gross_margin", "FY2025").value).toBeNull();
     expect(inYear(caterpillar, "gross_margin", "FY2021").value?.toFixed(3)).toBe("0.303");

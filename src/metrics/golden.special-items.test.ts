@@ -104,8 +104,8 @@ describe("a property trust", () => {
 describe("a dividend that is tagged for a quarter", () => {
   it("is not shown as that of the year: Constellation Energy, 2023", async () => {
     expect(await answers("CEG", ["dividends_per_share FY2023", "dividend_growth FY2023"])).toEqual([
-      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend; not shown.",
-      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend; not shown.",
+      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend, so we do not show it.",
+      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend, so we do not show it.",
     ]);
   });
 });

@@ -47,16 +47,16 @@ function elementOf(kind: WidgetKind, deps: WidgetDeps): CustomElementConstructor
       return {
         onEvent: (event) => {
           onEvent?.(event);
-          this.#tell("event", event);
+          this.#dispatch("event", event);
         },
         onError: (error) => {
           onError?.(error);
-          this.#tell("error", error);
+          this.#dispatch("error", error);
         },
       };
     }
 
-    #tell(name: string, detail: object): void {
+    #dispatch(name: string, detail: object): void {
       this.dispatchEvent(new CustomEvent(`${deps.client.prefix}-${name}`, { bubbles: true, composed: true, detail }));
     }
   };

@@ -19,7 +19,7 @@ export interface Mounted {
 
 export interface LoginOptions extends MountOptions {
   /** What a sign-in still asks for that the page began by `client`, such as from a link (nothing). */
-  readonly halfDone?: MfaPending;
+  readonly mfaPending?: MfaPending;
 }
 
 export interface ResetPasswordOptions extends MountOptions {

@@ -74,7 +74,7 @@ export interface WidgetState {
   readonly resetPasswordToken: string;
   /** Whether that token logs in by itself (the token type `login`). */
   readonly isLoginToken: boolean;
-  /** What a half-done sign-in still asks for. */
+  /** What a unfinished sign-in still asks for. */
   readonly mfaRequired: MfaRequired | null;
   readonly organizations: readonly DiscoveredOrganization[];
   /** An authenticator app that is being set up. */
@@ -112,7 +112,7 @@ export type Action =
   | { readonly type: "crypto"; readonly crypto: Partial<WidgetState["crypto"]> }
   | { readonly type: "resetPasswordToken"; readonly token: string; readonly isLoginToken?: boolean }
   | {
-      readonly type: "halfDone";
+      readonly type: "mfaPending";
       readonly mfaRequired: MfaRequired | null;
       readonly organizations: readonly DiscoveredOrganization[];
     }
@@ -142,7 +142,7 @@ export function reduce(state: WidgetState, action: Action): WidgetState {
       return { ...state, crypto: { ...state.crypto, ...action.crypto } };
     case "resetPasswordToken":
       return { ...state, resetPasswordToken: action.token, isLoginToken: action.isLoginToken ?? false };
-    case "halfDone":
+    case "mfaPending":
       return { ...state, mfaRequired: action.mfaRequired, organizations: action.organizations };
     case "totp":
       return { ...state, totp: action.totp };

@@ -46,11 +46,11 @@ export function applyTheme(element: HTMLElement, styles: WidgetStyles): () => vo
 export function adoptStyles(element: HTMLElement): () => void {
   const found = element.getRootNode();
   const root = found instanceof ShadowRoot ? found : element.ownerDocument;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets.push(sheet);
+  const styleSheet = new CSSStyleSheet();
+  styleSheet.replaceSync(css);
+  root.adoptedStyleSheets.push(styleSheet);
   return () => {
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== sheet);
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((adopted) => adopted !== styleSheet);
   };
 }
 

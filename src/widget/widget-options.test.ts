@@ -12,10 +12,16 @@ describe("initialState", () => {
   it("begins a login that the page has half done at the step that is open", () => {
     const mfa = { totp: true, recovery_codes: true, sms_otp: [], email_otp: [], webauthn: false, enrollable: [] };
     const half = { mfa_required: mfa, discovered_organizations: [] };
-    expect(initialState("login", { halfDone: half }, address)).toMatchObject({ screen: "TOTPEntry", mfaRequired: mfa });
+    expect(initialState("login", { mfaPending: half }, address)).toMatchObject({
+      screen: "TOTPEntry",
+      mfaRequired: mfa,
+    });
     const organizations = [{ organization_id: "a", name: "A", slug: "a" }];
     const between = { mfa_required: null, discovered_organizations: organizations };
-    expect(initialState("login", { halfDone: between }, address)).toMatchObject({ screen: "Discovery", organizations });
+    expect(initialState("login", { mfaPending: between }, address)).toMatchObject({
+      screen: "Discovery",
+      organizations,
+    });
   });
 
   it("takes the token and its type from the address of the page", () => {

@@ -14,7 +14,7 @@ export interface WidgetOptions extends Omit<MountOptions, "elementId"> {
   /** The token of the reset link (the `token` of the page's address). */
   readonly passwordResetToken?: string;
   /** What a sign-in still asks for that the page began by the client of this widget, such as from a link (nothing). */
-  readonly halfDone?: MfaPending;
+  readonly mfaPending?: MfaPending;
 }
 
 export type MfaPending = Pick<IntermediateAnswer, "mfa_required" | "discovered_organizations">;
@@ -42,13 +42,13 @@ export interface WidgetProps {
  */
 export function initialState(
   kind: WidgetKind,
-  { passwordResetToken, halfDone }: WidgetOptions,
+  { passwordResetToken, mfaPending }: WidgetOptions,
   address: PageAddress,
 ): WidgetState {
   switch (kind) {
     case "login": {
-      if (halfDone === undefined) return INITIAL_STATE;
-      const { mfa_required: mfaRequired, discovered_organizations: organizations } = halfDone;
+      if (mfaPending === undefined) return INITIAL_STATE;
+      const { mfa_required: mfaRequired, discovered_organizations: organizations } = mfaPending;
       return { ...INITIAL_STATE, mfaRequired, organizations, screen: mfaPendingScreen(mfaRequired) };
     }
     case "reset-password": {

@@ -2,10 +2,12 @@ import { type Finding, type PhaseResult, runPhase, runTool, verdict } from "./ph
 import { runProgram, SetupError } from "#tools/run/program.ts";
 import { z } from "zod";
 import { findDeadCitations } from "./citations.ts";
+import { findRetiredNames } from "./identifiers.ts";
 import { findWordsInDocuments } from "./words.ts";
 import { findRecordFaults, findUnrecordedPackages, findUntestedThreats } from "./records.ts";
 import { findWordsInTexts } from "#tools/text-words.ts";
 import { extname } from "node:path";
+import { measureCode } from "#tools/measures/measure-code.ts";
 import { MOST_LINES } from "#tools/modules.ts";
 import { readFile } from "node:fs/promises";
 
@@ -30,6 +32,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("citations of documents lead somewhere", checkCitations),
     runPhase("records, threats and dependencies are documented", checkRecords),
     runPhase("documents and texts use the words of the glossary", checkWords),
+    runPhase("names of the code use the words of the glossary", checkNames),
   ]);
   return [pageTypes, ...rest];
 }
@@ -65,6 +68,21 @@ async function checkRecords(): Promise<Finding> {
 async function checkWords(): Promise<Finding> {
   const files = await readTextFiles();
   return verdictOn([...findWordsInDocuments(files), ...findWordsInTexts(files)]);
+}
+
+/** A name that more private types have means something else in every file. */
+const MOST_TYPES_OF_A_NAME = 3;
+
+/** Refuses names that the glossary replaced, and names that too many private types share. */
+async function checkNames(): Promise<Finding> {
+  const files = await readTextFiles();
+  const repeated = measureCode(files).repeatedNames.filter(({ files: count }) => count > MOST_TYPES_OF_A_NAME);
+  return verdictOn([
+    ...findRetiredNames(files),
+    ...repeated.map(
+      ({ name, files: count }) => `${count} private types are named ${name}: at most ${MOST_TYPES_OF_A_NAME} may be`,
+    ),
+  ]);
 }
 
 function verdictOn(faults: readonly string[]): Finding {

@@ -45,7 +45,7 @@ describe.each(DATABASES)("commands that list on $name", ({ open }) => {
     expect(await print("user", "list", "--limit", "1")).toMatch(
       new RegExp(`^\\S+Z  ${obrien}  active  seen \\S+Z  ${OBRIEN}\\nMore: add --after ${obrien}$`),
     );
-    expect(await print("user", "list", "--address", "%")).toBe("Nothing fits.");
+    expect(await print("user", "list", "--address", "%")).toBe("No matches.");
   });
 
   it("lists the audit log by person, result and time, a page at a time, also of who was deleted", async () => {
@@ -85,10 +85,10 @@ describe.each(DATABASES)("commands that list on $name", ({ open }) => {
     ["user list --state gone", '--state cannot be "gone": write active, pending, locked.'],
     ["user list --limit 0", '--limit cannot be "0": write a whole number'],
     ["audit list --after user-1", '--after cannot be "user-1"'],
-    ["audit list --user nobody", "Nobody of the project Example"],
-    ["audit list --state locked", "Write one of these"],
-    ["project list --json", "Write one of these"],
-    ["user show ann@example.com --limit 3", "Write one of these"],
+    ["audit list --user nobody", "Nobody in the project Example"],
+    ["audit list --state locked", "Run one of these"],
+    ["project list --json", "Run one of these"],
+    ["user show ann@example.com --limit 3", "Run one of these"],
   ])("refuses %s with what to write", async (line, sentence) => {
     expect(await print(...line.split(" "))).toContain(`refused: ${sentence}`);
   });

@@ -14,7 +14,7 @@ export const LIST_COMMANDS: readonly Command[] = [
     async run({ database }, { address = null, state = null, since = null, until = null, after = null, limit }, list) {
       const { project, isJson } = list;
       if (after !== null && (await findPerson(database, project.id, after)) === null) {
-        return refused(`--after: nobody of the project ${project.name} has the id "${after}".`);
+        return refused(`--after: nobody in the project ${project.name} has the id "${after}".`);
       }
       const filter = { projectId: project.id, address, state, since, until, after, limit: limit + 1 };
       const people = await listPeople(database, filter);
@@ -35,7 +35,7 @@ export const LIST_COMMANDS: readonly Command[] = [
       if (after !== null && !/^\d{1,18}$/.test(after)) return refused(`--after cannot be "${after}": write a number.`);
       const userId = user === undefined ? null : await findUserId(database, project.id, user);
       if (user !== undefined && userId === null) {
-        return refused(`Nobody of the project ${project.name} has the address, number or id "${user}".`);
+        return refused(`Nobody in the project ${project.name} has the address, number or id "${user}".`);
       }
       const filter = { projectId: project.id, userId, result, since, until, after, limit: limit + 1 };
       const page = pageOf(await listAudit(database, filter), limit, ({ id }) => id);
@@ -69,7 +69,7 @@ function pageOf<Row>(found: readonly Row[], limit: number, idOf: (row: Row) => s
 }
 
 function linesOf<Row>({ rows, next }: Page<Row>, lineOf: (row: Row) => string): CommandResult {
-  if (rows.length === 0) return succeeded("Nothing fits.");
+  if (rows.length === 0) return succeeded("No matches.");
   return succeeded(...rows.map(lineOf), ...(next === null ? [] : [`More: add --after ${next}`]));
 }
 

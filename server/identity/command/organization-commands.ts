@@ -19,7 +19,7 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
       if (!SLUG.test(slug)) return refused(`The slug "${slug}" cannot be used: use lower-case letters, digits and -.`);
       const id = await createOrganization(database, { project, name, slug }, { randomBytes });
       return id === null
-        ? refused(`The project has an organisation ${slug} already.`)
+        ? refused(`The project already has an organisation ${slug}.`)
         : succeeded(`Made ${name}  ${slug}  ${id}`);
     },
   },
@@ -48,12 +48,12 @@ export const ORGANIZATION_COMMANDS: readonly Command[] = [
   },
   {
     usage: "org member remove ORG EMAIL_OR_ID",
-    does: "takes a person out of an organisation and ends their sessions for it",
+    does: "removes a person from an organisation and ends their sessions for it",
     scope: "project",
     run: (context, [organization = "", text = ""], project) =>
       withMember(context, { projectId: project.id, organization, text }, async (member) =>
         (await removeMember(context.database, member))
-          ? succeeded(`Took ${member.userId} out of ${organization}.`)
+          ? succeeded(`Removed ${member.userId} from ${organization}.`)
           : refused(`${member.userId} does not belong to ${organization}.`),
       ),
   },
@@ -75,6 +75,6 @@ async function withMember(
   const organizationId = await findOrganization(database, projectId, organization);
   if (organizationId === null) return refused(`The project has no organisation "${organization}": see org list.`);
   const userId = await findPerson(database, projectId, text);
-  if (userId === null) return refused(`Nobody of the project has the address, number or id "${text}".`);
+  if (userId === null) return refused(`Nobody in the project has the address, number or id "${text}".`);
   return work({ organizationId, userId });
 }

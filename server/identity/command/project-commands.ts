@@ -31,7 +31,8 @@ export const PROJECT_COMMANDS: readonly Command[] = [
     usage: "project show",
     does: "shows a project and its settings, as project set takes them",
     scope: "project",
-    run: (_desk, _values, project) => Promise.resolve(succeeded(describe(project), ...showSettings(project.settings))),
+    run: (_context, _values, project) =>
+      Promise.resolve(succeeded(describe(project), ...showSettings(project.settings))),
   },
   {
     usage: "project set KEY VALUE",

@@ -18,9 +18,7 @@ describe("readCommand", () => {
     ["project show --project"],
   ])("answers %j with the list of commands", (line) => {
     const read = readCommand(line.split(" "));
-    expect(read.ok ? read.command.usage : read.sentence).toMatch(
-      /^Write one of these .*\n(?:.*\n)+ {2}user show EMAIL/,
-    );
+    expect(read.ok ? read.command.usage : read.sentence).toMatch(/^Run one of these .*\n(?:.*\n)+ {2}user show EMAIL/);
   });
 
   it("reads values, options in any place, and past npm's separator", () => {
@@ -62,10 +60,10 @@ describe("runCommand", () => {
   it("says what to do where there is no project, and where there are several", async () => {
     await run("project", "create", "Second", "--live");
     expect(await linesOf("project", "show")).toMatch(
-      /^refused: Say which project by --project and its public token: there are Example \(public-token-test-.*Second/,
+      /^refused: Name the project with --project and its public token: there are Example \(public-token-test-.*Second/,
     );
     expect(await linesOf("project", "show", "--project", "Second")).toMatch(/^Second  public-token-live-/);
-    expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Say which project/);
+    expect(await linesOf("project", "show", "--project", "Third")).toMatch(/^refused: Name the project/);
     await database.query("DELETE FROM latchkey.project");
     expect(await linesOf("project", "show")).toMatch(
       /^refused: There is no project yet. Run npm start once, .* npm run latchkey -- project create NAME$/,
@@ -108,7 +106,7 @@ describe("runCommand", () => {
   });
 
   it("refuses people who are not there", async () => {
-    expect(await linesOf("user", "show", "nobody@example.com")).toMatch(/^refused: Nobody of the project Example has/);
+    expect(await linesOf("user", "show", "nobody@example.com")).toMatch(/^refused: Nobody in the project Example has/);
   });
 
   it("shows, locks, unlocks, exports and deletes a person, each with a line in the audit log", async () => {
@@ -122,10 +120,10 @@ describe("runCommand", () => {
     expect(JSON.parse(await linesOf("user", "export", userId))).toMatchObject({ user: { user_id: userId } });
     expect(await linesOf("user", "delete", "ann@example.com")).toContain(`Deleted ${userId}`);
     expect(await linesOf("user", "show", userId)).toMatch(/^refused/);
-    const trail = await database.query<{ operation: string }>(
+    const auditLog = await database.query<{ operation: string }>(
       "SELECT operation FROM latchkey.audit_event WHERE method = 'operator' ORDER BY id",
     );
-    expect(trail.map((row) => row.operation)).toEqual(
+    expect(auditLog.map((row) => row.operation)).toEqual(
       ["show", "lock", "show", "unlock", "show", "export", "delete"].map((name) => `user ${name}`),
     );
   });
@@ -134,14 +132,16 @@ describe("runCommand", () => {
     const { userId } = await latchkey.signIn("ann@example.com");
     expect(await linesOf("org", "create", "Acme", "Acme!")).toMatch(/^refused: The slug "Acme!" cannot be used/);
     await run("org", "create", "Acme", "acme");
-    expect(await linesOf("org", "create", "Acme 2", "acme")).toMatch(/^refused: The project has an organisation acme/);
+    expect(await linesOf("org", "create", "Acme 2", "acme")).toMatch(
+      /^refused: The project already has an organisation acme/,
+    );
     expect(await linesOf("org", "member", "add", "nowhere", userId)).toMatch(
       /^refused: The project has no organisation/,
     );
     expect(await linesOf("org", "member", "add", "acme", "nobody")).toMatch(/^refused: Nobody/);
     expect(await linesOf("org", "member", "add", "acme", "ann@example.com")).toBe(`Added ${userId} to acme.`);
     expect(await linesOf("org", "list")).toMatch(/^Acme  acme  organization-test-\S+  1 members$/);
-    expect(await linesOf("org", "member", "remove", "acme", userId)).toBe(`Took ${userId} out of acme.`);
+    expect(await linesOf("org", "member", "remove", "acme", userId)).toBe(`Removed ${userId} from acme.`);
     expect(await linesOf("org", "member", "remove", "acme", userId)).toMatch(/^refused/);
   });
 

@@ -79,7 +79,7 @@ function chooseProject(projects: readonly StoredProject[], named: string | null)
   const [project] = fitting;
   if (project !== undefined && fitting.length === 1) return project;
   const listed = projects.map(({ name, publicToken }) => `${name} (${publicToken})`).join(", ");
-  return `Say which project by --project and its public token: there are ${listed}.`;
+  return `Name the project with --project and its public token: there are ${listed}.`;
 }
 
 const TEXT = { type: "string" } as const;
@@ -125,7 +125,7 @@ function takes(command: Command | undefined, name?: string): boolean {
 function usage(): string {
   const longest = Math.max(...COMMANDS.map((command) => command.usage.length));
   return [
-    "Write one of these behind npm run latchkey --, with --project TOKEN where there is more than one project:",
+    "Run one of these after npm run latchkey --. Add --project TOKEN if there is more than one project:",
     ...COMMANDS.map((command) => `  ${command.usage.padEnd(longest)}  ${command.does}${optionsOf(command)}`),
   ].join("\n");
 }

@@ -56,7 +56,7 @@ interface UserCommandInput {
 /** The log has what the operator does to people next to what they did themselves (docs/threats.md#48). */
 async function run(context: CommandContext, { project, text, name, work }: UserCommandInput): Promise<CommandResult> {
   const userId = await findPerson(context.database, project.id, text);
-  if (userId === null) return refused(`Nobody of the project ${project.name} has the address, number or id "${text}".`);
+  if (userId === null) return refused(`Nobody in the project ${project.name} has the address, number or id "${text}".`);
   const outcome = await work(context, { projectId: project.id, userId });
   await writeOperatorAudit(context.database, { projectId: project.id, userId, operation: `user ${name}` });
   return outcome;

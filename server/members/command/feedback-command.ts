@@ -14,8 +14,8 @@ export interface FeedbackInput {
 }
 
 const USAGE = [
-  "Write npm run feedback, with any of these behind a --:",
-  "  --since DATE   what was sent from this day on, for example --since 2026-08-01",
+  "Run npm run feedback, with any of these after a --:",
+  "  --since DATE   feedback from this day on, for example --since 2026-08-01",
   "  --json         as JSON",
   "  --csv          for a spreadsheet",
 ].join("\n");

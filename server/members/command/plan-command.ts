@@ -13,7 +13,7 @@ export interface PlanInput {
 type RefusedPlanInput = { readonly ok: false; readonly sentence: string };
 
 const USAGE = [
-  "Write one of these:",
+  "Run one of these:",
   "  npm run plan -- EMAIL_OR_ID         shows a person's plan",
   `  npm run plan -- EMAIL_OR_ID PLAN    gives them one of ${PLANS.join(", ")}`,
 ].join("\n");
@@ -59,7 +59,7 @@ async function findOne(
   if (findPeople === null) {
     if (ID.test(text)) return { ok: true, userId: text };
     const sentence =
-      "The identity server runs elsewhere, so addresses are not known here: give the person's id, which npm run latchkey -- user show EMAIL prints there.";
+      "The identity server runs elsewhere, so this server does not know addresses: give the person's id, which npm run latchkey -- user show EMAIL prints there.";
     return { ok: false, sentence };
   }
   const [userId, ...others] = await findPeople(text);

@@ -26,8 +26,8 @@ describe("watchExports", () => {
     expect(results).toEqual([0, 1, 1, 1, 0, 0]);
     expect(failures).toEqual(["traces", "traces", "traces"]);
     expect(lines.map((line) => /"msg":"([^"]*)"/.exec(line)?.[1])).toEqual([
-      "the OTLP collector does not take what is sent; it is dropped",
-      "the OTLP collector takes what is sent again",
+      "the OTLP collector does not accept exports; they are dropped",
+      "the OTLP collector accepts exports again",
     ]);
   });
 });

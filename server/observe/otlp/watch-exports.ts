@@ -28,12 +28,12 @@ export function watchExports<Batch, Kind extends Exporter<Batch>>(
   exporter.export = (batch, done) => {
     send(batch, (result) => {
       if (result.code === TAKEN) {
-        if (state.isAway) log.info({ signal }, "the OTLP collector takes what is sent again");
+        if (state.isAway) log.info({ signal }, "the OTLP collector accepts exports again");
         state.isAway = false;
       } else {
         failed(signal);
         const reason = result.error?.message.slice(0, 200) ?? "unknown";
-        if (!state.isAway) log.warn({ signal, reason }, "the OTLP collector does not take what is sent; it is dropped");
+        if (!state.isAway) log.warn({ signal, reason }, "the OTLP collector does not accept exports; they are dropped");
         state.isAway = true;
       }
       done(result);

@@ -5,7 +5,7 @@ import { createConsentStore, type ConsentWorld } from "./consent.ts";
 function createBrowser() {
   const kept = new Map<string, string>();
   const tabs: Set<(key: string | null) => void>[] = [];
-  const tell = (key: string | null, from?: unknown): void => {
+  const emit = (key: string | null, from?: unknown): void => {
     for (const tab of tabs) if (tab !== from) for (const heard of tab) heard(key);
   };
   const openTab = (): ConsentWorld => {
@@ -16,7 +16,7 @@ function createBrowser() {
         getItem: (key) => kept.get(key) ?? null,
         setItem(key, value) {
           kept.set(key, value);
-          tell(key, tab);
+          emit(key, tab);
         },
         removeItem: (key) => void kept.delete(key),
       }),
@@ -26,7 +26,7 @@ function createBrowser() {
       },
     };
   };
-  return { kept, openTab, tell };
+  return { kept, openTab, emit };
 }
 
 const forbidden: ConsentWorld = {
@@ -57,14 +57,14 @@ describe("createConsentStore", () => {
   });
 
   it("follows other tabs, and their clearing of everything", () => {
-    const { kept, openTab, tell } = createBrowser();
+    const { kept, openTab, emit } = createBrowser();
     const [here, there] = [createConsentStore(openTab()), createConsentStore(openTab())];
     const heard: string[] = [];
     here.subscribe(() => heard.push(here.read()));
     there.choose("accepted");
-    tell("theme");
+    emit("theme");
     kept.clear();
-    tell(null);
+    emit(null);
     expect(heard).toEqual(["accepted", "unset"]);
   });
 
@@ -90,7 +90,7 @@ describe("createConsentStore", () => {
   });
 
   it("lets no older consent outlive a denial for which there was no room", () => {
-    const { kept, openTab, tell } = createBrowser();
+    const { kept, openTab, emit } = createBrowser();
     const world = openTab();
     const full = createConsentStore({
       ...world,
@@ -107,7 +107,7 @@ describe("createConsentStore", () => {
     expect(full.read()).toBe("denied");
     expect(kept.size).toBe(0);
     kept.set("cookie-consent-gdpr", "accepted");
-    tell("cookie-consent-gdpr");
+    emit("cookie-consent-gdpr");
     expect(full.read()).toBe("accepted");
   });
 });

@@ -89,12 +89,12 @@ interface RefusalAnswer {
 }
 
 const REFUSALS: Readonly<Record<BatchRefusal, RefusalAnswer>> = {
-  foreign: { code: 403, error: "Events are taken from this site's own pages only.", missing_field: "origin" },
-  "no-consent": { code: 400, error: "Events are taken from visitors who consented.", missing_field: "consent" },
+  foreign: { code: 403, error: "Only this site's own pages may send events.", missing_field: "origin" },
+  "no-consent": { code: 400, error: "Only visitors who consented may send events.", missing_field: "consent" },
   // In these words the SDK knows that nothing will ever be taken, and does not try again.
   "wrong-key": { code: 400, error: "Invalid API key" },
   unreadable: { code: 400, error: "The batch cannot be read.", missing_field: "events" },
-  "too-large": { code: 413, error: "The batch is too large: at most 1000 events and 65536 bytes are taken." },
+  "too-large": { code: 413, error: "The batch is too large: send at most 1000 events and 65536 bytes." },
   "too-many": { code: 429, error: "Too many events came from this network; send them later." },
   busy: { code: 503, error: "More events came than can be stored now; send them later." },
 };

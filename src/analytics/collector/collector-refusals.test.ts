@@ -12,7 +12,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     for (const search of ["", "?consent=denied", "?consent=accepted&consent=denied"]) {
       expect(await readAnswer(suite.collector.post(batchOf(wireEvent("a")), { search }))).toEqual([
         400,
-        { code: 400, error: "Events are taken from visitors who consented.", missing_field: "consent" },
+        { code: 400, error: "Only visitors who consented may send events.", missing_field: "consent" },
       ]);
     }
     expect(await readStored(suite.database)).toEqual([]);
@@ -39,7 +39,7 @@ describe.each(DATABASES)("the collector on $name", ({ open }) => {
     for (const answer of answers) {
       expect([answer.status, await answer.json()]).toEqual([
         413,
-        { code: 413, error: "The batch is too large: at most 1000 events and 65536 bytes are taken." },
+        { code: 413, error: "The batch is too large: send at most 1000 events and 65536 bytes." },
       ]);
     }
     expect(await readStored(suite.database)).toEqual([]);

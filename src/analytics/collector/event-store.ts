@@ -26,13 +26,13 @@ const SLICE = 10_000;
 /** Deletes events older than so many days, and what was counted of clients an hour ago; returns how many events went. */
 export async function deleteOldEvents(database: Database, days: number, signal?: AbortSignal): Promise<number> {
   await database.query("DELETE FROM analytics_window WHERE started_at < now() - interval '1 hour'");
-  let swept = 0;
+  let deleted = 0;
   let gone = SLICE;
   while (gone === SLICE && signal?.aborted !== true) {
     gone = await deleteSlice(database, days);
-    swept += gone;
+    deleted += gone;
   }
-  return swept;
+  return deleted;
 }
 
 async function deleteSlice(database: Database, days: number): Promise<number> {

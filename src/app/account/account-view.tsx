@@ -78,8 +78,8 @@ interface AccountSection {
 const ACCOUNT_SECTIONS: readonly AccountSection[] = [
   {
     id: "log-in",
-    title: "Log-in",
-    lead: "Your sign-in methods other than passkeys and your password.",
+    title: "Sign-in methods",
+    lead: "Email addresses, phone numbers, wallets and other providers that you can log in with.",
     Content: SignInMethodsSection,
   },
   {

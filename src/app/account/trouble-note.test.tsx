@@ -6,7 +6,7 @@ import { sampleAccount } from "./testing/sample-account.ts";
 import { type AccountChange, AccountContext } from "./use-account.ts";
 import { TroubleNote } from "./trouble-note.tsx";
 
-const STEP_UP: Trouble = { kind: "step-up", message: "Please log in again before you change how you log in." };
+const STEP_UP: Trouble = { kind: "step-up", message: "Please log in again before you change your sign-in methods." };
 
 function render(
   trouble: Trouble | null,
@@ -42,7 +42,7 @@ describe("TroubleNote", () => {
 
   it("leads who proved too little to a log-in that leads back here", () => {
     const html = render(STEP_UP, [{ totp_id: "totp-1", verified: false }]);
-    expect(html).toContain("Please log in again before you change how you log in. Nothing was changed.");
+    expect(html).toContain("Please log in again before you change your sign-in methods. Nothing was changed.");
     expect(html).toContain('href="/login?again=1&amp;to=/account"');
   });
 

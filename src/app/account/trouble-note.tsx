@@ -23,7 +23,7 @@ export function StepUp({ onConfirmed }: StepUpProps) {
       <ButtonLink to="/login?again=1&to=/account" variant="accent" reloadDocument>
         Log in again
       </ButtonLink>{" "}
-      You come back to this page.
+      Then you return to this page.
     </p>
   );
 }
@@ -54,7 +54,7 @@ function AppCode({ account: { client }, onConfirmed }: AppCodeProps) {
   };
   return (
     <CodeForm
-      label="Code of the app, or a recovery code"
+      label="Code from your app, or a recovery code"
       submitLabel="Confirm and continue"
       isBusy={isBusy}
       error={error}

@@ -38,7 +38,7 @@ function BarHeading() {
 
 /** Every kind of event that came, the most frequent first. */
 export function EventTable({ events }: { readonly events: readonly EventCount[] }) {
-  if (events.length === 0) return <p data-slot="report-none">No event came in this time.</p>;
+  if (events.length === 0) return <p data-slot="report-none">No events in this period.</p>;
   const most = Math.max(1, ...events.map(({ count }) => count));
   return (
     <Table caption="Events" isCaptionHidden>
@@ -96,13 +96,13 @@ export function FrustrationTable({ pages }: { readonly pages: readonly Frustrati
   );
 }
 
-const NO_SESSIONS = "There were no sessions in these days.";
+const NO_SESSIONS = "No sessions in this period.";
 
 /** How many sessions came to each step; the first step is all of them. */
 export function FunnelTable({ funnel }: { readonly funnel: readonly FunnelStep[] }) {
   const all = funnel[0]?.sessions ?? 0;
   return (
-    <Table caption="From search to a figure" isCaptionHidden>
+    <Table caption="From search to figure" isCaptionHidden>
       <thead>
         <tr>
           <th scope="col">Step</th>

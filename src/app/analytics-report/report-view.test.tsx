@@ -33,11 +33,11 @@ describe("ReportView", () => {
   it("says every number that a chart draws", async () => {
     const text = textOf(await renderHtml(<ReportView report={report} note={null} />));
     const said = [
-      "Sessions 40 Median length 1 min 35 s Saw one page at most 25%",
+      "Sessions 40 Median length 1 min 35 s Single-page sessions 25%",
       "Day Sessions 2026-03-05 0 2026-03-04 40 2026-03-03 0",
       "All sessions 40 100% Searched for a company 20 50% then ran research 10 25% then opened a figure 5 13%",
       "LCP poor 4,200 ms 2,500 ms 4,000 ms 9",
-      "CLS not measured – No figure: No page load measured CLS in these days. No page load measured CLS in these days. 0.100",
+      "CLS not measured – No figure: No page load measured CLS in this period. No page load measured CLS in this period. 0.100",
       "Page View 1,000 12 Login 250 7 Dead click 125 3 Visitor arrived from a campaign 100 2",
       "(page not known) 1 2",
     ];
@@ -81,8 +81,8 @@ describe("ReportView", () => {
     const text = textOf(
       await renderHtml(<ReportView report={{ ...none, funnel: [{ step: "session", sessions: 0 }] }} note={null} />),
     );
-    expect(text).toContain("Sessions 0 Median length – No figure: There were no sessions in these days.");
-    expect(text).toContain("No event came in this time.");
+    expect(text).toContain("Sessions 0 Median length – No figure: No sessions in this period.");
+    expect(text).toContain("No events in this period.");
     expect(text).toContain("No clicks without effect in this period.");
   });
 

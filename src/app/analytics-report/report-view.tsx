@@ -23,7 +23,8 @@ export function ReportView({ report, note }: ReportViewProps) {
         <h1>Analytics</h1>
         {note !== null && <p data-slot="report-note">{note}</p>}
         <p>
-          Of visitors who consented, {report.since.slice(0, 10)} to {report.until.slice(0, 10)} (UTC). Nobody is named.
+          From visitors who consented, {report.since.slice(0, 10)} to {report.until.slice(0, 10)} (UTC). No person is
+          identified.
         </p>
         <SpanPicker days={days} />
       </header>
@@ -32,18 +33,18 @@ export function ReportView({ report, note }: ReportViewProps) {
         <Facts look="tiles" data-slot="report-figures">
           <Figure name="Sessions" value={formatCount(sessions.count)} />
           <Figure name="Median length" value={formatSeconds(sessions.medianSeconds)} />
-          <Figure name="Saw one page at most" value={formatShare(sessions.bounced, sessions.count)} />
+          <Figure name="Single-page sessions" value={formatShare(sessions.bounced, sessions.count)} />
         </Facts>
         <DayChart report={report} />
       </section>
       <section>
-        <h2>From search to a figure</h2>
-        <p>Sessions that came this far, in this order.</p>
+        <h2>From search to figure</h2>
+        <p>Sessions that reached each step, in this order.</p>
         <FunnelTable funnel={funnel} />
       </section>
       <section>
         <h2>Web vitals</h2>
-        <p>Three of four page loads were at least this quick.</p>
+        <p>Three of four page loads were at least this fast.</p>
         <VitalsTable vitals={vitals} />
       </section>
       <section>
@@ -81,7 +82,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value ?? <NoFigure reason="There were no sessions in these days." />}</dd>
+      <dd>{value ?? <NoFigure reason="No sessions in this period." />}</dd>
     </div>
   );
 }

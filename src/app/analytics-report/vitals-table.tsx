@@ -33,7 +33,7 @@ export function VitalsTable({ vitals }: { readonly vitals: readonly VitalSummary
             </td>
             <NumberCell>
               {vital.p75 === null ? (
-                <NoFigure reason={`No page load measured ${vital.name} in these days.`} />
+                <NoFigure reason={`No page load measured ${vital.name} in this period.`} />
               ) : (
                 formatVital(vital.name, vital.p75)
               )}

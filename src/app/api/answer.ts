@@ -99,7 +99,7 @@ export function refuseForeign(request: Request, publicOrigin: string | null): Re
   return problemResponse({
     status: 403,
     kind: "foreign-origin",
-    detail: "Requests that change something are taken from this site's own pages only.",
+    detail: "Only this site's own pages may send requests that change something.",
   });
 }
 

@@ -20,7 +20,7 @@ export function refuseStart(refusal: StartRefusal, symbol: string, services: Ser
       return problemResponse({
         status: 422,
         kind: reason,
-        detail: `“${symbol}” files no annual report of a business.`,
+        detail: `“${symbol}” does not file the annual report of a business.`,
       });
     case "not-held":
       return problemResponse({

@@ -67,22 +67,22 @@ function ArticlePart({ block, caption }: { readonly block: ShownBlock; readonly 
     }
     case "table":
       return <ArticleTable table={block} caption={caption} />;
-    case "exhibit":
-      return <Embed exhibit={block.embed} />;
+    case "embed":
+      return <Embed embed={block.embed} />;
   }
 }
 
-function Embed({ exhibit }: { readonly exhibit: ShownEmbed }) {
-  if (exhibit === null) return <Muted>We couldn't draw this part from verified figures.</Muted>;
-  switch (exhibit.kind) {
+function Embed({ embed }: { readonly embed: ShownEmbed }) {
+  if (embed === null) return <Muted>We couldn't draw this part from verified figures.</Muted>;
+  switch (embed.kind) {
     case "chart":
-      return <LazyChart chart={exhibit} />;
+      return <LazyChart chart={embed} />;
     case "table":
-      return <TableBlock table={exhibit} />;
+      return <TableBlock table={embed} />;
     case "valuation":
       return (
         <Panel data-slot="exhibit">
-          <LazyValuation inputs={exhibit} />
+          <LazyValuation inputs={embed} />
         </Panel>
       );
   }
@@ -110,7 +110,7 @@ function renderInline(inline: Inline<ShownFigure>): ReactNode {
       return <code>{inline.text}</code>;
     case "figure":
       return <SlotFigure slot={inline.slot} />;
-    case "tally":
+    case "count":
       if (inline.count === null) return ABSENT;
       return (
         <Link data-slot="figure" to={inline.count.href}>
@@ -210,7 +210,7 @@ function BodyCell({ line, isName, isNumeric }: BodyCellProps) {
 }
 
 function hasFigure(line: Line<ShownFigure>): boolean {
-  return line.some((inline) => inline.kind === "tally" || (inline.kind === "figure" && !isWord(inline.slot)));
+  return line.some((inline) => inline.kind === "count" || (inline.kind === "figure" && !isWord(inline.slot)));
 }
 
 function isWord({ format }: ShownFigure): boolean {

@@ -26,11 +26,11 @@ interface ArticleViewProps {
 
 /** An article as it is read: its figures are of its day, and each opens its evidence. */
 export function ArticleView({ article: { head, blocks, verification }, newer, older }: ArticleViewProps) {
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", head.asOf);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <article data-slot="article">
         <Stack as="header" data-slot="article-head">
           <p data-slot="article-kind">
@@ -61,9 +61,9 @@ function ArticleFoot({ head, verification }: Pick<CheckedArticle, "head" | "veri
         <strong>
           {verified} of {figures} figures verified.
         </strong>{" "}
-        Each is taken from filings as known on <Day iso={head.asOf} /> and written by code; the sentences around them
-        were checked by the <Link to="/blog/how-every-figure-is-verified">same rules as all research here</Link>. Open a
-        figure to see its filing or its formula. Nothing here is advice.
+        Code takes each figure from filings as known on <Day iso={head.asOf} />. The{" "}
+        <Link to="/blog/how-every-figure-is-verified">rules that check our research</Link> also check the sentences
+        around them. Open a figure to see its filing or its formula. Nothing here is advice.
       </p>
       <p>
         Research on the companies named:{" "}

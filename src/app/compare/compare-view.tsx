@@ -37,13 +37,13 @@ interface CompareViewProps {
 
 /** Companies side by side: a table of figures, and one measure over the years. */
 export function CompareView({ question, companies, absent, choices, retryAfter, today }: CompareViewProps) {
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", null);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   const table = compareTable(question.measures, companies, choices);
   const chart = question.charted === null ? null : compareChart(question.charted, companies, choices);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <Stack gap={5}>
         <h1>Compare</h1>
         <CompareForm key={JSON.stringify(question)} question={question} choices={choices} />

@@ -22,47 +22,46 @@ export default function About({ loaderData: data }: Route.ComponentProps) {
       title="About Beforehand"
       lead="Research on listed companies, with figures that link to the filings they come from."
     >
-      <h2>Whom it is for</h2>
+      <h2>Who it is for</h2>
       <p>
-        People who want to know a company before they put money into it, and prefer its filings to opinions about it:
-        private investors, students, journalists and analysts taking a first look. No account is needed to read. With
-        one you can keep portfolios and send feedback.
+        Beforehand is for people who want to know a company before they invest, and who prefer filings to opinions:
+        private investors, students, journalists and analysts who take a first look. You can read everything without an
+        account. With an account you can keep portfolios and send feedback.
       </p>
       <h2>Where the figures come from</h2>
       <p>
-        {data.origin} This installation holds them for {data.companies.toLocaleString("en-US")} companies, most as of{" "}
-        <Day iso={data.asOf} />, and knows the symbols of {data.symbols.toLocaleString("en-US")} listings.
-        {data.source === "live" && " What the SEC has published since is read from it when a company is opened."}
+        {data.origin} This site has figures of {data.companies.toLocaleString("en-US")} companies, most as of{" "}
+        <Day iso={data.asOf} />, and knows {data.symbols.toLocaleString("en-US")} listed symbols.{" "}
+        {data.source === "live" && " When you open a company, we also read what the SEC has published since."}
       </p>
       <p>
-        Figures are never altered after they are stored. When a later filing restates a period, we keep the old value
-        and the new one, and research shows both.
+        We never change a figure after we store it. When a later filing restates a period, we keep the old value and the
+        new one, and research shows both.
       </p>
       <h2>How figures are verified</h2>
       <p>
-        A sentence here holds no digits of its own. It names figures, and code writes them in, each as a link to where
-        it comes from: the filing with its form and date for a value as filed, the formula and every value in it for a
-        computed one.
+        Our sentences contain no digits of their own. They name figures, and code fills in the digits. Each figure links
+        to its source: a filed value to its filing, a computed value to its formula and every value in it.
       </p>
       <p>
-        Before a sentence is shown it is checked: that each figure is there and belongs to the company and period the
-        words name, that sums and changes are what the figures give, that “up” and “highest” are true of them, and that
-        nothing in it is advice. One that fails is left out. When the research is written, every figure on the page is
-        looked up once more and compared to the last digit, and the page says how many agreed.
+        We check each sentence before we show it. Each figure must exist and belong to the company and period that the
+        words name. Sums and changes must follow from the figures. “Up” and “highest” must be true. Nothing may be
+        advice. We leave out a sentence that fails. At the end we look up every figure on the page again, compare it to
+        the last digit, and say how many agreed.
       </p>
       <p>
-        The statements themselves are checked too: whether the balance sheet balances, whether the change of cash adds
-        up, whether four quarters make the year. Where a company’s own figures do not, research says so.
+        We also check the statements: does the balance sheet balance, does the change in cash add up, do four quarters
+        make the year? If a company’s own figures do not add up, research says so.
       </p>
-      <h2>What it does not do</h2>
+      <h2>Limits</h2>
       <ul>
-        <li>It gives no advice, and no target prices of its own.</li>
-        <li>It holds no live prices: closing prices are as old as the data.</li>
-        <li>Where a figure is missing or unreliable, it says so and why, instead of filling the gap.</li>
+        <li>It gives no advice and sets no target prices.</li>
+        <li>It has no live prices. Closing prices are as old as the data.</li>
+        <li>If a figure is missing or unreliable, it says so and why. It does not fill the gap.</li>
       </ul>
       <p>
-        See it at work: <Link to="/research/NVDA">research on NVDA</Link>. What we keep about visitors is described
-        under <Link to="/privacy">Privacy</Link>.
+        See an example: <Link to="/research/NVDA">research on NVDA</Link>. <Link to="/privacy">Privacy</Link> describes
+        what we store about you.
       </p>
     </TextPage>
   );

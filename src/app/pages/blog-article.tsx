@@ -23,12 +23,12 @@ function neighbour(head: ArticleHead | undefined) {
 }
 
 /** Opening and closing a figure changes the address, not the article. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ArticleNavigation): boolean {
   const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
   return currentUrl.pathname === nextUrl.pathname && opens ? false : defaultShouldRevalidate;
 }
 
-interface ShouldRevalidate {
+interface ArticleNavigation {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;

@@ -15,7 +15,7 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
     const feed = TOKEN.test(params.token) ? await services.earnings.feeds.find(params.token) : null;
     const portfolio = feed === null ? null : await services.portfolios.read(feed);
     if (portfolio === null) {
-      const detail = "This calendar feed has been ended, or never was. Make a new one on the portfolio’s page.";
+      const detail = "This calendar feed was ended or never existed. Create a new one on the portfolio’s page.";
       return problemResponse({ status: 404, kind: "not-found", detail });
     }
     const content = await readFeed(services.earnings, request, ciksOf([portfolio]));

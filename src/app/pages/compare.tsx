@@ -44,12 +44,12 @@ function whyNot(found: Exclude<Lookup, { kind: "held" }>): string {
 }
 
 /** An open figure changes the address, not the comparison. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: CompareNavigation): boolean {
   const isOther = searchWith(currentUrl.search, null) !== searchWith(nextUrl.search, null);
   return isOther || currentUrl.search === nextUrl.search ? defaultShouldRevalidate : false;
 }
 
-interface ShouldRevalidate {
+interface CompareNavigation {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;

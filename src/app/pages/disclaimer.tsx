@@ -14,9 +14,8 @@ export default function Disclaimer() {
     <TextPage title="Disclaimer" lead="The information on this site is informational only and not financial advice.">
       <h2>Investment decisions involve risk</h2>
       <p>
-        The value of an investment can fall as well as rise, and you may lose all of it. What a company did in the past
-        does not tell what it will do. Decide for yourself, and ask a licensed adviser who knows your situation when you
-        are unsure.
+        The value of an investment can fall as well as rise, and you may lose all of it. Past results do not predict
+        future results. Decide for yourself. If you are unsure, ask a licensed adviser who knows your situation.
       </p>
       <h2>No advice</h2>
       <p>
@@ -27,16 +26,16 @@ export default function Disclaimer() {
       <h2>Reliability of the figures</h2>
       <p>
         Figures come from filings with the U.S. Securities and Exchange Commission and from public closing prices. They
-        may be late, incomplete or wrong at their source, companies restate them, and this site may have read them
-        wrongly. Open a figure to see the filing it comes from, and check it there before you rely on it.
+        may be late, incomplete or wrong at their source. Companies restate them, and we may have read them wrongly.
+        Open a figure to see its filing, and check it there before you rely on it.
       </p>
       <p>
-        Values marked as estimates, derived, approximate or matched are computed or selected and not stated by the
-        company. Valuations follow from the assumptions shown with them and change with them.
+        We computed or selected values marked as estimated, derived, approximate or matched. The company did not state
+        them. Valuations depend on the assumptions shown with them.
       </p>
-      <h2>No connection</h2>
+      <h2>Independence</h2>
       <p>
-        This site is not connected with the companies it describes or with the Securities and Exchange Commission. Names
+        This site has no connection to the companies it describes or to the Securities and Exchange Commission. Names
         and symbols belong to their owners.
       </p>
     </TextPage>

@@ -39,9 +39,9 @@ export default function FigurePage({ loaderData: { detail, asOf } }: Route.Compo
     );
   }
   const { company, figure } = detail;
-  const desk = { symbol: company.symbol, asOf, open: (id: string) => void navigate(figurePath(id, asOf)) };
+  const figureContext = { symbol: company.symbol, asOf, open: (id: string) => void navigate(figurePath(id, asOf)) };
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <Stack isMeasured>
         <p>
           <Link to={researchPath({ symbol: company.symbol, type: "overview", asOf })}>

@@ -82,11 +82,10 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
           <p>Text names figures, code writes the digits, and each sentence is checked before you see it.</p>
         </Stack>
         <Stack as="section" gap={2}>
-          <h2>It works at once</h2>
+          <h2>Ready to use</h2>
           <p>
-            Figures of {data.companies.toLocaleString("en-US")} companies are on board, most as of{" "}
-            <Day iso={data.asOf} />, and {data.symbols.toLocaleString("en-US")} listed symbols can be looked up. No
-            account, no key, no waiting list.
+            Read figures of {data.companies.toLocaleString("en-US")} companies, most as of <Day iso={data.asOf} />, and
+            look up {data.symbols.toLocaleString("en-US")} listed symbols. No account, no key, no waiting list.
           </p>
         </Stack>
       </div>

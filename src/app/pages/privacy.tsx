@@ -12,15 +12,15 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     title: "Privacy · Beforehand",
-    description: "What Beforehand keeps about its visitors, where, for how long, and how to delete it.",
+    description: "What Beforehand stores about you, where and for how long, and how you delete it.",
   });
 
 export default function Privacy({ loaderData: analytics }: Route.ComponentProps) {
   return (
-    <TextPage title="Privacy" lead="What we keep, where, for how long, and how you delete it.">
+    <TextPage title="Privacy" lead="What we store about you, where and for how long, and how you delete it.">
       <p>
-        Beforehand is software that anybody may run. Here, “the operator of this site” is the person or company that
-        runs it at this address, decides about the data, and answers for it.
+        Anyone may run the software Beforehand. “The operator of this site” means the person or company that runs it at
+        this address. The operator decides about the data and is responsible for it.
       </p>
       <h2>In your browser, because the site needs it</h2>
       <KeptList keeps={NEEDED} />
@@ -28,30 +28,31 @@ export default function Privacy({ loaderData: analytics }: Route.ComponentProps)
       <ServerPart />
       <h2>Analytics, only with your consent</h2>
       <AnalyticsPart analytics={analytics} />
-      <h2>To others</h2>
+      <h2>Sharing with others</h2>
       <p>
-        We sell nothing about you and share nothing except what this page describes. Mails and text messages pass
-        through the carrier that the operator has chosen. When you log in through another provider, that provider learns
-        that you do. Links to filings lead to sec.gov: once you follow one, that site’s own rules apply, and it is not
-        told which page you came from.
+        We do not sell your data. We share only what this page describes. The operator’s mail and message services
+        deliver our emails and text messages. If you log in through another provider, that provider learns about the
+        login. Links to filings lead to sec.gov, where that site’s own rules apply. We do not tell it which page you
+        came from.
       </p>
       <h2>Access and deletion</h2>
       <ul>
         <li>
-          <strong>Take a copy:</strong> <Link to="/account#your-data">Account</Link> lets you download everything that
-          the product and the login store about you, as one JSON file.
+          <strong>Download your data:</strong> <Link to="/account#your-data">Account</Link> gives you everything we
+          store about you as one JSON file.
         </li>
         <li>
-          <strong>Delete the account:</strong> the same page deletes it with everything in it: sign-in methods,
-          sessions, portfolios, feedback, plan, and events recorded while you were logged in. The record of logins keeps
-          its events without network address and browser, until their 400 days are over.
+          <strong>Delete your account:</strong> the same page deletes it with your sign-in methods, sessions,
+          portfolios, feedback, plan and analytics events. The login history keeps its entries for the rest of their 400
+          days, without network address and browser.
         </li>
         <li>
-          <strong>Delete what is in the browser:</strong> log out, withdraw your consent under “Cookie preferences”, and
-          clear this site’s data in the settings of your browser.
+          <strong>Clear your browser:</strong> log out, withdraw your consent under “Cookie preferences”, and clear this
+          site’s data in your browser’s settings.
         </li>
         <li>
-          <strong>Ask:</strong> use “Feedback” at the bottom of every page. It reaches the operator of this site.
+          <strong>Ask a question:</strong> use “Feedback” at the bottom of every page to reach the operator of this
+          site.
         </li>
       </ul>
     </TextPage>

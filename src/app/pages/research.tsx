@@ -50,7 +50,7 @@ async function openRun(services: Services, question: ResearchQuestion, company: 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 /** Opening and closing a figure changes the address, not the research. */
-export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidate): boolean {
+export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate }: ResearchNavigation): boolean {
   const isSame = currentUrl.pathname === nextUrl.pathname;
   const opens = currentUrl.searchParams.get(FIGURE_PARAMETER) !== nextUrl.searchParams.get(FIGURE_PARAMETER);
   return isSame && opens && searchWith(currentUrl.search, null) === searchWith(nextUrl.search, null)
@@ -58,7 +58,7 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate;
 }
 
-interface ShouldRevalidate {
+interface ResearchNavigation {
   readonly currentUrl: URL;
   readonly nextUrl: URL;
   readonly defaultShouldRevalidate: boolean;

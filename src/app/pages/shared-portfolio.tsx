@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
 export default function SharedPortfolioPage({ loaderData: { portfolio, names, report } }: Route.ComponentProps) {
   if (portfolio !== null) return <SharedPortfolio portfolio={portfolio} names={names} report={report} />;
   return (
-    <TextPage title="This link leads nowhere" lead="It was ended, or replaced by a newer one.">
+    <TextPage title="This link no longer works" lead="It was ended, or replaced by a newer one.">
       <p>
         Ask the person who sent it for the new link, or make <Link to="/portfolios">a portfolio of your own</Link>.
       </p>

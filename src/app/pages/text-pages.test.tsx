@@ -44,11 +44,11 @@ describe("AnalyticsPart", () => {
 
   it("says that nothing comes before consent, and how to take it back", () => {
     expect(analytics({})).toContain("Unless you consent, we load, store and send none of this.");
-    expect(analytics({})).toContain("You withdraw your consent under “Cookie preferences”");
+    expect(analytics({})).toContain("You can withdraw your consent under “Cookie preferences”");
   });
 
   it("says how long this site keeps events", () => {
-    expect(analytics({})).toContain("kept by this site alone, for 90 days.");
+    expect(analytics({})).toContain("deletes them after 90 days.");
     expect(analytics({})).not.toContain("Amplitude");
   });
 
@@ -56,8 +56,10 @@ describe("AnalyticsPart", () => {
     const sent = analytics({
       provider: { kind: "vendor", apiKey: "0123456789", region: "eu", campaignStartsSession: false },
     });
-    expect(sent).toContain("sent to Amplitude, Inc., which keeps it for the operator in the European Union.");
-    expect(sent).not.toContain("by this site alone");
+    expect(sent).toContain(
+      "send the events to Amplitude, Inc., which stores them for the operator in the European Union.",
+    );
+    expect(sent).not.toContain("Only this site");
     expect(sent).not.toContain("0123456789");
   });
 
@@ -71,8 +73,8 @@ describe("AnalyticsPart", () => {
 describe("ServerPart", () => {
   it("tells the days for which things are kept", () => {
     const page = words(<ServerPart />);
-    expect(page).toContain("Research is kept for 30 days");
-    expect(page).toContain("deleted 30 days after its end");
-    expect(page).toContain("kept for 400 days");
+    expect(page).toContain("We keep research for 30 days");
+    expect(page).toContain("delete it 30 days after it ends");
+    expect(page).toContain("for 400 days");
   });
 });

@@ -26,7 +26,7 @@ export function CompanyLine({ hit }: { readonly hit: SearchHit }) {
       <span data-slot="company-symbol">{hit.symbol}</span>
       <span data-slot="company-name">{hit.name}</span>
       <span data-slot="company-exchange">{hit.exchange ?? ""}</span>
-      <span data-slot="company-held">{hit.isHeld && <Badge variant="accent">figures held</Badge>}</span>
+      <span data-slot="company-held">{hit.isHeld && <Badge variant="accent">full research</Badge>}</span>
     </span>
   );
 }

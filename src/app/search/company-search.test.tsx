@@ -26,8 +26,8 @@ describe("SearchList", () => {
     const html = render(<SearchList id="s" state={state} onChoose={() => {}} />);
     expect(html).toMatch(/<a id="s-0" role="option"[^>]*aria-selected="false"[^>]*href="\/research\/FORD"/);
     expect(html).toMatch(/<a id="s-1" role="option"[^>]*aria-selected="true"[^>]*href="\/research\/F"/);
-    expect(html.match(/figures held<\/span>/g)).toHaveLength(1);
-    expect(html).toContain("2 matches, 1 with figures.");
+    expect(html.match(/full research<\/span>/g)).toHaveLength(1);
+    expect(html).toContain("2 matches, 1 with full research.");
   });
 
   it("is hidden while closed", () => {

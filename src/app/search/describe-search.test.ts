@@ -9,12 +9,12 @@ function hit(isHeld: boolean, match: SearchHit["match"] = "name"): SearchHit {
 describe("describeHits", () => {
   it("says of an index what to do instead, unless a company has the symbol", () => {
     expect(describeHits("^GSPC", [])).toContain("symbol of a market index");
-    expect(describeHits("SPX", [{ ...hit(true), match: "symbol" }])).toBe("1 match, 1 with figures.");
+    expect(describeHits("SPX", [{ ...hit(true), match: "symbol" }])).toBe("1 match, 1 with full research.");
   });
 
   it("counts matches and those with figures held", () => {
-    expect(describeHits("x", [hit(true), hit(false)])).toBe("2 matches, 1 with figures.");
-    expect(describeHits("x", [hit(true)])).toBe("1 match, 1 with figures.");
+    expect(describeHits("x", [hit(true), hit(false)])).toBe("2 matches, 1 with full research.");
+    expect(describeHits("x", [hit(true)])).toBe("1 match, 1 with full research.");
   });
 
   it("says that nothing matched before it offers what is near", () => {

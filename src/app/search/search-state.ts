@@ -108,7 +108,7 @@ export function describeHits(query: string, hits: readonly SearchHit[]): string 
     return `No match for “${query}”. ${count(hits.length, "near match", "near matches")}:`;
   }
   const held = hits.filter((hit) => hit.isHeld).length;
-  return `${count(hits.length, "match", "matches")}, ${held} with figures.`;
+  return `${count(hits.length, "match", "matches")}, ${held} with full research.`;
 }
 
 /** Says what the search field shows now; empty while there is nothing to say. */

@@ -20,7 +20,7 @@ describe("describeError", () => {
     const error = await thrownBy(() => Promise.reject(new Error("secret at src/app/pages/home.tsx:1")));
     const fault = describeError(error);
     expect(fault.status).toBe(500);
-    expect(fault.sentences.join(" ")).toMatch(/recorded.*is kept.*Load the page again/s);
+    expect(fault.sentences.join(" ")).toMatch(/recorded.*is kept.*Reload the page/s);
     expect(JSON.stringify(fault)).not.toContain("secret");
   });
 

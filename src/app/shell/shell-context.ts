@@ -13,7 +13,7 @@ export interface ShellState {
 
 export const ShellContext = createContext<ShellState | null>(null);
 
-/** The shell's desk, for whatever stands in a page. */
+/** What the shell shares with the pages inside it. */
 export function useShell(): ShellState {
   const shell = useContext(ShellContext);
   if (shell === null) throw new TypeError("useShell(): use it inside <Shell>");

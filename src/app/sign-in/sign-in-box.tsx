@@ -76,7 +76,7 @@ async function mount({ element, signIn, config, task, onSignedIn }: Mounting): P
     strings: LOGIN_STRINGS,
     callbacks: { onEvent },
   };
-  if (task.kind === "go-on") return latchkey.mountLogin({ ...options, halfDone: task.mfaPending });
+  if (task.kind === "go-on") return latchkey.mountLogin({ ...options, mfaPending: task.mfaPending });
   return task.kind === "log-in"
     ? latchkey.mountLogin(options)
     : latchkey.mountResetPassword({ ...options, passwordResetToken: task.token });

@@ -20,7 +20,7 @@ export const minutes = z.number().int().min(1).max(527_040);
 /** `AuthOptions`: how long the session that comes out may last, from now. */
 export const authOptions = {
   session_duration_minutes: minutes.optional(),
-  /** A half-done sign-in that this call goes on with; browsers with HttpOnly cookies send the cookie instead. */
+  /** A unfinished sign-in that this call goes on with; browsers with HttpOnly cookies send the cookie instead. */
   intermediate_session_token: token.optional(),
 };
 

@@ -16,7 +16,7 @@ const asksForMail = {
 export const otpEmailBody = z.object({ email: address, ...asksForMail });
 export type OtpEmailBody = z.infer<typeof otpEmailBody>;
 
-/** POST /otps/email/send/secondary: in a half-done sign-in addresses are known by their ids alone. */
+/** POST /otps/email/send/secondary: in a unfinished sign-in addresses are known by their ids alone. */
 export const otpEmailSecondaryBody = z.object({
   email: address.optional(),
   email_id: text(128).optional(),
@@ -37,7 +37,7 @@ const asksForText = {
 export const otpPhoneBody = z.object({ phone_number: phone, ...asksForText });
 export type OtpPhoneBody = z.infer<typeof otpPhoneBody>;
 
-/** POST /otps/{sms,whatsapp}/send/secondary: in a half-done sign-in numbers are known by their ids alone. */
+/** POST /otps/{sms,whatsapp}/send/secondary: in a unfinished sign-in numbers are known by their ids alone. */
 export const otpPhoneSecondaryBody = z.object({
   phone_number: phone.optional(),
   phone_id: text(128).optional(),

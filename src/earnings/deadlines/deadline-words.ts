@@ -15,7 +15,7 @@ export function basisWords({ filer, allows, counted }: DeadlineBasis, date: stri
   const { count, unit } = allows;
   const whose = filer === null ? "a foreign issuer" : `a${/^[aeiou]/i.test(filer) ? "n" : ""} ${filer.toLowerCase()}`;
   const isMoved = counted < date;
-  return `${String(count)} ${unit} after the period’s end, as ${whose}${isMoved ? `; ${weekdayAndDay(counted)} is no business day` : ""}`;
+  return `${String(count)} ${unit} after the period’s end, as ${whose}${isMoved ? `; ${weekdayAndDay(counted)} is not a business day` : ""}`;
 }
 
 /** What a reader should know of a deadline besides its day; whole sentences. */

@@ -85,7 +85,7 @@ const FOREIGN = /^(20-F|40-F)/;
 const SAME_END_DAYS = 10;
 const LONGEST_WAIT_DAYS = 100;
 
-/** By when a company must file a quarter's report, as known on the book's day; null where no duty is known. */
+/** By when a company must file a quarter's report, as known on the fact set's day; null where no duty is known. */
 export function deadlineFor({ dossier, asOf }: FactSet, quarter: EndedQuarter): FilingDuty | null {
   const filings = dossier.filings.filter(({ filed }) => filed <= asOf);
   const notice = findNotice(quarter, filings);

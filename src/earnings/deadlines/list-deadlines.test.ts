@@ -38,7 +38,7 @@ describe("listDeadlines", () => {
     const due = dueFor("Q1 2026");
     expect(due && deadlineNotes(due)).toEqual([
       "Filed on 1 May 2026, 10 days before the deadline.",
-      "40 days after the period’s end, as a large accelerated filer; Sun 10 May 2026 is no business day.",
+      "40 days after the period’s end, as a large accelerated filer; Sun 10 May 2026 is not a business day.",
     ]);
     const coming = dueFor("Q4 2026", { filerCategory: "Accelerated filer" });
     expect(coming && deadlineNotes(coming)).toEqual([

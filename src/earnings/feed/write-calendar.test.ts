@@ -6,13 +6,13 @@ import { listDeadlines } from "#earnings/deadlines/list-deadlines.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import { writeCalendar, type FeedEvent, type FeedResults } from "./write-calendar.ts";
 
-const BOOK = factSetOfCompany({
+const FACT_SET = factSetOfCompany({
   quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
   yearEnds: ["2024-12-31", "2025-12-31"],
   filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
 });
-const [reported, , , , expected] = listEvents({ factSet: BOOK, votes: [] });
-const [due] = listDeadlines(BOOK);
+const [reported, , , , expected] = listEvents({ factSet: FACT_SET, votes: [] });
+const [due] = listDeadlines(FACT_SET);
 
 type Written<Event> = FeedEvent<Event> & Pick<FeedResults, "standing" | "knownBy">;
 

@@ -70,7 +70,7 @@ function resultsOf({ event, symbol, company, standing, knownBy, ...kept }: FeedR
 /** A day is the law's, unless the period's end that it is counted from is worked out. */
 function deadlineOf({ event, symbol, company, ...kept }: FeedEvent<FilingDeadline>): ICalEventData {
   const { form, status, date, isPeriodExpected } = event;
-  const notes = [`${company}: last day to file its ${form} in time.`, ...deadlineNotes(event), DISCLAIMER];
+  const notes = [`${company}: last day to file its ${form} on time.`, ...deadlineNotes(event), DISCLAIMER];
   return {
     start: new Date(`${date}T00:00:00Z`),
     allDay: true,

@@ -56,13 +56,13 @@ const WINDOWS = [
  */
 export function reachOf(method: EstimateMethod, accuracy: Accuracy = ACCURACY): Reach {
   const { fit, check } = accuracy.methods[method];
-  const [days, within] = WINDOWS.find(([, name]) => share(fit, name) >= LEAST_SHARE) ?? WINDOWS[3];
-  const claimed = share(fit, within) < share(check, within) ? fit : check;
-  return { days, percent: Math.floor(share(claimed, within) * 100), cases: claimed.cases };
+  const [days, window] = WINDOWS.find(([, name]) => share(fit, name) >= LEAST_SHARE) ?? WINDOWS[3];
+  const claimed = share(fit, window) < share(check, window) ? fit : check;
+  return { days, percent: Math.floor(share(claimed, window) * 100), cases: claimed.cases };
 }
 
-function share(counted: MethodAccuracy, within: (typeof WINDOWS)[number][1]): number {
-  return counted.cases === 0 ? 0 : counted[within] / counted.cases;
+function share(counted: MethodAccuracy, window: (typeof WINDOWS)[number][1]): number {
+  return counted.cases === 0 ? 0 : counted[window] / counted.cases;
 }
 
 /** The days between which an estimate's day should lie. */

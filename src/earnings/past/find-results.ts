@@ -15,7 +15,7 @@ export interface AnnouncedResults extends ReleaseResult {
   readonly expected: Estimate | null;
 }
 
-/** The results a company has announced by the book's day, oldest first. */
+/** The results a company has announced by the fact set's day, oldest first. */
 export function findResults(factSet: FactSet, votes: readonly DateSource[]): readonly AnnouncedResults[] {
   const { dossier, asOf } = factSet;
   const record: ReleaseRecord = {

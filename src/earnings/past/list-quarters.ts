@@ -22,7 +22,7 @@ const QUARTER_DAYS = 91;
 
 /**
  * Lists a company's fiscal quarters, oldest first, from what its figures, reports and announcements name; a quarter
- * that two of them date a few days apart is one. Named by the fact book's fiscal calendar, so a name is never taken twice.
+ * that two of them date a few days apart is one. Named by the fact set's fiscal calendar, so a name is never taken twice.
  * The one that should have ended since closes the list.
  */
 export function listQuarters(factSet: FactSet): readonly KnownQuarter[] {

@@ -9,13 +9,13 @@ import { DATABASES } from "#testing/databases.ts";
 import { createEventStore, createVoteStore, type EventStore } from "./event-store.ts";
 import { createFeedStore, type FeedStore } from "./feed-store.ts";
 
-const BOOK = factSetOfCompany({
+const FACT_SET = factSetOfCompany({
   quarterEnds: ["2025-06-30", "2025-09-30", "2025-12-31", "2026-03-31"],
   yearEnds: ["2024-12-31", "2025-12-31"],
   filed: ["2025-07-24", "2025-10-23", "2026-01-29", "2026-04-23"].map((day) => released(`${day} 16:05`)),
 });
-const EVENTS = listEvents({ factSet: BOOK, votes: [] });
-const DEADLINES = listDeadlines(BOOK);
+const EVENTS = listEvents({ factSet: FACT_SET, votes: [] });
+const DEADLINES = listDeadlines(FACT_SET);
 
 type Figures = Readonly<Record<string, string>>;
 

@@ -12,7 +12,7 @@ import { trailingFigure } from "./trailing.ts";
 /** Which view of restated values is asked for. */
 export type View = "current" | "first";
 
-/** One concept of a book: its figures for any period, made when asked for and kept. */
+/** One concept of a fact set: its figures for any period, made when asked for and kept. */
 export interface ConceptView {
   readonly concept: string;
   /** The concept in words. */
@@ -31,7 +31,7 @@ export interface ConceptView {
   isAmongFlows(end: string): boolean;
 }
 
-/** Opens one concept of a book. */
+/** Opens one concept of a fact set. */
 export function createConceptView(context: FactSetContext, periods: PeriodList, concept: string): ConceptView {
   const groups = groupsByKey(context, concept);
   const selections = new Map<string, readonly Selection[]>();

@@ -7,7 +7,7 @@ import { createScaleJudge } from "#facts/selection/scale-judge.ts";
 import { type Selection, selectFrom } from "#facts/selection/select.ts";
 import { createSplitBasis } from "#facts/selection/split-basis.ts";
 
-/** What every part of a fact book reads: the facts known on the day, their calendar and their selections. */
+/** What every part of a fact set reads: the facts known on the day, their calendar and their selections. */
 export interface FactSetContext {
   readonly dossier: Dossier;
   readonly asOf: string;

@@ -70,7 +70,7 @@ function roundingIssue(selections: readonly Selection[]): readonly FactIssue[] {
     );
   });
   if (rounded.length === 0) return [];
-  const detail = `${countOf(rounded.length, "value")} of this company ${rounded.length === 1 ? "was" : "were"} filed again more coarsely rounded; the latest filing's is shown.`;
+  const detail = `${countOf(rounded.length, "value")} of this company ${rounded.length === 1 ? "was" : "were"} filed again with coarser rounding; we show the latest.`;
   return [{ kind: "rounding", detail, facts: rounded.map(({ current }) => current.fact) }];
 }
 
@@ -99,7 +99,7 @@ function impossibleIssues(selections: readonly Selection[]): readonly FactIssue[
   return concepts.map((concept) => {
     const left = selections.filter(({ group, isImpossible }) => isImpossible && group.concept === concept);
     const facts = left.flatMap(({ leftOut }) => leftOut.map(({ fact }) => fact));
-    const detail = `${conceptLabel(concept)} contradicts the company's other share counts in ${countOf(left.length, "period")}; not shown there.`;
+    const detail = `${conceptLabel(concept)} contradicts the company's other share counts in ${countOf(left.length, "period")}; we do not show it there.`;
     return { kind: "scale-error", detail, facts };
   });
 }
@@ -111,7 +111,7 @@ function scaleDetail(concept: string, corrected: number, leftOut: readonly LeftO
   if (corrected > 0)
     parts.push(`${countOf(corrected, "value")} corrected to the size the company's earnings per share imply`);
   if (leftOut.length > 0)
-    parts.push(`${countOf(leftOut.length, "value")} left out for another filing's of the same period`);
+    parts.push(`${countOf(leftOut.length, "value")} replaced by another filing's value for the same period`);
   return `${conceptLabel(concept)} was filed ${fault}: ${parts.join(", ")}.`;
 }
 
@@ -126,7 +126,7 @@ function splitIssues({ dossier }: FactSetContext, selections: readonly Selection
   });
   const repeated = selections.flatMap(({ leftOut }) => leftOut.filter(({ because }) => because === "split-basis"));
   if (repeated.length === 0) return adjusted;
-  const detail = `${countOf(repeated.length, "value")} filed after a split still on the old basis ${repeated.length === 1 ? "was" : "were"} left out.`;
+  const detail = `${countOf(repeated.length, "value")} filed on the old basis after a split ${repeated.length === 1 ? "was" : "were"} left out.`;
   return [...adjusted, { kind: "split-basis", detail, facts: repeated.map(({ fact }) => fact) }];
 }
 
@@ -134,7 +134,7 @@ function otherForms(selections: readonly Selection[]): readonly FactIssue[] {
   const facts = selections.map(({ current }) => current.fact).filter(isOtherForm);
   if (facts.length === 0) return [];
   const forms = [...new Set(facts.map(({ form }) => form ?? ""))].sort(compareText).join(", ");
-  const detail = `${countOf(facts.length, "value")} ${facts.length === 1 ? "is" : "are"} stated by no annual or quarterly report, only on other forms (${forms}).`;
+  const detail = `${countOf(facts.length, "value")} ${facts.length === 1 ? "is" : "are"} in no annual or quarterly report, only in other forms (${forms}).`;
   return [{ kind: "proxy-form", detail, facts }];
 }
 

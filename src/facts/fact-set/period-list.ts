@@ -5,11 +5,11 @@ import { trailingPeriod } from "#facts/periods/name-period.ts";
 import { shareMeasure } from "#facts/selection/fact-groups.ts";
 import type { FactSetContext } from "./fact-set-context.ts";
 
-/** The periods a book has facts for. */
+/** The periods a fact set has facts for. */
 export interface PeriodList {
   /** Oldest first. */
   of(kind: PeriodKind): readonly FiscalPeriod[];
-  /** The span most facts use for a key; undefined when the book has no such period. */
+  /** The span most facts use for a key; undefined when the fact set has no such period. */
   byKey(key: string): FiscalPeriod | undefined;
   /** The periods a trailing year is computed from; null when they are not there or do not join. */
   trailingParts(period: FiscalPeriod): TrailingParts | null;

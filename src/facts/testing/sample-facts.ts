@@ -98,10 +98,10 @@ function unitOf(name: string): string {
 
 const KINDS = ["quarter", "half", "nine-months", "year", "ttm", "instant"] as const;
 
-/** The period of a book by its key; throws when the book has none. */
+/** The period of a fact set by its key; throws when the fact set has none. */
 export function periodOf(factSet: FactSet, key: string): FiscalPeriod {
   const period = KINDS.flatMap((kind) => factSet.periods(kind)).find((candidate) => candidate.key === key);
-  if (period === undefined) throw new Error(`The book has no period ${key}.`);
+  if (period === undefined) throw new Error(`The fact set has no period ${key}.`);
   return period;
 }
 

@@ -144,11 +144,11 @@ describe.each(DATABASES)("people on $name", ({ open }) => {
         expect([table, /ann@example|4915112345678|0xab|subject-1/i.exec(text)]).toEqual([table, null]);
         expect([table, text.includes(userId)]).toEqual([table, table === "audit_event"]);
       }
-      const trail = await database.query(
+      const auditLog = await database.query(
         "SELECT method, result, session_id, ip_address, user_agent, request_id FROM latchkey.audit_event WHERE user_id = $1",
         [userId],
       );
-      expect(trail).toEqual([
+      expect(auditLog).toEqual([
         { method: "otp", result: "ok", session_id: null, ip_address: "", user_agent: "", request_id: "" },
       ]);
       expect(await latchkey.call("POST", "/sessions/authenticate", { token })).toMatchObject({ status: 404 });

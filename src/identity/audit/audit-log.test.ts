@@ -9,7 +9,7 @@ const ANN = "ann@example.com";
 describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   const suite = openIdentitySuite(open, { settings: { limits: { attemptsPerClient: 4 } } });
 
-  const trail = () =>
+  const auditLog = () =>
     suite.database.query<{ method: string; result: string; user_id: string | null; request_id: string }>(
       "SELECT method, result, user_id, request_id FROM latchkey.audit_event WHERE project_id = $1 ORDER BY id",
       [suite.latchkey.project.id],
@@ -20,7 +20,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   it("docs/threats.md#48: names the person, the way, the result and the request of every sign-in", async () => {
     const { userId, token } = await suite.latchkey.signIn(ANN);
     const out = await suite.latchkey.call("POST", "/sessions/revoke", { token });
-    expect(await trail()).toMatchObject([
+    expect(await auditLog()).toMatchObject([
       { method: "otp", result: "ok", user_id: userId },
       { method: "logout", result: "ok", user_id: userId, request_id: out.data["request_id"] },
     ]);
@@ -33,7 +33,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     await suite.latchkey.call("POST", "/otps/authenticate", { body: { method_id, token: "000000" } });
     const known = await guess(ANN);
     const unknown = await guess("nobody@example.com");
-    expect((await trail()).slice(1)).toMatchObject([
+    expect((await auditLog()).slice(1)).toMatchObject([
       { method: "otp", result: "otp_code_not_found", user_id: userId },
       { method: "password", result: "unauthorized_credentials", user_id: userId },
       { method: "password", result: "unauthorized_credentials", user_id: null },
@@ -48,7 +48,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
     await suite.latchkey.call("POST", "/sessions/revoke", { token });
     await suite.latchkey.call("POST", "/sessions/revoke_others", { origin: "https://evil.example", token });
     await suite.latchkey.call("POST", "/passwords/authenticate", { body: "{" });
-    expect((await trail()).slice(2)).toMatchObject([
+    expect((await auditLog()).slice(2)).toMatchObject([
       { method: "logout", result: "session_not_found", user_id: null },
       { method: "revoke_others", result: "invalid_origin", user_id: null },
       { method: "password", result: "bad_request", user_id: null },
@@ -58,7 +58,7 @@ describe.each(DATABASES)("writeAudit on $name", ({ open }) => {
   it("docs/threats.md#16: of a flood it holds what was let through and that it became too much, and no more", async () => {
     for (let nth = 0; nth < 8; nth += 1) await guess("nobody@example.com");
     for (let nth = 0; nth < 8; nth += 1) await suite.latchkey.call("POST", "/sessions/revoke");
-    const results = (await trail()).map(({ method, result }) => `${method} ${result}`);
+    const results = (await auditLog()).map(({ method, result }) => `${method} ${result}`);
     const many = (of: string): readonly string[] => Array.from({ length: 4 }, () => of);
     expect(results).toEqual([
       ...many("password unauthorized_credentials"),

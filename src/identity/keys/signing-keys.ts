@@ -37,26 +37,26 @@ const REREAD_MS = 30_000;
 /** Makes the signing keys of one node over the keys that all nodes share in the database. */
 export function createSigningKeys({ database, secrets, newId, now = () => new Date() }: SigningKeysDeps): SigningKeys {
   const store = createKeyStore(database, secrets, newId);
-  const shelf = createSigningKeyCache(store, now);
+  const cache = createSigningKeyCache(store, now);
   return {
     async sign(claims, { issuedAt, expiresAt }) {
-      const key = await shelf.current();
+      const key = await cache.current();
       return signToken(key, { ...claims, iat: issuedAt, nbf: issuedAt, exp: expiresAt });
     },
     async verify(token, expected) {
       const header = headerOf(token);
-      const key = header === null ? null : await shelf.find(header.kid);
+      const key = header === null ? null : await cache.find(header.kid);
       return key === null ? null : verifyWith(key, token, { ...expected, now: now() });
     },
     async publicKeys() {
-      // Not from the shelf: who asks has just met a token whose key it does not know.
-      await shelf.current();
+      // Not from the cache: who asks has just met a token whose key it does not know.
+      await cache.current();
       const keys = await store.read();
       return { keys: keys.map(({ kid, algorithm, publicJwk }) => ({ ...publicJwk, kid, alg: algorithm, use: "sig" })) };
     },
     async rotate() {
       const kid = await store.rotate();
-      shelf.clear();
+      cache.clear();
       return kid;
     },
   };

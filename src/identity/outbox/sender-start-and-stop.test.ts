@@ -66,12 +66,12 @@ describe.each(DATABASES)("createSender on $name", ({ open }) => {
   it("has ended the look that was under way when it is stopped", async () => {
     const queue = createMessageQueue(database, false);
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const sweep: typeof queue.deleteOld = async () => {
+    const deleteOld: typeof queue.deleteOld = async () => {
       begun.resolve();
       await gate.promise;
       return queue.deleteOld();
     };
-    const sender = outbox.make(accept(), { queue: { ...queue, deleteOld: sweep } });
+    const sender = outbox.make(accept(), { queue: { ...queue, deleteOld: deleteOld } });
     await sender.start();
     await begun.promise;
     let isStopped = false;

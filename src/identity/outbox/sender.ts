@@ -37,13 +37,13 @@ export function createSender(deps: SenderDeps): Sender {
     pump.fill().catch((err: unknown) => deps.log.warn({ err }, "the outbox could not be read; it is tried again"));
   };
   const look = (): void => {
-    running.sweeping = running.sweeping
+    running.retention = running.retention
       // Sweeps that wait for each other are left to the next start, so that a stop waits for one at most.
       .then(() => (running.isStopped ? undefined : deleteOldMessages(deps)))
       .catch((err: unknown) => deps.log.warn({ err }, "the outbox could not be swept; it is tried again"));
     wake();
   };
-  const running: Running = { timer: null, unlisten: null, sweeping: Promise.resolve(), isStopped: false };
+  const running: Running = { timer: null, unlisten: null, retention: Promise.resolve(), isStopped: false };
   return {
     async start() {
       running.unlisten = await deps.notices.listen(OUTBOX_CHANNEL, wake);
@@ -62,7 +62,7 @@ export function createSender(deps: SenderDeps): Sender {
       if (running.timer !== null) clearInterval(running.timer);
       await running.unlisten?.();
       const patience = setTimeout(() => stopping.abort(), deps.stopMilliseconds ?? STOP_MILLISECONDS);
-      await Promise.all([running.sweeping, pump.idle()]);
+      await Promise.all([running.retention, pump.idle()]);
       clearTimeout(patience);
     },
   };
@@ -71,7 +71,7 @@ export function createSender(deps: SenderDeps): Sender {
 interface Running {
   timer: NodeJS.Timeout | null;
   unlisten: (() => Promise<void>) | null;
-  sweeping: Promise<void>;
+  retention: Promise<void>;
   isStopped: boolean;
 }
 

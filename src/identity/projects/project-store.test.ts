@@ -36,10 +36,10 @@ describe.each(DATABASES)("projects on $name", ({ open }) => {
     const place = { port: 0 };
     const app = (): string => `http://localhost:${place.port}`;
     const addresses = { app, identity: () => `${app()}/identity` };
-    const shelf = createProjectCache({ database, ...PARTS, addresses, now: () => new Date(0) });
-    await shelf.all();
+    const cache = createProjectCache({ database, ...PARTS, addresses, now: () => new Date(0) });
+    await cache.all();
     place.port = 3000;
-    expect((await shelf.all())[0]?.allowedOrigins).toContain("http://localhost:3000");
+    expect((await cache.all())[0]?.allowedOrigins).toContain("http://localhost:3000");
   });
 
   it("docs/threats.md#17: keep no secret of their settings in clear, made or changed", async () => {

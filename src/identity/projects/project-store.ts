@@ -101,7 +101,7 @@ export interface ProjectCache {
   lately(): readonly Project[];
 }
 
-/** Makes the shelf of one node. */
+/** Makes the cache of one node. */
 export function createProjectCache({
   database,
   secrets,

@@ -16,13 +16,13 @@ export interface Person {
   readonly factors: readonly WireFactor[];
   /** The session; null while the sign-in is half done. */
   readonly session: Session | null;
-  /** The id of the session or of the half-done sign-in. */
+  /** The id of the session or of the unfinished sign-in. */
   readonly id: string;
 }
 
 type CallCredentials = Pick<Call, "session" | "sessionToken" | "intermediate">;
 
-/** The call without what it brought of a person all of whose sessions and half-done sign-ins ended just now. */
+/** The call without what it brought of a person all of whose sessions and unfinished sign-ins ended just now. */
 export function signedOut<From extends CallCredentials>(call: From, userId: string): From {
   const { session, sessionToken, intermediate } = call;
   const isOwn = session?.userId === userId;
@@ -34,7 +34,7 @@ export function signedOut<From extends CallCredentials>(call: From, userId: stri
   };
 }
 
-/** Says who calls, in the way that completing the sign-in will: somebody else's half-done sign-in is the newer one. */
+/** Says who calls, in the way that completing the sign-in will: somebody else's unfinished sign-in is the newer one. */
 export function personOf({ session, intermediate }: Pick<Call, "session" | "intermediate">): Person | null {
   if (session !== null && (intermediate === null || intermediate.userId === session.userId)) {
     return { userId: session.userId, factors: session.factors, session, id: session.id };
@@ -57,7 +57,7 @@ export async function refuseChange(
   { project, session }: { readonly project: Project; readonly session: Session },
 ): Promise<Refusal | null> {
   if (isRecentlyVerified(session, RECENT_MINUTES)) return requireSecondFactor(database, { project, session });
-  return refuse("insufficient_factors", { message: "Please log in again before you change how you log in." });
+  return refuse("insufficient_factors", { message: "Please log in again before you change your sign-in methods." });
 }
 
 const MINUTE_MILLISECONDS = 60_000;
@@ -72,7 +72,7 @@ export function isRecentlyVerified({ factors, readAt }: Pick<Session, "factors" 
 }
 
 /**
- * Says no to setting a second factor up: in a session as to any other change, in a half-done sign-in where one is set up
+ * Says no to setting a second factor up: in a session as to any other change, in a unfinished sign-in where one is set up
  * already, for else the first factor would be enough.
  */
 export async function refuseEnrolment(
@@ -93,7 +93,7 @@ export async function refuseEnrolment(
 }
 
 /**
- * Makes sure that the session, or half-done sign-in, that a call came with still stands, and stays until the transaction
+ * Makes sure that the session, or unfinished sign-in, that a call came with still stands, and stays until the transaction
  * ends. It was read before, perhaps long before a password was hashed: whoever ended it meanwhile must not find that it
  * changed their account afterwards (docs/threats.md#14).
  */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { begin, beginByPhone, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
+import { begin, beginByPhone, halfOf, verifyPhone, setUpPhone } from "#testing/mfa-pending-sign-in.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
 import type { Answer } from "#testing/identity.ts";
 
@@ -68,7 +68,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
       errorType: "insufficient_factors",
     });
     expect(
-      await provePhone(suite.latchkey, { half: pending, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
+      await verifyPhone(suite.latchkey, { half: pending, wanted: { phone_number: OTHER_PHONE }, number: OTHER_PHONE }),
     ).toMatchObject({
       status: 403,
       errorType: "insufficient_factors",

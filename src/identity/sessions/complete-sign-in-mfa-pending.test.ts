@@ -1,8 +1,8 @@
-// How long a half-done sign-in is good, for whom, and for how often.
+// How long a unfinished sign-in is good, for whom, and for how often.
 import { describe, expect, it } from "vitest";
 import { createHeldClock, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { begin, provePhone } from "#testing/half-done-sign-in.ts";
+import { begin, verifyPhone } from "#testing/mfa-pending-sign-in.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 
@@ -19,7 +19,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
 
   const post = (path: string, body: object): Promise<Answer> => suite.latchkey.call("POST", path, { body });
 
-  it("refuses a half-done sign-in that was used, ran out, or is another person's", async () => {
+  it("refuses a unfinished sign-in that was used, ran out, or is another person's", async () => {
     const app = scanApp(await post("/totps", { intermediate_session_token: await begin(suite.latchkey, ANN) }), clock);
     const pending = await begin(suite.latchkey, ANN);
     const bobs = await begin(suite.latchkey, BOB);
@@ -38,14 +38,14 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(await post("/totps/authenticate", tooLate)).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
-  it("refuses a half-done sign-in of another project", async () => {
+  it("refuses a unfinished sign-in of another project", async () => {
     const pending = await begin(suite.latchkey, ANN);
     const other = await createTestIdentity(suite.database, { settings: { secondFactor: "required" } });
     const input = { body: { intermediate_session_token: pending } };
     expect(await other.call("POST", "/totps", input)).toMatchObject({ errorType: "unauthorized_credentials" });
   });
 
-  it("ends the half-done sign-in after ten minutes", async () => {
+  it("ends the unfinished sign-in after ten minutes", async () => {
     await begin(suite.latchkey, ANN);
     const rows = await suite.database.query<{ seconds: number }>(
       "SELECT extract(epoch FROM expires_at - created_at)::integer AS seconds FROM latchkey.intermediate_session WHERE project_id = $1",
@@ -56,7 +56,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
 
   it("docs/threats.md#18: gives a session of its own, never the unfinished sign-in's token", async () => {
     const pending = await begin(suite.latchkey, ANN);
-    const { data } = await provePhone(suite.latchkey, {
+    const { data } = await verifyPhone(suite.latchkey, {
       half: pending,
       wanted: { phone_number: PHONE },
       number: PHONE,

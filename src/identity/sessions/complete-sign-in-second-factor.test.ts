@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { createHeldClock, enrolApp, scanApp } from "#testing/authenticator-app.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { begin, halfOf, provePhone, setUpPhone } from "#testing/half-done-sign-in.ts";
+import { begin, halfOf, verifyPhone, setUpPhone } from "#testing/mfa-pending-sign-in.ts";
 import { openIdentitySuite } from "#testing/identity-suite.ts";
 import { createTestIdentity, type Answer } from "#testing/identity.ts";
 import { makeAssertion, registerPasskey, signInByPasskey } from "#testing/passkeys.ts";
@@ -29,7 +29,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     return authenticator;
   };
 
-  it("sets an app up in the half-done sign-in of somebody who has no second factor, and then asks for it", async () => {
+  it("sets an app up in the unfinished sign-in of somebody who has no second factor, and then asks for it", async () => {
     const pending = await begin(suite.latchkey, ANN);
     const app = scanApp(await post("/totps", { intermediate_session_token: pending }), clock);
     const body = { totp_code: app.nextCode(), intermediate_session_token: pending, session_duration_minutes: 60 };
@@ -45,14 +45,14 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     });
   });
 
-  it("sets a new number up in the half-done sign-in, and then asks for it by its id", async () => {
+  it("sets a new number up in the unfinished sign-in, and then asks for it by its id", async () => {
     expect((await setUpPhone(suite.latchkey, ANN, PHONE)).data).toMatchObject({
       session: { authentication_factors: [{ delivery_method: "email" }, { delivery_method: "sms" }] },
       user: { phone_numbers: [{ phone_number: PHONE, verified: true }] },
     });
     const { data } = await suite.latchkey.signIn(ANN);
     const phone_id = readFirstPhoneId(data["mfa_required"]);
-    const { data: second } = await provePhone(suite.latchkey, {
+    const { data: second } = await verifyPhone(suite.latchkey, {
       half: halfOf({ data }),
       wanted: { phone_id },
       number: PHONE,
@@ -76,7 +76,7 @@ describe.each(DATABASES)("completeSignIn on $name", ({ open }) => {
     expect(data).toMatchObject({ session: { authentication_factors: [{ type: "webauthn", user_verified: true }] } });
   });
 
-  it("takes a passkey as the second factor of a half-done sign-in", async () => {
+  it("takes a passkey as the second factor of a unfinished sign-in", async () => {
     const authenticator = await registerPasskeyOf(ANN);
     const { data } = await suite.latchkey.signIn(ANN);
     expect(data).toMatchObject({ session: null, mfa_required: { webauthn: true } });

@@ -33,7 +33,7 @@ export interface VerifiedFactor {
 }
 
 /**
- * Turns a proven factor into the answer: it joins the session or the half-done sign-in of the same person, else begins
+ * Turns a proven factor into the answer: it joins the session or the unfinished sign-in of the same person, else begins
  * one. Call it in the transaction that used the factor up.
  */
 export async function completeSignIn(
@@ -114,10 +114,10 @@ interface MfaPendingInput extends TimestampedFactor {
 
 async function beginIntermediateSession(
   tx: Database,
-  halfDone: MfaPendingInput,
+  mfaPending: MfaPendingInput,
   deps: IdentityDeps,
 ): Promise<OperationResult> {
-  const { call, userId, factors, minutes, steps } = halfDone;
+  const { call, userId, factors, minutes, steps } = mfaPending;
   const { token, digest } = newToken("intermediate session", deps);
   const { expiresAt } = await insertIntermediateSession(tx, {
     id: newId("intermediate-session", call.project.settings.kind, deps),
@@ -128,7 +128,7 @@ async function beginIntermediateSession(
     durationMinutes: minutes,
   });
   const data: Omit<IntermediateAnswer, "session_token" | "session_jwt" | "intermediate_session_token"> = {
-    ...halfDone.extra,
+    ...mfaPending.extra,
     user_id: userId,
     session: null,
     mfa_required: steps.mfaRequired,
@@ -152,6 +152,6 @@ export async function answerSession(
   await clearFailures(tx, { projectId, subject: userId });
   if (areTwoFactors(session.factors.map(kindOf))) await clearFailures(tx, secondFactorSubject(projectId, userId));
   const user = await readUser(tx, userId);
-  const grant = { kind: "session", session, token } as const;
-  return { ok: true, userId, issued: grant, data: { ...extra, user_id: userId, user, __user: user } };
+  const issued = { kind: "session", session, token } as const;
+  return { ok: true, userId, issued, data: { ...extra, user_id: userId, user, __user: user } };
 }

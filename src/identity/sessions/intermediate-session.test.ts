@@ -10,7 +10,7 @@ const ANN = "ann@example.com";
 /** The error types that make the SDK forget its session (docs/identity-wire.md#3). */
 const UNRECOVERABLE = ["unauthorized_credentials", "session_not_found"];
 
-describe.each(DATABASES)("a half-done sign-in on $name", ({ open }) => {
+describe.each(DATABASES)("a unfinished sign-in on $name", ({ open }) => {
   const clock = createHeldClock();
   let database: OpenedDatabase;
 

@@ -62,7 +62,7 @@ export async function insertIntermediateSession(
   return begun;
 }
 
-/** Finds the open half-done sign-in of a token; null when it is unknown, used, run out or another project's. */
+/** Finds the open unfinished sign-in of a token; null when it is unknown, used, run out or another project's. */
 export async function findIntermediateSession(
   database: Database,
   { projectId, tokenDigest }: { readonly projectId: string; readonly tokenDigest: string },
@@ -75,7 +75,7 @@ export async function findIntermediateSession(
   );
 }
 
-/** Whether a half-done sign-in is still open; it stays so until the transaction ends. */
+/** Whether a unfinished sign-in is still open; it stays so until the transaction ends. */
 export async function isIntermediateSessionOpen(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.query(
     `SELECT id FROM latchkey.intermediate_session WHERE id = $1 AND ${OPEN} FOR NO KEY UPDATE`,
@@ -84,7 +84,7 @@ export async function isIntermediateSessionOpen(tx: Database, id: string): Promi
   return rows.length > 0;
 }
 
-/** Uses a half-done sign-in up; false when somebody else was first. */
+/** Uses a unfinished sign-in up; false when somebody else was first. */
 export async function consumeIntermediateSession(tx: Database, id: string): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE latchkey.intermediate_session SET used_at = now() WHERE id = $1 AND ${OPEN} RETURNING id`,

@@ -17,18 +17,18 @@ export interface Delivery {
 
 /** Hands a session over in the way of the project: HttpOnly cookies with empty token fields, or tokens in the answer. */
 export async function deliverSession(
-  { project, grant }: { readonly project: Project; readonly grant: IssuedSession },
+  { project, issued }: { readonly project: Project; readonly issued: IssuedSession },
   deps: Pick<IdentityDeps, "keys" | "addresses">,
 ): Promise<Delivery> {
   const isSecure = deps.addresses.identity().startsWith("https:");
   const names = cookieNames(project.settings.prefix, isSecure);
   const isHttpOnly = project.settings.cookieMode === "http_only";
   const forget = (name: string): string => clearCookie(name, isSecure);
-  if (grant.kind === "ended") {
+  if (issued.kind === "ended") {
     return { data: {}, cookies: isHttpOnly ? [names.session, names.jwt, names.intermediate].map(forget) : [] };
   }
-  if (grant.kind === "intermediate") {
-    const { token, expiresAt } = grant;
+  if (issued.kind === "intermediate") {
+    const { token, expiresAt } = issued;
     return {
       data: { session_token: "", session_jwt: "", intermediate_session_token: isHttpOnly ? "" : token },
       cookies: isHttpOnly
@@ -36,7 +36,7 @@ export async function deliverSession(
         : [],
     };
   }
-  const { session, token } = grant;
+  const { session, token } = issued;
   const jwt = await signSession({ project, session, token }, deps);
   const life = { isSecure, expiresAt: session.expiresAt };
   return {

@@ -31,7 +31,7 @@ describe.each(DATABASES)("holdCaller on $name: a session that ends while it chan
   });
 
   const post = (path: string, body: object, token?: string) => latchkey.call("POST", path, { body, token });
-  /** The owner ends all sessions and half-done sign-ins after the next call has shown its own, before it changes anything. */
+  /** The owner ends all sessions and unfinished sign-ins after the next call has shown its own, before it changes anything. */
   const endMeanwhile = (): void =>
     interrupted.interruptNext(async () => {
       await opened.query("UPDATE latchkey.session SET revoked_at = now() WHERE revoked_at IS NULL");

@@ -38,7 +38,7 @@ export interface CredentialsOptions {
 }
 
 /**
- * Finds the session and the half-done sign-in that a request came with. Two different session cookies are never chosen
+ * Finds the session and the unfinished sign-in that a request came with. Two different session cookies are never chosen
  * between, and a JWT of somebody other than the session's person is refused (docs/threats.md#25).
  */
 export async function readCredentials(

@@ -46,7 +46,7 @@ describe.each(DATABASES)(
     const REFUSED = {
       status: 403,
       errorType: "insufficient_factors",
-      body: { error_message: "Please log in again before you change how you log in." },
+      body: { error_message: "Please log in again before you change your sign-in methods." },
     };
 
     it("begins to add no way in", async () => {

@@ -64,14 +64,14 @@ describe.each(DATABASES)("sessions on $name", ({ open }) => {
   describe("renewSession", () => {
     it("keeps both of two proofs that two tabs add at the same moment", async () => {
       const { token } = await latchkey.signIn("tabs@example.com");
-      const prove = async (phone_number: string): Promise<Answer> => {
+      const verify = async (phone_number: string): Promise<Answer> => {
         const sent = await latchkey.call("POST", "/otps/sms/send/secondary", { token, body: { phone_number } });
         const body = { method_id: sent.data["method_id"], code: await latchkey.newestCode(phone_number) };
         return latchkey.call("POST", "/otps/authenticate", { token, body });
       };
       interrupted.interruptNext(() => Promise.resolve());
-      interrupted.interruptNext(() => prove("+14155552672"));
-      const { data } = await prove("+14155552671");
+      interrupted.interruptNext(() => verify("+14155552672"));
+      const { data } = await verify("+14155552671");
       const numbers = JSON.stringify(data["session"]);
       expect(numbers).toContain("+14155552671");
       expect(numbers).toContain("+14155552672");

@@ -134,7 +134,7 @@ export async function revokeSession(
 /**
  * Ends every session of a person except one, and every unfinished sign-in (docs/threats.md#14).
  *
- * @param keep the id of the session, or of the half-done sign-in, that goes on; null ends them all
+ * @param keep the id of the session, or of the unfinished sign-in, that goes on; null ends them all
  * @returns how many sessions ended
  */
 export async function revokeOtherSessions(tx: Database, userId: string, keep: string | null): Promise<number> {

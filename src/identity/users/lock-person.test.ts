@@ -6,9 +6,9 @@ import { createTestIdentity, type Answer, type TestIdentity } from "#testing/ide
 import { createProvenAccount, GOOD_PASSWORD } from "#testing/password-accounts.ts";
 
 const ANN = "ann@example.com";
-const ROUNDS = 6;
+const REPETITIONS = 6;
 
-describe.each(DATABASES)("holdPerson on $name", ({ open }) => {
+describe.each(DATABASES)("lockPerson on $name", ({ open }) => {
   const clock = createHeldClock();
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
@@ -34,7 +34,7 @@ describe.each(DATABASES)("holdPerson on $name", ({ open }) => {
   it("lets everything that changes one account at once happen in turn", async () => {
     const { userId, token } = await createProvenAccount(latchkey, ANN);
     const app = await enrolApp(latchkey, clock, token);
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < REPETITIONS; round += 1) {
       await database.query(
         `INSERT INTO latchkey.wallet (id, project_id, user_id, type, address, address_key)
          VALUES ($1, $2, $3, 'ethereum', '0xA', $1)`,

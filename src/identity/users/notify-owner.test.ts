@@ -114,7 +114,7 @@ describe.each(DATABASES)("notifyOwner on $name", ({ open }) => {
       expect(await addPasskey(token)).toMatchObject({ status: 200 });
       expect(await news(ANN)).toEqual(["A passkey was added to your Example account"]);
       expect(await newest(ANN)).toContain("A passkey was added to your Example account just now.");
-      expect(await newest(ANN)).toContain("If it was not you: log in now by a way of your own and remove it.");
+      expect(await newest(ANN)).toContain("If it was not you: log in now with another sign-in method and remove it.");
     });
 
     it("of a wallet", async () => {

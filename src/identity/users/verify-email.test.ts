@@ -9,7 +9,7 @@ import { createSoftwareAuthenticator } from "#testing/software-authenticator.ts"
 const VICTIM = "victim@example.com";
 const EVE = "eve@example.com";
 
-describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
+describe.each(DATABASES)("verifyEmail on $name", ({ open }) => {
   let database: OpenedDatabase;
   let latchkey: TestIdentity;
 
@@ -154,7 +154,7 @@ describe.each(DATABASES)("proveEmail on $name", ({ open }) => {
     expect(data["session_token"]).toBe(token);
   });
 
-  it("keeps everything where the proof comes from such a half-done sign-in", async () => {
+  it("keeps everything where the proof comes from such a unfinished sign-in", async () => {
     latchkey = await createTestIdentity(database, { settings: { secondFactor: "required" } });
     const body = { email: VICTIM, password: GOOD_PASSWORD };
     const { intermediate_session_token } = (await latchkey.call("POST", "/passwords", { body })).data;

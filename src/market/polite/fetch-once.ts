@@ -86,11 +86,11 @@ async function refusal(url: string, response: Response): Promise<FetchResult> {
 
 function explainStatus(status: number): { readonly code: MarketErrorCode; readonly sentence: string } {
   if (status === 404 || status === 410)
-    return { code: "market/not-found", sentence: "The source holds nothing there." };
+    return { code: "market/not-found", sentence: "The source has nothing at this address." };
   if (status === 429) return { code: "market/rate-limited", sentence: "The source asks for fewer requests." };
   if (status === 408 || status >= 500) return { code: "market/unavailable", sentence: "The source is out of order." };
   if (status >= 300 && status < 400)
-    return { code: "market/refused", sentence: "The source pointed elsewhere, which is not followed." };
+    return { code: "market/refused", sentence: "The source redirected to another address, which we do not follow." };
   if (status === 401 || status === 403) {
     return {
       code: "market/refused",

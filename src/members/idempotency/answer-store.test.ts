@@ -14,22 +14,22 @@ describe.each(DATABASES)("claimWrite on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const claim = (keyHash: string, room: { answers: number; bytes: number }, answer: string): Promise<WriteClaim> =>
+  const claim = (keyHash: string, allowance: { answers: number; bytes: number }, answer: string): Promise<WriteClaim> =>
     asOwner(database, "user-ann", async (tx) => {
-      const claimed = await claimWrite(tx, refOf(keyHash), room);
+      const claimed = await claimWrite(tx, refOf(keyHash), allowance);
       if (claimed.kind === "claimed") await storeAnswer(tx, refOf(keyHash), Buffer.from(answer));
       return claimed;
     });
 
   it("keeps no more answers of one account, and no larger ones together, than there is room for", async () => {
-    const room = { answers: 2, bytes: 8 };
-    expect(await claim("a", room, "12345")).toEqual({ kind: "claimed" });
-    expect(await claim("b", room, "12345")).toEqual({ kind: "claimed" });
-    expect(await claim("c", { ...room, bytes: 99 }, "")).toEqual({ kind: "full" });
-    expect(await claim("c", { ...room, answers: 99 }, "")).toEqual({ kind: "full" });
-    expect(await claim("a", room, "")).toMatchObject({ kind: "answered" });
+    const limits = { answers: 2, bytes: 8 };
+    expect(await claim("a", limits, "12345")).toEqual({ kind: "claimed" });
+    expect(await claim("b", limits, "12345")).toEqual({ kind: "claimed" });
+    expect(await claim("c", { ...limits, bytes: 99 }, "")).toEqual({ kind: "full" });
+    expect(await claim("c", { ...limits, answers: 99 }, "")).toEqual({ kind: "full" });
+    expect(await claim("a", limits, "")).toMatchObject({ kind: "answered" });
     await database.query("UPDATE idempotent_write SET created_at = now() - interval '25 hours' WHERE key_hash = 'a'");
-    expect(await claim("c", room, "")).toEqual({ kind: "claimed" });
+    expect(await claim("c", limits, "")).toEqual({ kind: "claimed" });
   });
 });
 

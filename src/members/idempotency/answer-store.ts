@@ -21,7 +21,7 @@ export type WriteClaim =
   | { readonly kind: "full" };
 
 /** How much of one account is kept at most: more than a person changes in a day. */
-const ROOM = { answers: 10_000, bytes: 64 * 1024 * 1024 };
+const ALLOWANCE = { answers: 10_000, bytes: 64 * 1024 * 1024 };
 
 const LIFE = "interval '24 hours'";
 /** How long a repeat waits for the answer to the first request. */
@@ -51,16 +51,16 @@ async function readKnown(tx: Database, { ownerId, keyHash, requestHash }: WriteR
  * Claims the key of a change for the transaction that carries it out. A repeat that comes meanwhile waits here until that
  * transaction has ended, and throws `WriteInProgressError` when that takes too long.
  */
-export async function claimWrite(tx: Database, write: WriteRef, room = ROOM): Promise<WriteClaim> {
+export async function claimWrite(tx: Database, write: WriteRef, allowance = ALLOWANCE): Promise<WriteClaim> {
   await tx.query("SELECT set_config('lock_timeout', $1, true)", [PATIENCE]);
-  const claimed = await insertClaim(tx, write, room);
+  const claimed = await insertClaim(tx, write, allowance);
   await tx.query("SET LOCAL lock_timeout TO DEFAULT");
   if (claimed) return { kind: "claimed" };
   const known = await readKnown(tx, write);
   return known.kind === "new" ? { kind: "full" } : known;
 }
 
-async function insertClaim(tx: Database, write: WriteRef, room: typeof ROOM): Promise<boolean> {
+async function insertClaim(tx: Database, write: WriteRef, allowance: typeof ALLOWANCE): Promise<boolean> {
   try {
     const rows = await tx.query(
       `WITH kept AS (
@@ -72,7 +72,7 @@ async function insertClaim(tx: Database, write: WriteRef, room: typeof ROOM): Pr
          SET request_hash = excluded.request_hash, answer = NULL, created_at = now()
          WHERE held.created_at <= now() - ${LIFE}
        RETURNING key_hash`,
-      [write.ownerId, write.keyHash, write.requestHash, room.answers, room.bytes],
+      [write.ownerId, write.keyHash, write.requestHash, allowance.answers, allowance.bytes],
     );
     return rows.length === 1;
   } catch (error) {

@@ -27,9 +27,14 @@ describe.each(DATABASES)("createPlanStore on $name", ({ open }) => {
   });
 
   it("docs/threats.md#36: spends a day's share exactly once each, however many ask at once", async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => plans.spend("eve", "questions")));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => plans.consume("eve", "questions")));
     expect(answers.filter(({ isAllowed }) => isAllowed)).toHaveLength(10);
-    expect(await plans.spend("eve", "questions")).toEqual({ kind: "questions", used: 10, limit: 10, isAllowed: false });
+    expect(await plans.consume("eve", "questions")).toEqual({
+      kind: "questions",
+      used: 10,
+      limit: 10,
+      isAllowed: false,
+    });
     expect(await plans.usedToday("eve", "questions")).toBe(10);
     expect(await plans.usedToday("eve", "written_runs")).toBe(0);
     expect(await plans.usedToday("bob", "questions")).toBe(0);
@@ -37,14 +42,19 @@ describe.each(DATABASES)("createPlanStore on $name", ({ open }) => {
 
   it("begins anew with the next day, and with a larger plan goes on at once", async () => {
     await database.query("UPDATE daily_use SET day = day - 1 WHERE user_id = 'eve'");
-    expect(await plans.spend("eve", "questions")).toMatchObject({ used: 1, isAllowed: true });
+    expect(await plans.consume("eve", "questions")).toMatchObject({ used: 1, isAllowed: true });
     await plans.set("eve", "ELITE");
-    expect(await plans.spend("eve", "questions")).toEqual({ kind: "questions", used: 2, limit: null, isAllowed: true });
+    expect(await plans.consume("eve", "questions")).toEqual({
+      kind: "questions",
+      used: 2,
+      limit: null,
+      isAllowed: true,
+    });
   });
 
   it("shows and forgets one person's, and nobody else's", async () => {
     await plans.set("bob", "BASIC");
-    await plans.spend("bob", "questions");
+    await plans.consume("bob", "questions");
     expect(await plans.days("eve")).toHaveLength(2);
     await plans.forget("eve");
     await plans.forget("eve");

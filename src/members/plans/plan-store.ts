@@ -19,7 +19,7 @@ export interface PlanStore {
   /** How often something was used on this day of UTC. */
   usedToday(userId: string, kind: DailyKind): Promise<number>;
   /** Uses one of what the plan allows a day, if one is left; `used` counts it. Many at once get no more than the limit. */
-  spend(userId: string, kind: DailyKind): Promise<LimitCheck>;
+  consume(userId: string, kind: DailyKind): Promise<LimitCheck>;
   /** What was used, day by day, for its person to see. */
   days(userId: string): Promise<readonly { readonly day: string; readonly kind: string; readonly count: number }[]>;
   forget(userId: string): Promise<void>;
@@ -57,7 +57,7 @@ export function createPlanStore(database: Database, table: PlanTable = PLAN_TABL
       );
       return read(userId);
     },
-    async spend(userId, kind) {
+    async consume(userId, kind) {
       const { plan } = await read(userId);
       const used = await countUse(database, userId, kind, table[plan][kind]);
       if (used === null) return checkLimit(table[plan], kind, await usedToday(userId, kind));

@@ -16,7 +16,7 @@ export function whyAbsent(ask: ItemInput): string {
   if (isUnreported(deps, item.id, period)) return notReported(deps, [item], period);
   const concepts = namingConcepts(item);
   if (concepts.some((concept) => knownFigure(deps, concept, period) !== null)) {
-    return `${item.label} ${inPeriod(period)} in our data may be only a part of it, so it is not shown.`;
+    return `${item.label} ${inPeriod(period)} in our data may be only a part of it, so we do not show it.`;
   }
   const currency = deps.reports.currencyOf(concepts, period);
   if (currency !== null) {

@@ -54,7 +54,7 @@ describe("revenue", () => {
         spans: { FY2023: { Revenues: "1000", [CONTRACTS]: contracts }, FY2024: { [CONTRACTS]: "950" } },
       });
     expect(valueOf(made("900"), "revenue", "FY2024")).toBe(
-      "The only amount of revenue for FY2024 in our data has a tag that meant another amount for FY2023, so it is not shown.",
+      "The only amount of revenue for FY2024 in our data has a tag that meant another amount for FY2023, so we do not show it.",
     );
     expect(valueOf(made("998"), "revenue", "FY2024")).toBe("950");
   });
@@ -138,7 +138,7 @@ describe("expenses", () => {
   it("take interest with the wrong sign from another tag, or not at all", () => {
     expect(inYear("interest_expense", { InterestExpense: "-90", InterestExpenseNonoperating: "90" })).toBe("90");
     expect(inYear("interest_expense", { InterestExpense: "-90" })).toBe(
-      "The tagged amount is negative, which this item cannot be; not shown.",
+      "The tagged amount is negative, which this item cannot be, so we do not show it.",
     );
   });
 });
@@ -181,7 +181,7 @@ describe("net income", () => {
       value: null,
       flags: ["withheld"],
       reason:
-        "The tagged amount is far more than earnings per share and shares come to and is probably profit before minority interest; not shown.",
+        "The tagged amount is far more than earnings per share and shares come to and is probably profit before minority interest, so we do not show it.",
     });
   });
 });

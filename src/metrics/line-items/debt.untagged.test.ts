@@ -55,7 +55,7 @@ describe("total debt", () => {
       },
     });
     expect(valueOf(analysis, "total_debt", at)).toBe(
-      "Total debt on 31 Dec 2024 in our data is less than half of that on 31 Dec 2023, so it is probably only a part and not shown.",
+      "Total debt on 31 Dec 2024 in our data is less than half of that on 31 Dec 2023, so it is probably only a part, and we do not show it.",
     );
   });
 });

@@ -12,7 +12,7 @@ describe("a fourth quarter with the amount of the quarter after it", () => {
 
   it("is the slip of a later report and is not shown: Mettler-Toledo, 2021", () => {
     expect(valueOf(made("174001000"), "net_income", "Q4-2024")).toBe(
-      "The tagged net income for Q4 FY2024 is exactly that for Q1 FY2025 and probably belongs there, so it is not shown.",
+      "The tagged net income for Q4 FY2024 is exactly that for Q1 FY2025 and probably belongs there, so we do not show it.",
     );
   });
 
@@ -43,7 +43,7 @@ describe("twelve months from a year and two halves", () => {
 
   it("are not computed from a year whose tag meant a part of it: Alliant Energy, 2023", () => {
     expect(valueOf(made("142"), "revenue", "TTM-Q2-2025")).toBe(
-      "The only amounts of revenue for the 12 months to 30 Jun 2025 in our data have a tag that meant only a part for FY2024, so they are not shown.",
+      "The only amounts of revenue for the 12 months to 30 Jun 2025 in our data have a tag that meant only a part for FY2024, so we do not show them.",
     );
   });
 

@@ -32,7 +32,7 @@ function doubtOfFall({ deps, item, period }: ItemInput, { value, flags }: Figure
   if (value === null || (deps.isComplete(period) && !isThirdParty)) return null;
   const earlier = isThirdParty ? lastBelieved(deps, item.id, period) : recentlyKnown(deps, item.id, period);
   if (earlier?.value == null || value.times(2).gte(earlier.value)) return null;
-  return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part and not shown.`;
+  return `${item.label} ${inPeriod(period)} in our data is less than half of that ${inPeriod(earlier.period)}, so it is probably only a part, and we do not show it.`;
 }
 
 /** The year before, or the same quarter of it; the one before that where it was not believed either. */
@@ -60,7 +60,7 @@ function doubtOfTag({ deps, item, period }: ItemInput, { value, lineage }: Figur
       ? whole.flags.includes("withheld")
       : tagged.value.minus(whole.value).abs().gt(whole.value.abs().times(OTHER_AMOUNT));
   if (!isOther) return null;
-  return `The only amount of ${item.noun} ${inPeriod(period)} in our data has a tag that meant another amount ${inPeriod(earlier)}, so it is not shown.`;
+  return `The only amount of ${item.noun} ${inPeriod(period)} in our data has a tag that meant another amount ${inPeriod(earlier)}, so we do not show it.`;
 }
 
 /** A tag that some filers give to the whole and others to a line of a note: an amount too small for the whole is not it. */
@@ -68,7 +68,7 @@ function doubtOfSize({ deps, item, period }: ItemInput, { value }: Figure): stri
   if (item.leastShare === undefined || value === null) return null;
   const whole = knownFigure(deps, item.leastShare.of, period);
   if (whole?.value == null || value.gte(whole.value.times(item.leastShare.share))) return null;
-  return `The amount filed as ${midSentence(item.label)} ${inPeriod(period)} is too small next to ${midSentence(whole.label)} to be all of it, so it is not shown.`;
+  return `The amount filed as ${midSentence(item.label)} ${inPeriod(period)} is too small next to ${midSentence(whole.label)} to be all of it, so we do not show it.`;
 }
 
 /** Fewer digits may be the same by chance. */
@@ -85,7 +85,7 @@ function doubtOfSlip({ deps, item, period }: ItemInput, { value, lineage }: Figu
   const after = next === undefined ? null : knownFigure(deps, lineage.fact.concept, next);
   if (next === undefined || after?.value?.eq(value) !== true || after.lineage.kind !== "fact") return null;
   if (value.abs().toFixed(0).replace(/0+$/, "").length < TELLING_DIGITS) return null;
-  return `The tagged ${item.noun} ${inPeriod(period)} is exactly that ${inPeriod(next)} and probably belongs there, so it is not shown.`;
+  return `The tagged ${item.noun} ${inPeriod(period)} is exactly that ${inPeriod(next)} and probably belongs there, so we do not show it.`;
 }
 
 /**
@@ -99,5 +99,5 @@ function doubtOfYear({ deps, item, period }: ItemInput, { lineage }: Figure): st
   if (!isOverTime || year?.value == null) return null;
   const whole = deps.figure(item.id, year.period).value;
   if (whole === null || year.value.isNegative() || year.value.times(2).gte(whole)) return null;
-  return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant only a part ${inPeriod(year.period)}, so they are not shown.`;
+  return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant only a part ${inPeriod(year.period)}, so we do not show them.`;
 }

@@ -96,7 +96,7 @@ function applyRule(ask: ItemInput, rule: Rule): RuleResult {
   }
 }
 
-/** A single value under the item's name: the fact itself, or the book's own derivation of it. */
+/** A single value under the item's name: the fact itself, or the fact set's own derivation of it. */
 function named(ask: ItemInput, figure: Figure | null, flags: readonly FigureFlag[]): Figure | null {
   if (figure === null) return null;
   const { item, deps } = ask;

@@ -107,6 +107,6 @@ interface Broken {
 function reasonOf(candidate: Figure, { judgement, by }: Broken): string {
   const finding = judgement.hits[0]?.clause ?? "cannot be right";
   if (by.id !== candidate.id)
-    return `The tagged amount ${inPeriod(by.period)}, which this one needs, ${finding}; not shown.`;
-  return `The ${isStated(candidate) ? "tagged amount" : "amount computed from tagged ones"} ${finding}; not shown.`;
+    return `The tagged amount ${inPeriod(by.period)}, which this one needs, ${finding}, so we do not show it.`;
+  return `The ${isStated(candidate) ? "tagged amount" : "amount computed from tagged ones"} ${finding}, so we do not show it.`;
 }

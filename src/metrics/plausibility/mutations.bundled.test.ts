@@ -5,7 +5,7 @@ import { countMutations, createRandom, type MutationCount, type MutationKind } f
 
 /** Every how many-th company, and how often each; `npm run bench:truth` changes 5,000 values of all of them. */
 const EVERY = 8;
-const ROUNDS = 3;
+const REPETITIONS = 3;
 /** Below the shares that the long form is held to, by what a sample of this size may miss. */
 const FLOORS: Readonly<Record<MutationKind, number>> = {
   "times 1000": 0.97,
@@ -22,7 +22,11 @@ it("does not show single values that were changed", { timeout: 120_000 }, async 
     if (at % EVERY !== 0) continue;
     const records = await snapshot.company(cik, AbortSignal.timeout(60_000));
     if (records === null) throw new Error(`${cik} is not bundled.`);
-    countMutations({ dossier: normalise(records), asOf: records.origin.asOf }, { rounds: ROUNDS, random }, counts);
+    countMutations(
+      { dossier: normalise(records), asOf: records.origin.asOf },
+      { repetitions: REPETITIONS, random },
+      counts,
+    );
   }
   expect(Math.min(...[...counts.values()].map(({ tried }) => tried))).toBeGreaterThan(80);
   const missedTooOften = [...counts].filter(([kind, { tried, caught }]) => caught / tried < FLOORS[kind]);

@@ -107,17 +107,17 @@ interface MutatedCompany {
 /** Targets that are drawn before a kind is taken not to apply to a company. */
 const DRAWS = 25;
 
-/** Makes `rounds` mutations of each kind in one company and adds to `counts` what became of them. */
+/** Makes `repetitions` mutations of each kind in one company and adds to `counts` what became of them. */
 export function countMutations(
   company: MutatedCompany,
-  { rounds, random }: { readonly rounds: number; readonly random: () => number },
+  { repetitions, random }: { readonly repetitions: number; readonly random: () => number },
   counts: Map<MutationKind, MutationCount>,
 ): void {
   const targets = targetsOf(createAnalysis(createFactSet(company)));
   for (const kind of MUTATION_KINDS) {
     const count = counts.get(kind) ?? { tried: 0, caught: 0 };
     counts.set(kind, count);
-    for (let draw = 0, made = 0; made < rounds && draw < rounds * DRAWS; draw += 1) {
+    for (let draw = 0, made = 0; made < repetitions && draw < repetitions * DRAWS; draw += 1) {
       const target = targets[Math.floor(random() * targets.length)];
       const mutation = target === undefined ? null : mutate(kind, target, company.dossier, random);
       if (target === undefined || mutation === null) continue;

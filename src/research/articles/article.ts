@@ -77,21 +77,21 @@ export type Inline<Slot> =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "code"; readonly text: string }
   | { readonly kind: "figure"; readonly slot: Slot }
-  /** `tally` is null as written, and where nothing goes by the name. */
-  | { readonly kind: "tally"; readonly name: string; readonly count: NamedCount | null }
+  /** `count` is null as written, and where nothing goes by the name. */
+  | { readonly kind: "count"; readonly name: string; readonly count: NamedCount | null }
   | { readonly kind: "strong" | "emphasis"; readonly parts: readonly Inline<Slot>[] }
   | { readonly kind: "link"; readonly href: string; readonly parts: readonly Inline<Slot>[] };
 
 export type Line<Slot> = readonly Inline<Slot>[];
 
 /** The elements of an article; other Markdown is refused (docs/research.md#articles). */
-export type ArticleBlock<Slot, Exhibit> =
+export type ArticleBlock<Slot, Embed> =
   | { readonly kind: "heading"; readonly level: 2 | 3; readonly id: string; readonly parts: Line<Slot> }
   | { readonly kind: "paragraph"; readonly parts: Line<Slot> }
   | { readonly kind: "list"; readonly isOrdered: boolean; readonly items: readonly Line<Slot>[] }
   | { readonly kind: "quote"; readonly parts: Line<Slot> }
   | { readonly kind: "table"; readonly head: readonly Line<Slot>[]; readonly rows: readonly (readonly Line<Slot>[])[] }
-  | { readonly kind: "exhibit"; readonly embed: Exhibit };
+  | { readonly kind: "embed"; readonly embed: Embed };
 
 /** An article as it stands in the repository. */
 export interface WrittenArticle {

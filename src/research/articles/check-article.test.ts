@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { checkArticle } from "./check-article.ts";
 import { parseArticle } from "./parse-article.ts";
 
@@ -13,7 +13,7 @@ symbols: ONE
 ---
 `;
 
-const ONE = handMadeAnalysis({
+const ONE = customAnalysis({
   figures: {
     revenue: { FY2024: "110", FY2025: "121" },
     revenue_growth: { FY2025: "0.1" },
@@ -50,7 +50,7 @@ describe("checkArticle", () => {
     ],
     ["advice", TRUE.replace("Revenue", "You should know that revenue"), "advice"],
     ["a format that does not fit", "The gross margin was {{ONE gross_margin FY2025, money}} then.", "format"],
-    ["a tally nobody counted", "It was right in {{tally luck}} cases.", '"luck"'],
+    ["a count nobody counted", "It was right in {{count luck}} cases.", '"luck"'],
   ])("shows no figure of a sentence with %s, counts it, and says why", (_, text, why) => {
     const { verification, failures } = check(`${text} ${TRUE}`);
     expect(verification.figures - verification.verified).toBeGreaterThan(0);
@@ -59,7 +59,7 @@ describe("checkArticle", () => {
   });
 
   it("puts figures into sentences that pass, in lists, quotes and emphasis too", () => {
-    const checked = check(`- **${TRUE}**\n\n> ${TRUE} It was right in {{tally cases}} cases.`);
+    const checked = check(`- **${TRUE}**\n\n> ${TRUE} It was right in {{count cases}} cases.`);
     expect(checked.failures).toEqual([]);
     expect(checked.verification).toEqual({ figures: 3, verified: 3 });
     expect(JSON.stringify(checked.blocks)).toContain('"value":"121"');
@@ -78,14 +78,14 @@ describe("checkArticle", () => {
         `\`\`\`chart\ntitle: Revenue\nform: bars\nformat: money\ncompanies: ONE\nmeasures: ${measure}\nperiods: ${periods}\n\`\`\``,
       );
     expect(chart("FY2024 FY2025").blocks[0]).toMatchObject({
-      exhibit: {
+      embed: {
         kind: "chart",
         categories: ["FY2024", "FY2025"],
         series: [{ points: [{ value: "110" }, { value: "121" }] }],
       },
     });
-    expect(chart("FY2025").blocks[0]).toMatchObject({ exhibit: { categories: [ONE.dossier.company.displayName] } });
-    expect(chart("FY2019").blocks[0]).toEqual({ kind: "exhibit", exhibit: null });
+    expect(chart("FY2025").blocks[0]).toMatchObject({ embed: { categories: [ONE.dossier.company.displayName] } });
+    expect(chart("FY2019").blocks[0]).toEqual({ kind: "embed", embed: null });
     expect(chart("FY2024 FY2025", "luck").failures.join(" ")).toContain("luck is no line item or metric");
   });
 });

@@ -29,11 +29,11 @@ export function checkArticle({ head, blocks }: WrittenArticle, { analyses, count
   const text = together(blocks.flatMap((block) => checkText(block, head.slug, analyses)));
   const counted = blocks.flatMap(linesOf).flatMap(countNames);
   const unknown = counted.filter((name) => !counts.has(name));
-  const drawn = blocks.map((block) => (block.kind === "exhibit" ? drawEmbed(block.embed, analyses) : null));
-  const exhibits = drawn.filter((one) => one !== null);
+  const drawn = blocks.map((block) => (block.kind === "embed" ? drawEmbed(block.embed, analyses) : null));
+  const embeds = drawn.filter((one) => one !== null);
   const shown = [...text.shown.values()].filter(({ format }) => isNumber(format));
   // A figure of a chart without a value is drawn as a gap that says why, and claims nothing.
-  const held = exhibits.flatMap(({ figures }) => figures.filter(({ value }) => value !== null));
+  const held = embeds.flatMap(({ figures }) => figures.filter(({ value }) => value !== null));
   const verified = shown.filter(({ figure }) => figure !== null).length + held.length + counted.length - unknown.length;
   return {
     head,
@@ -44,7 +44,7 @@ export function checkArticle({ head, blocks }: WrittenArticle, { analyses, count
     failures: [
       ...text.failures,
       ...unknown.map((name) => `Nothing is counted as "${name}".`),
-      ...exhibits.flatMap(({ failures }) => failures),
+      ...embeds.flatMap(({ failures }) => failures),
     ],
   };
 }
@@ -65,8 +65,8 @@ function showBlock(
   drawn: DrawnEmbed | null,
 ): ArticleBlock<ShownFigure, ShownEmbed> {
   switch (block.kind) {
-    case "exhibit":
-      return { kind: "exhibit", embed: drawn?.embed ?? null };
+    case "embed":
+      return { kind: "embed", embed: drawn?.embed ?? null };
     case "list":
       return { ...block, items: block.items.map(show) };
     case "table":
@@ -81,7 +81,7 @@ function showBlock(
 
 function countNames(line: Line<unknown>): readonly string[] {
   return line.flatMap((inline) => {
-    if (inline.kind === "tally") return [inline.name];
+    if (inline.kind === "count") return [inline.name];
     return "parts" in inline ? countNames(inline.parts) : [];
   });
 }
@@ -91,7 +91,7 @@ function showLine(line: Line<WrittenSlot>, shown: CheckedText["shown"], counts: 
     if (inline.kind === "figure") {
       return { kind: "figure", slot: shown.get(inline.slot) ?? { format: inline.slot.format, figure: null } };
     }
-    if (inline.kind === "tally") return { ...inline, count: counts.get(inline.name) ?? null };
+    if (inline.kind === "count") return { ...inline, count: counts.get(inline.name) ?? null };
     return "parts" in inline ? { ...inline, parts: showLine(inline.parts, shown, counts) } : inline;
   });
 }

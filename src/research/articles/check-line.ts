@@ -113,7 +113,7 @@ function splitSentences(line: Line<WrittenSlot>): readonly SentenceParts[] {
 
 function flatten(inline: Inline<WrittenSlot>): SentenceParts {
   if (inline.kind === "figure") return [inline.slot];
-  if (inline.kind === "code" || inline.kind === "tally") return [" "];
+  if (inline.kind === "code" || inline.kind === "count") return [" "];
   return "parts" in inline ? inline.parts.flatMap(flatten) : [inline.text];
 }
 

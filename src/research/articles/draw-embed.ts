@@ -6,7 +6,7 @@ import { figureByName, type Analyses } from "./name-figures.ts";
 
 type WrittenChart = Extract<WrittenEmbed, { kind: "chart" }>;
 
-/** An exhibit with its figures; `exhibit` is null where it cannot be had, and `failures` says why. */
+/** An embed with its figures; `embed` is null where it cannot be had, and `failures` says why. */
 export interface DrawnEmbed {
   readonly embed: ShownEmbed;
   readonly figures: readonly FigureView[];
@@ -47,8 +47,8 @@ function drawChart(written: WrittenChart, analyses: Analyses): DrawnEmbed {
     return { name: measures.length === 1 ? company : `${company}, ${label}`, points: row };
   });
   const categories = isAcross ? companies.map(nameOf) : (points[0] ?? []).map((figure) => figure?.periodLabel ?? "");
-  const exhibit = { kind: "chart", chart: CHART_OF_FORM[form], form, title, finding: null, format } as const;
-  return { embed: { ...exhibit, categories, series }, figures, failures };
+  const embed = { kind: "chart", chart: CHART_OF_FORM[form], form, title, finding: null, format } as const;
+  return { embed: { ...embed, categories, series }, figures, failures };
 }
 
 function namesOf(measure: Omit<FigureName, "period">, periods: readonly string[]): readonly FigureName[] {

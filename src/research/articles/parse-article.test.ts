@@ -62,7 +62,7 @@ describe("parseArticle", () => {
 
   it("reads slots: figures, their format, calculations over several, and what a release counted", () => {
     const source =
-      "{{NVDA revenue FY2026}} {{NVDA revenue FY2026, end-date}} {{mean: NVDA pe D2026-08-21; COST pe D2026-08-21}} {{tally cases}}";
+      "{{NVDA revenue FY2026}} {{NVDA revenue FY2026, end-date}} {{mean: NVDA pe D2026-08-21; COST pe D2026-08-21}} {{count cases}}";
     const [paragraph] = blocksOf(source);
     const found = paragraph?.kind === "paragraph" ? paragraph.parts.filter(({ kind }) => kind !== "text") : [];
     const nvda = { symbol: "NVDA", measure: "revenue", period: "FY2026" };
@@ -70,7 +70,7 @@ describe("parseArticle", () => {
       { kind: "figure", slot: { operation: null, figures: [nvda], format: "auto" } },
       { kind: "figure", slot: { operation: null, figures: [nvda], format: "end-date" } },
       { kind: "figure", slot: { operation: "mean", figures: [{ symbol: "NVDA" }, { symbol: "COST" }] } },
-      { kind: "tally", name: "cases" },
+      { kind: "count", name: "cases" },
     ]);
   });
 

@@ -45,7 +45,7 @@ function parseBlock(node: RootContent): WrittenBlock {
     case "table":
       return parseTable(node);
     case "code":
-      return { kind: "exhibit", embed: parseEmbed(node.lang ?? "", node.value) };
+      return { kind: "embed", embed: parseEmbed(node.lang ?? "", node.value) };
     default:
       throw new ArticleError(`An article may not hold ${node.type}.`);
   }

@@ -25,9 +25,9 @@ function splitSlots(text: string): Line<WrittenSlot> {
   // A split by a pattern with a group gives the texts at even places and what the group caught at odd ones.
   return text.split(SLOT).flatMap((part, index): readonly Inline<WrittenSlot>[] => {
     if (index % 2 === 0) return part === "" ? [] : [{ kind: "text", text: curlQuotes(part) }];
-    const [, tally] = /^\s*tally (.+?)\s*$/.exec(part) ?? [];
+    const [, count] = /^\s*count (.+?)\s*$/.exec(part) ?? [];
     return [
-      tally === undefined ? { kind: "figure", slot: parseSlot(part) } : { kind: "tally", name: tally, count: null },
+      count === undefined ? { kind: "figure", slot: parseSlot(part) } : { kind: "count", name: count, count: null },
     ];
   });
 }
@@ -55,6 +55,7 @@ const FORMATS: Readonly<Record<SlotFormat, true>> = {
   "end-date": true,
   years: true,
   count: true,
+  ordinal: true,
 };
 
 /** Where slots stand in text: `{{NVDA revenue FY2026}}`. */

@@ -6,7 +6,7 @@ export function plainText(line: Line<unknown>): string {
 }
 
 function textOf(inline: Inline<unknown>): string {
-  if (inline.kind === "figure" || inline.kind === "tally") return "";
+  if (inline.kind === "figure" || inline.kind === "count") return "";
   return "parts" in inline ? plainText(inline.parts) : inline.text;
 }
 
@@ -17,7 +17,7 @@ export function linesOf<Slot>(block: ArticleBlock<Slot, unknown>): readonly Line
       return block.items;
     case "table":
       return [...block.head, ...block.rows.flat()];
-    case "exhibit":
+    case "embed":
       return [];
     case "heading":
     case "paragraph":

@@ -18,6 +18,6 @@ describe("strayDigits", () => {
 
   it("lets names, rules, years of publication, constants in code and slots be", () => {
     expect(strayIn("Item 7 and Item 2.02 of the 10-K, ASC 606, Rule 13a-13; Altman (1968) says `2.99`.")).toEqual([]);
-    expect(strayIn("Revenue was {{NVDA revenue FY2026}} of {{tally cases}}.")).toEqual([]);
+    expect(strayIn("Revenue was {{NVDA revenue FY2026}} of {{count cases}}.")).toEqual([]);
   });
 });

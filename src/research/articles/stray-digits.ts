@@ -25,10 +25,10 @@ function typedText(line: Line<unknown>): string {
 }
 
 function typedPart(inline: Inline<unknown>): string {
-  if (inline.kind === "figure" || inline.kind === "tally" || inline.kind === "code") return " ";
+  if (inline.kind === "figure" || inline.kind === "count" || inline.kind === "code") return " ";
   return "parts" in inline ? typedText(inline.parts) : inline.text;
 }
 
 function embedText(block: WrittenArticle["blocks"][number]): readonly string[] {
-  return block.kind === "exhibit" && block.embed.kind === "chart" ? [block.embed.title] : [];
+  return block.kind === "embed" && block.embed.kind === "chart" ? [block.embed.title] : [];
 }

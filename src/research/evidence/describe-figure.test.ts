@@ -75,7 +75,7 @@ describe("describeFigure", () => {
     expect(figure.quality).toBe("derived");
     expect(filed).toBeNull();
     expect(operands.map((operand) => operand.periodLabel)).toContain("FY2026");
-    expect(notes.join(" ")).toContain("not stated in any filing");
+    expect(notes.join(" ")).toContain("No filing states this quarter");
   });
 
   it("opens a metric's formula card and its operands as figures", () => {

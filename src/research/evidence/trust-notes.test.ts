@@ -20,13 +20,13 @@ function notesFor(basis: FactRecord["basis"]) {
 describe("trustNotes", () => {
   it("names no filing for a value of which none is known", () => {
     expect(notesFor("derived").value).toEqual([
-      "The value was computed by a third party from the company's filings; we do not know which filing states it.",
+      "A third party computed the value from the company's filings; we do not know which filing states it.",
     ]);
   });
 
   it("says of a matched value that a third party computed it, and of what rests on it the same", () => {
     const { value, margin } = notesFor("matched");
-    expect(value[0]).toContain("computed from the same filings by a third party");
+    expect(value[0]).toContain("A third party computed the value from the same filings");
     expect(margin[0]).toBe("A third party computed at least one of the values behind it from the company's filings.");
   });
 

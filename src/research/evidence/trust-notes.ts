@@ -5,18 +5,17 @@ const QUALITY_NOTES: Readonly<Record<Quality, string>> = {
   derived: "Computed by exact arithmetic from filed values.",
   approximate: "Computed from filed values with an assumption, so it may differ from what the company would state.",
   matched:
-    "The value was computed from the same filings by a third party; the filing named is the last one that reports the period.",
+    "A third party computed the value from the same filings; the filing named is the last one that reports the period.",
 };
 
 const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
-  "derived-quarter":
-    "The quarter is not stated in any filing: it is the longer period less the shorter one with the same start.",
+  "derived-quarter": "No filing states this quarter: it is the longer period less the shorter one with the same start.",
   "split-adjusted": "Restated for share splits after the filing, so that it can be compared with today's shares.",
-  restated: "A later filing changed the value first filed for this period; both stand below.",
+  restated: "A later filing changed the value first filed for this period; both are listed below.",
   "scale-corrected":
-    "The filing states it too small or too large by a power of a thousand; it was put on the scale of its neighbours.",
+    "The filing states it too small or too large by a power of a thousand; we scaled it like neighbouring periods.",
   stale: "The newest period behind it ended more than half a year before the day of this research.",
-  gap: "A quarter inside the period is missing, so it was put together another way.",
+  gap: "A quarter inside the period is missing, so we computed it another way.",
   "merged-concept": "A third party merged several items into this value; compare it across companies with care.",
   assumed: "Something it needs is not in our data and was taken as zero or as unchanged; the formula says what.",
   "our-approximation":
@@ -25,10 +24,9 @@ const FLAG_NOTES: Readonly<Record<FigureFlag, string>> = {
   "derived-operating-income":
     "We have no operating income that the company filed: we derive it from pre-tax income by taking out interest or all non-operating items.",
   "excludes-depreciation": "The filer states this cost without depreciation and amortisation.",
-  "spun-off":
-    "A business was spun off within or after the period behind it: the price no longer pays for what part of the figure still counts.",
-  withheld: "There is an amount for it, but it cannot be right, so it is not shown.",
-  "not-meaningful": "It could be computed and would mislead, so no number is shown, ranked or drawn.",
+  "spun-off": "A business was spun off during or after this period. The figure still includes it; the price does not.",
+  withheld: "We have an amount for it, but it cannot be right, so we do not show it.",
+  "not-meaningful": "A number could be computed but would mislead, so we do not show, rank or draw it.",
   "mixed-vintages":
     "A later filing restated revenue for this period. We have the other amount only as first filed, so the two may belong to different versions of the accounts.",
   doubtful: "It differs oddly from the company's other figures, though nothing contradicts it.",
@@ -51,4 +49,4 @@ function qualityNotes({ value, quality, lineage }: Figure): readonly string[] {
 
 const MATCHED_OPERAND_NOTE = "A third party computed at least one of the values behind it from the company's filings.";
 const WITHOUT_FILING_NOTE =
-  "The value was computed by a third party from the company's filings; we do not know which filing states it.";
+  "A third party computed the value from the company's filings; we do not know which filing states it.";

@@ -32,7 +32,7 @@ describe("toMarkdown", () => {
     expect(text.startsWith("# NVIDIA CORP (NVDA)\n\nAs known on 26 Aug 2026. ")).toBe(true);
     expect(text.match(/^## .+$/gm)).toEqual([
       "## Company",
-      "## In short",
+      "## Summary",
       "## Growth",
       "## Profitability",
       "## Cash and quality of earnings",

@@ -16,7 +16,7 @@ const LIST = [
   listedWithoutFigures("FAR"),
 ];
 
-function told(list: typeof LIST, id: string) {
+function aggregateOf(list: typeof LIST, id: string) {
   const found = lookThrough(weigh(list, "equal").lines).find((one) => one.id === id);
   if (found === undefined) throw new Error(`no aggregate ${id}`);
   return found;
@@ -24,7 +24,7 @@ function told(list: typeof LIST, id: string) {
 
 describe("lookThrough", () => {
   it("divides what is paid by all that is earned for it, the loss taken off", () => {
-    const pe = told(LIST, "pe");
+    const pe = aggregateOf(LIST, "pe");
     // 3 quarters of the whole over 0.25 × (0.05 + 0.1 − 0.03).
     expect(pe.value).toBe("25");
     expect(pe.coverage).toEqual({
@@ -36,12 +36,12 @@ describe("lookThrough", () => {
 
   it("counts a company without revenue as bringing none, not as missing", () => {
     // 0.75 over 0.25 × (0.5 + 2 + 0).
-    expect(told(LIST, "ps").value).toBe("1.2");
+    expect(aggregateOf(LIST, "ps").value).toBe("1.2");
   });
 
   it("sets all debt against all earnings of those that have both", () => {
     // (0.2 − 0.2) over (0.1 + 0.2).
-    expect(told(LIST, "net_debt_to_ebitda")).toMatchObject({
+    expect(aggregateOf(LIST, "net_debt_to_ebitda")).toMatchObject({
       value: "0",
       coverage: { with: 2, missing: [{ symbol: "LOSS", reason: "It is not tagged." }, { symbol: "FAR" }] },
     });
@@ -52,7 +52,7 @@ describe("lookThrough", () => {
       listedCompany("A", { figures: { earnings_yield: "-0.2" } }),
       listedCompany("B", { figures: { earnings_yield: "0.1" } }),
     ];
-    expect(told(losses, "pe")).toMatchObject({
+    expect(aggregateOf(losses, "pe")).toMatchObject({
       value: null,
       reason: "Together these companies lost money, so the multiple is not meaningful.",
     });

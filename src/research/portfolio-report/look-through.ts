@@ -79,7 +79,7 @@ const AGGREGATE_RULES: readonly AggregateRule[] = [
     id: "pe",
     label: "Look-through P/E",
     unit: "times",
-    formula: "Value ÷ the earnings that belong to it, losses taken off",
+    formula: "Value ÷ attributable earnings, after losses",
     needs: { reads: [earnings], named: ["earnings_yield"] },
     work: over("Together these companies lost money, so the multiple is not meaningful."),
   },
@@ -87,15 +87,15 @@ const AGGREGATE_RULES: readonly AggregateRule[] = [
     id: "ps",
     label: "Look-through P/S",
     unit: "times",
-    formula: "Value ÷ the revenue that belongs to it",
+    formula: "Value ÷ attributable revenue",
     needs: { reads: [sales], named: ["revenue", "market_cap"] },
-    work: over("Taken together these companies have no revenue."),
+    work: over("Together these companies have no revenue."),
   },
   {
     id: "fcf_yield",
     label: "Free cash flow yield",
     unit: "ratio",
-    formula: "The free cash flow that belongs to the value ÷ value",
+    formula: "Attributable free cash flow ÷ value",
     needs: { reads: [freeCash], named: ["fcf_yield"] },
     work: average,
   },
@@ -103,11 +103,11 @@ const AGGREGATE_RULES: readonly AggregateRule[] = [
     id: "net_debt_to_ebitda",
     label: "Net debt to operating EBITDA",
     unit: "times",
-    formula: "The net debt that belongs to the value ÷ the operating EBITDA that does",
+    formula: "Attributable net debt ÷ attributable operating EBITDA",
     needs: { reads: [netDebt, ebitda], named: ["net_debt", "operating_ebitda", "market_cap"] },
     work: (gathered) => {
       const earned = sumOf(gathered, 1);
-      if (!earned.greaterThan(0)) return "Taken together these companies earned nothing before depreciation.";
+      if (!earned.greaterThan(0)) return "Together these companies earned nothing before depreciation.";
       return sumOf(gathered, 0).dividedBy(earned);
     },
   },
@@ -123,7 +123,7 @@ const AGGREGATE_RULES: readonly AggregateRule[] = [
     id: measure,
     label,
     unit: "ratio",
-    formula: "Mean of the companies’ own, by weight",
+    formula: "Weighted mean of the companies’ own figures",
     needs: { reads: [(summary) => valueOf(summary, measure)], named: [measure] },
     work: average,
   })),
@@ -135,7 +135,7 @@ export function lookThrough(lines: readonly Weighted[]): readonly Aggregate[] {
     const gathered = gather(lines, needs);
     const { known, missing } = gathered;
     const weight = total(known.map((part) => part.weight));
-    const result = weight.isZero() ? "None of the companies has what it takes." : work(gathered, weight);
+    const result = weight.isZero() ? "None of the companies has the figures for it." : work(gathered, weight);
     const coverage = { of: lines.length, with: known.length, missing };
     return typeof result === "string"
       ? { ...card, value: null, reason: result, coverage }

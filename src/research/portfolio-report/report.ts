@@ -138,10 +138,10 @@ export function makeReport(deps: ReportInput): PortfolioReport {
 function benchmarkOf(
   basis: WeightBasis,
   against: string | null,
-  rival: CompanySummary | null,
+  benchmark: CompanySummary | null,
 ): Parameters<typeof pastReturns>[1] {
   if (against === EQUAL_WEIGHT) return basis === "equal" ? null : { kind: "basket" };
-  return rival === null ? null : { kind: "company", symbol: rival.symbol, changes: monthlyChanges(rival) };
+  return benchmark === null ? null : { kind: "company", symbol: benchmark.symbol, changes: monthlyChanges(benchmark) };
 }
 
 function linesOf(

@@ -74,14 +74,14 @@ function worthOf({ item, summary, absence }: Listed): Worth {
   return { ok: true, shares, value: shares.times(newest.close), cost, realisedGain, on: newest.date };
 }
 
-/** Why the closes of a sheet do not value an item; null when they do. */
+/** Why the closes of a company do not value an item; null when they do. */
 export function closesRefused(
   symbol: string,
-  sheet: { readonly symbol: string; readonly currency: string | null },
+  summary: { readonly symbol: string; readonly currency: string | null },
 ): string | null {
-  if (sheet.symbol !== symbol) return `We have closing prices of ${sheet.symbol} only, not of this share class.`;
-  if (sheet.currency === null) return "We have no closes.";
-  return sheet.currency === "USD"
+  if (summary.symbol !== symbol) return `We have closing prices of ${summary.symbol} only, not of this share class.`;
+  if (summary.currency === null) return "We have no closes.";
+  return summary.currency === "USD"
     ? null
-    : `Its closing prices are in ${sheet.currency}, and we have no exchange rates.`;
+    : `Its closing prices are in ${summary.currency}, and we have no exchange rates.`;
 }

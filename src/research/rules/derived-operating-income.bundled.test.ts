@@ -39,16 +39,16 @@ function restingOnDerived(sentences: readonly VerifiedSentence[]): readonly stri
 
 describe("sentences on an operating income that we derive", () => {
   it("say so on Johnson & Johnson, which files none", async () => {
-    const said = restingOnDerived(await sentencesOn("JNJ"));
-    expect(said.length).toBeGreaterThan(2);
-    expect(said.filter((sentence) => !sentence.endsWith("we derive operating income from pre-tax income."))).toEqual(
-      [],
-    );
+    const sentenceOf = restingOnDerived(await sentencesOn("JNJ"));
+    expect(sentenceOf.length).toBeGreaterThan(2);
+    expect(
+      sentenceOf.filter((sentence) => !sentence.endsWith("we derive operating income from pre-tax income.")),
+    ).toEqual([]);
   });
 
-  it("are not said of Apple, which files its own", async () => {
-    const said = await sentencesOn("AAPL");
-    expect(said.map(renderSentence).join(" ")).toContain("operating margin");
-    expect(restingOnDerived(said)).toEqual([]);
+  it("are not sentenceOf of Apple, which files its own", async () => {
+    const sentenceOf = await sentencesOn("AAPL");
+    expect(sentenceOf.map(renderSentence).join(" ")).toContain("operating margin");
+    expect(restingOnDerived(sentenceOf)).toEqual([]);
   });
 });

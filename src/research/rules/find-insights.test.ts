@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { INSIGHT_RULES } from "./catalogue/catalogue.ts";
 import { findInsights } from "./find-insights.ts";
 import { openBundledAnalyses, type Analyses } from "./fixtures/bundled-analysis.ts";
@@ -52,7 +52,7 @@ describe("findInsights", () => {
   });
 
   it("names what is not known of a company of which almost nothing is held", () => {
-    const { insights } = findInsights({ analysis: handMadeAnalysis({ figures: { revenue: { FY2025: "5e6" } } }) });
+    const { insights } = findInsights({ analysis: customAnalysis({ figures: { revenue: { FY2025: "5e6" } } }) });
     expect(insights.map(({ rule, polarity }) => `${rule} ${polarity}`)).toEqual([
       "no-cost-of-revenue unknown",
       "no-operating-income unknown",
@@ -67,23 +67,21 @@ describe("findInsights", () => {
 describe("a rule", () => {
   it("is silent outside its sectors", () => {
     const figures = { gross_margin: { FY2024: "0.5", FY2025: "0.6" } };
-    expect(sentenceOfRule("gross-margin-change", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("gross-margin-change", { analysis: customAnalysis({ figures }) })).toBe(
       "The gross margin was 60.0% in FY2025, 10.0 percentage points higher than 50.0% a year earlier.",
     );
-    expect(
-      sentenceOfRule("gross-margin-change", { analysis: handMadeAnalysis({ figures, sector: "bank" }) }),
-    ).toBeNull();
+    expect(sentenceOfRule("gross-margin-change", { analysis: customAnalysis({ figures, sector: "bank" }) })).toBeNull();
   });
 
   it("calls a small step little changed", () => {
     const figures = { revenue: { FY2024: "1000e6", FY2025: "1004e6" } };
-    expect(sentenceOfRule("revenue-growth", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("revenue-growth", { analysis: customAnalysis({ figures }) })).toBe(
       "Revenue was $1.00B in FY2025, little changed from $1.00B a year earlier.",
     );
   });
 
   it("sets an insurer's premiums and claims against the year before", () => {
-    const analysis = handMadeAnalysis({
+    const analysis = customAnalysis({
       sector: "insurer",
       figures: {
         revenue: { FY2024: "1e9", FY2025: "1e9" },
@@ -101,16 +99,16 @@ describe("a rule", () => {
 
   it("says when no price is held", () => {
     const figures = { revenue: { FY2025: "1e9" } };
-    expect(sentenceOfRule("no-price", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("no-price", { analysis: customAnalysis({ figures }) })).toBe(
       "We have no share price, so there are no valuation multiples.",
     );
   });
 
   it("reports a loss as a loss, beside a profit the year before", () => {
     const figures = { net_income: { FY2024: "50e6", FY2025: "-20e6" } };
-    expect(sentenceOfRule("net-loss", { analysis: handMadeAnalysis({ figures }) })).toBe(
+    expect(sentenceOfRule("net-loss", { analysis: customAnalysis({ figures }) })).toBe(
       "The net loss was $20.00M in FY2025, against net income of $50.00M a year earlier.",
     );
-    expect(sentenceOfRule("net-income-growth", { analysis: handMadeAnalysis({ figures }) })).toBeNull();
+    expect(sentenceOfRule("net-income-growth", { analysis: customAnalysis({ figures }) })).toBeNull();
   });
 });

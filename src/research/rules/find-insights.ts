@@ -46,7 +46,7 @@ export function isContradiction(a: VerifiedInsight, b: VerifiedInsight): boolean
 }
 
 /**
- * Joins two contradicting insights into one sentence with "but", the first leading, the common period said once. Null
+ * Joins two contradicting insights into one sentence with "but", the first leading, the common period sentenceOf once. Null
  * where the sentences have clauses of their own already or the joined sentence fails a check.
  */
 export function joinInsights(
@@ -88,7 +88,7 @@ function openingPeriod({ parts, figures }: VerifiedSentence): string | undefined
   return slot === undefined ? undefined : figures[slot.figure]?.periodKey;
 }
 
-/** Drops ` in FY2026` and the like, which the leading sentence has said. */
+/** Drops ` in FY2026` and the like, which the leading sentence has sentenceOf. */
 function withoutPeriod(sentence: VerifiedSentence): Sentence["parts"] {
   const lead = openingPeriod(sentence);
   const at = sentence.parts.findIndex(

@@ -9,7 +9,7 @@ export interface Insight {
   /** Id of the rule. */
   readonly rule: string;
   readonly card: CardType;
-  /** For the owner of the share; `unknown` names what cannot be said. */
+  /** For the owner of the share; `unknown` names what cannot be sentenceOf. */
   readonly polarity: Polarity;
   /** 0 to 1: how large the thing is. */
   readonly magnitude: number;

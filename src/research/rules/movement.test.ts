@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { valuedFigure } from "./lookups.ts";
 import { movementOf } from "./compare.ts";
 
@@ -12,7 +12,7 @@ function movement(
     `TTM-Q${(index % 4) + 1}-${2020 + Math.floor(index / 4)}`,
     value,
   ]);
-  const analysis = handMadeAnalysis({
+  const analysis = customAnalysis({
     figures: { [measure]: { FY2024: values[0], FY2025: values[1], ...Object.fromEntries(quarters) } },
   });
   const [before, now] = analysis.years.map((year) => valuedFigure(analysis, measure, year));

@@ -77,7 +77,7 @@ function weighed(
   };
 }
 
-/** A draft that names what cannot be said. */
+/** A draft that names what cannot be sentenceOf. */
 export function unknown(topic: string, magnitude: number, parts: Draft["parts"]): Draft {
   return { polarity: "unknown", topic, direction: "flat", magnitude, about: null, parts };
 }

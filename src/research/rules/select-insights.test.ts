@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CardType } from "#contracts/research-stream.ts";
 import { renderSentence, type Sentence } from "#research/text/sentence.ts";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { verificationContextOf } from "./find-insights.ts";
 import type { VerifiedInsight } from "./insight.ts";
 import { rankOf, selectInsights } from "./select-insights.ts";
 
 const CONTEXT = {
-  analysis: handMadeAnalysis({
+  analysis: customAnalysis({
     figures: {
       revenue: { FY2024: "100e6", FY2025: "120e6" },
       net_income: { FY2024: "10e6", FY2025: "8e6" },
@@ -43,7 +43,7 @@ function insight(rule: string, card: CardType, fields: Partial<VerifiedInsight> 
   return { rule, card, ...weights, ...rest, ...fields, sentence: verdict.sentence };
 }
 
-function said(parts: Sentence["parts"]): Pick<VerifiedInsight, "sentence"> {
+function sentenceOf(parts: Sentence["parts"]): Pick<VerifiedInsight, "sentence"> {
   return { sentence: { rule: "", parts, figures: {} } };
 }
 
@@ -76,8 +76,8 @@ describe("selectInsights", () => {
 
   it("joins two sides of one topic with but", () => {
     const found = [
-      insight("up", "growth", { topic: "growth", direction: "up", magnitude: 0.9, ...said(REVENUE) }),
-      insight("down", "growth", { topic: "growth", direction: "down", ...said(INCOME) }),
+      insight("up", "growth", { topic: "growth", direction: "up", magnitude: 0.9, ...sentenceOf(REVENUE) }),
+      insight("down", "growth", { topic: "growth", direction: "down", ...sentenceOf(INCOME) }),
     ];
     const cards = selectInsights(found, CONTEXT).cards.growth ?? [];
     expect(cards.map(({ sentence }) => renderSentence(sentence))).toEqual([

@@ -33,6 +33,10 @@ export function count(figure: Figure): Slot {
   return slot(figure, "count");
 }
 
+export function ordinal(figure: Figure): Slot {
+  return slot(figure, "ordinal");
+}
+
 export function years(figure: Figure): Slot {
   return slot(figure, "years");
 }

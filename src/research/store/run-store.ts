@@ -77,8 +77,7 @@ const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until < now())";
 const GIVEN_UP = {
   kind: "failed",
   reason: "worker-lost",
-  message:
-    "The run stopped several times without an answer. The cards above were finished and stand; you can start it again.",
+  message: "The run stopped several times without a result. The finished cards above are kept. You can start it again.",
 } as const;
 
 /** A minute or two of work for one server; who asks for more is better told at once than left to wait. */

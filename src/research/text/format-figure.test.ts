@@ -73,6 +73,19 @@ describe("formatFigure", () => {
     expect(formatFigure(view("0.0004", "ratio"), "points-magnitude")).toBe("0.04 percentage points");
   });
 
+  it.each([
+    ["1", "1st"],
+    ["2", "2nd"],
+    ["3", "3rd"],
+    ["4", "4th"],
+    ["11", "11th"],
+    ["12", "12th"],
+    ["21", "21st"],
+    ["113", "113th"],
+  ])("writes the rank %s as %s", (value, text) => {
+    expect(formatFigure(view(value, "count"), "ordinal")).toBe(text);
+  });
+
   it("writes every other unit in its own way", () => {
     expect(formatFigure(view("24.07", "times"), "times")).toBe("24.1×");
     expect(formatFigure(view("4.9", "USD/shares"), "per-share")).toBe("$4.90");

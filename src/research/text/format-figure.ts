@@ -93,7 +93,14 @@ function formatNumber(number: ParsedDecimal, unit: FigureUnit, format: NumberFor
       return signed(number, roundedSize(number, 0, isWhole(number) ? 0 : 2));
     case "count":
       return signed(number, roundedSize(number, 0, 0));
+    case "ordinal":
+      return ordinal(roundedSize(number, 0, 0));
   }
+}
+
+function ordinal(text: string): string {
+  if (/1[123]$/.test(text)) return `${text}th`;
+  return text + ({ 1: "st", 2: "nd", 3: "rd" }[text.at(-1) ?? ""] ?? "th");
 }
 
 function counted(text: string, unit: string): string {

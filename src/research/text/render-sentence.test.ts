@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { handMadeAnalysis } from "./fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "./fixtures/custom-analysis.ts";
 import { renderCited, renderParts, renderSentence, type VerifiedSentence } from "./sentence.ts";
 import { viewOf } from "./figure-view.ts";
 
-const ANALYSIS = handMadeAnalysis({ figures: { revenue: { FY2025: "121000000" } } });
+const ANALYSIS = customAnalysis({ figures: { revenue: { FY2025: "121000000" } } });
 
 function sentence(): VerifiedSentence {
   const id = "M1.revenue.FY2025";
@@ -45,7 +45,7 @@ describe("renderCited", () => {
 
 describe("viewOf", () => {
   it("keeps the exact decimal as plain text", () => {
-    const figure = handMadeAnalysis({ figures: { revenue: { FY2025: "2.15938e+11" } } }).find("M1.revenue.FY2025");
+    const figure = customAnalysis({ figures: { revenue: { FY2025: "2.15938e+11" } } }).find("M1.revenue.FY2025");
     expect(figure === undefined ? null : viewOf(figure).value).toBe("215938000000");
   });
 });

@@ -26,7 +26,9 @@ export type SlotFormat =
   | "end-date"
   /** The number of years the figure spans. */
   | "years"
-  | "count";
+  | "count"
+  /** 1st, 2nd, 3rd, 4th */
+  | "ordinal";
 
 export interface Slot {
   /** Id of a fact or metric figure, or a registered calculation `C:{operation}:{id}:{id}…`. */

@@ -14,13 +14,13 @@ export interface Operation {
   readonly body?: object;
   /** Whether it carries a captcha token where the project wants one. */
   readonly hasCaptcha?: boolean;
-  /** Whether it may go on with a half-done sign-in. */
+  /** Whether it may go on with a unfinished sign-in. */
   readonly goesOn?: boolean;
 }
 
 export interface Calls {
   readonly ask: <Data extends object>(operation: Operation, reads: Reads<Data>) => Promise<Data>;
-  /** Asks, and keeps the session or the half-done sign-in that comes of it. */
+  /** Asks, and keeps the session or the unfinished sign-in that comes of it. */
   readonly signIn: <Data extends SignInAnswer>(operation: Operation, reads: Reads<Data>) => Promise<Data>;
   /** Asks for a change of the signed-in person, and keeps what they are now. */
   readonly change: <Data extends ChangedUser>(operation: Operation, reads: Reads<Data>) => Promise<Data>;

@@ -110,7 +110,7 @@ export interface Client {
     readonly email: {
       loginOrCreate(email: string, options?: EmailOtpOptions): Promise<Method>;
       send(email: string, options?: EmailOtpOptions): Promise<Method>;
-      /** To an address of a half-done sign-in, which is known by its id alone. */
+      /** To an address of a unfinished sign-in, which is known by its id alone. */
       sendToFactor(emailId: string): Promise<Method>;
     };
     readonly sms: {

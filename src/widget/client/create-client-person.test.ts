@@ -71,7 +71,7 @@ describe.each(["http_only", "readable"] as const)("createClient with cookies tha
     walk.note(browser);
   });
 
-  it("second factors, in a session and in a half-done sign-in", async () => {
+  it("second factors, in a session and in a unfinished sign-in", async () => {
     const email = "app@example.com";
     await signIn(email);
     const created = await client.totps.create(10);

@@ -31,9 +31,7 @@ export function createProofKeys(storage: PageStorage, world: Pick<World, "random
     if (text === null) return null;
     const pair = readPair(text);
     if (pair === null) {
-      world.warn(
-        `The proof key stored for ${kind} is malformed and was left aside. Ask for a new link or start again.`,
-      );
+      world.warn(`The proof key stored for ${kind} is malformed and was ignored. Ask for a new link or start again.`);
     }
     return pair;
   };

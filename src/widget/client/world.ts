@@ -18,7 +18,7 @@ export interface World {
   /** Hears what other tabs put into storage, and what is told below; the answer ends it. */
   readonly onStorage: (heard: (change: StorageChange) => void) => () => void;
   /** Tells the other clients of this page what was put into storage, for browsers tell only other tabs. */
-  readonly tellPage: (change: StorageChange) => void;
+  readonly notifyPage: (change: StorageChange) => void;
   /** Hears that the page goes away or to the background; the answer ends it. */
   readonly onLeave: (heard: () => void) => () => void;
   /** Null where the browser knows no passkeys. */
@@ -66,7 +66,7 @@ export function browserWorld(): World {
       return () => clearTimeout(timer);
     },
     onStorage: (heard) => listen(window, "storage", (event) => event instanceof StorageEvent && heard(event)),
-    tellPage: (change) => void window.dispatchEvent(new StorageEvent("storage", change)),
+    notifyPage: (change) => void window.dispatchEvent(new StorageEvent("storage", change)),
     onLeave,
     passkeys,
     loadScript,

@@ -65,7 +65,10 @@ function draw(): void {
       ...(config === undefined ? {} : { config }),
       styles: LOOKS[input.get("look") ?? "default"] ?? {},
       ...(input.get("dir") === "rtl" ? { dir: "rtl" } : {}),
-      callbacks: { onEvent: ({ type: name, data }) => tell(name, data), onError: (error) => tell("error", error) },
+      callbacks: {
+        onEvent: ({ type: name, data }) => logEvent(name, data),
+        onError: (error) => logEvent("error", error),
+      },
     },
     ...(state === null
       ? {}
@@ -77,7 +80,7 @@ function isScreen(name: string): name is Screen {
   return name === "Main" || Object.hasOwn(LAZY_SCREENS, name);
 }
 
-function tell(name: string, data: object): void {
+function logEvent(name: string, data: object): void {
   const line = document.createElement("li");
   line.textContent = `${name} ${JSON.stringify(data)}`;
   document.querySelector("#told")?.prepend(line);

@@ -97,7 +97,7 @@ async function askForChallenge({ deps, open, wanted, isLeft }: Attempt): Promise
   const wallet = (await open())
     .wallets()
     .find(({ option, id }) => option === wanted.option && id === (wanted.id ?? id));
-  if (wallet === undefined) throw new Error("The wallet is gone.");
+  if (wallet === undefined) throw new Error("The wallet is no longer available.");
   const address = await wallet.connect();
   if (isLeft()) return null;
   const answer = await deps.client.wallets.authenticateStart({

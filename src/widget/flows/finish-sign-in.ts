@@ -25,7 +25,7 @@ export function finishSignIn(deps: FlowDepsOf<never>, answer: SignInAnswer, { co
   const { mfa_required: mfaRequired, discovered_organizations: organizations } = answer;
   // The second factor has a passcode of its own; that of the first must not be taken for it.
   deps.dispatch({ type: "otp", otp: null });
-  deps.dispatch({ type: "halfDone", mfaRequired, organizations });
+  deps.dispatch({ type: "mfaPending", mfaRequired, organizations });
   deps.dispatch({ type: "go", screen: mfaPendingScreen(mfaRequired) });
 }
 

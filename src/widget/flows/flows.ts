@@ -109,7 +109,7 @@ export interface MfaFlows {
   sendEmailToFactor(emailId: string): Promise<void>;
   submitSecondCode(code: string): Promise<void>;
   resendSecondCode(): Promise<void>;
-  /** Forgets the half-done sign-in and returns to Main. */
+  /** Forgets the unfinished sign-in and returns to Main. */
   startAgain(): void;
   chooseOrganization(organizationId: string): Promise<void>;
   logOut(): Promise<void>;

@@ -106,12 +106,12 @@ describe("createMfaFlows", () => {
   const app = { secret: "JBSW", qrCode: "data:,", recoveryCodes: ["a", "b"] };
   const enrolling = { totp: app, mfaRequired: { ...NOTHING, enrollable: ["totp"] } } as const;
 
-  it("goes to Error and drops every secret when the half-done sign-in is over", async () => {
+  it("goes to Error and drops every secret when the unfinished sign-in is over", async () => {
     failures.set("totp", refusal("unauthorized_credentials"));
     await createFlows({ ...enrolling, screen: "TOTPEntry" }).submitTotp("123456");
     expect(store.state()).toMatchObject({
       screen: "Error",
-      errorMessage: ENGLISH.halfDoneEnded,
+      errorMessage: ENGLISH.mfaPendingEnded,
       totp: null,
       mfaRequired: null,
     });

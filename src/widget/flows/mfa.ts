@@ -180,7 +180,7 @@ const ENDED: readonly string[] = [
   "session_not_found",
 ];
 
-/** Runs one step of a half-done sign-in: a refusal stands beside its field, and one that is over goes to Error. */
+/** Runs one step of a unfinished sign-in: a refusal stands beside its field, and one that is over goes to Error. */
 function runStep(deps: FlowDepsOf<never>, work: () => Promise<void>): Promise<void> {
   return runBusy(deps, work, (error) => {
     const step = stepError(error);
@@ -189,7 +189,7 @@ function runStep(deps: FlowDepsOf<never>, work: () => Promise<void>): Promise<vo
     const { strings, dispatch } = deps;
     if (step === "wrong code") return dispatch({ type: "error", message: strings.invalidPasscode });
     clearMfaPending(deps, "Error");
-    dispatch({ type: "error", message: strings.halfDoneEnded });
+    dispatch({ type: "error", message: strings.mfaPendingEnded });
   });
 }
 
@@ -200,11 +200,11 @@ function stepError(error: unknown): "ended" | "wrong code" | "other" {
   return error.error_type === "otp_code_not_found" ? "wrong code" : "other";
 }
 
-/** Drops all that was kept of a half-done sign-in, secrets above all. */
+/** Drops all that was kept of a unfinished sign-in, secrets above all. */
 function clearMfaPending({ dispatch }: Pick<FlowDepsOf<never>, "dispatch">, screen: Screen): void {
   dispatch({ type: "error", message: null });
   dispatch({ type: "totp", totp: null });
   dispatch({ type: "otp", otp: null });
-  dispatch({ type: "halfDone", mfaRequired: null, organizations: [] });
+  dispatch({ type: "mfaPending", mfaRequired: null, organizations: [] });
   dispatch({ type: "go", screen });
 }

@@ -13,7 +13,7 @@ const METHOD = { method_id: "email-test-1" };
 
 const SENT: OtpState = { type: "email", methodId: "email-test-1", destination: ANN, address: ANN, expiresAt: NOW };
 
-const HALF_DONE: SignInAnswer = {
+const MFA_PENDING: SignInAnswer = {
   user_id: "user-test-1",
   session: null,
   session_token: "",
@@ -58,7 +58,7 @@ describe("createOtpFlows", () => {
       email: sender("email"),
       sms: sender("sms"),
       whatsapp: sender("whatsapp"),
-      authenticate: (code, methodId, options) => answer(["authenticate", code, methodId, options], HALF_DONE),
+      authenticate: (code, methodId, options) => answer(["authenticate", code, methodId, options], MFA_PENDING),
     },
     parsePhone: () => parsed,
     telemetry: { track: (name, details) => input.push([name, details]) },
@@ -144,10 +144,10 @@ describe("createOtpFlows", () => {
 
   it("has one text for every code that is not taken, and gives the page the reason", async () => {
     const flows = createFlows({}, { screen: "OTPAuthenticate", otp: SENT });
-    failure = refusal(404, "This code is not right. Please check it.");
+    failure = refusal(404, "This code is incorrect. Please check it.");
     await flows.submitCode("000000");
     expect(store.state()).toMatchObject({ errorMessage: "Invalid passcode, please try again.", isBusy: false });
-    expect(errors).toEqual(["This code is not right. Please check it."]);
+    expect(errors).toEqual(["This code is incorrect. Please check it."]);
   });
 
   it("lets limits and lost connections say themselves what to do", async () => {

@@ -3,9 +3,9 @@ import { connectEthereum, signEthereum } from "./sign-with-wallet.ts";
 
 describe("connectEthereum", () => {
   it("refuses a wallet that gives no address", async () => {
-    await expect(connectEthereum(answering([]))).rejects.toThrow("The wallet gave no address.");
-    await expect(connectEthereum(answering(null))).rejects.toThrow("The wallet gave no address.");
-    await expect(connectEthereum(answering([7]))).rejects.toThrow("The wallet gave no address.");
+    await expect(connectEthereum(answering([]))).rejects.toThrow("The wallet returned no address.");
+    await expect(connectEthereum(answering(null))).rejects.toThrow("The wallet returned no address.");
+    await expect(connectEthereum(answering([7]))).rejects.toThrow("The wallet returned no address.");
   });
 
   it("passes on the refusal of its owner", async () => {
@@ -21,7 +21,7 @@ describe("connectEthereum", () => {
 describe("signEthereum", () => {
   it("refuses a wallet that gives no signature", async () => {
     await expect(signEthereum(answering(undefined), { message: "Hi", address: "0xa" })).rejects.toThrow(
-      "The wallet gave no signature.",
+      "The wallet returned no signature.",
     );
   });
 

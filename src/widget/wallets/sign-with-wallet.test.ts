@@ -9,7 +9,7 @@ const BYTES = base58.decode(SIGNATURE);
 
 describe("connectSolana", () => {
   it("refuses a wallet that gives no address", async () => {
-    await expect(connectSolana(connecting(undefined))).rejects.toThrow("The wallet gave no address.");
+    await expect(connectSolana(connecting(undefined))).rejects.toThrow("The wallet returned no address.");
   });
 
   it("reads the key of the answer", async () => {
@@ -26,8 +26,10 @@ describe("connectSolana", () => {
 describe("signSolana", () => {
   it("refuses a wallet that cannot sign, or does not", async () => {
     await expect(signSolana(connecting(null), "Hello")).rejects.toThrow("The wallet cannot sign messages.");
-    await expect(signSolana(signing({ signature: null }), "Hello")).rejects.toThrow("The wallet gave no signature.");
-    await expect(signSolana(signing(["a"]), "Hello")).rejects.toThrow("The wallet gave no signature.");
+    await expect(signSolana(signing({ signature: null }), "Hello")).rejects.toThrow(
+      "The wallet returned no signature.",
+    );
+    await expect(signSolana(signing(["a"]), "Hello")).rejects.toThrow("The wallet returned no signature.");
   });
 
   it("writes the signature in base58, in whatever form the wallet gives it", async () => {

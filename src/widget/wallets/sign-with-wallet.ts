@@ -6,7 +6,7 @@ export async function connectSolana(provider: SolanaProvider): Promise<string> {
   const connected = await provider.connect();
   // Wallets answer with the key, or keep it to themselves and answer with nothing.
   const key: unknown = (isRecord(connected) ? connected["publicKey"] : undefined) ?? Reflect.get(provider, "publicKey");
-  if (!isPublicKey(key)) throw new Error("The wallet gave no address.");
+  if (!isPublicKey(key)) throw new Error("The wallet returned no address.");
   return key.toString();
 }
 
@@ -25,7 +25,7 @@ export async function signSolana(provider: SolanaProvider, message: string): Pro
     return encodeBase58(new Uint8Array(signature.buffer, signature.byteOffset, signature.byteLength));
   }
   if (isByteList(signature)) return encodeBase58(Uint8Array.from(signature));
-  throw new Error("The wallet gave no signature.");
+  throw new Error("The wallet returned no signature.");
 }
 
 function askForSignature(provider: SolanaProvider, message: Uint8Array): Promise<unknown> {
@@ -44,7 +44,7 @@ function isByteList(value: unknown): value is readonly number[] {
 export async function connectEthereum(provider: EthereumProvider): Promise<string> {
   const accounts = await provider.request({ method: "eth_requestAccounts" });
   const address: unknown = Array.isArray(accounts) ? accounts[0] : undefined;
-  if (typeof address !== "string") throw new Error("The wallet gave no address.");
+  if (typeof address !== "string") throw new Error("The wallet returned no address.");
   return address;
 }
 
@@ -54,7 +54,7 @@ export async function signEthereum(
   { message, address }: { readonly message: string; readonly address: string },
 ): Promise<string> {
   const signature = await provider.request({ method: "personal_sign", params: [message, address] });
-  if (typeof signature !== "string") throw new Error("The wallet gave no signature.");
+  if (typeof signature !== "string") throw new Error("The wallet returned no signature.");
   return signature;
 }
 

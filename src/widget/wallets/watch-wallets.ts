@@ -33,7 +33,7 @@ export function watchWallets(page: WalletSources & EventTarget, names: WalletNam
   return {
     wallets: () => wallets,
     onChange(heard) {
-      const hear = (event: Event): void => {
+      const onAnnounce = (event: Event): void => {
         const announcement = readAnnouncement("detail" in event ? event.detail : null);
         if (announcement === null || announced.get(announcement.uuid)?.provider === announcement.provider) return;
         announced.set(announcement.uuid, announcement);
@@ -41,9 +41,9 @@ export function watchWallets(page: WalletSources & EventTarget, names: WalletNam
         heard();
       };
       wallets = find();
-      page.addEventListener("eip6963:announceProvider", hear);
+      page.addEventListener("eip6963:announceProvider", onAnnounce);
       page.dispatchEvent(new Event("eip6963:requestProvider"));
-      return () => page.removeEventListener("eip6963:announceProvider", hear);
+      return () => page.removeEventListener("eip6963:announceProvider", onAnnounce);
     },
   };
 }

@@ -3,7 +3,7 @@ import { guardEvents } from "./guard-events.ts";
 
 const guard = guardEvents(() => "/research/NVDA");
 
-async function toldOf(event_type: string, event_properties: Record<string, unknown>) {
+async function propertiesOf(event_type: string, event_properties: Record<string, unknown>) {
   const event = await guard.execute?.({ event_type, event_properties });
   return event?.event_properties;
 }
@@ -11,7 +11,7 @@ async function toldOf(event_type: string, event_properties: Record<string, unkno
 describe("guardEvents", () => {
   it("tells no title, no query and no secret of an address", async () => {
     expect(
-      await toldOf("[Amplitude] Page Viewed", {
+      await propertiesOf("[Amplitude] Page Viewed", {
         "[Amplitude] Page Title": "ann@example.com · Search",
         "[Amplitude] Page Location": "https://site.example/search?q=ann@example.com",
         "[Amplitude] URL Query": "q=ann@example.com",
@@ -25,7 +25,7 @@ describe("guardEvents", () => {
 
   it("tells which element was clicked in vain, and nothing of what it says", async () => {
     expect(
-      await toldOf("[Amplitude] Dead Click", {
+      await propertiesOf("[Amplitude] Dead Click", {
         "[Amplitude] Element Tag": "button",
         "[Amplitude] Element Text": "Ann’s savings",
         "[Amplitude] Element Aria Label": "Delete Ann’s savings",
@@ -36,8 +36,8 @@ describe("guardEvents", () => {
   it("drops a failed request to the collector, and clicks that were no rage", async () => {
     const url = "https://site.example/collect/2/httpapi";
 
-    expect(await toldOf("[Amplitude] Network Request", { "[Amplitude] URL": url })).toBeUndefined();
-    expect(await toldOf("[Amplitude] Rage Click", { "[Amplitude] Clicks": [{ X: 0, Y: 0 }] })).toBeUndefined();
+    expect(await propertiesOf("[Amplitude] Network Request", { "[Amplitude] URL": url })).toBeUndefined();
+    expect(await propertiesOf("[Amplitude] Rage Click", { "[Amplitude] Clicks": [{ X: 0, Y: 0 }] })).toBeUndefined();
   });
 
   it("sends a referrer without query and fragment, in each operation on the user's properties too", async () => {
@@ -57,11 +57,11 @@ describe("guardEvents", () => {
   });
 
   it("says of captures alone on which page they were: the site's own events carry their own properties", async () => {
-    expect(await toldOf("[Amplitude] Network Request", { "[Amplitude] Status Code": 500 })).toEqual({
+    expect(await propertiesOf("[Amplitude] Network Request", { "[Amplitude] Status Code": 500 })).toEqual({
       "[Amplitude] Page Path": "/research/NVDA",
       "[Amplitude] Status Code": 500,
     });
-    expect(await toldOf("Logout", {})).toEqual({});
-    expect(await toldOf("Login", { method: "passkey" })).toEqual({ method: "passkey" });
+    expect(await propertiesOf("Logout", {})).toEqual({});
+    expect(await propertiesOf("Login", { method: "passkey" })).toEqual({ method: "passkey" });
   });
 });

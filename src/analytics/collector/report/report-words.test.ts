@@ -10,13 +10,11 @@ describe("providerNote", () => {
 
   it("says that the vendor takes the events, and of when the last is that was collected here", () => {
     expect(providerNote({ kind: "vendor" }, { newest })).toBe(
-      "Events go to Amplitude since AMPLITUDE_API_KEY is set, and can be seen there. What is shown here was collected before, the last of it on 2026-03-04 (UTC).",
+      "AMPLITUDE_API_KEY is set, so events go to Amplitude. See them there. This report shows events collected here earlier, the last on 2026-03-04 (UTC).",
     );
   });
 
   it("says that nothing is left where nothing is", () => {
-    expect(providerNote({ kind: "vendor" }, { newest: null })).toContain(
-      "Nothing is left of what was collected here before.",
-    );
+    expect(providerNote({ kind: "vendor" }, { newest: null })).toContain("No events collected here remain.");
   });
 });

@@ -23,7 +23,7 @@ export const VITAL_WORDS: Readonly<Record<VitalName, string>> = {
 const CAPTURED_WORDS: Readonly<Record<string, string>> = {
   session_start: "Session started",
   session_end: "Session ended",
-  "[Amplitude] Page Viewed": "Page seen, with its campaign",
+  "[Amplitude] Page Viewed": "Page view with campaign",
   "[Amplitude] Web Vitals": "Web vitals measured",
   "[Amplitude] Rage Click": "Rage click",
   "[Amplitude] Dead Click": "Dead click",
@@ -65,7 +65,7 @@ export function providerNote(
   if (provider.kind === "collector") return null;
   const held =
     newest === null
-      ? "Nothing is left of what was collected here before."
-      : `What is shown here was collected before, the last of it on ${newest.slice(0, 10)} (UTC).`;
-  return `Events go to Amplitude since AMPLITUDE_API_KEY is set, and can be seen there. ${held}`;
+      ? "No events collected here remain."
+      : `This report shows events collected here earlier, the last on ${newest.slice(0, 10)} (UTC).`;
+  return `AMPLITUDE_API_KEY is set, so events go to Amplitude. See them there. ${held}`;
 }

@@ -26,7 +26,7 @@ describe("describeStrength", () => {
   it("says what is wrong with a password, by the project's policy", () => {
     expect(describeStrength("letmein", WEAK)).toBe("Too easy to guess. This is a common password. Add another word.");
     expect(describeStrength("letmein", { ...WEAK, strength_policy: "luds" })).toBe(
-      "Not yet: 3 more characters, 2 more kinds of them.",
+      "Not yet: 3 more characters, 2 more kinds of characters.",
     );
     expect(describeStrength("letmein", { ...WEAK, breached_password: true })).toContain("may have been used");
   });

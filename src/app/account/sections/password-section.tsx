@@ -158,7 +158,7 @@ export function describeStrength(password: string, answer: StrengthAnswer | null
   if (answer.valid_password) return "Strong enough.";
   const { warning, suggestions, luds_requirements: luds } = answer.feedback;
   if (answer.strength_policy === "luds") {
-    return `Not yet: ${luds.missing_characters} more characters, ${luds.missing_complexity} more kinds of them.`;
+    return `Not yet: ${luds.missing_characters} more characters, ${luds.missing_complexity} more kinds of characters.`;
   }
   return ["Too easy to guess.", warning, ...suggestions].filter((part) => part !== "").join(" ");
 }

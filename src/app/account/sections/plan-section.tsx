@@ -39,7 +39,7 @@ export function PlanUse({ view: { plan, since, limits } }: { readonly view: Plan
           </li>
         ))}
       </ul>
-      <Muted>Days run from midnight to midnight UTC. Plans are free: the operator of this site assigns them.</Muted>
+      <Muted>A day runs from midnight to midnight UTC. Plans are free: the operator of this site assigns them.</Muted>
     </>
   );
 }
@@ -57,7 +57,7 @@ const LIMIT_WORDS: Readonly<Record<PlanLimit, LimitWords>> = {
   feeds: { label: "Calendar feeds", detail: null },
   written_runs: {
     label: "Research written by a language model today",
-    detail: "research without a language model is not counted",
+    detail: "research without a language model does not count",
   },
   questions: { label: "Questions about companies today", detail: null },
 };

@@ -39,9 +39,9 @@ describe("SessionsSection", () => {
   it("shows the session of this page first, with its device and place, and says which one it is", () => {
     const { rows } = render([PHONE, HERE]);
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toMatch(/Firefox on Linux.*This one.*Address 203\.0\.113\.9 · started .* · last used /);
+    expect(rows[0]).toMatch(/Firefox on Linux.*This session.*Address 203\.0\.113\.9 · started .* · last used /);
     expect(rows[1]).toMatch(/Safari on iPhone.*Location unknown/);
-    expect(rows[1]).not.toContain("This one");
+    expect(rows[1]).not.toContain("This session");
   });
 
   it("marks a session that a recovery code began, and no other", () => {

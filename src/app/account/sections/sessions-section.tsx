@@ -56,7 +56,7 @@ function SessionRow({ session, isThis, isBusy, onEnd }: SessionRowProps) {
   return (
     <li>
       <div>
-        <strong>{device}</strong> {isThis && <Badge variant="accent">This one</Badge>}
+        <strong>{device}</strong> {isThis && <Badge variant="accent">This session</Badge>}
         <Muted>
           {describeLocation(attributes.ip_address)} · started <Moment iso={started} /> · last used <Moment iso={used} />
           {factors.some(({ type }) => type === "recovery_codes") && " · logged in with a recovery code"}

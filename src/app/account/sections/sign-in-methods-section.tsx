@@ -25,7 +25,7 @@ function SignInMethods({ account: { client, user } }: { readonly account: Accoun
   return (
     <>
       {methods.length === 0 && <p>You log in only with a passkey.</p>}
-      <ul data-slot="account-list" aria-label="Ways to log in">
+      <ul data-slot="account-list" aria-label="Sign-in methods">
         {methods.map((method) => (
           <SignInMethodRow
             key={method.id}

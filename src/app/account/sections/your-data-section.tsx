@@ -11,8 +11,8 @@ export function YourDataSection() {
   return (
     <>
       <p>
-        One JSON file with all the data we have about you: your portfolios, your feedback, your plan, what was recorded
-        with your consent, how you log in, and where you did. Passwords and other secrets are not in it.
+        One JSON file with all the data we have about you: portfolios, feedback, plan, analytics that you consented to,
+        sign-in methods and login history. It contains no passwords or other secrets.
       </p>
       {/* A file, not a page: the router must not take it over. */}
       <a href="/api/account/export" data-slot="button" data-variant="plain" download>
@@ -36,13 +36,13 @@ function DeleteAccount() {
     <div data-slot="account-deletion">
       <h3>Delete your account</h3>
       <p>
-        Your portfolios, feedback, plan, what was recorded with your consent, and every way of logging in are deleted at
-        once, and all your devices are logged out. This cannot be undone.
+        This deletes your portfolios, feedback, plan, analytics and sign-in methods at once and logs out all your
+        devices. You cannot undo it.
       </p>
       <Muted>
-        What stays: research that you started, which does not name you; the times at which your account’s id was used to
-        log in, without where from; and backups of the database, until the operator of this site replaces them. Mail
-        that we sent you stays in your mailbox.
+        We keep research that you started; it does not name you. We keep the times at which your account’s id logged in,
+        without network address. Backups of the database keep your data until the operator of this site replaces them.
+        Our mail stays in your mailbox.
       </Muted>
       {isAsking ? (
         <Confirmation isBusy={deletion.isBusy} onConfirm={deletion.run} onCancel={() => setAsking(false)} />

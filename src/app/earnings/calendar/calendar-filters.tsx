@@ -117,7 +117,7 @@ const WORDS: Readonly<Record<CalendarShow, string>> = {
 /** What a calendar shows, as addresses: results alone unless more is asked for. */
 export function CalendarShows({ query }: { readonly query: CalendarQuery }) {
   return (
-    <Row as="nav" gap={4} rowGap={0} size="small" hasTouchLinks data-print="hidden" aria-label="What is shown">
+    <Row as="nav" gap={4} rowGap={0} size="small" hasTouchLinks data-print="hidden" aria-label="Events shown">
       {CALENDAR_SHOWS.map((show) => (
         // A status or tier of the one is none of the other.
         <Link

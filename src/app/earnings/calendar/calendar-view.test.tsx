@@ -46,7 +46,7 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
     unread: 0,
     sectors: ["Energy"],
   };
-  const scopes = [{ value: "all", label: "All companies held" }];
+  const scopes = [{ value: "all", label: "All companies in our data" }];
   const held = { asOf: "2026-08-22", isLive: false };
   return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
 }
@@ -121,7 +121,9 @@ describe("CalendarView", () => {
     expect(textOf(await shown("?show=both&from=2026-11-23", dueOn(9)))).toContain("10-Q due C0000000000 C0000000001");
     expect(textOf(await shown("?show=deadlines&view=table", []))).toContain("No filing deadlines from 16 Nov 2026");
     const nothing = await shown("?show=both&view=month&size=mega", []);
-    expect(textOf(nothing)).toContain("No results or filing deadlines from 1 Nov 2026 to 30 Nov 2026 fit the filters.");
+    expect(textOf(nothing)).toContain(
+      "No results or filing deadlines from 1 Nov 2026 to 30 Nov 2026 match the filters.",
+    );
     expect(nothing).toMatch(/href="\/earnings\?view=month&amp;show=both"[^>]*>Clear the filters/);
   });
 

@@ -145,8 +145,8 @@ function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
       </p>
       {(query.view === "week" || query.view === "month") && (
         <p>
-          <b>Bold</b>: results that are out, or a date from a calendar. <i>Italic</i>: an estimate, or a report not
-          known to be filed.
+          <b>Bold</b>: published results, or a date from a calendar. <i>Italic</i>: an estimate, or a report that may
+          not be filed yet.
         </p>
       )}
       {query.show !== "results" && (
@@ -156,8 +156,8 @@ function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
         </p>
       )}
       <p>
-        Dividend dates are not in our data: companies file what a period’s dividends came to as data, but the days on
-        which they were declared and are paid only in words. None is guessed.
+        Dividend dates are not in our data. Companies file dividend amounts as data, but declaration and payment dates
+        only as text. We do not guess them.
       </p>
     </Stack>
   );
@@ -181,7 +181,7 @@ function EmptyCalendar({ query, span }: EmptyCalendarProps) {
   return (
     <Empty>
       No {SUBJECTS[query.show]} from {spanWords(span)}
-      {isFiltered ? " fit the filters. " : "."}
+      {isFiltered ? " match the filters. " : "."}
       {isFiltered && <Link to={`/earnings${everything}`}>Clear the filters</Link>}
     </Empty>
   );

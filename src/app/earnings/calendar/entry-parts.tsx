@@ -39,8 +39,8 @@ export function EntryNotes({ sentences }: { readonly sentences: readonly string[
 }
 
 const CHIPS = [
-  ["eps_growth", "EPS vs. a year before", "EPS"],
-  ["revenue_growth", "Revenue vs. a year before", "Rev"],
+  ["eps_growth", "EPS vs. a year earlier", "EPS"],
+  ["revenue_growth", "Revenue vs. a year earlier", "Rev"],
   ["sue", "Surprise vs. the company’s own past, in standard deviations", "SUE"],
   ["reaction_1d", "Price change on the next day", "Price"],
 ] as const;

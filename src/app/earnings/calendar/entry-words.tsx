@@ -92,6 +92,6 @@ export function deadlineEntryNotes(entry: DeadlineEntry, today: string): readonl
       ? ["Our list of filings does not reach this day, so we do not know whether the report was filed."]
       : []),
     ...deadlineNotes(entry.event),
-    ...(moved === undefined || entry.event.notice !== null ? [] : [`Before it stood on ${formatDate(moved.day)}.`]),
+    ...(moved === undefined || entry.event.notice !== null ? [] : [`It was on ${formatDate(moved.day)}.`]),
   ];
 }

@@ -115,7 +115,7 @@ interface Scope {
   readonly choices: readonly { readonly value: string; readonly label: string }[];
 }
 
-const ALL = { value: "all", label: "All companies held" } as const;
+const ALL = { value: "all", label: "All companies in our data" } as const;
 const OWN = { value: "portfolios", label: "My portfolios" } as const;
 
 /** Reads whose results a question means; a portfolio that is not the visitor's is empty, as one that does not exist. */

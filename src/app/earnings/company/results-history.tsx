@@ -31,9 +31,9 @@ export function ResultsHistoryBlock({ history }: { readonly history: ResultsHist
         </Fold>
       )}
       <Muted isMeasured>
-        EPS and revenue as filed. A vendor’s adjusted EPS and estimate compare with each other only. SUE: surprise
-        against the company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the
-        results came than the company’s own past let expect.
+        EPS and revenue as filed. Compare a vendor’s adjusted EPS only with its own estimate. SUE: surprise against the
+        company’s own past, in standard deviations. Against pattern: how many days later (+) or earlier the results came
+        than the company’s own past suggested.
       </Muted>
     </Stack>
   );

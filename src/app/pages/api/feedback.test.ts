@@ -5,7 +5,7 @@ import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
 const ANN = { userId: "user-ann" };
 
 /** Services in which somebody is signed in, and what they were told. */
-function listen({ visitor: user = ANN, wait = null }: { visitor?: typeof ANN | null; wait?: number | null } = {}) {
+function listen({ user = ANN, wait = null }: { user?: typeof ANN | null; wait?: number | null } = {}) {
   const kept: unknown[] = [];
   const failures: number[] = [];
   const counted: unknown[] = [];
@@ -29,7 +29,7 @@ function listen({ visitor: user = ANN, wait = null }: { visitor?: typeof ANN | n
 
 describe("POST /api/feedback", () => {
   it("refuses who is not signed in, before reading anything (docs/threats.md#39)", async () => {
-    const { kept, failures, services } = listen({ visitor: null });
+    const { kept, failures, services } = listen({ user: null });
     const response = await askApi(services, "/api/feedback", ownPost({ content: "hello" }));
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ type: "urn:beforehand:problem:logged-out" });

@@ -15,58 +15,58 @@ interface BrowserKeep {
 export const NEEDED: readonly BrowserKeep[] = [
   {
     names: ["latchkey_session", "latchkey_session_jwt"],
-    what: "Cookies that keep you logged in. Scripts cannot read them, and other sites cannot have them sent. Over https their names begin with __Host-.",
+    what: "Cookies that keep you logged in. Scripts cannot read them, and other sites cannot use them. On https their names begin with __Host-.",
     until: "until you log out, at most 7 days after you logged in",
   },
   {
     names: ["latchkey_intermediate_session_token"],
-    what: "A cookie between the first and the second step of logging in.",
+    what: "A cookie between the first and the second step of a login.",
     until: "10 minutes",
   },
   {
     names: ["latchkey_oauth_…", "latchkey_csrf_private_token"],
-    what: "Cookies that tie a login at another provider to the browser that began it.",
+    what: "Cookies that tie a login through another provider to the browser that started it.",
     until: "15 minutes",
   },
   {
     names: ["latchkey_sdk_state_…"],
-    what: "In local storage: that you are logged in and your account’s data as the login form shows them, so that all tabs know. No password, and nothing one could log in with.",
+    what: "In local storage: that you are logged in, and the account data that the login form shows. All your tabs share it. It contains no password and no other secret.",
     until: "until you log out",
   },
   {
     names: ["sign-in-return"],
     what: "In local storage: the page you came from when you went to log in.",
-    until: "until you are back there",
+    until: "until you return to that page",
   },
   {
     names: ["cookie-consent-gdpr", "disclaimer-dismissed", "theme"],
-    what: "In local storage: your answer to analytics, that you dismissed the disclaimer, and your theme.",
+    what: "In local storage: your analytics choice, whether you dismissed the disclaimer, and your theme.",
     until: "until you clear this site’s data in your browser",
   },
   {
     names: ["portfolio-visits"],
-    what: "In local storage: the newest filing, results and date of each company that you saw in a portfolio without an account, to tell you what came since.",
+    what: "In local storage: the newest filing, results and earnings date that you saw for each company in a portfolio without an account. We use it to show you what is new.",
     until: "until you clear this site’s data in your browser",
   },
   {
     names: ["portfolios"],
-    what: "In local storage: the portfolios you make without an account. They stay in this browser until you log in and take them along.",
+    what: "In local storage: portfolios that you create without an account. They stay in this browser until you log in and move them to your account.",
     until: "until you delete them",
   },
   {
     names: ["import-columns"],
-    what: "In local storage: which column holds what in files that you imported, to know it the next time.",
+    what: "In local storage: what the columns of your imported files mean, so that you do not have to choose again.",
     until: "until you clear this site’s data in your browser",
   },
   {
     names: ["scroll-positions"],
-    what: "In session storage: how far you had scrolled on each page, so that Back finds the place again.",
+    what: "In session storage: how far you scrolled on each page, so that Back returns you to the same position.",
     until: "until you close the tab",
   },
   {
     names: ["unsettled-changes"],
-    what: "In session storage: random numbers of changes that got no answer, so that sending one again cannot save it twice. Nothing you typed.",
-    until: "until the change is answered, or you close the tab",
+    what: "In session storage: random numbers for changes that the server has not confirmed, so that a repeated change is saved only once. It contains nothing that you typed.",
+    until: "until the server confirms the change or you close the tab",
   },
 ];
 
@@ -74,12 +74,12 @@ export const NEEDED: readonly BrowserKeep[] = [
 const CONSENTED: readonly BrowserKeep[] = [
   {
     names: ["AMP_…"],
-    what: "A cookie with a random number for this browser, which tells its visits from others. Local storage keeps, under the same name, events that are not sent yet.",
+    what: "A cookie with a random number that identifies this browser. Local storage uses the same name for events that are not sent yet.",
     until: "365 days",
   },
   {
     names: ["page_start_…", "analytics_login"],
-    what: "In session storage: when you opened a page, and how you have just logged in.",
+    what: "In session storage: when you opened a page, and which method you just logged in with.",
     until: "until you leave the page",
   },
 ];
@@ -113,25 +113,25 @@ export function AnalyticsPart({ analytics }: { readonly analytics: Services["ana
   return (
     <>
       <p>
-        Unless you consent, we load, store and send none of this. When you have consented, the site records the pages
-        you open and for how long, the searches for companies, the research, cards, charts, sources and portfolios you
-        use, that you log in and out, the site you came from, how fast pages were, presses that had no effect, and
-        requests that failed. With each goes the family of your browser and system, the number made up for your browser,
-        and, while you are logged in, your account’s id. It does not record your network address, what you type into
-        forms, or the parts of addresses that may carry secrets. Words of a search that found nothing are left out where
-        they do not read like a company.
+        Unless you consent, we load, store and send none of this. If you consent, we record the pages you open and how
+        long you stay. We record your company searches and the research, cards, charts, sources and portfolios that you
+        use. We record logins and logouts, the site you came from, page speed, clicks without effect and failed
+        requests. Each event carries your browser and system family and the random number of your browser. While you are
+        logged in, it also carries your account’s id. We do not record your network address, what you type into forms,
+        or parts of addresses that may contain secrets. We drop the text of a search that found nothing if it does not
+        look like a company.
       </p>
       <p>
         {provider.kind === "collector"
-          ? `It is kept by this site alone, for ${keptDays} days.`
-          : `It is sent to Amplitude, Inc., which keeps it for the operator in ${provider.region === "eu" ? "the European Union" : "the United States"}.`}
+          ? `Only this site stores the events. It deletes them after ${keptDays} days.`
+          : `We send the events to Amplitude, Inc., which stores them for the operator in ${provider.region === "eu" ? "the European Union" : "the United States"}.`}
         {pageScript !== null &&
           ` Your consent also loads a script from ${new URL(pageScript).host}, which counts page views for the operator under that host’s own rules.`}
       </p>
       <KeptList keeps={CONSENTED} />
       <p>
-        You withdraw your consent under “Cookie preferences” at the bottom of every page. The recording stops at once,
-        in all tabs, and everything above is removed from your browser.
+        You can withdraw your consent under “Cookie preferences” at the bottom of every page. We then stop recording at
+        once in all tabs and remove everything above from your browser.
       </p>
     </>
   );
@@ -142,28 +142,28 @@ export function ServerPart() {
   return (
     <>
       <p>
-        <strong>Without an account</strong> the server keeps nothing that says who you are. We keep research for 30 days
-        so that the next reader with the same question sees the same result, but not who asked. We do not store
-        searches. When a page breaks, the error and the page’s path are recorded. To bound misuse the server counts, for
-        a day at most, what comes from your part of the network.
+        <strong>Without an account</strong> the server stores nothing that identifies you. We keep research for 30 days
+        so that the next reader of the same page sees the same result. We do not store who asked for it, and we do not
+        store searches. If a page fails, we record the error and the page’s path. To prevent misuse, we count requests
+        from your part of the network, for one day at most.
       </p>
       <p>
-        <strong>Your account</strong> holds your sign-in methods: mail addresses and phone numbers, your password as a
-        hash that cannot be turned back, the public halves of passkeys, wallet addresses, the ids other providers know
-        you by, and the secrets of second factors, encrypted. All of it stays until you remove it or delete the account.
+        <strong>Your account</strong> contains your sign-in methods: email addresses, phone numbers, the public keys of
+        passkeys, wallet addresses and your ids at other providers. We store your password only as a one-way hash, and
+        the secrets of second factors only encrypted. We keep all of this until you remove it or delete the account.
       </p>
       <p>
-        <strong>Logging in</strong> makes a session with your network address and browser, which you see and can end
-        under Account; it is deleted 30 days after its end. A record of logins and changes to accounts, with network
-        address and browser, is kept for 400 days, so that misuse can be looked into. The login form reports which of
-        its screens were shown and which of its calls failed, but not to whom; we keep that for 30 days. The text of a
-        mail or text message is deleted when it has been sent, and that it was sent 7 days later.
+        <strong>Logging in</strong> creates a session with your network address and browser. You can see and end it
+        under Account. We delete it 30 days after it ends. To investigate misuse, we keep a history of logins and
+        account changes, with network address and browser, for 400 days. The login form reports which screens it showed
+        and which calls failed, but not to whom. We keep those reports for 30 days. We delete the text of a mail or text
+        message when it is sent, and the record that we sent it 7 days later.
       </p>
       <p>
-        <strong>What you put here:</strong> portfolios with their companies, notes, tags and trades, until you delete
-        them, and for 30 days more in which you can bring them back; the links and feeds you make of them; your plan,
-        with counts of what it bounds, kept by the day for 30 days. Only people with a link from you can see them.
-        Feedback is kept with your account’s id, and the operator reads it, by mail too where that is set up.
+        <strong>Your content:</strong> we keep portfolios with their companies, notes, tags and trades until you delete
+        them. You can restore a deleted portfolio for 30 days. We keep the links and feeds that you create for them.
+        Only people with a link from you can see a portfolio. We keep your plan, and count what you use of it by day,
+        for 30 days. We keep feedback with your account’s id. The operator reads it here or by mail.
       </p>
     </>
   );

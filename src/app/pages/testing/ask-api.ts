@@ -21,7 +21,7 @@ import * as run from "#app/pages/api/research-run.ts";
 import * as events from "#app/pages/api/research-run-events.ts";
 import * as runs from "#app/pages/api/research-runs.ts";
 import * as unknownAddress from "#app/pages/api/unknown-address.ts";
-import * as visitor from "#app/pages/api/visitor.ts";
+import * as currentUser from "#app/pages/api/visitor.ts";
 
 const runIdOf = (params: Params) => ({ runId: params["runId"] ?? "" });
 
@@ -39,7 +39,7 @@ const handler = createStaticHandler([
     loader: (args) => events.loader({ ...args, params: runIdOf(args.params) }),
     action: events.action,
   },
-  { path: "/api/visitor", ...visitor },
+  { path: "/api/visitor", ...currentUser },
   { path: "/api/feedback", ...feedback },
   { path: "/api/account", ...account },
   { path: "/api/account/export", ...accountExport },

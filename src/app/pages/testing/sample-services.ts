@@ -206,7 +206,7 @@ export function sampleMembers(overrides: Partial<MemberServices>): MemberService
     plan: {
       read: () => Promise.resolve({ plan: "FREE", since: null, limits: NOTHING_USED }),
       check: (_userId, kind, used) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, used)),
-      spend: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
+      consume: (_userId, kind) => Promise.resolve(checkLimit(PLAN_TABLE.FREE, kind, 0)),
     },
     portfolios: noPortfolios,
     lastSeen: nothingSeen,

@@ -92,7 +92,7 @@ describe("ReportView", () => {
   it("says nothing of companies that nothing is held of, and why, in every part", () => {
     const html = render(reportOn([listedWithoutFigures("FAR"), listedWithoutFigures("OFF")]));
     expect(html).toContain("<strong>FAR</strong> We have no figures of the company.");
-    expect(below(html, "As one company")).toContain("None of the companies has what it takes. 0 of 2 companies");
+    expect(below(html, "As one company")).toContain("None of the companies has the figures for it. 0 of 2 companies");
     expect(below(html, "Dividends in the next 12 months")).toMatch(/^We do not know what these companies pay\. 0 of 2/);
     expect(below(html, "Where the value is")).toMatch(
       /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
@@ -116,7 +116,7 @@ describe("ReportView", () => {
     expect(said).toMatch(
       /^2\.0% a year of what the counted companies are worth\. 2 of 3 companies V Its year states less than its quarters\. Assumed:/,
     );
-    expect(said).toContain("Counted as paying nothing: UBER UBER No dividends are filed.");
+    expect(said).toContain("Counted as paying nothing: UBER UBER Our data has no dividends of it.");
     expect(said).toMatch(/Not counted, because we do not know: V V Its year states less than its quarters\. price,/);
     expect(html).toContain('href="/figures/M1.price"');
   });

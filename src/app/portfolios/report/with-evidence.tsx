@@ -9,11 +9,11 @@ const EvidenceDrawer = lazyComponent(
 
 /** Figures of several companies, whose evidence opens beside the page. */
 export function WithEvidence({ children }: { readonly children: ReactNode }) {
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure("", null);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       {children}
       {wasOpened && (
         <Suspense fallback={null}>

@@ -24,7 +24,7 @@ export function Filings({ through, rows }: FilingList) {
         </Fold>
       )}
       {through !== null && (
-        <Muted data-slot="filings-through">The list of filings runs to {formatDate(through)}.</Muted>
+        <Muted data-slot="filings-through">Our list of filings ends on {formatDate(through)}.</Muted>
       )}
     </div>
   );

@@ -16,7 +16,7 @@ export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {
 };
 
 export const BASIS_WORDS: Readonly<Record<FiledValue["basis"], string>> = {
-  filed: "The value and its filing are as filed.",
+  filed: "The company filed this value in the filing shown.",
   matched: "A third party computed the value from the same filings; the filing named is the last one that reports it.",
   derived: "A third party computed the value from the company's filings; no single filing is known.",
 };

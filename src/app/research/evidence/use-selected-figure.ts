@@ -16,8 +16,8 @@ export function useSelectedFigure(symbol: string, asOf: string | null) {
     latest.current = { search, depth };
   });
 
-  // The desk stays the same object while figures open and close, so that the page under the drawer is not drawn again.
-  const desk: FigureContextValue = useMemo(
+  // The context stays the same object while figures open and close, so that the page under the drawer is not drawn again.
+  const figureContext: FigureContextValue = useMemo(
     () => ({
       symbol,
       asOf,
@@ -30,7 +30,7 @@ export function useSelectedFigure(symbol: string, asOf: string | null) {
   );
 
   return {
-    desk,
+    figureContext,
     figureId: new URLSearchParams(search).get(FIGURE_PARAMETER),
     canGoBack: depth > 1,
     back: () => void navigate(-1),

@@ -46,7 +46,7 @@ function HowToResearch() {
   return (
     <>
       <h2>How to research it</h2>
-      <p>The operator of this server can have the figures of every filer fetched from SEC EDGAR, with two settings:</p>
+      <p>The operator of this server can fetch the figures of every filer from SEC EDGAR with two settings:</p>
       <Facts data-slot="listed-settings">
         <dt>
           <code>MARKET_SOURCE=live</code>

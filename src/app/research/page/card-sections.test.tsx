@@ -75,7 +75,7 @@ describe("CardSection", () => {
     const html = await drawn("price");
     expect(html).toContain('data-slot="price-sketch" aria-hidden="true"');
     expect(html).toMatch(/<input type="radio"[^>]*value="1M"/);
-    expect(textOf(html)).toMatch(/2026 – No figure: Our data has no close of Jan 2026\..* \$200\.09 \$200\.75 –/);
+    expect(textOf(html)).toMatch(/2026 – No figure: Our data has no close for Jan 2026\..* \$200\.09 \$200\.75 –/);
   });
 
   it("works a valuation out by its own assumptions without scripts and on paper", async () => {

@@ -57,7 +57,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     // The run's own last event tells of its end.
     if (cancelKey === null || !(await cancelRun(log.run.id, cancelKey))) leave();
   };
-  const { desk, figureId, canGoBack, back, close } = useSelectedFigure(question.symbol, question.asOf);
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(question.symbol, question.asOf);
   const { track } = useTracker();
   const readerDay = question.asOf ?? today;
   const [wasOpened, setOpened] = useState(false);
@@ -66,7 +66,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
     track("Research Run", { company_symbol: question.symbol, research_type: question.type });
   }, [track, question.symbol, question.type]);
   return (
-    <FigureContext value={desk}>
+    <FigureContext value={figureContext}>
       <div data-slot="research">
         <PageHeader
           symbol={question.symbol}

@@ -122,8 +122,8 @@ function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
         </p>
         <p>
           {withheld === 0
-            ? "We found no figure of this company that cannot be right."
-            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company that cannot be right. The data quality card names each with its reason.`}
+            ? "We found no impossible figure for this company."
+            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company because they cannot be right. The data quality card gives the reason for each.`}
         </p>
         <p>{origin}</p>
         <p>

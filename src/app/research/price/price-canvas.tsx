@@ -147,11 +147,11 @@ export interface ChartColours {
 }
 
 /** Reads the colours through elements the style sheet colours: a canvas knows no custom properties. */
-export function readColours(within: HTMLElement): ChartColours {
+export function readColours(container: HTMLElement): ChartColours {
   const probe = document.createElement("span");
   probe.hidden = true;
   probe.dataset["slot"] = "colour-probe";
-  within.append(probe);
+  container.append(probe);
   const read = (name: keyof ChartColours): string => {
     probe.dataset["colour"] = name;
     return getComputedStyle(probe).color;

@@ -75,7 +75,7 @@ function MonthRows({ chart, none }: MonthRowsProps) {
             {closes.map((close, month) => (
               <NumberCell key={month}>
                 {close === null
-                  ? none(`Our data has no close of ${MONTH_NAMES[month] ?? ""} ${year}.`)
+                  ? none(`Our data has no close for ${MONTH_NAMES[month] ?? ""} ${year}.`)
                   : priceText(close)}
               </NumberCell>
             ))}

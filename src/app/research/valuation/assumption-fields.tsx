@@ -50,7 +50,7 @@ interface FieldRange {
 }
 
 const FIELD_RANGES: Readonly<Record<DraftField, FieldRange>> = {
-  growth: { label: "Growth a year", unit: "%", min: -20, max: 60, step: 0.5 },
+  growth: { label: "Annual growth", unit: "%", min: -20, max: 60, step: 0.5 },
   discountRate: { label: "Discount rate", unit: "%", min: 4, max: 20, step: 0.25 },
   terminalGrowth: { label: "Terminal growth", unit: "%", min: -2, max: 6, step: 0.25 },
   years: { label: "Forecast years", min: 5, max: 20, step: 1 },

@@ -73,7 +73,7 @@ function SensitivityGrid({ input, price }: SensitivityGridProps) {
   const { discountRates, growths, values } = sensitivity(input);
   return (
     <Table
-      caption="Value a share by discount rate (down) and growth (across); values above the price are marked +"
+      caption="Value per share by discount rate (down) and growth (across); values above the price are marked +"
       data-kind="sensitivity"
     >
       <thead>

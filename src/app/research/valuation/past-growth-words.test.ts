@@ -5,7 +5,7 @@ import { pastGrowthWords } from "./reverse-editor.tsx";
 const growth: FigureView = {
   id: "M1045810.fcf_cagr_3y.FY2026",
   measure: "fcf_cagr_3y",
-  label: "Free cash flow growth a year over 3 years",
+  label: "Free cash flow CAGR over 3 years",
   value: "1.939",
   unit: "ratio",
   periodKey: "FY2026",
@@ -25,7 +25,7 @@ describe("pastGrowthWords", () => {
   });
 
   it("says that it shrank where the rate is negative", () => {
-    const shrunk = { ...growth, label: "Revenue growth a year over 10 years", value: "-0.05" };
+    const shrunk = { ...growth, label: "Revenue CAGR over 10 years", value: "-0.05" };
     expect(pastGrowthWords(shrunk)?.before).toBe("Over the 10 years to FY2026 its revenue shrank");
   });
 

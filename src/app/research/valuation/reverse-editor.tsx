@@ -62,9 +62,9 @@ interface PastGrowthWords {
   readonly after: string;
 }
 
-/** Makes a sentence of a compound growth rate's label, `Free cash flow growth a year over 3 years`; null for another. */
+/** Makes a sentence of a compound growth rate's label, `Free cash flow CAGR over 3 years`; null for another. */
 export function pastGrowthWords({ label, periodLabel, value }: FigureView): PastGrowthWords | null {
-  const [, measure, window] = /^(.+) growth a year over (.+)$/.exec(label) ?? [];
+  const [, measure, window] = /^(.+) CAGR over (.+)$/.exec(label) ?? [];
   if (measure === undefined || window === undefined || value === null) return null;
   const verb = value.startsWith("-") ? "shrank" : "grew";
   const grown = `${measure.charAt(0).toLowerCase()}${measure.slice(1)}`;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { deleteExpiredIdentityData } from "#identity/retention.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type Answer, type Asked, type TestIdentity } from "#testing/identity.ts";
+import { createTestIdentity, type Answer, type TestCall, type TestIdentity } from "#testing/identity.ts";
 import { openEthereumWallet, openSolanaWallet, type TestWallet } from "#testing/wallets.ts";
 
 const REFUSED = { status: 401, errorType: "unable_to_authenticate_crypto_wallet" };
@@ -21,19 +21,22 @@ describe.each(DATABASES)("authenticateWallet on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const start = async (wallet: TestWallet, { siwe_params, token, ...input }: Asked & { siwe_params?: object } = {}) => {
+  const start = async (
+    wallet: TestWallet,
+    { siwe_params, token, ...input }: TestCall & { siwe_params?: object } = {},
+  ) => {
     const way = token === undefined ? "primary" : "secondary";
     const body = { ...named(wallet), siwe_params };
     const answer = await latchkey.call("POST", `/crypto_wallets/authenticate/start/${way}`, { ...input, token, body });
     expect(answer.errorType).toBe("");
     return String(answer.data["challenge"]);
   };
-  const finish = (wallet: TestWallet, signature: string, input: Asked = {}) =>
+  const finish = (wallet: TestWallet, signature: string, input: TestCall = {}) =>
     latchkey.call("POST", "/crypto_wallets/authenticate", {
       ...input,
       body: { ...named(wallet), signature, session_duration_minutes: 30 },
     });
-  const signIn = async (wallet: TestWallet, input: Asked = {}): Promise<Answer> =>
+  const signIn = async (wallet: TestWallet, input: TestCall = {}): Promise<Answer> =>
     finish(wallet, wallet.sign(await start(wallet, input)), input);
 
   it("docs/threats.md#42: a signature works once, and not after five minutes", async () => {

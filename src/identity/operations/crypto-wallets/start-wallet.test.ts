@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { parseSiweMessage } from "#identity/factors/wallet/siwe-message.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type Asked, type TestIdentity, type WantedIdentity } from "#testing/identity.ts";
+import { createTestIdentity, type TestCall, type TestIdentity, type WantedIdentity } from "#testing/identity.ts";
 import { openEthereumWallet, openSolanaWallet } from "#testing/wallets.ts";
 
 const PRIMARY = "/crypto_wallets/authenticate/start/primary";
@@ -23,7 +23,7 @@ describe.each(DATABASES)("startWallet on $name", ({ open }) => {
   });
   afterEach(() => database.close());
 
-  const start = (body: object, input: Asked = {}) => latchkey.call("POST", PRIMARY, { ...input, body });
+  const start = (body: object, input: TestCall = {}) => latchkey.call("POST", PRIMARY, { ...input, body });
   const ask = async (wanted: WantedIdentity) => {
     latchkey = await createTestIdentity(database, wanted);
   };

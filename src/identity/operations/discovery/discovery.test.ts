@@ -69,7 +69,7 @@ describe.each(DATABASES)("exchangeIntermediateSession on $name", ({ open }) => {
     expect(await list("made up")).toMatchObject({ status: 401, errorType: "unauthorized_credentials" });
   });
 
-  it("refuses a session in place of a half-done sign-in", async () => {
+  it("refuses a session in place of a unfinished sign-in", async () => {
     const { token } = await latchkey.signIn(ANN);
     await join(ANVIL, BELLOWS);
     const body = { organization_id: ANVIL.organization_id };

@@ -29,7 +29,7 @@ export const exchangeIntermediateSession: Operation<DiscoveryExchangeBody> = asy
   });
 };
 
-/** Lists the organisations that a half-done sign-in can go into, once its factors are enough. */
+/** Lists the organisations that a unfinished sign-in can go into, once its factors are enough. */
 export const listOrganizations: Operation<DiscoveryListBody> = async ({ project, intermediate }, { database }) => {
   if (intermediate === null) return refuseSignedOut();
   const { userId, factors } = intermediate;

@@ -191,7 +191,7 @@ describe.each(DATABASES)("codes by text message on $name", ({ open }) => {
       expect(data["session"]).toMatchObject({ authentication_factors: [{ type: "otp" }, { delivery_method: "sms" }] });
     });
 
-    it("completes a half-done sign-in by the number's id alone", async () => {
+    it("completes a unfinished sign-in by the number's id alone", async () => {
       const strict = await createTestIdentity(database, { settings: { secondFactor: "required" } });
       const pending = await strict.call("POST", "/otps/email/login_or_create", { body: { email: ANN } });
       const first = { method_id: pending.data["method_id"], token: await strict.newestCode(ANN) };

@@ -45,7 +45,7 @@ describe.each(DATABASES)("authenticatePassword on $name", ({ open }) => {
       status: 401,
       body: {
         error_type: "unauthorized_credentials",
-        error_message: "The e-mail address or password is not right. Please check both and try again.",
+        error_message: "The e-mail address or password is incorrect. Please check both and try again.",
       },
     });
     expect(seen[1]).toEqual(seen[0]);

@@ -191,7 +191,7 @@ interface Change {
 }
 
 /**
- * Gives a person a new password. Every other session, half-done sign-in and reset link ends with the old one, and the
+ * Gives a person a new password. Every other session, unfinished sign-in and reset link ends with the old one, and the
  * person's proven mailboxes get a notice, all in the transaction of the caller (docs/threats.md#14), which begins by
  * `lockResetLinks`.
  */

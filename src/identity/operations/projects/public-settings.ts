@@ -68,5 +68,5 @@ export async function showRefusals(_call: PageCall, deps: IdentityDeps): Promise
     term: `${status} ${type}`,
     text: sentence,
   }));
-  return plainPage({ status: 200, title: "What the identity server refuses", sentences: [], entries, way: null }, deps);
+  return plainPage({ status: 200, title: "Errors of the identity server", sentences: [], entries, way: null }, deps);
 }

@@ -45,14 +45,14 @@ async function openStream(
     over.abort();
     controller.close();
   };
-  const tell = (event: EndedSessionsEvent): void => {
+  const emit = (event: EndedSessionsEvent): void => {
     if (over.signal.aborted) return;
     controller.enqueue(encoder.encode(`data: ${JSON.stringify(event)}\n\n`));
     if ((controller.desiredSize ?? 0) < -MOST_WAITING_EVENTS) close();
   };
   const leave = await feed.follow(projectId, {
-    ended: (sessions) => tell({ kind: "ended", sessions: [...sessions] }),
-    current: () => tell({ kind: "current" }),
+    ended: (sessions) => emit({ kind: "ended", sessions: [...sessions] }),
+    current: () => emit({ kind: "current" }),
     lost: close,
   });
   if (leave === null) return null;

@@ -36,7 +36,7 @@ describe.each(DATABASES)("authenticateTotp on $name", ({ open }) => {
     });
   });
 
-  it("refuses a wrong code and keeps the half-done sign-in good", async () => {
+  it("refuses a wrong code and keeps the unfinished sign-in good", async () => {
     const app = await enrol();
     const pending = await begin();
     expect(await finish(pending, wrong(app))).toMatchObject({ status: 401, errorType: "unable_to_authenticate_totp" });

@@ -80,11 +80,11 @@ describe.each(DATABASES)("the end of an account on $name", ({ open }) => {
     const [notice, ...others] = await latchkey.sent("told@example.com");
     expect(others).toEqual([]);
     expect(notice?.subject).toBe("Your Example account was deleted");
-    const trail = await database.query<{ operation: string; ip_address: string }>(
+    const auditLog = await database.query<{ operation: string; ip_address: string }>(
       "SELECT operation, ip_address FROM latchkey.audit_event WHERE user_id = $1 AND method = 'delete_account'",
       [userId],
     );
-    expect(trail).toEqual([{ operation: "POST /users/deletion", ip_address: "" }]);
+    expect(auditLog).toEqual([{ operation: "POST /users/deletion", ip_address: "" }]);
   });
 
   it("docs/threats.md#50: answers the same when it is carried out again", async () => {

@@ -33,8 +33,8 @@ export const deleteAccount: Operation<DeleteAccountBody> = async ({ project, bod
       [userId, projectId],
     );
     if (!(await deletePerson(tx, leave))) return;
-    const trail = { sessionId: null, operation: "POST /users/deletion", method: "delete_account", result: "ok" };
-    await writeAudit(tx, { projectId, userId, ...trail, requestId, ipAddress: "", userAgent: "" });
+    const auditLog = { sessionId: null, operation: "POST /users/deletion", method: "delete_account", result: "ok" };
+    await writeAudit(tx, { projectId, userId, ...auditLog, requestId, ipAddress: "", userAgent: "" });
     const message = { projectId, userId: null, channel: "email", minutes: NOTICE_MINUTES, isLastNotice: true } as const;
     for (const { address } of mailboxes) {
       await putMessage(tx, { ...message, to: address, body: accountDeletedMail({ project }) }, deps);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { IdentityLog } from "#identity/deps.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createTestIdentity, type Asked, type TestIdentity } from "#testing/identity.ts";
+import { createTestIdentity, type TestCall, type TestIdentity } from "#testing/identity.ts";
 
 const TOO_MANY = { status: 429, errorType: "too_many_requests" };
 
@@ -18,7 +18,7 @@ describe.each(DATABASES)("searchUser on $name", ({ open }) => {
   });
   afterAll(() => database.close());
 
-  const search = (email: string, input: Asked = {}) =>
+  const search = (email: string, input: TestCall = {}) =>
     latchkey.call("POST", "/users/search", { ...input, body: { email } });
   const typeOf = async (email: string) => (await search(email)).data["userType"];
 

@@ -47,15 +47,15 @@ function wordsOf(added: AddedSignInMethod): Words {
 
 function effectOf({ kind }: AddedSignInMethod): string {
   return kind === "authenticator_app"
-    ? "Its codes are asked for from now on, and all other devices were logged out."
-    : "From now on it opens the account.";
+    ? "From now on we ask for its codes. We logged out all other devices."
+    : "From now on it can log in to the account.";
 }
 
 /** Where the stranger's app is asked for, its owner can neither log in nor remove it. */
 function cureOf({ kind }: AddedSignInMethod, projectName: string): string {
   return kind === "authenticator_app"
     ? `write to the people who run ${projectName} at once; they can lock the account until it is yours again.`
-    : "log in now by a way of your own and remove it. That logs all other devices out as well.";
+    : "log in now with another sign-in method and remove it. That also logs out all other devices.";
 }
 
 /** Tells a person that their account was deleted (docs/threats.md#14). */
@@ -64,7 +64,7 @@ export function accountDeletedMail({ project }: { readonly project: Pick<Project
     projectName: project.name,
     subject: `Your ${project.name} account was deleted`,
     lines: [
-      `Somebody who was logged in to your ${project.name} account asked for it to be deleted. It is gone, with every way of logging in to it, and all devices were logged out.`,
+      `Somebody who was logged in to your ${project.name} account asked us to delete it. We deleted it with all its sign-in methods and logged out all devices.`,
     ],
     footer:
       "If it was you, there is nothing to do. If it was not, somebody else could use your account: secure this mailbox first, then tell us. The account cannot be restored; you can sign up again.",
@@ -83,7 +83,7 @@ export function factorRemovedMail({ project, removed }: FactorRemovedMail): Mess
     projectName: project.name,
     subject: `A sign-in method of your ${project.name} account was removed`,
     lines: [
-      `Somebody who was logged in to your ${project.name} account removed ${removed} from it. All other devices were logged out.`,
+      `Somebody who was logged in to your ${project.name} account removed ${removed} from it. We logged out all other devices.`,
     ],
     footer:
       "If it was you, there is nothing to do. If it was not, log in now with another sign-in method and check what else was changed.",

@@ -59,7 +59,7 @@ describe("leverage metrics", () => {
   it("cover interest, and say so where there is none to cover", () => {
     expect(valueOf(analysis, "interest_cover", "FY2024")).toBe("7.5");
     expect(valueOf(analysis, "interest_cover", "FY2023")).toBe(
-      "The tagged amount is negative, which this item cannot be; not shown.",
+      "The tagged amount is negative, which this item cannot be, so we do not show it.",
     );
   });
 });

@@ -8,7 +8,7 @@ import { DEBT_IS_BUSINESS, NO_GROSS_PROFIT, NO_OPERATING_INCOME } from "#metrics
 
 const SPANS = ["year", "ttm"] as const;
 
-/** Income over the mean of what owners had in the company at begin and end; refused where either is not positive. */
+/** Income over the mean of what owners had in the company at start and end; refused where either is not positive. */
 function returnOnMean(inputs: Inputs<"income" | "begin" | "end">): Result {
   const failing = (["begin", "end"] as const).find((side) => inputs.of(side).lte(0));
   if (failing !== undefined) return notPositive(inputs.figure(failing), "the return on it is not meaningful");
@@ -22,7 +22,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     label: "Return on assets",
     family: "profitability",
     unit: "ratio",
-    formula: "Net income ÷ mean of Total assets at begin and end",
+    formula: "Net income ÷ mean of Total assets at start and end",
     applicability: "For a whole year or twelve months, with a balance sheet at both ends.",
     source: "FinanceBench; average balances as in the CFA Institute curriculum.",
     better: "higher",
@@ -41,7 +41,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     label: "Return on equity",
     family: "profitability",
     unit: "ratio",
-    formula: "Net income ÷ mean of Shareholders' equity at begin and end",
+    formula: "Net income ÷ mean of Shareholders' equity at start and end",
     applicability: "Where shareholders' equity is positive at both ends.",
     source: "Net income to the parent over average parent equity; CFA Institute curriculum.",
     better: "higher",
@@ -55,7 +55,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     label: "Return on tangible common equity",
     family: "profitability",
     unit: "ratio",
-    formula: "Net income to common shares ÷ mean of Tangible common equity at begin and end",
+    formula: "Net income to common shares ÷ mean of Tangible common equity at start and end",
     applicability:
       "Where tangible common equity is positive at both ends; amortization of intangibles is not added back.",
     source: "ROTCE as banks state it (a non-GAAP measure), without the after-tax amortization of intangibles.",
@@ -88,7 +88,7 @@ export const RETURN_METRICS: readonly Metric[] = [
     label: "Return on invested capital",
     family: "profitability",
     unit: "ratio",
-    formula: "Operating income after tax ÷ mean of Invested capital at begin and end",
+    formula: "Operating income after tax ÷ mean of Invested capital at start and end",
     applicability: "Where invested capital is positive at both ends; not for banks.",
     source: "McKinsey, Valuation.",
     better: "higher",

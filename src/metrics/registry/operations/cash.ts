@@ -84,7 +84,7 @@ export const CASH_METRICS: readonly Metric[] = [
     label: "Accruals",
     family: "cash",
     unit: "ratio",
-    formula: "(Net income − Operating cash flow − Investing cash flow) ÷ mean of Total assets at begin and end",
+    formula: "(Net income − Operating cash flow − Investing cash flow) ÷ mean of Total assets at start and end",
     applicability: "For a whole year or twelve months; not for banks.",
     source: "Sloan 1996, The Accounting Review; cash-flow form of Hribar and Collins 2002.",
     better: "lower",

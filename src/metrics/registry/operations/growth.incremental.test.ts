@@ -12,7 +12,7 @@ const grown = (revenue: string, income: string, more: Readonly<Record<string, st
 describe("incremental margin", () => {
   it("is not meaningful where revenue hardly grew", () => {
     expect(valueOf(grown("1020", "260"), "incremental_margin", "FY2024")).toBe(
-      "Revenue for FY2024 grew by less than 3 %, so a margin on what was added is not meaningful.",
+      "Revenue for FY2024 grew by less than 3%, so a margin on what was added is not meaningful.",
     );
     expect(valueOf(grown("900", "150"), "incremental_margin", "FY2024")).toMatch(/^Revenue for FY2024 grew by less/);
   });
@@ -33,7 +33,7 @@ describe("the rule of 40", () => {
 
   it("says nothing where one of its sides is beyond 100 %", () => {
     expect(valueOf(grown("2500", "200", cash), "rule_of_40", "FY2024")).toBe(
-      "Revenue growth for FY2024 is beyond 100 %, so the sum is not meaningful.",
+      "Revenue growth for FY2024 is beyond 100%, so the sum is not meaningful.",
     );
   });
 

@@ -42,7 +42,7 @@ function compound(id: string, grown: Grown, years: number): Metric {
     ...grown,
     id,
     years,
-    label: `${grown.label} growth a year over ${String(years)} years`,
+    label: `${grown.label} CAGR over ${String(years)} years`,
     family: "growth",
     unit: "ratio",
     formula: `(${grown.label} ÷ ${grown.label} ${String(years)} years earlier) ^ (1 ÷ ${String(years)}) − 1`,
@@ -95,7 +95,7 @@ export const GROWTH_METRICS: readonly Metric[] = [
     value: (inputs) => {
       const added = inputs.of("revenue").minus(inputs.of("before"));
       if (inputs.of("before").lte(0) || added.lt(inputs.of("before").times(LEAST_GROWTH)))
-        return `Revenue ${inPeriod(inputs.figure("revenue").period)} grew by less than 3 %, so a margin on what was added is not meaningful.`;
+        return `Revenue ${inPeriod(inputs.figure("revenue").period)} grew by less than 3%, so a margin on what was added is not meaningful.`;
       const margin = inputs.of("income").minus(inputs.of("incomeBefore")).div(added);
       return margin.abs().gt(LARGEST_MARGIN)
         ? `Operating income ${inPeriod(inputs.figure("income").period)} changed by more than twice what revenue did, so growth is not what changed it.`
@@ -118,7 +118,7 @@ export const GROWTH_METRICS: readonly Metric[] = [
       const far = (["growth", "margin"] as const).find((name) => inputs.of(name).abs().gt(1));
       return far === undefined
         ? inputs.of("growth").plus(inputs.of("margin"))
-        : `${inputs.figure(far).label} ${inPeriod(inputs.figure(far).period)} is beyond 100 %, so the sum is not meaningful.`;
+        : `${inputs.figure(far).label} ${inPeriod(inputs.figure(far).period)} is beyond 100%, so the sum is not meaningful.`;
     },
   }),
   quotient({

@@ -42,7 +42,7 @@ function tick<Name extends string>(id: string, { label, formula, reads, divisors
 const TICKS: readonly Metric[] = [
   tick("piotroski_roa", {
     label: "Return on assets is positive",
-    formula: "Net income ÷ Total assets at begin is above 0",
+    formula: "Net income ÷ Total assets at start is above 0",
     reads: ROA,
     divisors: ["assets"],
     passes: (inputs) => inputs.of("income").div(inputs.of("assets")).gt(0),
@@ -55,7 +55,7 @@ const TICKS: readonly Metric[] = [
   }),
   tick("piotroski_roa_change", {
     label: "Return on assets rose",
-    formula: "Net income ÷ Total assets at begin is above that of the year before",
+    formula: "Net income ÷ Total assets at start is above that of the year before",
     reads: { ...ROA, incomeBefore: yearAgo("net_income"), assetsBefore: beginYearAgo("total_assets") },
     divisors: ["assets", "assetsBefore"],
     passes: (inputs) =>
@@ -66,14 +66,14 @@ const TICKS: readonly Metric[] = [
   }),
   tick("piotroski_accrual", {
     label: "Cash earnings exceed book earnings",
-    formula: "Operating cash flow ÷ Total assets at begin is above Net income ÷ Total assets at begin",
+    formula: "Operating cash flow ÷ Total assets at start is above Net income ÷ Total assets at start",
     reads: { ...ROA, cash: now("operating_cash_flow") },
     divisors: ["assets"],
     passes: (inputs) => inputs.of("cash").gt(inputs.of("income")),
   }),
   tick("piotroski_leverage", {
     label: "Long-term leverage fell",
-    formula: "Long-term debt ÷ mean of Total assets at begin and end is below that of the year before",
+    formula: "Long-term debt ÷ mean of Total assets at start and end is below that of the year before",
     reads: {
       debt: now("long_term_debt"),
       debtBefore: yearAgo("long_term_debt"),
@@ -108,7 +108,7 @@ const TICKS: readonly Metric[] = [
   }),
   tick("piotroski_turnover", {
     label: "Asset turnover rose",
-    formula: "Revenue ÷ Total assets at begin is above that of the year before",
+    formula: "Revenue ÷ Total assets at start is above that of the year before",
     reads: {
       revenue: now("revenue"),
       assets: begin("total_assets"),

@@ -109,7 +109,7 @@ export const FINANCIAL_METRICS: readonly Metric[] = [
     label: "Net interest income to assets",
     family: "profitability",
     unit: "ratio",
-    formula: "Net interest income ÷ mean of Total assets at begin and end",
+    formula: "Net interest income ÷ mean of Total assets at start and end",
     applicability:
       "For banks, for a whole year or twelve months. Somewhat below the net interest margin that banks state, which is on earning assets only.",
     source: "FDIC Quarterly Banking Profile, glossary; on all assets, since earning assets are no standard item.",

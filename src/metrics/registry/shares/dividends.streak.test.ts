@@ -70,10 +70,10 @@ describe("dividends per share", () => {
 
   it("of a year are not those of one quarter, nor next to nothing of what was paid", () => {
     expect(year("0.5")).toBe(
-      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend; not shown.",
+      "The tagged amount is a quarter of what was paid per share, and probably one quarter's dividend, so we do not show it.",
     );
-    expect(year("0.01")).toBe("The tagged amount is next to nothing of what was paid per share; not shown.");
-    expect(year("0")).toBe("The tagged amount is zero, although dividends were paid; not shown.");
+    expect(year("0.01")).toBe("The tagged amount is next to nothing of what was paid per share, so we do not show it.");
+    expect(year("0")).toBe("The tagged amount is zero, although dividends were paid, so we do not show it.");
   });
 
   it("come from the next concept where the first is a quarter's", () => {

@@ -18,7 +18,7 @@ function compound(id: string, years: number): Metric {
     id,
     years,
     of: OF,
-    label: `Dividend growth a year over ${String(years)} years`,
+    label: `Dividend CAGR over ${String(years)} years`,
     family: "capital-returns",
     unit: "ratio",
     formula: `(Dividends per share ÷ Dividends per share ${String(years)} years earlier) ^ (1 ÷ ${String(years)}) − 1`,
@@ -93,7 +93,7 @@ export const DIVIDEND_METRICS: readonly Metric[] = [
   cover("dividend_cover", {
     label: "Dividend cover",
     formula: "Diluted EPS ÷ Dividends per share",
-    applicability: "Where a dividend was declared that was more than a token.",
+    applicability: "Where the company declared more than a token dividend.",
     source: "Dividend coverage ratio; CFA Institute curriculum.",
     of: "eps_diluted",
     to: OF,
@@ -101,7 +101,7 @@ export const DIVIDEND_METRICS: readonly Metric[] = [
   cover("fcf_dividend_cover", {
     label: "Dividend cover by free cash flow",
     formula: "Free cash flow ÷ Dividends paid",
-    applicability: "Where more than a token was paid; not for banks.",
+    applicability: "Where the company paid more than a token dividend; not for banks.",
     source: "Free-cash-flow coverage of dividends; CFA Institute curriculum.",
     unfit: NO_FREE_CASH_FLOW,
     of: "free_cash_flow",

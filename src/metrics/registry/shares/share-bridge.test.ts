@@ -25,14 +25,14 @@ const made = (bought: string, counts: readonly [begin: string, end: string] = ["
 describe("the bridge of share counts", () => {
   it("does not price repurchases far from what the share was traded at", () => {
     expect(valueOf(made("15"), "buyback_price", "FY2024")).toBe(
-      "Share repurchases ÷ Shares repurchased of FY2024 is not near any price of the time, so one of the two is not the whole.",
+      "Share repurchases ÷ Shares repurchased of FY2024 is not near any price of that time, so one of the two is probably incomplete.",
     );
     expect(valueOf(made("15"), "shares_added", "FY2024")).toBe(valueOf(made("15"), "buyback_price", "FY2024"));
   });
 
   it("does not take counts from each other that are rounded to more than changed", () => {
     expect(valueOf(made("15000", ["1000000", "900000"]), "share_count_change", "FY2024")).toBe(
-      "The counts of shares on 31 Dec 2024 and before are rounded too far to take one from the other.",
+      "The counts of shares on 31 Dec 2024 and before are rounded too coarsely to subtract one from the other.",
     );
   });
 
@@ -44,7 +44,7 @@ describe("the bridge of share counts", () => {
 
   it("does not believe a repurchase of more shares than there are", () => {
     expect(valueOf(made("15000000"), "shares_repurchased", "FY2024")).toBe(
-      "The tagged amount is larger than basic shares, which it is a part of; not shown.",
+      "The tagged amount is larger than basic shares, which it is a part of, so we do not show it.",
     );
   });
 });

@@ -30,7 +30,7 @@ const PRICE: MetricCard = {
   family: "capital-returns",
   unit: "USD/shares",
   formula: "Share repurchases ÷ Shares repurchased",
-  applicability: "Where both are reported for the period and come to a price near those that the share was traded at.",
+  applicability: "Where both are reported for the period and give a price near market prices of the time.",
   source: "Cash paid for repurchases over the shares repurchased.",
   better: "neither",
   periods: ["year", "quarter"],
@@ -53,7 +53,7 @@ export const SHARE_BRIDGE_METRICS: readonly Metric[] = [
       const change = inputs.of("end").minus(inputs.of("begin"));
       const rounding = Decimal.max(roundingOf(inputs.of("end")), roundingOf(inputs.of("begin")));
       return rounding.gt(change.abs().times(LARGEST_ROUNDING)) && rounding.gt(1)
-        ? `The counts of shares ${inPeriod(inputs.figure("end").period)} and before are rounded too far to take one from the other.`
+        ? `The counts of shares ${inPeriod(inputs.figure("end").period)} and before are rounded too coarsely to subtract one from the other.`
         : change;
     },
   }),
@@ -96,11 +96,11 @@ function unlikeCloses(analysis: Analysis, { start, end, label }: FiscalPeriod, p
     .series("price", "day")
     .filter(({ period }) => period.end >= (start ?? end) && period.end <= end)
     .flatMap(({ value }) => value ?? []);
-  if (closes.length === 0) return `We have no closes of ${label} to hold a price of repurchases against.`;
+  if (closes.length === 0) return `We have no closes of ${label} to compare a repurchase price with.`;
   const isNear =
     closes.some((close) => price.gte(close.times(NEAR_CLOSES.least))) &&
     closes.some((close) => price.lte(close.times(NEAR_CLOSES.most)));
   return isNear
     ? null
-    : `Share repurchases ÷ Shares repurchased of ${label} is not near any price of the time, so one of the two is not the whole.`;
+    : `Share repurchases ÷ Shares repurchased of ${label} is not near any price of that time, so one of the two is probably incomplete.`;
 }

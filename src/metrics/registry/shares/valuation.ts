@@ -136,7 +136,7 @@ export const VALUATION_METRICS: readonly Metric[] = [
     label: "PEG",
     family: "valuation",
     unit: "times",
-    formula: "P/E ÷ (100 × Diluted EPS growth a year over 3 years)",
+    formula: "P/E ÷ (100 × Diluted EPS CAGR over 3 years)",
     applicability: "On a trading day, where earnings grew over the three years to the newest twelve months.",
     source: "Price/earnings to growth, on past growth since forecasts are not filed.",
     better: "lower",

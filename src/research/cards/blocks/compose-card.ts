@@ -5,7 +5,7 @@ import type { Absence, Block, Card, Prose, SentenceList } from "#research/cards/
 /** What a card is called on the page. */
 export const CARD_TITLES: Readonly<Record<CardType, string>> = {
   identity: "Company",
-  verdict: "In short",
+  verdict: "Summary",
   price: "Share price",
   growth: "Growth",
   profitability: "Profitability",
@@ -15,9 +15,9 @@ export const CARD_TITLES: Readonly<Record<CardType, string>> = {
   valuation_multiples: "Valuation multiples",
   reverse_dcf: "What the price implies",
   dcf: "Discounted cash flow",
-  earnings_last: "Last results",
+  earnings_last: "Latest results",
   earnings_next: "Next results",
-  capital_returns: "Returns to shareholders",
+  capital_returns: "Shareholder returns",
   peers_table: "Peers",
   filings: "Filings",
   risk_flags: "Warning signs",

@@ -93,5 +93,5 @@ function rankWords(rank: Figure, companies: Figure): Sentence["parts"] {
   const among = [{ figure: companies.id, format: "count" }, " companies"] as const;
   if (rank.value?.eq(1) === true) return [" is the highest of ", ...among, "."];
   if (rank.value !== null && companies.value?.eq(rank.value) === true) return [" is the lowest of ", ...among, "."];
-  return [" ranks ", { figure: rank.id, format: "count" }, " of ", ...among, ", counted from the top."];
+  return [" is the ", { figure: rank.id, format: "ordinal" }, " highest of ", ...among, "."];
 }

@@ -41,8 +41,8 @@ describe("earningsLastCard", () => {
     expect(proseOf(card)[0]).toBe(
       "Results for Q1 FY2027, to 26 Apr 2026, were announced on 20 May 2026, after the market closed.",
     );
-    expect(tableOf(card, "Compared with a year before").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
-    expect(tableText(card, "Compared with a year before")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
+    expect(tableOf(card, "Year over year").columns).toEqual(["Q1 FY2027", "Q1 FY2026", "Change"]);
+    expect(tableText(card, "Year over year")["Revenue"]).toEqual(["$81.62B", "$44.06B", "85.2%"]);
   });
 
   it("labels a vendor's adjusted figures as such", async () => {
@@ -67,7 +67,7 @@ describe("earningsLastCard", () => {
   it("dates the quarter as the calendar does: by a calendar's day that its figures confirm, else by its report, else not", async () => {
     const firstSentence = async (symbol: string) => proseOf(cardOf(await cardsFor(symbol), "earnings_last"))[0];
     expect(await firstSentence("NVDA")).toBe(
-      "Results for Q2 FY2027, to 26 Jul 2026, were announced on 26 Aug 2026, at a time that is not known.",
+      "Results for Q2 FY2027, to 26 Jul 2026, were announced on 26 Aug 2026, at an unknown time.",
     );
     expect(await firstSentence("JPM")).toBe(
       "The newest quarter in our data is Q2 FY2026, to 30 Jun 2026; its report was filed on 6 Aug 2026, the day of the announcement is not in our data.",

@@ -83,7 +83,7 @@ function againstYearAgo({ analysis }: CardContext, quarter: FiscalPeriod): reado
     const figures: (Figure | null)[] = [now, past, change === null ? null : analysis.figure(change, quarter)];
     return figureRow({ label: now.label, figures });
   });
-  return figureTable("Compared with a year before", [quarter.label, before?.label ?? "A year before", "Change"], lines);
+  return figureTable("Year over year", [quarter.label, before?.label ?? "A year earlier", "Change"], lines);
 }
 
 function againstExpectations({ analysis }: CardContext, quarter: FiscalPeriod): readonly Block[] {

@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Timing, string>> = {
   BMO: "before the market opened",
   DMH: "during market hours",
   AMC: "after the market closed",
-  UNKNOWN: "at a time that is not known",
+  UNKNOWN: "at an unknown time",
 };
 
 const RECENT = 12;

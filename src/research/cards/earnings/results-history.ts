@@ -10,9 +10,9 @@ const QUARTERS = 20;
 
 const COLUMNS: readonly (readonly [metric: string, label: string, format?: SlotFormat])[] = [
   ["eps_diluted", "EPS"],
-  ["eps_growth", "EPS on the year"],
+  ["eps_growth", "EPS, YoY"],
   ["revenue", "Revenue"],
-  ["revenue_growth", "Revenue on the year"],
+  ["revenue_growth", "Revenue, YoY"],
   ["sue", "SUE"],
   ["vendor_eps_actual", "Adjusted EPS (vendor)"],
   ["vendor_eps_estimate", "Estimate (vendor)"],

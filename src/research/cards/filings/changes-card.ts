@@ -25,7 +25,7 @@ export function changesCard(context: CardContext): Card {
     "changes",
     [
       prose(
-        `What was known the day before the ${report.form} of ${formatDate(report.filed)} is compared with what is known now.`,
+        `We compare what we knew the day before the ${report.form} of ${formatDate(report.filed)} with what we know now.`,
       ),
       report.listed === null
         ? prose("That report is not in our list of filings yet, so there is no link to it.")
@@ -41,7 +41,7 @@ export function changesCard(context: CardContext): Card {
 function compared(analysis: Analysis, before: Analysis): readonly (Block | null)[] {
   const [then, now] = [latestTwelveMonths(before), latestTwelveMonths(analysis)];
   if (then === null || now === null) return [];
-  if (then.key === now.key) return [prose(`The newest twelve months held, ${now.label}, were known before.`)];
+  if (then.key === now.key) return [prose(`We already knew the newest twelve months in our data, ${now.label}.`)];
   return [movedTable(analysis, then, now), ...crossedThresholds(analysis, then, now)].flat();
 }
 

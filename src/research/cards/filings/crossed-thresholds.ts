@@ -53,8 +53,8 @@ const THRESHOLDS: readonly Threshold[] = [
   {
     measure: "current_ratio",
     bound: 1,
-    above: "Current assets came to exceed current liabilities",
-    below: "Current liabilities came to exceed current assets",
+    above: "Current assets rose above current liabilities",
+    below: "Current assets fell below current liabilities",
     better: "above",
   },
   {
@@ -67,14 +67,14 @@ const THRESHOLDS: readonly Threshold[] = [
   {
     measure: "interest_cover",
     bound: 3,
-    above: "Operating income came to cover interest more than three times",
-    below: "Operating income came to cover interest less than three times",
+    above: "Interest cover rose above three times",
+    below: "Interest cover fell below three times",
     better: "above",
   },
   {
     measure: "cash_conversion",
     bound: 1,
-    above: "Operating cash flow came to exceed net income",
+    above: "Operating cash flow rose above net income",
     below: "Operating cash flow fell below net income",
     better: "above",
   },
@@ -88,7 +88,7 @@ export function crossedThresholds(
 ): readonly (Block | null)[] {
   const items = THRESHOLDS.flatMap((threshold) => crossing(analysis, threshold, [then, now]));
   if (items.length === 0) return [prose("None of the thresholds we check was crossed between the two periods.")];
-  return [{ kind: "checks", caption: "Thresholds crossed, for the better where ticked", items }];
+  return [{ kind: "checks", caption: "Thresholds crossed; a tick marks an improvement", items }];
 }
 
 function crossing(

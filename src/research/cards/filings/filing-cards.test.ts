@@ -51,7 +51,7 @@ describe("riskFlagsCard", () => {
       verdict: "pass",
     });
     expect(figures?.items.find((item) => item.label.startsWith("Beneish"))).toMatchObject({
-      label: "Beneish M lies below −1.78",
+      label: "Beneish M is below −1.78",
       verdict: "fail",
     });
   });
@@ -83,7 +83,7 @@ describe("changesCard", () => {
   it("compares the twelve months before and after the newest report", async () => {
     const card = cardOf(await cardsFor("NVDA", "changes", "2026-08-22"), "changes");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "What was known the day before the 10-Q of 20 May 2026 is compared with what is known now.",
+      "We compare what we knew the day before the 10-Q of 20 May 2026 with what we know now.",
     );
     expect(tableOf(card, "Before and after the report").columns).toEqual([
       "12 months to 25 Jan 2026",
@@ -95,7 +95,7 @@ describe("changesCard", () => {
   it("compares with the day before a report that only figures are known of, and says that no link is", async () => {
     const card = cardOf(await cardsFor("NVDA", "changes"), "changes");
     expect(blocksOf(card, "prose").map(({ text }) => text)).toEqual([
-      "What was known the day before the 10-Q of 26 Aug 2026 is compared with what is known now.",
+      "We compare what we knew the day before the 10-Q of 26 Aug 2026 with what we know now.",
       "That report is not in our list of filings yet, so there is no link to it.",
       "None of the thresholds we check was crossed between the two periods.",
     ]);

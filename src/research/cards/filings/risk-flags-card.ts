@@ -19,7 +19,7 @@ export function riskFlagsCard(context: CardContext): Card {
       { kind: "checks", caption: "In the filings", items: filingFlags(context.analysis) },
       { kind: "checks", caption: "In the figures", items: figureFlags(context) },
     ],
-    "We have no filings or figures to look for warning signs in.",
+    "We have no filings or figures to check for warning signs.",
   );
 }
 
@@ -60,7 +60,7 @@ function figureFlags(context: CardContext): readonly CheckItem[] {
     },
     isNotDistressed,
     {
-      label: `Beneish M lies below ${M_MANIPULATION}`.replace("-", "−"),
+      label: `Beneish M is below ${M_MANIPULATION}`.replace("-", "−"),
       figure: inYear("beneish_m"),
       isFine: (value) => value.lt(M_MANIPULATION),
     },
@@ -71,9 +71,9 @@ function figureFlags(context: CardContext): readonly CheckItem[] {
 /** The score that applies: Z for manufacturers, Z″ for others. */
 function altman(z: Figure | null, z2: Figure | null): FigureFlagCheck {
   if (z !== null && z.value !== null) {
-    return { label: `Altman Z lies above ${Z_DISTRESS}`, figure: z, isFine: (value) => value.gt(Z_DISTRESS) };
+    return { label: `Altman Z is above ${Z_DISTRESS}`, figure: z, isFine: (value) => value.gt(Z_DISTRESS) };
   }
-  return { label: `Altman Z″ lies above ${Z2_DISTRESS}`, figure: z2, isFine: (value) => value.gt(Z2_DISTRESS) };
+  return { label: `Altman Z″ is above ${Z2_DISTRESS}`, figure: z2, isFine: (value) => value.gt(Z2_DISTRESS) };
 }
 
 function item({ label, figure, isFine }: FigureFlagCheck): CheckItem {

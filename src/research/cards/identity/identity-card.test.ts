@@ -22,7 +22,7 @@ describe("identityCard", () => {
       "Sector: Technology. Industry: Semiconductors & Related Devices (SIC 3674). Filer category: large accelerated filer.",
       "Its fiscal year ends on the last Sunday of January.",
       "Website: https://www.nvidia.com",
-      "Figures are as known on 26 Aug 2026. Of filings until 17 Jun 2026 we have every standard item that this page reads, of later ones fewer.",
+      "Figures are as known on 26 Aug 2026. For filings until 17 Jun 2026 we have every standard item that this page reads, for later filings fewer.",
     ]);
   });
 
@@ -41,7 +41,7 @@ describe("identityCard", () => {
 
   it("says where only selected figures are held", async () => {
     expect((await saysOf("JPM")).at(-1)).toBe(
-      "Figures are as known on 22 Aug 2026. Of each filing we have selected items only.",
+      "Figures are as known on 22 Aug 2026. We have only selected items of each filing.",
     );
   });
 });

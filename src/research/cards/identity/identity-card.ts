@@ -19,7 +19,7 @@ export function identityCard({ factSet, analysis }: CardContext): Card {
     prose(company.website === null ? null : `Website: ${company.website}`),
     prose(`Figures are as known on ${formatDate(analysis.asOf)}. ${extentOf(origin)}`),
   ];
-  return composeCard("identity", blocks, "Nothing is known about the company.");
+  return composeCard("identity", blocks, "We know nothing about this company yet.");
 }
 
 function registration(company: Company): string {
@@ -71,10 +71,10 @@ function past({ name, formerNames, formerTickers, predecessors, successors }: Co
 }
 
 function extentOf({ tier, fullThrough, selectedConcepts }: Origin): string {
-  if (tier === "trimmed") return "Of each filing we have selected items only.";
+  if (tier === "trimmed") return "We have only selected items of each filing.";
   const items = selectedConcepts === null ? "every standard item" : "every standard item that this page reads";
-  if (fullThrough === null) return `Of each filing we have ${items}.`;
-  return `Of filings until ${formatDate(fullThrough)} we have ${items}, of later ones fewer.`;
+  if (fullThrough === null) return `For each filing we have ${items}.`;
+  return `For filings until ${formatDate(fullThrough)} we have ${items}, for later filings fewer.`;
 }
 
 /** Names the company beyond doubt in one line: `Nvidia Corp · CIK 1045810 · Nasdaq · fiscal year to January`. */

@@ -34,9 +34,9 @@ function extent({ dossier, asOf }: Analysis): string {
   const from = origin.source === "snapshot" ? "the bundled snapshot" : "SEC EDGAR";
   return [
     `We have ${counted(known.length)} values from ${from}, as of ${formatDate(origin.asOf)}.`,
-    matched === 0 ? null : `${counted(matched ?? 0)} of them were computed from the filings by a third party.`,
-    unfiled === 0 ? null : `For ${counted(unfiled ?? 0)} no filing is known.`,
-    origin.vintages === "all" ? null : "Of values filed several times, we have the first and the changed ones.",
+    matched === 0 ? null : `A third party computed ${counted(matched ?? 0)} of them from the filings.`,
+    unfiled === 0 ? null : `We do not know the filing of ${counted(unfiled ?? 0)} of them.`,
+    origin.vintages === "all" ? null : "Of values filed several times, we have the first and each changed one.",
   ]
     .filter((part) => part !== null)
     .join(" ");

@@ -30,7 +30,7 @@ describe("dataQualityCard", () => {
     const checks = blocksOf(cardOf(await cardsFor("COP"), "data_quality"), "checks");
     const withheld = checks.find(({ caption }) => caption.includes("withheld as implausible"));
     expect(withheld?.items.map(({ label, detail }) => `${label}: ${detail}`)).toContain(
-      "Stock issued for cash, FY2025: The tagged amount is negative, which this item cannot be; not shown.",
+      "Stock issued for cash, FY2025: The tagged amount is negative, which this item cannot be, so we do not show it.",
     );
   });
 
@@ -44,7 +44,7 @@ describe("dataQualityCard", () => {
   it("says how much a third party computed", async () => {
     const card = cardOf(await cardsFor("AMT"), "data_quality");
     expect(blocksOf(card, "prose")[0]?.text).toBe(
-      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. 712 of them were computed from the filings by a third party. For 48 no filing is known. Of values filed several times, we have the first and the changed ones.",
+      "We have 760 values from the bundled snapshot, as of 22 Aug 2026. A third party computed 712 of them from the filings. We do not know the filing of 48 of them. Of values filed several times, we have the first and each changed one.",
     );
   });
 });

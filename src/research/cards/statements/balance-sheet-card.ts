@@ -57,7 +57,7 @@ export function balanceSheetCard(context: CardContext): Card {
       }),
       ...periodTable({
         analysis,
-        caption: "Loans and parts of equity",
+        caption: "Other balance sheet items",
         periods: balanceDates(context),
         rows: OTHER_ROWS,
         hidesMissing: true,

@@ -26,13 +26,13 @@ describe("growthCard", () => {
   });
 
   it("gives growth rates over one, three, five and ten years", () => {
-    const rates = tableText(cardOf(nvidia, "growth"), "Growth a year, to FY2026");
+    const rates = tableText(cardOf(nvidia, "growth"), "Annual growth to FY2026");
     expect(rates["Revenue"]).toEqual(["65.5%", "100.0%", "66.9%", "45.7%"]);
     expect(rates["Diluted earnings per share"]?.[0]).toBe("66.7%");
   });
 
   it("sets the last eight quarters against a year before", () => {
-    const table = tableOf(cardOf(nvidia, "growth"), "Each quarter");
+    const table = tableOf(cardOf(nvidia, "growth"), "By quarter, with change from a year earlier");
     expect(table.columns).toEqual([
       "Q2 FY2025",
       "Q3 FY2025",
@@ -43,11 +43,13 @@ describe("growthCard", () => {
       "Q4 FY2026",
       "Q1 FY2027",
     ]);
-    expect(tableText(cardOf(nvidia, "growth"), "Each quarter")["Revenue growth"]?.at(-1)).toBe("85.2%");
+    expect(
+      tableText(cardOf(nvidia, "growth"), "By quarter, with change from a year earlier")["Revenue growth"]?.at(-1),
+    ).toBe("85.2%");
   });
 
   it("opens the definition of a metric from its row, none from a line item", () => {
-    const rows = tableOf(cardOf(nvidia, "growth"), "Each quarter").rows;
+    const rows = tableOf(cardOf(nvidia, "growth"), "By quarter, with change from a year earlier").rows;
     expect(rows.find((row) => row.label === "Revenue growth")?.metric).toBe("revenue_growth");
     expect(rows.find((row) => row.label === "Revenue")?.metric).toBeNull();
   });

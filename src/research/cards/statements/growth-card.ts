@@ -22,7 +22,7 @@ export function growthCard(context: CardContext): Card {
       ...growthRates(context),
       ...periodTable({
         analysis,
-        caption: "Each quarter, and against the same quarter a year before",
+        caption: "By quarter, with change from a year earlier",
         periods: lastQuarters(analysis, QUARTERS),
         rows: [
           "revenue",
@@ -128,7 +128,7 @@ function perShare({ analysis }: CardContext): readonly Block[] {
 function growthAndProfit({ analysis }: CardContext): readonly Block[] {
   return periodTable({
     analysis,
-    caption: "Growth with profit",
+    caption: "Growth and profitability",
     periods: yearsAndTtm(analysis, TABLE_YEARS),
     rows: ["incremental_margin", "rule_of_40", "remaining_obligations", "obligations_to_revenue"],
     hidesMissing: true,
@@ -136,5 +136,5 @@ function growthAndProfit({ analysis }: CardContext): readonly Block[] {
 }
 
 function captionOf(year: FiscalPeriod): string {
-  return `Growth a year, to ${year.label}`;
+  return `Annual growth to ${year.label}`;
 }

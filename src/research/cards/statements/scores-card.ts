@@ -15,7 +15,7 @@ const PIOTROSKI: readonly (readonly [measure: string, label: string])[] = [
   ["piotroski_ocf", "Operating cash flow is positive"],
   ["piotroski_roa_change", "Return on assets rose"],
   ["piotroski_accrual", "Operating cash flow exceeds net income"],
-  ["piotroski_leverage", "Long-term debt fell against assets"],
+  ["piotroski_leverage", "Long-term debt fell relative to assets"],
   ["piotroski_current_ratio", "The current ratio rose"],
   ["piotroski_shares", "No new shares were issued"],
   ["piotroski_gross_margin", "Gross margin rose"],

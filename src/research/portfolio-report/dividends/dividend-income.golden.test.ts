@@ -38,7 +38,7 @@ describe("dividendIncome", () => {
     expect(income).toBe("158.7");
     // The fifteen dollars of January 2024 are no part of what came before: 1.16 + 1.16 + 1.30, and the special quarter like 1.30.
     expect(lines[1]?.before?.perShare).toBe("4.92");
-    expect(none).toEqual([{ symbol: "AMD", reason: "No dividends are filed.", seen: null }]);
+    expect(none).toEqual([{ symbol: "AMD", reason: "Our data has no dividends of it.", seen: null }]);
     expect(coverage).toEqual({ of: 3, with: 3, missing: [] });
   });
 
@@ -62,11 +62,11 @@ describe("dividendIncome", () => {
       of: 5,
       with: 2,
       missing: [
-        { symbol: "V", reason: "Its year states less than the quarters of the year do: a wrong tag." },
+        { symbol: "V", reason: "Its yearly dividend is less than the sum of its quarters: a wrong tag." },
         {
           symbol: "PGR",
           // It declared 13.90 for 2025, of which 13.50 were paid in January 2026: cash of 2025 does not bear it out.
-          reason: "The tagged amount does not fit dividends and the number of shares; not shown.",
+          reason: "The tagged amount does not fit dividends and the number of shares, so we do not show it.",
         },
         { symbol: "FAR", reason: "We have no figures of the company." },
       ],

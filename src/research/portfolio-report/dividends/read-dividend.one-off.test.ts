@@ -63,7 +63,7 @@ describe("readDividend", () => {
     });
     expect(read({ FY2024: year("0.9"), FY2025: year("4") })).toMatchObject({
       kind: "unknown",
-      reason: "The tagged amount does not fit dividends and the number of shares; not shown.",
+      reason: "The tagged amount does not fit dividends and the number of shares, so we do not show it.",
       seen: null,
     });
   });
@@ -86,7 +86,7 @@ describe("readDividend", () => {
     const year = { FY2025: { [DECLARED]: "0.5", Revenues: "400" } };
     expect(read({ ...three, ...year })).toMatchObject({
       kind: "unknown",
-      reason: "Its year states less than the quarters of the year do: a wrong tag.",
+      reason: "Its yearly dividend is less than the sum of its quarters: a wrong tag.",
     });
   });
 
@@ -101,12 +101,12 @@ describe("readDividend", () => {
     const unpaid = { "Q1-2025": { [PAID]: "0", Revenues: "90" }, "Q2-2025": { [PAID]: "0", Revenues: "90" } };
     expect(read({ ...year, ...paid, ...unpaid }, { asOf: "2025-08-20" })).toMatchObject({
       kind: "none",
-      reason: "Its newest quarters state none, where those of the year before did.",
+      reason: "Its newest quarters state none, although those of the year before did.",
       seen: { value: "0", periodLabel: "Q2 FY2025" },
     });
     expect(read({ FY2025: { Revenues: "400" } })).toEqual({
       kind: "none",
-      reason: "No dividends are filed.",
+      reason: "Our data has no dividends of it.",
       seen: null,
     });
     expect(read({ FY2025: { Revenues: "400", [DECLARED]: "0" } })).toMatchObject({
@@ -119,11 +119,11 @@ describe("readDividend", () => {
     const cash = { Revenues: "400", [PAID]: "80" };
     expect(read({ FY2025: cash })).toMatchObject({
       kind: "unknown",
-      reason: "Cash dividends are filed, but none by the share; they may be of preferred shares.",
+      reason: "It files cash dividends, but none per share; they may be on preferred shares.",
       seen: { measure: "dividends_paid", value: "80" },
     });
     expect(read({ FY2022: { ...cash, [DECLARED]: "1" }, FY2025: cash })).toMatchObject({
-      reason: "Cash dividends are filed, but none by the share of its newest year; they may be of preferred shares.",
+      reason: "It files cash dividends, but none per share of its newest year; they may be on preferred shares.",
     });
     expect(read({ FY2022: { [DECLARED]: "1" }, FY2025: { Revenues: "400" } })).toMatchObject({
       kind: "unknown",
@@ -136,7 +136,7 @@ describe("readDividend", () => {
     const spinoffs = [{ date: "2026-01-05", entity: "Half of it", isAdjusted: true }];
     expect(read(spans, { spinoffs })).toMatchObject({
       kind: "unknown",
-      reason: "Half of it was spun off of it: what was declared before may not go on.",
+      reason: "Half of it was spun off from it: dividends declared before may not continue.",
     });
   });
 });

@@ -31,7 +31,7 @@ export function readDividend(analysis: Analysis): CompanyDividend {
   const withheld = withheldSince(analysis, newest?.figure.period.end ?? "");
   if (withheld?.reason != null) return unknown(withheld.reason, null);
   if (newest === null || isOld(analysis, newest)) return withoutRecent(analysis, newest);
-  if (newest.value.isZero()) return none("A dividend of nothing is what it states.", newest.figure);
+  if (newest.value.isZero()) return none("It states a dividend of zero.", newest.figure);
   const stop = stopSince(analysis, newest.figure.period);
   if (stop !== null) return stop;
   const before = precedingYear(analysis, newest.figure.period);
@@ -86,10 +86,10 @@ function withoutRecent(analysis: Analysis, last: FiledAmount | null): Unclear {
     .at(-1);
   if (paid !== undefined && paid.value.greaterThan(0)) {
     const which = last === null ? "" : " of its newest year";
-    const reason = `Cash dividends are filed, but none by the share${which}; they may be of preferred shares.`;
+    const reason = `It files cash dividends, but none per share${which}; they may be on preferred shares.`;
     return unknown(reason, paid.figure);
   }
-  if (last === null || last.value.isZero()) return none("No dividends are filed.", paid?.figure ?? null);
+  if (last === null || last.value.isZero()) return none("Our data has no dividends of it.", paid?.figure ?? null);
   return paid?.figure.period.key === analysis.latestYear?.key && paid !== undefined
     ? none("It states that none were paid in its newest fiscal year.", paid.figure)
     : unknown("We have dividends per share of older years only.", last.figure);
@@ -112,7 +112,7 @@ function stopSince(analysis: Analysis, { end }: FiscalPeriod): Unclear | null {
   if (newest === undefined) return null;
   // Once is not enough: who pays early, or declares two at once, has a quarter of nothing too.
   return dropped.length > 1
-    ? none("Its newest quarters state none, where those of the year before did.", newest)
+    ? none("Its newest quarters state none, although those of the year before did.", newest)
     : unknown("A newest quarter states none: it may have stopped, or paid it in another quarter.", newest);
 }
 
@@ -146,15 +146,15 @@ function precedingYear(analysis: Analysis, period: FiscalPeriod): FiledAmount | 
 function doubtOf(analysis: Analysis, { figure, value }: FiledAmount, before: FiledAmount | null): string | null {
   const { period } = figure;
   const spun = analysis.closes.spinoffs.findLast(({ date }) => period.start !== null && date > period.start);
-  if (spun !== undefined) return `${spun.entity} was spun off of it: what was declared before may not go on.`;
+  if (spun !== undefined) return `${spun.entity} was spun off from it: dividends declared before may not continue.`;
   if (isFarFromCash(analysis, period, value)) {
-    return "By the share it states far more, or less, than it paid in cash: a special dividend or a wrong tag.";
+    return "Its dividend per share implies far more or less cash than it paid: a special dividend or a wrong tag.";
   }
   // Four quarters show what stands out among them; a year alone does not.
   const quarters = quartersOf(analysis, period);
   if (quarters.length === QUARTERS) return null;
   if (total(quarters.map((quarter) => quarter.value)).greaterThan(value)) {
-    return "Its year states less than the quarters of the year do: a wrong tag.";
+    return "Its yearly dividend is less than the sum of its quarters: a wrong tag.";
   }
   const isSteep = before?.value.greaterThan(0) === true && value.greaterThan(before.value.times(STEEPEST_RISE));
   return isSteep ? "It declared far more than the year before: a part may be special." : null;

@@ -99,7 +99,7 @@ function followed(
   }
 }
 
-const NOBODY: Returned = { ok: false, reason: "None of the companies can be followed." };
+const NOBODY: Returned = { ok: false, reason: "We cannot follow any of the companies." };
 
 function tooMuchWork(traded: readonly Traded[]): Returned | null {
   const lots = traded.flatMap(({ item }) => item.lots);

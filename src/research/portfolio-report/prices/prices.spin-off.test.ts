@@ -143,7 +143,7 @@ describe("ownReturns", () => {
       lots: [lot("2024-02-28", "1", "202")],
     });
     expect(ownReturns(weigh([held], "value"))).toMatchObject({
-      timeWeighted: { ok: false, reason: "None of the companies can be followed." },
+      timeWeighted: { ok: false, reason: "We cannot follow any of the companies." },
       leftOut: [
         {
           symbol: "SPUN",

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calculate, resolveFigure } from "./calculate.ts";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 
-const OWN = handMadeAnalysis({
+const OWN = customAnalysis({
   asOf: "2026-08-21",
   filings: [
     {
@@ -26,8 +26,8 @@ const OWN = handMadeAnalysis({
 });
 
 const PEERS = [
-  handMadeAnalysis({ cik: "0000000002", figures: { gross_margin: { FY2025: "0.50" } } }),
-  handMadeAnalysis({ cik: "0000000003", figures: { gross_margin: { FY2025: "0.30" } } }),
+  customAnalysis({ cik: "0000000002", figures: { gross_margin: { FY2025: "0.50" } } }),
+  customAnalysis({ cik: "0000000003", figures: { gross_margin: { FY2025: "0.30" } } }),
 ];
 
 function valueOf(id: string): string | undefined {

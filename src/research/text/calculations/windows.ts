@@ -7,7 +7,7 @@ import { type Operation, type OperationResult, refuse, valueOf } from "./operati
 
 /** Calculations over every held value of one measure between two periods, so that a superlative can name its window. */
 export const WINDOWS: Readonly<Record<string, Operation>> = {
-  count: overWindow(counting("Held values", () => true)),
+  count: overWindow(counting("Number of values", () => true)),
   count_negative: overWindow(counting("Values below zero", (figure) => valueOf(figure).isNegative())),
   count_positive: overWindow(counting("Values above zero", (figure) => valueOf(figure).gt(0))),
   count_derived: overWindow(counting("Derived values", (figure) => figure.flags.includes("derived-quarter"))),

@@ -146,7 +146,7 @@ const WHOLE_OF: Readonly<Record<string, string>> = {
   checks_failed: "checks_run",
 };
 
-const LINKS = new Set(["of", "the", "last", "all"]);
+const LINKS = new Set(["of", "the", "last", "all", "highest"]);
 
 /** "4 of the last 16" and "of 139 checks 5 fail" must not be turned round. */
 export function checkParts(analysis: ParsedText): readonly SentenceFailure[] {

@@ -4,7 +4,7 @@ import { seriesOf, windowOf } from "#research/text/calculations/windows.ts";
 import type { SentenceFailure } from "#research/verifier/verification.ts";
 import { SUPERLATIVES } from "#research/verifier/lexicon/signed-words.ts";
 import { namedFigures, operationOf } from "#research/verifier/parsing/calculated-figures.ts";
-import { type ParsedText, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
+import { type ParsedText, type PhraseHit, valuesIn } from "#research/verifier/parsing/parsed-text.ts";
 import { findWords, wordIndex } from "#research/verifier/parsing/read-pieces.ts";
 
 const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
@@ -12,7 +12,7 @@ const SUPERLATIVE_INDEX = wordIndex(Object.keys(SUPERLATIVES));
 /** Computes "highest" and other superlatives again over the window that the sentence gives (docs/research-method.md#5). */
 export function checkSuperlatives(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   return findWords(reading.pieces, SUPERLATIVE_INDEX)
-    .filter((word) => !isProven(reading, word.phrase, analysis))
+    .filter((word) => !isProven(reading, word.phrase, analysis) && !isRanked(reading, word))
     .map((word) => ({
       check: "superlative",
       detail: `"${word.phrase}" is not so, or the sentence does not give the window it was looked for in.`,
@@ -34,6 +34,22 @@ function isProven(reading: ParsedText, word: string, analysis: Analysis): boolea
       isExtreme(claimed, compared, SUPERLATIVES[word] ?? 1)
     );
   });
+}
+
+/** "4th highest of 7 companies": a rank counts from the top, and the number of companies is that of the same comparison. */
+function isRanked(reading: ParsedText, { phrase, start }: PhraseHit): boolean {
+  const before = reading.pieces[start - 1];
+  if (before?.kind !== "figure" || operationOf(before.figure) !== "rank" || SUPERLATIVES[phrase] !== 1) return false;
+  const ranked = idsOf(before.figure);
+  return valuesIn(reading).some(
+    ({ piece: { figure } }) => operationOf(figure) === "companies" && idsOf(figure) === ranked,
+  );
+}
+
+function idsOf(figure: Figure): string {
+  return namedFigures(figure)
+    .map(({ id }) => id)
+    .join(":");
 }
 
 function comparedIn(scope: Figure, analysis: Analysis): readonly Figure[] {

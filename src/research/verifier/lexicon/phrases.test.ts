@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { METRICS } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
-import { handMadeAnalysis } from "#research/text/fixtures/hand-made-analysis.ts";
+import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
 import { sentenceOf } from "#research/verifier/fixtures/example-company.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { alternativesOf, measureNamed, WORDS } from "./phrases.ts";
 
-const ANALYSIS = handMadeAnalysis({
+const ANALYSIS = customAnalysis({
   name: "Example",
   figures: {
     restructuring: { FY2025: "30e6" },

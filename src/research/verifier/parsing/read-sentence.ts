@@ -101,6 +101,7 @@ const UNITS_OF_FORMAT: Readonly<Record<SlotFormat, readonly FigureUnit[] | "any"
   days: ["days"],
   score: ["score", "count"],
   count: ["count", "score"],
+  ordinal: ["count"],
 };
 
 /** Whether a figure may be written in a format: dollars are no percentage, and a step between two ratios is in points. */

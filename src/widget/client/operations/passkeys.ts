@@ -65,7 +65,7 @@ export function createPasskeys({ calls, store }: PasskeyDeps, world: World): Pas
 
 function accessTo(world: World): PasskeyAccess {
   const access = world.passkeys();
-  if (access === null) throw new DOMException("This browser knows no passkeys.", "NotSupportedError");
+  if (access === null) throw new DOMException("This browser does not support passkeys.", "NotSupportedError");
   return access;
 }
 

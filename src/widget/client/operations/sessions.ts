@@ -15,7 +15,7 @@ const isList = hasShape<SessionList>("current_session_id", "sessions");
 /** The session of this page and the person's others (docs/identity-wire.md#5). */
 export function createSessions({ ask, signIn }: Calls, store: SessionStore): Client["sessions"] {
   const end = (): void => {
-    store.endHalfDone();
+    store.endMfaPending();
     store.endSession();
   };
   return {

@@ -8,14 +8,14 @@ import type { PasskeyAccess } from "#widget/client/world.ts";
 /** Lets the browser make a passkey; gives what the server is sent. */
 export async function createCredential(access: PasskeyAccess, optionsText: string): Promise<string> {
   const options = readOptions(optionsText);
-  if (!isCreation(options)) throw new UnreachableError("The server's words for a new passkey cannot be read.");
+  if (!isCreation(options)) throw new UnreachableError("The server's options for a new passkey cannot be read.");
   const credential = await access.create({ publicKey: options });
   const written = credential === null ? null : writeCredential(credential);
-  if (written === null) throw new DOMException("The browser made no passkey.", "NotAllowedError");
+  if (written === null) throw new DOMException("The browser did not create a passkey.", "NotAllowedError");
   return written;
 }
 
-interface Asked {
+interface CeremonyInput {
   /** Whether passkeys are offered inside an input's autofill, not by a dialog. */
   readonly isConditional: boolean;
   readonly signal?: AbortSignal;
@@ -25,10 +25,10 @@ interface Asked {
 export async function getCredential(
   access: PasskeyAccess,
   optionsText: string,
-  { isConditional, signal }: Asked,
+  { isConditional, signal }: CeremonyInput,
 ): Promise<string | null> {
   const options = readOptions(optionsText);
-  if (!isRequest(options)) throw new UnreachableError("The server's words for a passkey cannot be read.");
+  if (!isRequest(options)) throw new UnreachableError("The server's options for a passkey cannot be read.");
   const credential = await access
     .get({
       publicKey: options,

@@ -18,7 +18,7 @@ export interface KnownState {
 export function createKnownState(
   storage: PageStorage,
   tokens: Pick<TokenStorage, "mayHoldSession">,
-  world: Pick<World, "now" | "onStorage" | "tellPage">,
+  world: Pick<World, "now" | "onStorage" | "notifyPage">,
 ): KnownState {
   const hearers = new Set<(state: SignedInState) => void>();
   let held: SignedInState | null = null;
@@ -30,7 +30,7 @@ export function createKnownState(
     return isOver || !tokens.mayHoldSession() ? NOBODY : stored;
   };
   const state = (): SignedInState => (held ??= readStored());
-  const tell = (next: SignedInState): void => hearers.forEach((heard) => heard(next));
+  const emit = (next: SignedInState): void => hearers.forEach((heard) => heard(next));
   /** Takes the newer one in any case, and says whether it says anything new. */
   const take = (next: SignedInState): boolean => {
     const isNew = !isSameState(state(), next);
@@ -43,8 +43,8 @@ export function createKnownState(
       if (!take(next)) return;
       const newValue = writeState(next);
       storage.write("", newValue);
-      tell(next);
-      world.tellPage({ key: storage.keyOf(""), newValue });
+      emit(next);
+      world.notifyPage({ key: storage.keyOf(""), newValue });
     },
     onChange(heard) {
       hearers.add(heard);
@@ -52,13 +52,13 @@ export function createKnownState(
     },
     open() {
       const stored = readStored();
-      if (take(stored)) tell(stored);
+      if (take(stored)) emit(stored);
       const isStale = stored.session === null && readState(storage.read("")).session !== null;
       if (isStale) storage.write("", writeState(NOBODY));
       return world.onStorage(({ key, newValue }) => {
         if (key !== storage.keyOf("")) return;
         const next = readState(newValue);
-        if (take(next)) tell(next);
+        if (take(next)) emit(next);
       });
     },
   };

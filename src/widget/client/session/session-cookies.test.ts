@@ -81,7 +81,7 @@ describe("createSessionStore", () => {
     expect(attributes("a")).toMatchObject({ path: "/in", domain: "example.com" });
     store.accept(half());
     expect(browser.cookies.readable()).toBe("c=half");
-    store.endHalfDone();
+    store.endMfaPending();
     expect(browser.cookies.readable()).toBe("");
   });
 
@@ -92,7 +92,7 @@ describe("createSessionStore", () => {
     expect(attributes()).toMatchObject({ domain: "app.example.com" });
   });
 
-  it("keeps either a session or a half-done sign-in, the latter for ten minutes", async () => {
+  it("keeps either a session or a unfinished sign-in, the latter for ten minutes", async () => {
     const store = open();
     store.accept(answer);
     store.accept(half());

@@ -21,7 +21,7 @@ export interface SessionStore {
   readonly accept: (answer: SignInAnswer) => void;
   readonly keepUser: (user: WireUser) => void;
   readonly endSession: () => void;
-  readonly endHalfDone: () => void;
+  readonly endMfaPending: () => void;
   readonly onChange: (heard: (state: SignedInState) => void) => () => void;
   /** Drops what has ended meanwhile and follows other tabs; the answer ends it. */
   readonly open: () => () => void;
@@ -32,9 +32,9 @@ const MFA_PENDING_MILLISECONDS = INTERMEDIATE_SESSION_MINUTES * 60_000;
 export function createSessionStore(settings: Settings, storage: PageStorage, world: World): SessionStore {
   const tokens = createTokenStorage(settings, world);
   const known = createKnownState(storage, tokens, world);
-  let halfDoneUntil = 0;
-  const endHalfDone = (): void => {
-    halfDoneUntil = 0;
+  let mfaPendingUntil = 0;
+  const endMfaPending = (): void => {
+    mfaPendingUntil = 0;
     tokens.forgetIntermediate();
   };
   const endSession = (): void => {
@@ -48,20 +48,20 @@ export function createSessionStore(settings: Settings, storage: PageStorage, wor
     token: tokens.session,
     mayHaveSession: tokens.mayHoldSession,
     endSession,
-    endHalfDone,
+    endMfaPending,
     mfaPending() {
       const token = tokens.intermediate();
-      return token !== null || halfDoneUntil > world.now() ? { token } : null;
+      return token !== null || mfaPendingUntil > world.now() ? { token } : null;
     },
     accept(answer) {
       if (answer.session === null) {
-        halfDoneUntil = world.now() + MFA_PENDING_MILLISECONDS;
-        tokens.keepIntermediate(answer.intermediate_session_token, new Date(halfDoneUntil).toISOString());
+        mfaPendingUntil = world.now() + MFA_PENDING_MILLISECONDS;
+        tokens.keepIntermediate(answer.intermediate_session_token, new Date(mfaPendingUntil).toISOString());
         endSession();
         return;
       }
       const { session, user, session_token: token, session_jwt: jwt } = answer;
-      endHalfDone();
+      endMfaPending();
       tokens.keepSession({ token, jwt, expiresAt: session.expires_at });
       known.change({ session, user });
     },

@@ -37,7 +37,7 @@ describe("createSend", () => {
       code: "widget/api",
       status_code: 404,
       error_type: "otp_code_not_found",
-      message: "This code is not right. Please check it.",
+      message: "This code is incorrect. Please check it.",
     });
     const { request_id: id, error_url: url } = z
       .object({ request_id: z.string(), error_url: z.string() })

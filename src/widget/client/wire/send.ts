@@ -65,7 +65,7 @@ export async function fetchInTime(
     // The body is part of the wait: a server may fall silent in the middle of it.
     return { status, contentType: headers.get("content-type") ?? "", text: await response.text() };
   } catch (cause) {
-    throw new UnreachableError(`The server gave no answer (${new URL(address).host}).`, { cause });
+    throw new UnreachableError(`The server did not answer (${new URL(address).host}).`, { cause });
   } finally {
     callOff();
   }

@@ -63,7 +63,7 @@ function FactorButton({ factor }: { readonly factor: SecondFactor }) {
   }
 }
 
-/** One thing that completes a half-done sign-in, or that can be set up in it. */
+/** One thing that completes a unfinished sign-in, or that can be set up in it. */
 type SecondFactor =
   | { readonly kind: "enroll-totp" | "enroll-sms" | "totp" | "passkey" | "recovery-code" }
   | { readonly kind: "sms"; readonly id: string; readonly ending: string }

@@ -10,7 +10,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** One step of a half-done sign-in; going back gives the sign-in up. */
+/** One step of a unfinished sign-in; going back gives the sign-in up. */
 export function Step({ title, children }: StepProps) {
   const { flows } = useWidget();
   return (

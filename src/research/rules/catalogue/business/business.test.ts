@@ -2,44 +2,46 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openRuleSentences, type RuleSentence } from "#research/rules/fixtures/rule-sentences.ts";
 
-let said: RuleSentence = async () => null;
+let sentenceOf: RuleSentence = async () => null;
 
 beforeAll(async () => {
-  said = await openRuleSentences(await openSnapshot("data/snapshot"));
+  sentenceOf = await openRuleSentences(await openSnapshot("data/snapshot"));
 });
 
 describe("GROWTH_RULES", () => {
   it("says how amounts grew", async () => {
     expect
-      .soft(await said("NVDA", "revenue-growth"))
+      .soft(await sentenceOf("NVDA", "revenue-growth"))
       .toBe("Revenue was $253.49B in the 12 months to 26 Apr 2026, up 70.7% from $148.52B a year earlier.");
     expect
-      .soft(await said("NVDA", "revenue-quarter"))
+      .soft(await sentenceOf("NVDA", "revenue-quarter"))
       .toBe("Revenue was $81.62B in Q1 FY2027, up 85.2% from $44.06B a year earlier.");
     expect
-      .soft(await said("NVDA", "eps-growth"))
+      .soft(await sentenceOf("NVDA", "eps-growth"))
       .toBe("Diluted earnings per share were $4.90 in FY2026, up 66.7% from $2.94 a year earlier.");
     expect
-      .soft(await said("NVDA", "net-income-growth"))
+      .soft(await sentenceOf("NVDA", "net-income-growth"))
       .toBe("Net income was $159.61B in the 12 months to 26 Apr 2026, up 107.9% from $76.77B a year earlier.");
     expect
-      .soft(await said("NVDA", "free-cash-flow-growth"))
+      .soft(await sentenceOf("NVDA", "free-cash-flow-growth"))
       .toBe("Free cash flow was $119.08B in the 12 months to 26 Apr 2026, up 65.2% from $72.06B a year earlier.");
     expect
-      .soft(await said("NVDA", "revenue-acceleration"))
-      .toBe("Revenue growth against the year before rose to 85.2% in Q1 FY2027 from 73.2% in Q4 FY2026.");
-    expect.soft(await said("NVDA", "revenue-long-run")).toBe("Over 10 years to FY2026, revenue grew by 45.7% a year.");
+      .soft(await sentenceOf("NVDA", "revenue-acceleration"))
+      .toBe("Year-over-year revenue growth rose to 85.2% in Q1 FY2027 from 73.2% in Q4 FY2026.");
     expect
-      .soft(await said("NVDA", "revenue-streak"))
-      .toBe("Revenue has risen against the year before for 12 quarters in a row, to Q1 FY2027.");
+      .soft(await sentenceOf("NVDA", "revenue-long-run"))
+      .toBe("Over 10 years to FY2026, revenue grew by 45.7% a year.");
     expect
-      .soft(await said("NVDA", "revenue-extreme"))
+      .soft(await sentenceOf("NVDA", "revenue-streak"))
+      .toBe("Revenue has risen year over year for 12 quarters in a row, to Q1 FY2027.");
+    expect
+      .soft(await sentenceOf("NVDA", "revenue-extreme"))
       .toBe("Revenue of $215.94B in FY2026 was the highest of the last 13 fiscal years.");
     expect
-      .soft(await said("NVDA", "earnings-extreme"))
+      .soft(await sentenceOf("NVDA", "earnings-extreme"))
       .toBe("Net income of $120.07B in FY2026 was the highest of the last 13 fiscal years.");
     expect
-      .soft(await said("NVDA", "operating-leverage"))
+      .soft(await sentenceOf("NVDA", "operating-leverage"))
       .toBe("Operating income rose by 60.1% in FY2026 while revenue rose by 65.5%.");
   });
 });
@@ -47,34 +49,34 @@ describe("GROWTH_RULES", () => {
 describe("PROFITABILITY_RULES", () => {
   it("says what is left of revenue", async () => {
     expect
-      .soft(await said("NVDA", "gross-margin-change"))
+      .soft(await sentenceOf("NVDA", "gross-margin-change"))
       .toBe(
         "The gross margin was 74.1% in the 12 months to 26 Apr 2026, 4.0 percentage points higher than 70.1% a year earlier.",
       );
     expect
-      .soft(await said("NVDA", "operating-margin-change"))
+      .soft(await sentenceOf("NVDA", "operating-margin-change"))
       .toBe(
         "The operating margin was 64.0% in the 12 months to 26 Apr 2026, 6.0 percentage points higher than 58.0% a year earlier.",
       );
     expect
-      .soft(await said("NVDA", "net-margin-change"))
+      .soft(await sentenceOf("NVDA", "net-margin-change"))
       .toBe(
         "Non-operating gains are in the net margin, which was 63.0% in the 12 months to 26 Apr 2026, 11.3 percentage points higher than 51.7% a year earlier.",
       );
     expect
-      .soft(await said("AAPL", "operating-margin-extreme"))
+      .soft(await sentenceOf("AAPL", "operating-margin-extreme"))
       .toBe("The operating margin of 32.0% in FY2025 was the highest of the last 12 fiscal years.");
     expect
-      .soft(await said("AAPL", "gross-margin-extreme"))
+      .soft(await sentenceOf("AAPL", "gross-margin-extreme"))
       .toBe("The gross margin of 46.9% in FY2025 was the highest of the last 12 fiscal years.");
     expect
-      .soft(await said("UAA", "net-loss"))
+      .soft(await sentenceOf("UAA", "net-loss"))
       .toBe("The net loss was $495.64M in FY2026, against a net loss of $201.27M a year earlier.");
     expect
-      .soft(await said("UAA", "loss-frequency"))
+      .soft(await sentenceOf("UAA", "loss-frequency"))
       .toBe("Net income was negative in 6 of the last 12 quarters, to Q4 FY2026.");
     expect
-      .soft(await said("NVDA", "research-share"))
+      .soft(await sentenceOf("NVDA", "research-share"))
       .toBe(
         "Research and development took 8.2% of revenue in the 12 months to 26 Apr 2026, 1.3 percentage points lower than 9.5% a year earlier.",
       );
@@ -84,13 +86,13 @@ describe("PROFITABILITY_RULES", () => {
 describe("RETURN_RULES", () => {
   it("says what capital earns", async () => {
     expect
-      .soft(await said("NVDA", "return-on-equity"))
+      .soft(await sentenceOf("NVDA", "return-on-equity"))
       .toBe("Return on equity was 101.5% in FY2026, on total assets of 1.3× equity.");
     expect
-      .soft(await said("AAPL", "return-on-invested-capital"))
+      .soft(await sentenceOf("AAPL", "return-on-invested-capital"))
       .toBe("Return on invested capital was 102.9% in FY2025, above a median of 61.2% over 11 fiscal years.");
     expect
-      .soft(await said("WMT", "tax-rate"))
+      .soft(await sentenceOf("WMT", "tax-rate"))
       .toBe("The effective tax rate was 24.4% in FY2026, below a median of 30.3% over 13 fiscal years.");
   });
 });
@@ -98,38 +100,38 @@ describe("RETURN_RULES", () => {
 describe("CASH_QUALITY_RULES", () => {
   it("says whether profits arrive as cash", async () => {
     expect
-      .soft(await said("NVDA", "cash-conversion"))
+      .soft(await sentenceOf("NVDA", "cash-conversion"))
       .toBe("Operating cash flow was 78.7% of net income in the 12 months to 26 Apr 2026.");
     expect
-      .soft(await said("UAA", "cash-against-income"))
+      .soft(await sentenceOf("UAA", "cash-against-income"))
       .toBe(
         "Net income fell to −$495.64M in FY2026 from −$201.27M a year earlier, but free cash flow rose to −$162.16M from −$228.00M a year earlier.",
       );
     expect
-      .soft(await said("UAA", "free-cash-flow-negative"))
+      .soft(await sentenceOf("UAA", "free-cash-flow-negative"))
       .toBe(
         "Free cash flow was an outflow of $162.16M in FY2026; free cash flow was negative in 3 of the 4 fiscal years to FY2026.",
       );
     expect
-      .soft(await said("NVDA", "free-cash-flow-margin"))
+      .soft(await sentenceOf("NVDA", "free-cash-flow-margin"))
       .toBe(
         "The free cash flow margin was 47.0% in the 12 months to 26 Apr 2026, 1.5 percentage points lower than 48.5% a year earlier.",
       );
     expect
-      .soft(await said("SNOW", "stock-compensation"))
+      .soft(await sentenceOf("SNOW", "stock-compensation"))
       .toBe("Stock compensation was $1.62B in the 12 months to 30 Apr 2026, 131.2% of operating cash flow.");
     expect
-      .soft(await said("SNOW", "cash-after-stock-compensation"))
+      .soft(await sentenceOf("SNOW", "cash-after-stock-compensation"))
       .toBe(
         "Free cash flow was $1.17B in the 12 months to 30 Apr 2026; free cash flow after stock compensation was −$452.86M.",
       );
     expect
-      .soft(await said("NVDA", "accruals"))
+      .soft(await sentenceOf("NVDA", "accruals"))
       .toBe(
         "Accruals were 43.7% of average assets in FY2026: the part of net income that went into working capital and investments and not into cash.",
       );
     expect
-      .soft(await said("SO", "capital-spending"))
+      .soft(await sentenceOf("SO", "capital-spending"))
       .toBe("Capital expenditure took 43.1% of revenue in FY2025, above a median of 33.8% over 12 fiscal years.");
   });
 });
@@ -137,50 +139,50 @@ describe("CASH_QUALITY_RULES", () => {
 describe("WORKING_CAPITAL_RULES", () => {
   it("says how long money is tied up", async () => {
     expect
-      .soft(await said("XOM", "receivable-days"))
+      .soft(await sentenceOf("XOM", "receivable-days"))
       .toBe(
         "Receivables stood at 50.7 days of sales in the 12 months to 30 Jun 2026, 4.8 days more than a year earlier.",
       );
     expect
-      .soft(await said("NVDA", "inventory-days"))
+      .soft(await sentenceOf("NVDA", "inventory-days"))
       .toBe(
         "Inventory stood at 103.4 days of cost of sales in the 12 months to 26 Apr 2026, 32.7 days more than a year earlier.",
       );
     expect
-      .soft(await said("NVDA", "cash-cycle"))
+      .soft(await sentenceOf("NVDA", "cash-cycle"))
       .toBe("The cash conversion cycle rose to 96.9 days in FY2026 from 81.8 days a year earlier.");
   });
 });
 
 describe("BALANCE_SHEET_RULES", () => {
   it("says what is owned and owed", async () => {
-    expect.soft(await said("NVDA", "net-debt")).toBe("Net cash was $72.10B on 26 Apr 2026.");
+    expect.soft(await sentenceOf("NVDA", "net-debt")).toBe("Net cash was $72.10B on 26 Apr 2026.");
     expect
-      .soft(await said("SNPS", "net-debt-turned"))
+      .soft(await sentenceOf("SNPS", "net-debt-turned"))
       .toBe("Net debt of $10.52B on 31 Oct 2025 compares with net cash of $4.03B a year earlier.");
     expect
-      .soft(await said("SBUX", "leverage"))
+      .soft(await sentenceOf("SBUX", "leverage"))
       .toBe("Net debt was 2.7× operating EBITDA in FY2025, up from 1.7× a year earlier.");
     expect
-      .soft(await said("NVDA", "interest-cover"))
+      .soft(await sentenceOf("NVDA", "interest-cover"))
       .toBe("Operating income was 544.6× interest expense in the 12 months to 26 Apr 2026.");
     expect
-      .soft(await said("UAA", "current-ratio"))
+      .soft(await sentenceOf("UAA", "current-ratio"))
       .toBe("The current ratio was 1.6× on 31 Mar 2026, down from 2.1× a year earlier.");
     expect
-      .soft(await said("AAPL", "debt-change"))
+      .soft(await sentenceOf("AAPL", "debt-change"))
       .toBe("Total debt was $85.57B on 27 Jun 2026, down 16.6% from $102.59B a year earlier.");
     expect
-      .soft(await said("KHC", "goodwill-share"))
+      .soft(await sentenceOf("KHC", "goodwill-share"))
       .toBe("Goodwill was $22.15B on 28 Mar 2026, 27.0% of total assets.");
     expect
-      .soft(await said("ABBV", "equity-negative"))
+      .soft(await sentenceOf("ABBV", "equity-negative"))
       .toBe("Equity was a deficit of $5.94B on 30 Jun 2026, so ratios to equity are not computed.");
     expect
-      .soft(await said("UAA", "cash-runway"))
+      .soft(await sentenceOf("UAA", "cash-runway"))
       .toBe("Cash was $309.17M on 31 Mar 2026; free cash flow was an outflow of $162.16M in FY2026.");
     expect
-      .soft(await said("UAA", "short-term-debt"))
+      .soft(await sentenceOf("UAA", "short-term-debt"))
       .toBe("Short-term debt of $599.84M on 31 Mar 2026 was higher than cash of $309.17M.");
   });
 });

@@ -139,7 +139,7 @@ function acceleration(analysis: Analysis): Draft | null {
     direction: isUp ? "up" : "down",
     magnitude: scaled(step, 0.02, 0.2),
     about: now,
-    parts: compose`Revenue growth against the year before ${isUp ? "rose" : "fell"} to ${show(now)} ${when(now)} from ${show(before)} ${when(before)}.`,
+    parts: compose`Year-over-year revenue growth ${isUp ? "rose" : "fell"} to ${show(now)} ${when(now)} from ${show(before)} ${when(before)}.`,
   };
 }
 
@@ -179,7 +179,7 @@ function streak(analysis: Analysis): Draft | null {
     magnitude: scaled(run.value, SHORTEST_STREAK - 1, isUp ? 40 : 12),
     about: last,
     rarity: isUp ? 0.4 : 0.8,
-    parts: compose`Revenue has ${isUp ? "risen" : "fallen"} against the year before for ${count(run)} quarters in a row, ${until(last)}.`,
+    parts: compose`Revenue has ${isUp ? "risen" : "fallen"} year over year for ${count(run)} quarters in a row, ${until(last)}.`,
   };
 }
 

@@ -4,7 +4,7 @@ import { calculate, calculationId } from "#research/text/calculations/calculate.
 import type { Rule, RuleContext } from "#research/rules/insight.ts";
 import { newestDay, newestYear, type ValuedFigure } from "#research/rules/lookups.ts";
 import { ANY_SECTOR, ORDINARY, rule, type Draft } from "#research/rules/rule.ts";
-import { count, compose, show, when } from "#research/rules/sentence-template.ts";
+import { count, compose, ordinal, show, when } from "#research/rules/sentence-template.ts";
 import { scaled } from "#research/rules/weigh.ts";
 import type { Slot } from "#research/text/sentence.ts";
 
@@ -57,7 +57,7 @@ function ranked(context: RuleContext, measure: string, noun: string): Draft | nu
 function standing(rank: ValuedFigure, companies: ValuedFigure): readonly (string | Slot)[] {
   if (rank.value.eq(1)) return compose`is the highest of ${count(companies)} companies.`;
   if (rank.value.eq(companies.value)) return compose`is the lowest of ${count(companies)} companies.`;
-  return compose`ranks ${count(rank)} of ${count(companies)} companies, counted from the top.`;
+  return compose`is the ${ordinal(rank)} highest of ${count(companies)} companies.`;
 }
 
 function valued(context: RuleContext): Draft | null {

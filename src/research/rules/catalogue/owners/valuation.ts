@@ -53,7 +53,7 @@ export const VALUATION_RULES: readonly Rule[] = [
     id: "price-to-book",
     card: "valuation_multiples",
     sectors: BOOK_VALUED,
-    draft: ({ analysis }) => book(analysis),
+    draft: ({ analysis }) => bookValue(analysis),
   }),
   rule({
     id: "price-against-earnings",
@@ -140,7 +140,7 @@ function noMultiple(analysis: Analysis): Draft | null {
   };
 }
 
-function book(analysis: Analysis): Draft | null {
+function bookValue(analysis: Analysis): Draft | null {
   const now = newestDay(analysis, "pb");
   if (now === null) {
     return null;

@@ -75,7 +75,7 @@ function growthTurned(analysis: Analysis): Draft | null {
     magnitude: scaled(now.value.minus(before.value), 0.02, 0.2),
     about: now,
     rarity: 0.8,
-    parts: compose`Against the year before, revenue ${isUp ? "rose" : "fell"} by ${size(now)} ${when(now)} after a ${isUp ? "fall" : "rise"} of ${size(before)} ${when(before)}.`,
+    parts: compose`Year over year, revenue ${isUp ? "rose" : "fell"} by ${size(now)} ${when(now)} after a ${isUp ? "fall" : "rise"} of ${size(before)} ${when(before)}.`,
   };
 }
 

@@ -102,7 +102,7 @@ function identityChecks(analysis: Analysis): Draft | null {
     magnitude: isClean ? 0.1 : scaled(failed.value.div(run.value), 0, 0.1),
     about: null,
     parts: isClean
-      ? compose`All ${count(run)} checks of the sums in the statements are passed.`
+      ? compose`All ${count(run)} checks of the sums in the statements pass.`
       : compose`Of ${count(run)} checks of the sums in the statements, ${count(failed)} fail.`,
   };
 }

@@ -8,7 +8,7 @@ import { daysBetween } from "#research/text/calculations/compatible.ts";
 import type { Sentence } from "#research/text/sentence.ts";
 import { isUnreportedAfter, newestInData, newestPeriod } from "#research/verifier/checks/check-absences.ts";
 
-/** Line items without which something on the page cannot be said. */
+/** Line items without which something on the page cannot be sentenceOf. */
 export const MISSING_ITEM_RULES: readonly Rule[] = [
   rule({
     id: "no-interest-expense",

@@ -45,7 +45,7 @@ const LONGEST_AGE_DAYS = 731;
 
 interface Flag {
   readonly isMeant: (filing: Filing) => boolean;
-  /** `bad` where nothing else is said. */
+  /** `bad` where nothing else is sentenceOf. */
   readonly polarity?: Draft["polarity"];
   readonly words: (date: { readonly figure: string; readonly format: "end-date" }) => Draft["parts"];
 }

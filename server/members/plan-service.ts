@@ -21,6 +21,6 @@ export function createPlanService(
       return { plan, since, limits };
     },
     check: async (userId, kind, used) => checkLimit(table[(await store.read(userId)).plan], kind, used),
-    spend: (userId, kind) => store.spend(userId, kind),
+    consume: (userId, kind) => store.consume(userId, kind),
   };
 }

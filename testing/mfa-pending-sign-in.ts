@@ -5,7 +5,7 @@ export function halfOf({ data }: Pick<Answer, "data">): string {
   return String(data["intermediate_session_token"]);
 }
 
-/** Signs in by a mailed code alone; returns the token of the half-done sign-in. */
+/** Signs in by a mailed code alone; returns the token of the unfinished sign-in. */
 export async function begin(latchkey: TestIdentity, email: string): Promise<string> {
   return halfOf(await latchkey.signIn(email));
 }
@@ -25,8 +25,8 @@ export interface WantedProof {
   readonly number: string;
 }
 
-/** Proves a phone within a half-done sign-in; returns the first refusal if there is one. */
-export async function provePhone(
+/** Proves a phone within a unfinished sign-in; returns the first refusal if there is one. */
+export async function verifyPhone(
   latchkey: TestIdentity,
   { half: intermediate_session_token, wanted, number }: WantedProof,
 ): Promise<Answer> {
@@ -40,5 +40,5 @@ export async function provePhone(
 
 /** Gives a new or known person a phone as the second factor, where two are required. */
 export async function setUpPhone(latchkey: TestIdentity, email: string, number: string): Promise<Answer> {
-  return provePhone(latchkey, { half: await begin(latchkey, email), wanted: { phone_number: number }, number });
+  return verifyPhone(latchkey, { half: await begin(latchkey, email), wanted: { phone_number: number }, number });
 }
