@@ -29,6 +29,8 @@ export interface CardDeclaration<Type extends CardType = CardType> {
   /** The research types that it is part of; `full` has every card. */
   readonly shownIn: "every" | readonly Exclude<ResearchType, "full">[];
   readonly turn: (typeof BUILD_TURNS)[number];
+  /** What the verdict looks for among its sentences: strong and weak points, what changed, what the price asks for. */
+  readonly inVerdict?: "business" | "change" | "price";
   /** Missing data makes an absent card, never an error. */
   readonly build: (context: CardContext) => CardContent;
 }

@@ -39,6 +39,7 @@ export const earningsLastCard = defineCard({
   after: "dcf",
   shownIn: ["overview", "earnings"],
   turn: "telling",
+  inVerdict: "change",
   build: buildEarningsLastCard,
 });
 

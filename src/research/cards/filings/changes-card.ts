@@ -20,6 +20,7 @@ export const changesCard = defineCard({
   after: "risk_flags",
   shownIn: ["overview", "changes"],
   turn: "late",
+  inVerdict: "change",
   build: buildChangesCard,
 });
 

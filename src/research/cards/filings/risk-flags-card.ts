@@ -18,6 +18,7 @@ export const riskFlagsCard = defineCard({
   after: "filings",
   shownIn: ["overview", "risk"],
   turn: "late",
+  inVerdict: "business",
   build: buildRiskFlagsCard,
 });
 

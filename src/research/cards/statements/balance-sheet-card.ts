@@ -33,6 +33,7 @@ export const balanceSheetCard = defineCard({
   after: "cash_quality",
   shownIn: ["overview", "fundamentals", "risk"],
   turn: "usual",
+  inVerdict: "business",
   build: buildBalanceSheetCard,
 });
 

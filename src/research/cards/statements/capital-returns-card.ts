@@ -17,6 +17,7 @@ export const capitalReturnsCard = defineCard({
   after: "earnings_next",
   shownIn: ["capital_returns"],
   turn: "usual",
+  inVerdict: "business",
   build: buildCapitalReturnsCard,
 });
 

@@ -19,6 +19,7 @@ export const cashQualityCard = defineCard({
   after: "profitability",
   shownIn: ["fundamentals", "risk"],
   turn: "usual",
+  inVerdict: "business",
   build: buildCashQualityCard,
 });
 

@@ -18,6 +18,7 @@ export const growthCard = defineCard({
   after: "price",
   shownIn: ["overview", "fundamentals"],
   turn: "telling",
+  inVerdict: "business",
   build: buildGrowthCard,
 });
 

@@ -59,6 +59,7 @@ export const profitabilityCard = defineCard({
   after: "growth",
   shownIn: ["overview", "fundamentals"],
   turn: "telling",
+  inVerdict: "business",
   build: buildProfitabilityCard,
 });
 

@@ -67,6 +67,7 @@ export const scoresCard = defineCard({
   after: "balance_sheet",
   shownIn: ["risk"],
   turn: "late",
+  inVerdict: "business",
   build: buildScoresCard,
 });
 

@@ -42,6 +42,7 @@ export const multiplesCard = defineCard({
   after: "scores",
   shownIn: ["overview", "valuation"],
   turn: "telling",
+  inVerdict: "price",
   build: buildMultiplesCard,
 });
 
