@@ -1,32 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect } from "vitest";
+import { PAGE_EXAMPLES } from "#tools/page-examples.ts";
 import { findFaint, findSeriousFaults } from "./axe-faults.ts";
 import { journey } from "./journey.ts";
 import { waitForResearch, waitForScripts } from "./research-page.ts";
-
-/** One address of every kind of page. */
-const PAGES = [
-  "/",
-  "/search",
-  "/search?q=bank",
-  "/search?q=zzzzqqqq",
-  "/earnings",
-  "/portfolios",
-  "/blog",
-  "/blog/what-scores-can-tell",
-  "/blog/reverse-dcf-on-nvidia",
-  "/blog/no-such-article",
-  "/about",
-  "/disclaimer",
-  "/privacy",
-  "/terms",
-  "/no-such-page",
-  "/research/ZZZZQ",
-  "/research/SPY",
-  "/research/GME",
-  "/research/NVDA?asOf=2031-01-01",
-  "/figures/nothing",
-] as const;
 
 const PHONE_WIDTH = 360;
 
@@ -40,7 +17,7 @@ interface Look {
 
 async function findOnAll({ page, find }: Look): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const path of PAGES) {
+  for (const path of PAGE_EXAMPLES) {
     await page.goto(path);
     found.push(...(await find(page, path)).map((fault) => `${path} ${fault}`));
   }
@@ -81,7 +58,7 @@ describe("every page", () => {
       };
       expect(await findOnAll({ page, find })).toEqual([]);
       expect([...titles.values()].filter((title) => !title.includes("Beforehand"))).toEqual([]);
-      expect(new Set(PAGES.map((path) => titles.get(path))).size).toBeGreaterThan(PAGES.length - 4);
+      expect(new Set(PAGE_EXAMPLES.map((path) => titles.get(path))).size).toBeGreaterThan(PAGE_EXAMPLES.length - 4);
     },
   );
 

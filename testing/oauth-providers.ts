@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { exportJWK, importSPKI, jwtVerify, SignJWT, type JWK } from "jose";
 import { escapeHtml } from "#identity/html-page.ts";
 import { recordedAnswers, type RecordedAnswers } from "#identity/factors/oauth/fixtures/recorded-answers.ts";
-import { OAUTH_PROVIDER_SLUGS, type OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
+import { oauthProviderSlugs, type OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { OauthProviderSettings } from "#identity/projects/project-settings.ts";
 import { startHttpPeer, type ArrivedRequest, type HttpPeer } from "./http-peer.ts";
 
@@ -54,7 +54,7 @@ interface World {
 /** Starts the server. */
 export async function startProviders(): Promise<ProviderServer> {
   const world: World = { keys: await makeKeys(), grants: new Map(), said: new Map(), denial: null };
-  for (const slug of OAUTH_PROVIDER_SLUGS) world.said.set(slug, await recordedAnswers(slug));
+  for (const slug of oauthProviderSlugs()) world.said.set(slug, await recordedAnswers(slug));
   const peer = await startHttpPeer((response, request) => {
     void answer(world, { request, url: new URL(request.path, peer.url) }).then((given) => send(response, given));
   });
@@ -62,7 +62,7 @@ export async function startProviders(): Promise<ProviderServer> {
     url: peer.url,
     requests: peer.requests,
     registration: (slug) => settingsOf(slug, peer, world),
-    settings: Object.fromEntries(OAUTH_PROVIDER_SLUGS.map((slug) => [slug, settingsOf(slug, peer, world)])),
+    settings: Object.fromEntries(oauthProviderSlugs().map((slug) => [slug, settingsOf(slug, peer, world)])),
     change: (slug, changes) => world.said.set(slug, { ...answersOf(world, slug), ...changes }),
     deny: (error) => (world.denial = error),
     idToken: (claims) => sign(world.keys, "google", claims),
@@ -132,7 +132,7 @@ function send(response: ServerResponse, { status, headers, body }: Given): void 
 async function answer(world: World, arrived: Arrived): Promise<Given> {
   const [, name = "", place = ""] = arrived.url.pathname.split("/");
   if (name === "jwks") return json(world.keys.set);
-  const slug = OAUTH_PROVIDER_SLUGS.find((known) => known === name);
+  const slug = oauthProviderSlugs().find((known) => known === name);
   if (slug === undefined) return json({ error: "not_found" }, 404);
   if (place === "authorize") return consent(world, slug, arrived.url);
   if (place === "token") return exchange(world, slug, arrived);

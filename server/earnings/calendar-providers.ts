@@ -2,11 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Database } from "#contracts/database.ts";
 import type { CalendarDate, CalendarProvider, ProviderDeps } from "#market/earnings/calendar-provider.ts";
 import { createFinnhub, FINNHUB_URL } from "#market/earnings/finnhub.ts";
-import { createNasdaq, NASDAQ_URL } from "#market/earnings/nasdaq.ts";
-import { createYahoo, YAHOO_COOKIE_URL, YAHOO_URL } from "#market/earnings/yahoo.ts";
 import { createCircuitBreaker } from "#market/polite/circuit-breaker.ts";
 import { createRateLimiter } from "#market/polite/rate-limiter.ts";
-import type { EarningsConfig } from "./earnings-settings.ts";
+import { CALENDARS, type EarningsConfig } from "./earnings-settings.ts";
 import type { DateSource } from "#earnings/event.ts";
 import type { VoteStore } from "#earnings/store/event-store.ts";
 import type { Company } from "#facts/dossier.ts";
@@ -50,8 +48,9 @@ export function openProviders(
   });
   return [
     ...(finnhubKey === null ? [] : [createFinnhub({ ...deps("Finnhub", FINNHUB_URL), key: finnhubKey })]),
-    ...(calendars.includes("nasdaq") ? [createNasdaq(deps("Nasdaq", NASDAQ_URL))] : []),
-    ...(calendars.includes("yahoo") ? [createYahoo({ ...deps("Yahoo", YAHOO_URL), cookieUrl: YAHOO_COOKIE_URL })] : []),
+    ...Object.entries(CALENDARS)
+      .filter(([setting]) => calendars.some((chosen) => chosen === setting))
+      .map(([, { name, baseUrl, create }]) => create(deps(name, baseUrl))),
   ];
 }
 

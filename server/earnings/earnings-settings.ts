@@ -1,10 +1,14 @@
 import { z } from "zod";
+import type { CalendarDeclaration } from "#market/earnings/calendar-provider.ts";
+import { nasdaqCalendar } from "#market/earnings/nasdaq.ts";
+import { yahooCalendar } from "#market/earnings/yahoo.ts";
 import { optionalSetting, type SettingValues } from "#server/setting.ts";
 
-const CALENDARS = ["nasdaq", "yahoo"] as const;
-type CalendarName = (typeof CALENDARS)[number];
-
-const calendarNames = z.array(z.enum(CALENDARS));
+/** The calendars that need no key, best first, each by its name in EARNINGS_CALENDARS. */
+export const CALENDARS = { nasdaq: nasdaqCalendar, yahoo: yahooCalendar } satisfies Readonly<
+  Record<string, CalendarDeclaration>
+>;
+type CalendarName = keyof typeof CALENDARS;
 
 /** The settings of the earnings calendar; `server/config.ts` reads them with the others. */
 export const earningsSettings = {
@@ -15,16 +19,22 @@ export const earningsSettings = {
     isSecret: true,
     whenUnset: "off",
   }),
-  EARNINGS_CALENDARS: optionalSetting(
-    z.string().refine((text) => calendarNames.safeParse(namesIn(text)).success),
+  EARNINGS_CALENDARS: calendarsSetting(CALENDARS),
+};
+
+/** Declares the setting that switches declared calendars on. */
+export function calendarsSetting(calendars: Readonly<Record<string, CalendarDeclaration>>) {
+  const names = Object.keys(calendars).map((name) => `\`${name}\``);
+  return optionalSetting(
+    z.string().refine((text) => namesIn(text).every((name) => Object.hasOwn(calendars, name))),
     {
       group: "Earnings calendars",
-      description: "Further calendars that the server asks; neither is an official interface.",
-      values: "`nasdaq`, `yahoo`, or both with a comma between",
+      description: "Further calendars that the server asks; none is an official interface.",
+      values: `one or more of ${names.join(", ")}, with commas between`,
       whenUnset: "none",
     },
-  ),
-};
+  );
+}
 
 /** Who else is asked for the dates of results to come. */
 export interface EarningsConfig {
@@ -34,8 +44,8 @@ export interface EarningsConfig {
 
 /** What the variables, checked already, ask for. */
 export function earningsConfigOf(values: SettingValues<typeof earningsSettings>): EarningsConfig {
-  const names = calendarNames.safeParse(namesIn(values.EARNINGS_CALENDARS ?? ""));
-  return { finnhubKey: values.FINNHUB_API_KEY ?? null, calendars: names.success ? [...new Set(names.data)] : [] };
+  const names = namesIn(values.EARNINGS_CALENDARS ?? "").filter(isCalendar);
+  return { finnhubKey: values.FINNHUB_API_KEY ?? null, calendars: [...new Set(names)] };
 }
 
 function namesIn(text: string): readonly string[] {
@@ -43,4 +53,8 @@ function namesIn(text: string): readonly string[] {
     .split(",")
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== "");
+}
+
+function isCalendar(name: string): name is CalendarName {
+  return Object.hasOwn(CALENDARS, name);
 }

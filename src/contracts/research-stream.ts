@@ -17,6 +17,7 @@ export const RESEARCH_TYPES = [
 ] as const;
 export type ResearchType = (typeof RESEARCH_TYPES)[number];
 
+/** The names of the cards. Everything else about a card is in its declaration (`src/research/cards/cards.ts`). */
 export const CARD_TYPES = [
   "identity",
   "verdict",

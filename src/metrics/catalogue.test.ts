@@ -72,7 +72,7 @@ describe("the catalogue", () => {
   it("holds every measure others name, and no metric twice", () => {
     expect(LINE_ITEM_IDS.filter((id) => lineItem(id) === undefined)).toEqual([]);
     expect(METRIC_IDS.filter((id) => metric(id) === undefined)).toEqual([]);
-    expect(METRICS.map(({ id }) => id).toSorted()).toEqual(METRIC_IDS.toSorted());
+    expect(new Set(METRICS.map(({ id }) => id)).size).toBe(METRICS.length);
   });
 
   it("names each line item once and in words for people", () => {

@@ -2,7 +2,7 @@ import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
 import type { IntermediateAnswer } from "#contracts/sdk-v1/discovery.ts";
 import type { Client } from "./client/client.ts";
 import { PRODUCTS, type LoginConfig, type MountOptions } from "./config.ts";
-import { isProvider } from "./screens/main/providers.ts";
+import { isOAuthProvider } from "#contracts/sdk-v1/project.ts";
 import { mfaPendingScreen } from "./flows/finish-sign-in.ts";
 import { INITIAL_STATE, type WidgetState } from "./state.ts";
 
@@ -74,7 +74,7 @@ interface PageAddress {
 /** The configuration of a widget that was given none: what the project offers, in its order. */
 export function projectConfig(bootstrap: BootstrapAnswer): LoginConfig {
   const products = bootstrap.products.flatMap((name) => PRODUCTS.filter((product) => product === name));
-  const providers = bootstrap.oauth_providers.filter(isProvider);
+  const providers = bootstrap.oauth_providers.filter(isOAuthProvider);
   return {
     products,
     oauthOptions: {

@@ -21,6 +21,7 @@ export async function runChecks(): Promise<readonly PhaseResult[]> {
     runPhase("lint follows the table of modules", () => runOwn("write-lint-config.ts")),
     runPhase("the drawn table of modules is the one lint follows", () => runOwn("write-module-table.ts")),
     runPhase("docs/configuration.md follows the settings' declarations", () => runOwn("write-configuration.ts")),
+    runPhase("docs/catalogue.md follows the declarations of the parts", () => runOwn("write-catalogue.ts")),
     runPhase("no migration was changed after it was recorded", () => runOwn("write-migration-hashes.ts")),
     runPhase("lock file names every platform", () => runOwn("complete-lock.ts")),
     runPhase("types of the server", () => runTool("tsc", ["-p", "tsconfig.server.json"])),

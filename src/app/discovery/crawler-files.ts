@@ -1,6 +1,7 @@
 import type { ArticleHead } from "#research/articles/article.ts";
 import { researchAddress } from "#app/addresses.ts";
 import type { PictureAnswer } from "#app/context.ts";
+import { closedPrefixes, listedPaths } from "#app/page-list.ts";
 
 const TITLE = "Beforehand";
 const DESCRIPTION = "Reading what companies file: articles whose figures open the filings they come from.";
@@ -80,9 +81,6 @@ function xmlElement(name: string, text: string): string {
   return `<${name}>${xmlText(text)}</${name}>`;
 }
 
-/** The pages that are the same for everyone and worth finding. */
-const PAGES = ["/", "/earnings", "/compare", "/blog", "/about", "/disclaimer", "/privacy", "/terms"] as const;
-
 interface SitemapInput {
   /** The address people open. */
   readonly origin: string;
@@ -95,7 +93,7 @@ interface SitemapInput {
 /** Writes the sitemap: pages, articles and the research on every company held (sitemaps.org, 0.9). */
 export function writeSitemap({ origin, articles, symbols, dataAsOf }: SitemapInput): string {
   const entries = [
-    ...PAGES.map((path) => entry(origin + path, null)),
+    ...listedPaths().map((path) => entry(origin + path, null)),
     ...articles.map(({ slug, published }) => entry(`${origin}/blog/${slug}`, published)),
     ...symbols.map((symbol) => entry(origin + researchAddress(symbol), dataAsOf)),
   ];
@@ -111,24 +109,15 @@ function entry(address: string, changed: string | null): string {
   return `<url>${xmlElement("loc", address)}${changed === null ? "" : xmlElement("lastmod", changed)}</url>`;
 }
 
-/** Where crawlers may not go: what is made anew for every question, and what belongs to one person. */
-const CLOSED = [
-  "/api/",
-  "/figures/",
-  "/search",
-  "/identity/",
-  "/account",
-  "/analytics",
-  "/authenticate",
-  "/outbox",
-] as const;
+/** Not one of the product's pages: the identity server's addresses. */
+const IDENTITY = "/identity/";
 
 /** Writes robots.txt (RFC 9309). */
 export function writeRobots(origin: string): string {
   return [
     "User-agent: *",
     "Allow: /",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...[...closedPrefixes(), IDENTITY].map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${origin}/sitemap.xml`,
     "",

@@ -13,6 +13,7 @@ import {
 import { ResearchView } from "#app/research/page/research-view.tsx";
 import { researchAddress } from "#app/addresses.ts";
 import "#app/research/no-research/listed-company.css";
+import { contentsOf } from "#research/cards/plan.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { Route } from "./+types/research.ts";
 
@@ -41,7 +42,8 @@ async function openRun(services: Services, question: ResearchQuestion, company: 
   if (log === null) throw new TypeError(`openRun(): the run ${started.run.id} was started but cannot be read`);
   const days = services.sourceDays(company.cik) ?? { figures: services.data.asOf, prices: null };
   const { cancelKey } = started;
-  const given = { data: { ...services.data, ...days }, today: services.earnings.today() };
+  const contents = contentsOf(question.type);
+  const given = { contents, data: { ...services.data, ...days }, today: services.earnings.today() };
   // The key is the starter's alone.
   const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
   return data({ kind: "held" as const, question, company, log, cancelKey, ...given }, { headers });

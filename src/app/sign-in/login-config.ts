@@ -1,6 +1,6 @@
 import type { SignIn } from "#app/context.ts";
 import type { LoginConfig, Product, WidgetStyles } from "#widget/config.ts";
-import { isProvider } from "#widget/screens/main/providers.ts";
+import { isOAuthProvider } from "#contracts/sdk-v1/project.ts";
 import type { Strings } from "#widget/strings.ts";
 
 type Offered = Pick<SignIn, "oauthProviders" | "hasOneTap">;
@@ -21,7 +21,7 @@ export const LOGIN_STRINGS: Partial<Strings> = { tabEmail: "Email code" };
  * @param wantsWallet - Whether the reader asked for wallets: then one can be set up, too.
  */
 export function loginConfig({ oauthProviders, hasOneTap }: Offered, wantsWallet: boolean): LoginConfig {
-  const providers = oauthProviders.filter(isProvider);
+  const providers = oauthProviders.filter(isOAuthProvider);
   const products: readonly Product[] = [
     ...(providers.length === 0 ? [] : (["oauth"] as const)),
     "otp",

@@ -32,6 +32,15 @@ export interface ProviderDeps extends PoliteFetchDeps {
   readonly baseUrl: string;
 }
 
+/** One keeper of a calendar that needs no key: what the product knows before it asks. */
+export interface CalendarDeclaration {
+  /** Reader's words. */
+  readonly name: string;
+  /** Without a trailing slash. */
+  readonly baseUrl: string;
+  readonly create: (deps: ProviderDeps) => CalendarProvider;
+}
+
 /** Reads an answer as JSON of a shape; throws `market/bad-shape` naming the provider, never repeating its text. */
 export function readAnswer<Shape extends z.ZodType>(provider: string, body: string, shape: Shape): z.infer<Shape> {
   const parsed = shape.safeParse(parseJson(provider, body));

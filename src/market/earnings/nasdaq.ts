@@ -1,9 +1,14 @@
 import { z } from "zod";
 import type { TimeOfDay } from "#contracts/earnings.ts";
 import { politeFetch } from "#market/polite/polite-fetch.ts";
-import { type CalendarDate, type CalendarProvider, type ProviderDeps, readAnswer } from "./calendar-provider.ts";
+import {
+  type CalendarDate,
+  type CalendarDeclaration,
+  type CalendarProvider,
+  type ProviderDeps,
+  readAnswer,
+} from "./calendar-provider.ts";
 
-export const NASDAQ_URL = "https://api.nasdaq.com";
 const NAME = "Nasdaq";
 const DAY_MS = 86_400_000;
 /** It answers by the day: three weeks of working days, and no more requests than that. */
@@ -13,6 +18,13 @@ const HOURS: Readonly<Record<string, TimeOfDay>> = { "time-pre-market": "BMO", "
 
 const answerShape = z.object({ data: z.object({ rows: z.array(z.unknown()).nullish() }).nullish() });
 const rowShape = z.object({ symbol: z.string().min(1), time: z.string().nullish() });
+
+/** Nasdaq's calendar. */
+export const nasdaqCalendar: CalendarDeclaration = {
+  name: NAME,
+  baseUrl: "https://api.nasdaq.com",
+  create: createNasdaq,
+};
 
 /** Makes the provider that reads Nasdaq's calendar, which is not official: its answers are one vote. */
 export function createNasdaq(deps: ProviderDeps): CalendarProvider {

@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { MarketError } from "#market/errors.ts";
 import { politeFetch } from "#market/polite/polite-fetch.ts";
-import { type CalendarDate, type CalendarProvider, type ProviderDeps, readAnswer } from "./calendar-provider.ts";
+import {
+  type CalendarDate,
+  type CalendarDeclaration,
+  type CalendarProvider,
+  type ProviderDeps,
+  readAnswer,
+} from "./calendar-provider.ts";
 
-export const YAHOO_URL = "https://query2.finance.yahoo.com";
 /** Gives the cookie that a crumb belongs to; it answers 404 and means nothing by it. */
-export const YAHOO_COOKIE_URL = "https://fc.yahoo.com";
+const COOKIE_URL = "https://fc.yahoo.com";
 const NAME = "Yahoo";
 const HEADERS = { accept: "application/json", "user-agent": "Mozilla/5.0 (compatible; Beforehand)" };
 
@@ -37,6 +42,13 @@ interface YahooSession {
   readonly cookie: string;
   readonly crumb: string;
 }
+
+/** Yahoo's calendar. */
+export const yahooCalendar: CalendarDeclaration = {
+  name: NAME,
+  baseUrl: "https://query2.finance.yahoo.com",
+  create: (deps) => createYahoo({ ...deps, cookieUrl: COOKIE_URL }),
+};
 
 /** Makes the provider that reads Yahoo's calendar, which is not official and for personal use: one vote, one company a request. */
 export function createYahoo(deps: YahooDeps): CalendarProvider {

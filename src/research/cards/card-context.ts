@@ -25,9 +25,6 @@ export interface CardContext {
   readonly built: readonly Card[];
 }
 
-/** Builds one card. Missing data makes an absent card, never an error. */
-export type CardBuilder = (context: CardContext) => Card;
-
 /** A company's filings and events as they were known on the analysis's day. */
 export interface KnownRecord {
   /** Newest first. */

@@ -166,6 +166,9 @@ export interface Card {
   readonly blocks: readonly Block[];
 }
 
+/** What a card says: what its declaration builds. */
+export type CardContent = Pick<Card, "state" | "blocks">;
+
 /** The kind of source a filing is, by its form; null where the form is not known. */
 export function sourceOfForm(form: string | null): SourceType {
   if (form === null) return "sec_xbrl_fact";

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CARD_TYPES, RESEARCH_TYPES } from "#contracts/research-stream.ts";
-import { buildPlan, cardsOf } from "./plan.ts";
+import { composeCard, prose } from "./blocks/compose-card.ts";
+import { CARDS } from "./cards.ts";
+import { defineCard } from "./define-card.ts";
+import { buildPlan, cardsOf, contentsOf } from "./plan.ts";
 
 describe("cardsOf", () => {
   it("gives every card to a full research and a part of them to the others, in the order of the page", () => {
@@ -19,6 +22,14 @@ describe("cardsOf", () => {
   });
 });
 
+describe("contentsOf", () => {
+  it("begins with what it comes to", () => {
+    const types = contentsOf("peers").map(({ type }) => type);
+    expect(types).toEqual(["verdict", "identity", "peers_table", "filings", "data_quality", "sources"]);
+    expect(contentsOf("peers")[2]).toEqual({ type: "peers_table", title: "Peers" });
+  });
+});
+
 describe("buildPlan", () => {
   it("builds exactly the cards of each type, the identity first and the sources last", () => {
     for (const type of RESEARCH_TYPES) {
@@ -28,5 +39,42 @@ describe("buildPlan", () => {
       expect(built[0]).toBe("identity");
       expect(built.at(-1)).toBe("sources");
     }
+  });
+
+  it("builds first what needs no computing, then what shows most, then what takes long", () => {
+    const { first, middle, last } = buildPlan("full");
+    expect(first).toEqual(["identity"]);
+    expect(middle.join(" ")).toBe(
+      "price filings growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
+        "capital_returns reverse_dcf dcf peers_table scores risk_flags changes",
+    );
+    expect(last).toEqual(["verdict", "data_quality", "sources"]);
+  });
+});
+
+/** What CONTRIBUTING.md's "How to add a card" asks for: one declaration, here under the name of another card. */
+const TEA = defineCard({
+  type: "dcf",
+  title: "Tea",
+  after: "identity",
+  shownIn: ["peers"],
+  turn: "filed",
+  build: () => composeCard([prose("Tea is served at four.")], "There is no tea."),
+});
+
+describe("a declared card", () => {
+  const cards = { ...CARDS, dcf: TEA };
+
+  it("has its place on the page, its title and its turn", () => {
+    const titles = contentsOf("peers", cards).map(({ title }) => title);
+    expect(titles).toEqual(["Summary", "Company", "Tea", "Peers", "Filings", "Data quality", "Sources"]);
+    expect(cardsOf("valuation", cards)).not.toContain("dcf");
+    expect(cardsOf("full", cards).indexOf("dcf")).toBe(1);
+    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "peers_table"]);
+  });
+
+  it("cannot follow itself", () => {
+    const lost = { ...CARDS, dcf: defineCard({ ...TEA, after: "dcf" }) };
+    expect(() => cardsOf("full", lost)).toThrow("dcf follow each other");
   });
 });

@@ -1,74 +1,42 @@
-import { CARD_TYPES } from "#contracts/research-stream.ts";
 import type { CardType, ResearchType } from "#contracts/research-stream.ts";
-
-/** Part of every research, whatever its type. */
-const ALWAYS: readonly CardType[] = ["identity", "verdict", "filings", "data_quality", "sources"];
-
-const OF_TYPE: Readonly<Record<Exclude<ResearchType, "full">, readonly CardType[]>> = {
-  overview: [
-    "price",
-    "growth",
-    "profitability",
-    "balance_sheet",
-    "valuation_multiples",
-    "earnings_last",
-    "earnings_next",
-    "peers_table",
-    "risk_flags",
-    "changes",
-  ],
-  fundamentals: ["growth", "profitability", "cash_quality", "balance_sheet"],
-  valuation: ["price", "valuation_multiples", "reverse_dcf", "dcf"],
-  earnings: ["price", "earnings_last", "earnings_next"],
-  risk: ["cash_quality", "balance_sheet", "scores", "risk_flags"],
-  capital_returns: ["price", "capital_returns"],
-  peers: ["peers_table"],
-  changes: ["changes"],
-};
+import type { Card } from "./card.ts";
+import { CARDS } from "./cards.ts";
+import { BUILD_TURNS, type CardDeclaration, type Cards } from "./define-card.ts";
 
 /** The cards of a research type, in the order of the page. */
-export function cardsOf(type: ResearchType): readonly CardType[] {
-  if (type === "full") return CARD_TYPES;
-  const wanted = new Set<CardType>([...ALWAYS, ...OF_TYPE[type]]);
-  return CARD_TYPES.filter((card) => wanted.has(card));
+export function cardsOf(type: ResearchType, cards: Cards = CARDS): readonly CardType[] {
+  return inOrder(cards)
+    .filter(({ shownIn }) => type === "full" || shownIn === "every" || shownIn.includes(type))
+    .map((card) => card.type);
 }
 
-/** What is built first: cards that need nothing computed, then those that show most, then those that need all others. */
-const BUILD_ORDER: readonly CardType[] = [
-  "identity",
-  "price",
-  "filings",
-  "growth",
-  "profitability",
-  "valuation_multiples",
-  "earnings_last",
-  "earnings_next",
-  "cash_quality",
-  "balance_sheet",
-  "capital_returns",
-  "reverse_dcf",
-  "dcf",
-  "peers_table",
-  "scores",
-  "risk_flags",
-  "changes",
-  "verdict",
-  "data_quality",
-  "sources",
-];
-
-/** Cards that need neither peers nor sentences: the reader sees them before anything is computed. */
-const FIRST: ReadonlySet<CardType> = new Set(["identity"]);
-/** Cards that speak about the others. */
-const LAST: ReadonlySet<CardType> = new Set(["verdict", "data_quality", "sources"]);
+/** The cards of a research type with their titles as the page reads: the verdict, who it is about, then the rest. */
+export function contentsOf(type: ResearchType, cards: Cards = CARDS): readonly Pick<Card, "type" | "title">[] {
+  const planned = cardsOf(type, cards);
+  return [...planned.filter((card) => card === "verdict"), ...planned.filter((card) => card !== "verdict")].map(
+    (card) => ({ type: card, title: cards[card].title }),
+  );
+}
 
 /** The cards of a research type in the order they are built, in three parts. */
-export function buildPlan(type: ResearchType): Readonly<Record<"first" | "middle" | "last", readonly CardType[]>> {
-  const wanted = new Set(cardsOf(type));
-  const planned = BUILD_ORDER.filter((card) => wanted.has(card));
-  return {
-    first: planned.filter((card) => FIRST.has(card)),
-    middle: planned.filter((card) => !FIRST.has(card) && !LAST.has(card)),
-    last: planned.filter((card) => LAST.has(card)),
-  };
+export function buildPlan(
+  type: ResearchType,
+  cards: Cards = CARDS,
+): Readonly<Record<"first" | "middle" | "last", readonly CardType[]>> {
+  const planned = cardsOf(type, cards);
+  const ofTurn = (turn: CardDeclaration["turn"]): readonly CardType[] =>
+    planned.filter((card) => cards[card].turn === turn);
+  const between = BUILD_TURNS.filter((turn) => turn !== "first" && turn !== "last");
+  return { first: ofTurn("first"), middle: between.flatMap(ofTurn), last: ofTurn("last") };
+}
+
+/** Each card behind the one that it follows; of two that follow the same card, the one added later comes first. */
+function inOrder(cards: Cards): readonly CardDeclaration[] {
+  const added: readonly CardDeclaration[] = Object.values(cards).toReversed();
+  const behind = (before: CardType | null): readonly CardDeclaration[] =>
+    added.filter(({ after }) => after === before).flatMap((card) => [card, ...behind(card.type)]);
+  const ordered = behind(null);
+  const lost = added.filter((card) => !ordered.includes(card)).map(({ type }) => type);
+  if (lost.length > 0) throw new TypeError(`defineCard(): ${lost.join(", ")} follow each other, so none is the first`);
+  return ordered;
 }

@@ -1,4 +1,5 @@
 import type { CardType } from "#contracts/research-stream.ts";
+import { CARDS } from "#research/cards/cards.ts";
 import { isContradiction, joinInsights } from "./find-insights.ts";
 import type { Insight, RuleContext, VerifiedInsight } from "./insight.ts";
 
@@ -17,18 +18,6 @@ export interface SelectionOptions {
 
 const MOST_BULLETS = 5;
 const LEAST_BULLETS = 3;
-
-/** Where strong and weak points of the business are looked for. */
-const BUSINESS: readonly CardType[] = [
-  "growth",
-  "profitability",
-  "cash_quality",
-  "balance_sheet",
-  "capital_returns",
-  "scores",
-  "risk_flags",
-  "peers_table",
-];
 
 /** Ranks insights, takes the best of each card and up to five for the verdict. */
 export function selectInsights(
@@ -80,12 +69,12 @@ function isOfCompany({ card, polarity }: VerifiedInsight): boolean {
 }
 
 function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): readonly VerifiedInsight[] {
-  const isBusiness = ({ card }: VerifiedInsight): boolean => BUSINESS.includes(card);
+  const roleOf = ({ card }: VerifiedInsight) => CARDS[card].inVerdict;
   const wanted: readonly ((insight: VerifiedInsight) => boolean)[] = [
-    (insight) => insight.polarity === "good" && isBusiness(insight),
-    (insight) => insight.polarity === "bad" && isBusiness(insight),
-    ({ card }) => card === "changes" || card === "earnings_last",
-    ({ card }) => card === "valuation_multiples",
+    (insight) => insight.polarity === "good" && roleOf(insight) === "business",
+    (insight) => insight.polarity === "bad" && roleOf(insight) === "business",
+    (insight) => roleOf(insight) === "change",
+    (insight) => roleOf(insight) === "price",
   ];
   const chosen: VerifiedInsight[] = [];
   for (const isWanted of wanted) {

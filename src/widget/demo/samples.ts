@@ -1,5 +1,5 @@
 import { INITIAL_STATE, type Screen, type Toast, type WidgetState } from "#widget/state.ts";
-import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/project.ts";
+import { oauthProviderSlugs } from "#contracts/sdk-v1/project.ts";
 import type { LoginConfig } from "#widget/config.ts";
 
 const EMAIL = "ada.lovelace@example.com";
@@ -87,7 +87,9 @@ function calmState(screen: Screen, now: number): WidgetState {
 }
 
 const oauth = (count: number): NonNullable<LoginConfig["oauthOptions"]> => ({
-  providers: OAUTH_PROVIDER_SLUGS.slice(0, count).map((type) => ({ type })),
+  providers: oauthProviderSlugs()
+    .slice(0, count)
+    .map((type) => ({ type })),
 });
 
 /** Configurations to look at, by a name that tells what is special about each. */

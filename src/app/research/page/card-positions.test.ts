@@ -1,18 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
-import { cardPositions, readingOrder } from "./card-sections.tsx";
+import { contentsOf } from "#research/cards/plan.ts";
+import { cardPositions } from "./card-sections.tsx";
 
 const cards = (...types: CardType[]): Card[] =>
   types.map((type) => ({ type, title: type, state: "ready", blocks: [] }));
 const shown = (type: "risk", held: Card[], isRunning: boolean) =>
-  cardPositions(type, held, isRunning).map((place) => `${place.type}${place.card === null ? " …" : ""}`);
-
-describe("readingOrder", () => {
-  it("begins with what it comes to", () => {
-    expect(readingOrder("peers")).toEqual(["verdict", "identity", "peers_table", "filings", "data_quality", "sources"]);
-  });
-});
+  cardPositions(contentsOf(type), held, isRunning).map((place) => `${place.type}${place.card === null ? " …" : ""}`);
 
 describe("cardPositions", () => {
   it("keeps the verdict's room while it is being written", () => {
@@ -32,5 +27,10 @@ describe("cardPositions", () => {
 
   it("shows whatever there is once the run has ended", () => {
     expect(shown("risk", cards("identity", "filings"), false)).toEqual(["identity", "filings"]);
+  });
+
+  it("keeps cards in their planned order whatever order they arrive in", () => {
+    const arrived = cards("filings", "scores", "identity", "verdict", "cash_quality");
+    expect(shown("risk", arrived, false)).toEqual(["verdict", "identity", "cash_quality", "scores", "filings"]);
   });
 });

@@ -2,10 +2,8 @@ import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import "./card-sections.css";
-import type { CardType, ResearchType } from "#contracts/research-stream.ts";
-import { cardsOf } from "#research/cards/plan.ts";
-import { CARD_TITLES } from "#research/cards/blocks/compose-card.ts";
 import { Section } from "#app/ui/layout.tsx";
+import type { CardType } from "#contracts/research-stream.ts";
 
 /** One card of the page under its heading. */
 export function CardSection({ card }: { readonly card: Card }) {
@@ -44,6 +42,9 @@ export function spansOf(blocks: readonly Block[]): readonly Span[] {
   return spans;
 }
 
+/** A planned card as the list of contents names it. */
+export type CardHeading = Pick<Card, "type" | "title">;
+
 /** A card's place on the page; null keeps the room of one on its way. */
 interface CardPosition {
   readonly type: CardType;
@@ -54,35 +55,30 @@ interface CardPosition {
  * The places of the page in reading order, the verdict first. While the run is going the verdict's room is kept, and
  * the other cards appear only behind those planned before them, so that nothing is pushed down while it is read.
  */
-export function cardPositions(type: ResearchType, cards: readonly Card[], isRunning: boolean): readonly CardPosition[] {
-  const places = readingOrder(type).map((planned) => ({
-    type: planned,
-    card: cards.find((card) => card.type === planned) ?? null,
-  }));
+export function cardPositions(
+  contents: readonly CardHeading[],
+  cards: readonly Card[],
+  isRunning: boolean,
+): readonly CardPosition[] {
+  const places = contents.map(({ type }) => ({ type, card: cards.find((card) => card.type === type) ?? null }));
   if (!isRunning) return places.filter(({ card }) => card !== null);
-  const gap = places.findIndex(({ type: planned, card }) => card === null && planned !== "verdict");
+  const gap = places.findIndex(({ type, card }) => card === null && type !== "verdict");
   return gap === -1 ? places : places.slice(0, gap);
 }
 
-/** The planned cards of a type as the page reads: what it comes to, then who it is about, then the rest. */
-export function readingOrder(type: ResearchType): readonly CardType[] {
-  const planned = cardsOf(type);
-  return [...planned.filter((card) => card === "verdict"), ...planned.filter((card) => card !== "verdict")];
-}
-
 interface SectionListProps {
-  readonly planned: readonly CardType[];
+  readonly contents: readonly CardHeading[];
   /** The cards that stand on the page. */
   readonly shown: ReadonlySet<CardType>;
 }
 
 /** The cards of the page as a list to jump by; those on their way are named and cannot be jumped to yet. */
-export function SectionList({ planned, shown }: SectionListProps) {
+export function SectionList({ contents, shown }: SectionListProps) {
   return (
     <nav data-slot="section-list" data-print="hidden" aria-label="On this page">
       <ol>
-        {planned.map((type) => (
-          <li key={type}>{shown.has(type) ? <a href={`#${type}`}>{CARD_TITLES[type]}</a> : CARD_TITLES[type]}</li>
+        {contents.map(({ type, title }) => (
+          <li key={type}>{shown.has(type) ? <a href={`#${type}`}>{title}</a> : title}</li>
         ))}
       </ol>
     </nav>

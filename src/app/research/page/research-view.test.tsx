@@ -3,6 +3,7 @@ import type { RunLog } from "#app/context.ts";
 import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
 import { sampleCard } from "#app/research/testing/sample-cards.ts";
 import { sampleFigure, sampleTable } from "#app/research/testing/sample-figures.ts";
+import { contentsOf } from "#research/cards/plan.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { ResearchView } from "./research-view.tsx";
 
@@ -48,7 +49,7 @@ function view(
   today = "2026-08-23",
 ): Promise<string> {
   const question = { symbol: "NVDA", type: "peers", asOf } as const;
-  const given = { company: COMPANY, question, log, cancelKey, data: DATA, today };
+  const given = { company: COMPANY, question, contents: contentsOf("peers"), log, cancelKey, data: DATA, today };
   return renderHtml(<ResearchView {...given} />);
 }
 

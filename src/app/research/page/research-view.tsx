@@ -12,10 +12,9 @@ import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
-import type { ResearchType } from "#contracts/research-stream.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
-import { cardPositions, CardSection, readingOrder, SectionList } from "./card-sections.tsx";
+import { type CardHeading, cardPositions, CardSection, SectionList } from "./card-sections.tsx";
 import { PageHeader } from "./page-header.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunBar, type DataOrigin } from "./run-bar.tsx";
@@ -31,6 +30,8 @@ const MemoCardSection = memo(CardSection);
 interface ResearchViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "displayName" | "exchange" | "sector" | "cik">;
   readonly question: ResearchQuestion;
+  /** The planned cards in reading order. */
+  readonly contents: readonly CardHeading[];
   readonly log: RunLog;
   /** Lets the reader who started the run stop it; null for everyone else. */
   readonly cancelKey: string | null;
@@ -51,7 +52,7 @@ function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, log, cancelKey, data, today }: ResearchViewProps) {
+export function ResearchView({ company, question, contents, log, cancelKey, data, today }: ResearchViewProps) {
   const { state, following, leave } = useRun(log);
   const stop = async (): Promise<void> => {
     // The run's own last event tells of its end.
@@ -92,7 +93,7 @@ export function ResearchView({ company, question, log, cancelKey, data, today }:
           again={researchPath(question)}
         />
         <ReaderDayContext value={readerDay}>
-          <Cards type={question.type} state={state} wasRunning={log.run.status === "running"} />
+          <Cards contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}
       </div>
@@ -123,19 +124,19 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
 }
 
 interface CardsProps {
-  readonly type: ResearchType;
+  readonly contents: readonly CardHeading[];
   readonly state: RunState;
   /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
   readonly wasRunning: boolean;
 }
 
-function Cards({ type, state, wasRunning }: CardsProps) {
+function Cards({ contents, state, wasRunning }: CardsProps) {
   const isRunning = state.status === "running";
-  const places = cardPositions(type, state.cards, isRunning);
+  const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
     <div data-slot="research-columns">
-      <SectionList planned={isRunning ? readingOrder(type) : places.map((place) => place.type)} shown={shown} />
+      <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
       <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
         {places.map((place) =>
           place.card ? (

@@ -72,13 +72,6 @@ describe("runStateOf", () => {
 });
 
 describe("reduceRun", () => {
-  it("keeps cards in their planned order whatever order they arrive in", () => {
-    seq = 0;
-    const arrived = [card("filings"), card("growth"), card("identity"), card("verdict"), card("price")];
-    const state = runStateOf({ run: RUN, events: arrived });
-    expect(state.cards.map(({ type }) => type)).toEqual(["identity", "verdict", "price", "growth", "filings"]);
-  });
-
   it("replaces a card that is written again", () => {
     seq = 0;
     const state = runStateOf({ run: RUN, events: [card("verdict", "First"), card("price"), card("verdict", "Again")] });

@@ -1,5 +1,5 @@
 import type { RunLog } from "#app/context.ts";
-import { CARD_TYPES, type Stage } from "#contracts/research-stream.ts";
+import type { Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 
@@ -18,7 +18,7 @@ export interface RunState {
   readonly stage: Stage;
   readonly percent: number;
   readonly identity: string | null;
-  /** In the page's planned order, whatever order they arrived in. */
+  /** As they arrived; the page puts them in its own order. */
   readonly cards: readonly Card[];
   readonly verification: Verification | null;
   readonly failure: { readonly reason: string; readonly message: string } | null;
@@ -63,8 +63,9 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
   }
 }
 
-/** A card written again replaces the first; every card keeps its planned place. */
+/** A card written again replaces the first. */
 function insertCard(cards: readonly Card[], card: Card): readonly Card[] {
-  const others = cards.filter(({ type }) => type !== card.type);
-  return [...others, card].sort((one, other) => CARD_TYPES.indexOf(one.type) - CARD_TYPES.indexOf(other.type));
+  return cards.some(({ type }) => type === card.type)
+    ? cards.map((other) => (other.type === card.type ? card : other))
+    : [...cards, card];
 }

@@ -4,13 +4,13 @@ import type { Database } from "#contracts/database.ts";
 import { IdentityError } from "#identity/errors.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import type { ProviderIdentity } from "./protocol/read-identity.ts";
-import { OAUTH_PROVIDER_SLUGS } from "#contracts/sdk-v1/project.ts";
+import { oauthProviderSlugs } from "#contracts/sdk-v1/project.ts";
 
 /** The page takes the token up as soon as it is loaded. */
 const TOKEN_MINUTES = 5;
 
 const storedIdentity: z.ZodType<ProviderIdentity> = z.object({
-  provider: z.enum(OAUTH_PROVIDER_SLUGS),
+  provider: z.enum(oauthProviderSlugs()),
   subject: z.string(),
   email: z.object({ address: z.string(), key: z.string() }).nullable(),
   isEmailVerified: z.boolean(),

@@ -1,7 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { recordedAnswers } from "./fixtures/recorded-answers.ts";
-import type { Profile } from "./profile.ts";
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
+import { type Profile, readBy } from "./profile.ts";
+import { oauth2Provider } from "./provider.ts";
+import { type OAuthProviderSlug, oauthProviderSlugs } from "#contracts/sdk-v1/project.ts";
 import { providerOf } from "./provider-list.ts";
 
 const ADDRESS = { address: "wilma.reed@mail.example", key: "wilma.reed@mail.example" };
@@ -18,6 +21,42 @@ describe("providerOf", () => {
     expect(providerOf("constructor")).toBeNull();
     expect(providerOf("Google")).toBeNull();
     expect(providerOf("")).toBeNull();
+  });
+});
+
+/** What CONTRIBUTING.md's "How to add an OAuth provider" asks for: one declaration, here under the name of another one. */
+const TEA = oauth2Provider({
+  slug: "figma",
+  endpoints: {
+    authorization: "https://tea.example/authorize",
+    token: "https://tea.example/token",
+    userinfo: "https://tea.example/me",
+  },
+  scopes: ["leaves"],
+  readProfile: ({ userinfo }) =>
+    readBy(
+      z.object({ id: z.string() }).transform(({ id }) => toTeaDrinker(id)),
+      userinfo,
+    ),
+});
+
+const toTeaDrinker = (id: string) => ({ subject: id, isEmailVerified: false, name: "Wilma Reed" });
+
+describe("a declared provider", () => {
+  it("has its name for people, what is usual for its protocol, and the profile of its answers", () => {
+    expect(TEA).toMatchObject({ name: "Figma", kind: "oauth2", issuer: null, usesPkce: false, scopeSeparator: " " });
+    const answers = { claims: null, userinfo: { id: "7" }, emails: null, form: null };
+    expect(TEA.readProfile(answers)).toMatchObject({ subject: "7", email: null, isEmailVerified: false });
+  });
+
+  it.each(oauthProviderSlugs())("%s has recorded answers, and a profile in them", async (slug) => {
+    expect(providerOf(slug)?.slug).toBe(slug);
+    expect((await profileAt(slug))?.subject).toMatch(/./);
+  });
+
+  it("is among the providers that docs/widget.md lists, in the order of the buttons", async () => {
+    const document = await readFile("docs/widget.md", "utf8");
+    expect(document).toContain(`in the order of the buttons: ${oauthProviderSlugs().join(" ")} |`);
   });
 });
 

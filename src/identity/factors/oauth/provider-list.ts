@@ -1,3 +1,4 @@
+import { isOAuthProvider, type OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { OAuthProvider } from "./provider.ts";
 import { amazon, coinbase, discord, facebook, figma, snapchat, tiktok, twitter } from "./providers/oauth2-providers.ts";
 import {
@@ -13,8 +14,8 @@ import {
 } from "./providers/openid-providers.ts";
 import { bitbucket, github } from "./providers/code-host-providers.ts";
 
-/** The nineteen providers of the specification (§3). */
-const PROVIDERS: readonly OAuthProvider[] = [
+/** Every provider; the compiler compares them with the names on the wire. */
+const PROVIDERS: { readonly [Slug in OAuthProviderSlug]: OAuthProvider<Slug> } = {
   google,
   microsoft,
   apple,
@@ -34,9 +35,9 @@ const PROVIDERS: readonly OAuthProvider[] = [
   snapchat,
   figma,
   yahoo,
-];
+};
 
 /** Finds a provider by its name in addresses; null for a name that none has. */
 export function providerOf(slug: string): OAuthProvider | null {
-  return PROVIDERS.find((provider) => provider.slug === slug) ?? null;
+  return isOAuthProvider(slug) ? PROVIDERS[slug] : null;
 }

@@ -1,4 +1,4 @@
-import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
+import { OAUTH_PROVIDERS, type OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { ProviderAnswers, ReadProfile } from "./profile.ts";
 
 export interface ProviderEndpoints {
@@ -13,8 +13,8 @@ export interface ProviderEndpoints {
 }
 
 /** One provider as data: everything in which it differs from the others. */
-export interface OAuthProvider {
-  readonly slug: OAuthProviderSlug;
+export interface OAuthProvider<Slug extends OAuthProviderSlug = OAuthProviderSlug> {
+  readonly slug: Slug;
   /** The wire's `provider_type`. */
   readonly name: string;
   readonly kind: "oidc" | "oauth2";
@@ -38,16 +38,16 @@ export interface OAuthProvider {
 type EndpointLocation = Omit<Partial<ProviderEndpoints>, "authorization" | "token"> &
   Pick<ProviderEndpoints, "authorization" | "token">;
 
-type Usual = "slug" | "name" | "scopes" | "readProfile";
+type Usual = "slug" | "scopes" | "readProfile";
 
-type OidcOptions = Pick<OAuthProvider, Usual> &
-  Partial<Omit<OAuthProvider, Usual | "endpoints" | "kind" | "issuer">> & {
+type OidcOptions<Slug extends OAuthProviderSlug> = Pick<OAuthProvider<Slug>, Usual> &
+  Partial<Omit<OAuthProvider, Usual | "name" | "endpoints" | "kind" | "issuer">> & {
     readonly issuer: string;
     readonly endpoints: EndpointLocation & { readonly jwks: string };
   };
 
-type OAuth2Options = Pick<OAuthProvider, Usual> &
-  Partial<Omit<OAuthProvider, Usual | "endpoints" | "kind" | "issuer">> & {
+type OAuth2Options<Slug extends OAuthProviderSlug> = Pick<OAuthProvider<Slug>, Usual> &
+  Partial<Omit<OAuthProvider, Usual | "name" | "endpoints" | "kind" | "issuer">> & {
     readonly endpoints: EndpointLocation & { readonly userinfo: string };
   };
 
@@ -64,24 +64,26 @@ const USUAL = {
 } as const;
 
 /** A provider that answers with an ID token (OpenID Connect Core 1.0). */
-export function oidcProvider(options: OidcOptions): OAuthProvider {
+export function oidcProvider<Slug extends OAuthProviderSlug>(options: OidcOptions<Slug>): OAuthProvider<Slug> {
   return {
     ...USUAL,
     usesPkce: true,
     usesNonce: true,
     ...options,
+    name: OAUTH_PROVIDERS[options.slug],
     kind: "oidc",
     endpoints: { ...NO_ENDPOINTS, ...options.endpoints },
   };
 }
 
 /** A provider that only gives access to an account, which then has to be asked who it is (RFC 6749). */
-export function oauth2Provider(options: OAuth2Options): OAuthProvider {
+export function oauth2Provider<Slug extends OAuthProviderSlug>(options: OAuth2Options<Slug>): OAuthProvider<Slug> {
   return {
     ...USUAL,
     usesPkce: false,
     usesNonce: false,
     ...options,
+    name: OAUTH_PROVIDERS[options.slug],
     kind: "oauth2",
     issuer: null,
     endpoints: { ...NO_ENDPOINTS, ...options.endpoints },

@@ -6,7 +6,8 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { absences, absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { lastQuarters } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FilingList } from "#research/cards/card.ts";
+import type { Block, CardContent, FilingList } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
 import { filingRow } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -32,12 +33,21 @@ const AGAINST_YEAR_AGO: readonly (readonly [measure: string, change: string | nu
 ];
 
 /** The newest quarter against a year before, against expectations, and what the price did. */
-export function earningsLastCard(context: CardContext): Card {
+export const earningsLastCard = defineCard({
+  type: "earnings_last",
+  title: "Latest results",
+  after: "dcf",
+  shownIn: ["overview", "earnings"],
+  turn: "telling",
+  inVerdict: "change",
+  build: buildEarningsLastCard,
+});
+
+function buildEarningsLastCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const last = lastAnnouncedQuarter(analysis);
-  if (last === null) return absentCard("earnings_last", "We have no fiscal quarter, so there are no last results.");
+  if (last === null) return absentCard("We have no fiscal quarter, so there are no last results.");
   return composeCard(
-    "earnings_last",
     [
       prose(announced(context, last)),
       ...notYetInData(context),

@@ -2,17 +2,26 @@ import type { DateSource } from "#earnings/event.ts";
 import { listEvents } from "#earnings/list-events.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import type { Card, NextResults } from "#research/cards/card.ts";
+import type { CardContent, NextResults } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
 import type { Announcement } from "#facts/dossier.ts";
 
 const NO_DATE = "We have no date of the next results, and too little of the past to estimate one.";
 
 /** When the next results are due, how sure that is, and at which hour they usually come. */
-export function earningsNextCard(context: CardContext): Card {
+export const earningsNextCard = defineCard({
+  type: "earnings_next",
+  title: "Next results",
+  after: "earnings_last",
+  shownIn: ["overview", "earnings"],
+  turn: "telling",
+  build: buildEarningsNextCard,
+});
+
+function buildEarningsNextCard(context: CardContext): CardContent {
   const next = nextResultsBlock(context);
   return composeCard(
-    "earnings_next",
     [
       ...(next === null ? absences([NO_DATE]) : [next]),
       prose(usualTiming(knownRecord(context.analysis).announcements)),

@@ -4,7 +4,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { latestTwelveMonths } from "#research/cards/blocks/periods.ts";
-import type { Block, Card } from "#research/cards/card.ts";
+import type { Block, CardContent } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, newestReport, type Report } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { crossedThresholds } from "./crossed-thresholds.ts";
@@ -13,16 +14,25 @@ import { filingRow } from "./describe-filing.ts";
 const MOST_RESTATED = 20;
 
 /** What the newest annual or quarterly report changed: new figures, restated ones, thresholds crossed. */
-export function changesCard(context: CardContext): Card {
+export const changesCard = defineCard({
+  type: "changes",
+  title: "What changed",
+  after: "risk_flags",
+  shownIn: ["overview", "changes"],
+  turn: "late",
+  inVerdict: "change",
+  build: buildChangesCard,
+});
+
+function buildChangesCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const report = newestReport(analysis);
   if (report === null) {
-    return absentCard("changes", "No annual or quarterly report is known, so there is nothing to compare with.");
+    return absentCard("No annual or quarterly report is known, so there is nothing to compare with.");
   }
   const before = context.previous();
   const through = analysis.dossier.origin.filingsThrough;
   return composeCard(
-    "changes",
     [
       prose(
         `We compare what we knew the day before the ${report.form} of ${formatDate(report.filed)} with what we know now.`,

@@ -1,5 +1,6 @@
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import type { Card, FilingList } from "#research/cards/card.ts";
+import type { CardContent, FilingList } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { filingRow } from "./describe-filing.ts";
@@ -9,7 +10,16 @@ const MOST_ROWS = 60;
 const QUIET_MS = 30 * 86_400_000;
 
 /** The newest filings in plain words, each a link to sec.gov. */
-export function filingsCard({ analysis, insights }: CardContext): Card {
+export const filingsCard = defineCard({
+  type: "filings",
+  title: "Filings",
+  after: "peers_table",
+  shownIn: "every",
+  turn: "filed",
+  build: buildFilingsCard,
+});
+
+function buildFilingsCard({ analysis, insights }: CardContext): CardContent {
   const { company, origin } = analysis.dossier;
   const { filings } = knownRecord(analysis);
   const through = origin.filingsThrough;
@@ -19,7 +29,6 @@ export function filingsCard({ analysis, insights }: CardContext): Card {
     rows: filings.slice(0, MOST_ROWS).map((filing) => filingRow(company.cik, filing)),
   };
   return composeCard(
-    "filings",
     list.rows.length === 0 ? [] : [sentenceList(insights("filings")), prose(extent(through, analysis.asOf)), list],
     "We have no list of filings.",
   );

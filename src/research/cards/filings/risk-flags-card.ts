@@ -1,5 +1,6 @@
 import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import type { Card, CheckList } from "#research/cards/card.ts";
+import type { CardContent, CheckList } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord } from "#research/cards/card-context.ts";
 import type { Decimal } from "decimal.js";
 import type { Figure } from "#facts/figure.ts";
@@ -11,9 +12,18 @@ import type { Filing } from "#facts/dossier.ts";
 import { formatDate } from "#research/text/format-date.ts";
 
 /** Events and figures that have come before trouble elsewhere; each says what was looked at and how far back. */
-export function riskFlagsCard(context: CardContext): Card {
+export const riskFlagsCard = defineCard({
+  type: "risk_flags",
+  title: "Warning signs",
+  after: "filings",
+  shownIn: ["overview", "risk"],
+  turn: "late",
+  inVerdict: "business",
+  build: buildRiskFlagsCard,
+});
+
+function buildRiskFlagsCard(context: CardContext): CardContent {
   return composeCard(
-    "risk_flags",
     [
       sentenceList(context.insights("risk_flags")),
       { kind: "checks", caption: "In the filings", items: filingFlags(context.analysis) },

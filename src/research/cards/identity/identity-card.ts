@@ -1,13 +1,23 @@
 import type { Company, Origin } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { composeCard, prose } from "#research/cards/blocks/compose-card.ts";
-import type { Card } from "#research/cards/card.ts";
+import type { CardContent } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { locationName } from "./location-names.ts";
 
 /** Who and what the company is, from the SEC's own registration data; computes nothing. */
-export function identityCard({ factSet, analysis }: CardContext): Card {
+export const identityCard = defineCard({
+  type: "identity",
+  title: "Company",
+  after: null,
+  shownIn: "every",
+  turn: "first",
+  build: buildIdentityCard,
+});
+
+function buildIdentityCard({ factSet, analysis }: CardContext): CardContent {
   const { company, origin } = analysis.dossier;
   const ends = factSet.periods("year").map((period) => period.end);
   const blocks = [
@@ -19,7 +29,7 @@ export function identityCard({ factSet, analysis }: CardContext): Card {
     prose(company.website === null ? null : `Website: ${company.website}`),
     prose(`Figures are as known on ${formatDate(analysis.asOf)}. ${extentOf(origin)}`),
   ];
-  return composeCard("identity", blocks, "We know nothing about this company yet.");
+  return composeCard(blocks, "We know nothing about this company yet.");
 }
 
 function registration(company: Company): string {

@@ -5,7 +5,8 @@ import { absentCard, composeCard, prose, sentenceList } from "#research/cards/bl
 import { rankFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import { viewOf } from "#research/text/figure-view.ts";
@@ -32,14 +33,23 @@ const ROWS: readonly (readonly [measure: string, time: Time])[] = [
 ];
 
 /** The same measures of similar companies, each over its own newest period. */
-export function peersCard(context: CardContext): Card {
+export const peersCard = defineCard({
+  type: "peers_table",
+  title: "Peers",
+  after: "capital_returns",
+  shownIn: ["overview", "peers"],
+  turn: "costly",
+  inVerdict: "business",
+  build: buildPeersCard,
+});
+
+function buildPeersCard(context: CardContext): CardContent {
   const { analysis, peers, insights } = context;
   if (peers.length === 0) {
-    return absentCard("peers_table", "We have no company of the same industry or sector to compare with.");
+    return absentCard("We have no company of the same industry or sector to compare with.");
   }
   const companies = [analysis, ...peers.map((peer) => peer.analysis)];
   return composeCard(
-    "peers_table",
     [
       sentenceList(insights("peers_table")),
       peerScatter(context),

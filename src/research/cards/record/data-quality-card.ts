@@ -3,15 +3,24 @@ import type { Origin, SourceStatus } from "#facts/dossier.ts";
 import type { Analysis, IdentityCheck } from "#metrics/analysis.ts";
 import type { Withheld } from "#metrics/plausibility/filter.ts";
 import { composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
-import type { Card, CheckList, Prose } from "#research/cards/card.ts";
+import type { CardContent, CheckList, Prose } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
 /** How far the figures can be trusted: identities, where they come from and what is known to be odd about them. */
-export function dataQualityCard({ factSet, analysis, insights }: CardContext): Card {
+export const dataQualityCard = defineCard({
+  type: "data_quality",
+  title: "Data quality",
+  after: "changes",
+  shownIn: "every",
+  turn: "last",
+  build: buildDataQualityCard,
+});
+
+function buildDataQualityCard({ factSet, analysis, insights }: CardContext): CardContent {
   return composeCard(
-    "data_quality",
     [
       prose(extent(analysis)),
       sentenceList(insights("data_quality")),

@@ -3,7 +3,8 @@ import type { Fact } from "#facts/fact.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { composeCard } from "#research/cards/blocks/compose-card.ts";
-import { type Card, type SourceList, sourceOfForm } from "#research/cards/card.ts";
+import { type CardContent, type SourceList, sourceOfForm } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { filingUrl, formName } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
@@ -12,7 +13,16 @@ import { shownFigures } from "./shown-figures.ts";
 import type { Figure } from "#facts/figure.ts";
 
 /** Where the shown figures come from, one line for each filing, price list and third party: the company's own first, newest first. */
-export function sourcesCard({ analysis, peers, built }: CardContext): Card {
+export const sourcesCard = defineCard({
+  type: "sources",
+  title: "Sources",
+  after: "data_quality",
+  shownIn: "every",
+  turn: "last",
+  build: buildSourcesCard,
+});
+
+function buildSourcesCard({ analysis, peers, built }: CardContext): CardContent {
   const analyses = [analysis, ...peers.map((peer) => peer.analysis)];
   const directory = directoryOf(analyses);
   const originsOf = createOriginReader();
@@ -33,7 +43,7 @@ export function sourcesCard({ analysis, peers, built }: CardContext): Card {
     .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || newestFirst(one.item, other.item))
     .map(({ item }, index) => ({ number: index + 1, ...item }));
   const list: SourceList = { kind: "sources", items };
-  return composeCard("sources", items.length === 0 ? [] : [list], "We show no figure, so we name no source.");
+  return composeCard(items.length === 0 ? [] : [list], "We show no figure, so we name no source.");
 }
 
 /** The company's own sources come before its peers'. */

@@ -3,7 +3,8 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
@@ -26,10 +27,19 @@ const OTHER_ROWS = [
 ] as const;
 
 /** What is owned and owed, and whether the one carries the other. */
-export function balanceSheetCard(context: CardContext): Card {
+export const balanceSheetCard = defineCard({
+  type: "balance_sheet",
+  title: "Balance sheet",
+  after: "cash_quality",
+  shownIn: ["overview", "fundamentals", "risk"],
+  turn: "usual",
+  inVerdict: "business",
+  build: buildBalanceSheetCard,
+});
+
+function buildBalanceSheetCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   return composeCard(
-    "balance_sheet",
     [
       sentenceList(insights("balance_sheet")),
       balanceStack(context),

@@ -2,7 +2,8 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastQuarters, lastYears, latestDay, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
@@ -10,10 +11,19 @@ const TABLE_YEARS = 5;
 const QUARTERS = 8;
 
 /** What owners were paid, in dividends and by buybacks, and what happened to their share of the company. */
-export function capitalReturnsCard(context: CardContext): Card {
+export const capitalReturnsCard = defineCard({
+  type: "capital_returns",
+  title: "Shareholder returns",
+  after: "earnings_next",
+  shownIn: ["capital_returns"],
+  turn: "usual",
+  inVerdict: "business",
+  build: buildCapitalReturnsCard,
+});
+
+function buildCapitalReturnsCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   return composeCard(
-    "capital_returns",
     [
       sentenceList(insights("capital_returns")),
       dividendHistory(context),

@@ -2,7 +2,8 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { pairFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastYears, latestTwelveMonths, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import type { Figure } from "#facts/figure.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
@@ -12,11 +13,20 @@ const CHART_YEARS = 11;
 const TABLE_YEARS = 5;
 
 /** How much of the earnings arrives as cash, and how long cash is tied up. */
-export function cashQualityCard(context: CardContext): Card {
+export const cashQualityCard = defineCard({
+  type: "cash_quality",
+  title: "Cash and quality of earnings",
+  after: "profitability",
+  shownIn: ["fundamentals", "risk"],
+  turn: "usual",
+  inVerdict: "business",
+  build: buildCashQualityCard,
+});
+
+function buildCashQualityCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const periods = yearsAndTtm(analysis, TABLE_YEARS);
   return composeCard(
-    "cash_quality",
     [
       sentenceList(insights("cash_quality")),
       cashAgainstEarnings(context),

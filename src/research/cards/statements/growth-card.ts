@@ -3,7 +3,8 @@ import { absences, composeCard, sentenceList } from "#research/cards/blocks/comp
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastQuarters, lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
@@ -11,10 +12,19 @@ const QUARTERS = 8;
 const TABLE_YEARS = 5;
 
 /** How fast revenue, earnings and cash grew, by the year and by the quarter. */
-export function growthCard(context: CardContext): Card {
+export const growthCard = defineCard({
+  type: "growth",
+  title: "Growth",
+  after: "price",
+  shownIn: ["overview", "fundamentals"],
+  turn: "telling",
+  inVerdict: "business",
+  build: buildGrowthCard,
+});
+
+function buildGrowthCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   return composeCard(
-    "growth",
     [
       sentenceList(insights("growth")),
       revenueBars(context),

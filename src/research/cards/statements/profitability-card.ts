@@ -3,7 +3,8 @@ import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.t
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 
 const CHART_YEARS = 11;
@@ -52,11 +53,20 @@ const AVERAGES = [
 ] as const;
 
 /** What is left of revenue, and what it earns on the capital in the business. */
-export function profitabilityCard(context: CardContext): Card {
+export const profitabilityCard = defineCard({
+  type: "profitability",
+  title: "Profitability",
+  after: "growth",
+  shownIn: ["overview", "fundamentals"],
+  turn: "telling",
+  inVerdict: "business",
+  build: buildProfitabilityCard,
+});
+
+function buildProfitabilityCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const periods = yearsAndTtm(analysis, TABLE_YEARS);
   return composeCard(
-    "profitability",
     [
       sentenceList(insights("profitability")),
       marginLines(context),

@@ -4,7 +4,8 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastYears } from "#research/cards/blocks/periods.ts";
-import type { Absence, Block, Card, CheckList } from "#research/cards/card.ts";
+import type { Absence, Block, CardContent, CheckList } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
@@ -60,13 +61,22 @@ const TABLES: readonly ScoreTable[] = [
 ];
 
 /** Published scores with every term, or the reason why they say nothing about this company. */
-export function scoresCard({ analysis, insights }: CardContext): Card {
+export const scoresCard = defineCard({
+  type: "scores",
+  title: "Scores",
+  after: "balance_sheet",
+  shownIn: ["risk"],
+  turn: "late",
+  inVerdict: "business",
+  build: buildScoresCard,
+});
+
+function buildScoresCard({ analysis, insights }: CardContext): CardContent {
   const periods = lastYears(analysis, TABLE_YEARS);
   const year = analysis.latestYear;
   const scores =
     year === null ? [] : [piotroski(analysis, year), ...TABLES.map((table) => scoreTable(analysis, periods, table))];
   return composeCard(
-    "scores",
     [sentenceList(insights("scores")), ...scores.flatMap(({ blocks }) => blocks), ...namedAbsences(scores)],
     "We have no complete fiscal year, so no score can be computed.",
   );

@@ -2,7 +2,8 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
-import type { Card, ValuationInputs } from "#research/cards/card.ts";
+import type { CardContent, ValuationInputs } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
@@ -24,24 +25,40 @@ const FORWARD_METHOD =
   "The first year's free cash flow is the newest twelve months', grown by one year, and is discounted by one year. Growth holds for five years and fades to the terminal growth in the last year. Equity is the value of the business less net debt.";
 
 /** Which growth the price already pays for; the page solves it for the reader's own assumptions. */
-export function reverseDcfCard(context: CardContext): Card {
+export const reverseDcfCard = defineCard({
+  type: "reverse_dcf",
+  title: "What the price implies",
+  after: "valuation_multiples",
+  shownIn: ["valuation"],
+  turn: "costly",
+  build: buildReverseDcfCard,
+});
+
+function buildReverseDcfCard(context: CardContext): CardContent {
   const inputs = valuationInputs(context.analysis, "reverse");
-  if (typeof inputs === "string") return absentCard("reverse_dcf", inputs);
+  if (typeof inputs === "string") return absentCard(inputs);
   const { freeCashFlow, enterpriseValue, assumptions } = inputs;
   const solved = impliedGrowth({
     ...assumptions,
     freeCashFlow: freeCashFlow.value,
     enterpriseValue: enterpriseValue.value,
   });
-  return solved.ok
-    ? composeCard("reverse_dcf", [prose(REVERSE_METHOD), inputs], REVERSE_METHOD)
-    : absentCard("reverse_dcf", solved.message);
+  return solved.ok ? composeCard([prose(REVERSE_METHOD), inputs], REVERSE_METHOD) : absentCard(solved.message);
 }
 
 /** A value per share under assumptions the reader can change; the page computes it. */
-export function dcfCard(context: CardContext): Card {
+export const dcfCard = defineCard({
+  type: "dcf",
+  title: "Discounted cash flow",
+  after: "reverse_dcf",
+  shownIn: ["valuation"],
+  turn: "costly",
+  build: buildDcfCard,
+});
+
+function buildDcfCard(context: CardContext): CardContent {
   const inputs = valuationInputs(context.analysis, "dcf");
-  if (typeof inputs === "string") return absentCard("dcf", inputs);
+  if (typeof inputs === "string") return absentCard(inputs);
   const valued = discountedCashFlow({
     ...inputs.assumptions,
     freeCashFlow: inputs.freeCashFlow.value,
@@ -49,9 +66,7 @@ export function dcfCard(context: CardContext): Card {
     shares: inputs.shares.value,
     price: inputs.price.value,
   });
-  return valued.ok
-    ? composeCard("dcf", [prose(FORWARD_METHOD), inputs], FORWARD_METHOD)
-    : absentCard("dcf", valued.message);
+  return valued.ok ? composeCard([prose(FORWARD_METHOD), inputs], FORWARD_METHOD) : absentCard(valued.message);
 }
 
 /** The figures a valuation starts from, or a sentence naming the first that is missing. */

@@ -4,7 +4,8 @@ import { absences, composeCard, sentenceList } from "#research/cards/blocks/comp
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
-import type { Block, Card, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 
@@ -35,13 +36,23 @@ const MULTIPLES: readonly Multiple[] = [
 ];
 
 /** What the market pays for a dollar of sales, earnings and cash: now, against the company's own past and its peers. */
-export function multiplesCard(context: CardContext): Card {
+export const multiplesCard = defineCard({
+  type: "valuation_multiples",
+  title: "Valuation multiples",
+  after: "scores",
+  shownIn: ["overview", "valuation"],
+  turn: "telling",
+  inVerdict: "price",
+  build: buildMultiplesCard,
+});
+
+function buildMultiplesCard(context: CardContext): CardContent {
   const day = latestDay(context.analysis);
   const blocks =
     day === null
       ? absences(["We have no closing prices, so no multiple can be computed."])
       : [sentenceList(context.insights("valuation_multiples")), multipleBand(context), ...multiplesTable(context, day)];
-  return composeCard("valuation_multiples", blocks, "No multiple can be computed.");
+  return composeCard(blocks, "No multiple can be computed.");
 }
 
 function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block[] {

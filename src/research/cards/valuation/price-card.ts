@@ -2,19 +2,29 @@ import type { Announcement } from "#facts/dossier.ts";
 import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { figureRow, figureTable } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
-import type { Card, PriceChart } from "#research/cards/card.ts";
+import type { CardContent, PriceChart } from "#research/cards/card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
 import { type CardContext, knownRecord, type KnownRecord } from "#research/cards/card-context.ts";
 import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { VerifiedSentence } from "#research/text/sentence.ts";
 
 /** Closes with the days that explain their jumps, and the returns that follow from them. */
-export function priceCard(context: CardContext): Card {
+export const priceCard = defineCard({
+  type: "price",
+  title: "Share price",
+  after: "verdict",
+  shownIn: ["overview", "valuation", "earnings", "capital_returns"],
+  turn: "filed",
+  build: buildPriceCard,
+});
+
+function buildPriceCard(context: CardContext): CardContent {
   const { analysis, insights } = context;
   const day = latestDay(analysis);
   const history = analysis.dossier.prices;
   if (day === null || history === null) {
-    return composeCard("price", [], "We have no closing prices, so there is no return, market value or multiple.");
+    return composeCard([], "We have no closing prices, so there is no return, market value or multiple.");
   }
   const single = (measures: readonly string[]) =>
     measures.map((measure) => figureRow({ figures: [analysis.figure(measure, day)] }));
@@ -31,7 +41,6 @@ export function priceCard(context: CardContext): Card {
     "enterprise_value",
   ];
   return composeCard(
-    "price",
     [
       sentenceList(insights("price")),
       priceChart(context),

@@ -2,19 +2,19 @@ import { Button } from "#widget/parts/button.tsx";
 import { Mark } from "#widget/marks/marks.tsx";
 import { useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
-import { isProvider, PROVIDERS } from "./providers.ts";
+import { isOAuthProvider, OAUTH_PROVIDERS } from "#contracts/sdk-v1/project.ts";
 import { useEffect, useRef, useState } from "react";
 import { Banner } from "#widget/parts/banner.tsx";
 
 /** The buttons of the providers, in the configured order; a page without type checks may have misspelled one. */
 export function OAuthBlock() {
   const { config, flows, strings } = useWidget();
-  const providers = (config.oauthOptions?.providers ?? []).filter(({ type }) => isProvider(type));
+  const providers = (config.oauthOptions?.providers ?? []).filter(({ type }) => isOAuthProvider(type));
   return (
     <div className="lk-stack">
       <OneTap />
       {providers.map((provider) => {
-        const name = PROVIDERS[provider.type];
+        const name = OAUTH_PROVIDERS[provider.type];
         return (
           <Button key={provider.type} onClick={() => void flows.oauth.start(provider)}>
             <Mark of={provider.type} />

@@ -5,7 +5,6 @@ import { oauth2Provider } from "#identity/factors/oauth/provider.ts";
 /** GitHub states per address whether it was verified, at an endpoint of its own; the public address of the profile is no proof. */
 export const github = oauth2Provider({
   slug: "github",
-  name: "Github",
   endpoints: {
     authorization: "https://github.com/login/oauth/authorize",
     token: "https://github.com/login/oauth/access_token",
@@ -37,7 +36,6 @@ function readGithubProfile({ userinfo, emails }: ProviderAnswers): Profile | nul
 /** Bitbucket states per address whether it was confirmed, at an endpoint of its own. */
 export const bitbucket = oauth2Provider({
   slug: "bitbucket",
-  name: "Bitbucket",
   endpoints: {
     authorization: "https://bitbucket.org/site/oauth2/authorize",
     token: "https://bitbucket.org/site/oauth2/access_token",

@@ -5,7 +5,6 @@ import { oauth2Provider } from "#identity/factors/oauth/provider.ts";
 /** Amazon does not say whether an address was confirmed, so it was not. */
 export const amazon = oauth2Provider({
   slug: "amazon",
-  name: "Amazon",
   endpoints: {
     authorization: "https://www.amazon.com/ap/oa",
     token: "https://api.amazon.com/auth/o2/token",
@@ -23,7 +22,6 @@ const amazonProfile = z
 /** Coinbase does not say whether an address was confirmed, so it was not. */
 export const coinbase = oauth2Provider({
   slug: "coinbase",
-  name: "Coinbase",
   endpoints: {
     authorization: "https://login.coinbase.com/oauth2/auth",
     token: "https://login.coinbase.com/oauth2/token",
@@ -50,7 +48,6 @@ const coinbaseProfile = z
 /** Discord vouches for `verified`. */
 export const discord = oauth2Provider({
   slug: "discord",
-  name: "Discord",
   endpoints: {
     authorization: "https://discord.com/oauth2/authorize",
     token: "https://discord.com/api/oauth2/token",
@@ -83,7 +80,6 @@ const discordProfile = z
 /** Facebook does not say whether an address was confirmed, so it was not. */
 export const facebook = oauth2Provider({
   slug: "facebook",
-  name: "Facebook",
   endpoints: {
     authorization: "https://www.facebook.com/v24.0/dialog/oauth",
     token: "https://graph.facebook.com/v24.0/oauth/access_token",
@@ -118,7 +114,6 @@ const facebookProfile = z
 /** Figma does not say whether an address was confirmed, so it was not. */
 export const figma = oauth2Provider({
   slug: "figma",
-  name: "Figma",
   endpoints: {
     authorization: "https://www.figma.com/oauth",
     token: "https://api.figma.com/v1/oauth/token",
@@ -143,7 +138,6 @@ const figmaProfile = z
 /** Snapchat's scopes are addresses, its profile is a query, and it tells no e-mail address. */
 export const snapchat = oauth2Provider({
   slug: "snapchat",
-  name: "Snapchat",
   endpoints: {
     authorization: "https://accounts.snapchat.com/accounts/oauth2/auth",
     token: "https://accounts.snapchat.com/accounts/oauth2/token",
@@ -179,7 +173,6 @@ const snapchatProfile = z
 /** TikTok calls the client id `client_key` everywhere, and tells no address. */
 export const tiktok = oauth2Provider({
   slug: "tiktok",
-  name: "TikTok",
   endpoints: {
     authorization: "https://www.tiktok.com/v2/auth/authorize/",
     token: "https://open.tiktokapis.com/v2/oauth/token/",
@@ -206,7 +199,6 @@ const tiktokProfile = z
 /** OAuth 2 with a proof key, which is demanded. An address comes only from projects that were granted it, and is taken for unproven. */
 export const twitter = oauth2Provider({
   slug: "twitter",
-  name: "Twitter",
   endpoints: {
     authorization: "https://x.com/i/oauth2/authorize",
     token: "https://api.x.com/2/oauth2/token",

@@ -14,7 +14,6 @@ import { z } from "zod";
 /** Google vouches for `email_verified`. */
 export const google = oidcProvider({
   slug: "google",
-  name: "Google",
   issuer: "https://accounts.google.com",
   endpoints: {
     authorization: "https://accounts.google.com/o/oauth2/v2/auth",
@@ -30,7 +29,6 @@ export const google = oidcProvider({
 /** The administrator of any tenant writes what stands in `email`, so it proves nothing, whatever flags stand beside it. */
 export const microsoft = oidcProvider({
   slug: "microsoft",
-  name: "Microsoft",
   issuer: "https://login.microsoftonline.com/{tenantid}/v2.0",
   endpoints: {
     authorization: "https://login.microsoftonline.com/common/oauth2/v2.0/authorize",
@@ -44,7 +42,6 @@ export const microsoft = oidcProvider({
 /** GitLab vouches for `email_verified`; the profile stands at the user-info endpoint. */
 export const gitlab = oidcProvider({
   slug: "gitlab",
-  name: "GitLab",
   issuer: "https://gitlab.com",
   endpoints: {
     authorization: "https://gitlab.com/oauth/authorize",
@@ -59,7 +56,6 @@ export const gitlab = oidcProvider({
 /** LinkedIn vouches for `email_verified`. It drops the nonce, and refuses proof keys of clients that have a secret. */
 export const linkedin = oidcProvider({
   slug: "linkedin",
-  name: "LinkedIn",
   issuer: "https://www.linkedin.com/oauth",
   endpoints: {
     authorization: "https://www.linkedin.com/oauth/v2/authorization",
@@ -75,7 +71,6 @@ export const linkedin = oidcProvider({
 /** As with Microsoft: the administrator of any organisation gives its people their addresses, so they prove nothing. */
 export const salesforce = oidcProvider({
   slug: "salesforce",
-  name: "Salesforce",
   issuer: "https://login.salesforce.com",
   endpoints: {
     authorization: "https://login.salesforce.com/services/oauth2/authorize",
@@ -90,7 +85,6 @@ export const salesforce = oidcProvider({
 /** Yahoo vouches for `email_verified`. */
 export const yahoo = oidcProvider({
   slug: "yahoo",
-  name: "Yahoo",
   issuer: "https://api.login.yahoo.com",
   endpoints: {
     authorization: "https://api.login.yahoo.com/oauth2/request_auth",
@@ -106,7 +100,6 @@ export const yahoo = oidcProvider({
 /** As with Microsoft: the owner of any workspace gives its people their addresses, so they prove nothing. Nonces it knows, proof keys it does not. */
 export const slack = oidcProvider({
   slug: "slack",
-  name: "Slack",
   issuer: "https://slack.com",
   endpoints: {
     authorization: "https://slack.com/openid/connect/authorize",
@@ -133,7 +126,6 @@ const CLAIMS = { id_token: { email: null, email_verified: null, picture: null, p
 /** Twitch vouches for `email_verified`, which it puts into the ID token only when asked to. */
 export const twitch = oidcProvider({
   slug: "twitch",
-  name: "Twitch",
   issuer: "https://id.twitch.tv/oauth2",
   endpoints: {
     authorization: "https://id.twitch.tv/oauth2/authorize",
@@ -158,7 +150,6 @@ const firstForm = z.object({ name: z.object({ firstName: looseText, lastName: lo
 /** Apple vouches for `email_verified`, which it writes as text. The name comes once, in the form, and not signed. */
 export const apple = oidcProvider({
   slug: "apple",
-  name: "Apple",
   issuer: "https://appleid.apple.com",
   endpoints: {
     authorization: "https://appleid.apple.com/auth/authorize",

@@ -1,0 +1,44 @@
+import { earningsLastCard } from "./earnings/earnings-last-card.ts";
+import { earningsNextCard } from "./earnings/earnings-next-card.ts";
+import { changesCard } from "./filings/changes-card.ts";
+import { filingsCard } from "./filings/filings-card.ts";
+import { riskFlagsCard } from "./filings/risk-flags-card.ts";
+import { identityCard } from "./identity/identity-card.ts";
+import { verdictCard } from "./identity/verdict-card.ts";
+import { peersCard } from "./peers/peers-card.ts";
+import { dataQualityCard } from "./record/data-quality-card.ts";
+import { sourcesCard } from "./record/sources-card.ts";
+import { balanceSheetCard } from "./statements/balance-sheet-card.ts";
+import { capitalReturnsCard } from "./statements/capital-returns-card.ts";
+import { cashQualityCard } from "./statements/cash-quality-card.ts";
+import { growthCard } from "./statements/growth-card.ts";
+import { profitabilityCard } from "./statements/profitability-card.ts";
+import { scoresCard } from "./statements/scores-card.ts";
+import { dcfCard, reverseDcfCard } from "./valuation/cash-flow-value-cards.ts";
+import { multiplesCard } from "./valuation/multiples-card.ts";
+import { priceCard } from "./valuation/price-card.ts";
+import type { Cards } from "./define-card.ts";
+
+/** Every card. The compiler compares them with the names on the wire; their order comes from their declarations. */
+export const CARDS: Cards = {
+  identity: identityCard,
+  verdict: verdictCard,
+  price: priceCard,
+  growth: growthCard,
+  profitability: profitabilityCard,
+  cash_quality: cashQualityCard,
+  balance_sheet: balanceSheetCard,
+  scores: scoresCard,
+  valuation_multiples: multiplesCard,
+  reverse_dcf: reverseDcfCard,
+  dcf: dcfCard,
+  earnings_last: earningsLastCard,
+  earnings_next: earningsNextCard,
+  capital_returns: capitalReturnsCard,
+  peers_table: peersCard,
+  filings: filingsCard,
+  risk_flags: riskFlagsCard,
+  changes: changesCard,
+  data_quality: dataQualityCard,
+  sources: sourcesCard,
+};

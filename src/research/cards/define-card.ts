@@ -1,0 +1,44 @@
+import type { CardType, ResearchType } from "#contracts/research-stream.ts";
+import type { CardContent } from "./card.ts";
+import type { CardContext } from "./card-context.ts";
+
+/**
+ * When a card is built, so that readers wait least: what needs no computing first, then what shows most, then what asks
+ * for peers or solves an equation. Cards of one turn are built in the order of the page.
+ */
+export const BUILD_TURNS = [
+  /** Before peers and sentences are computed. */
+  "first",
+  "filed",
+  "telling",
+  "usual",
+  "costly",
+  "late",
+  /** After all others, which these cards speak about. */
+  "last",
+] as const;
+
+/** All that the product knows about a card. Its place, heading and build plan derive from it. */
+export interface CardDeclaration<Type extends CardType = CardType> {
+  /** Its name on the wire and in analytics; stable. */
+  readonly type: Type;
+  /** What it is called on the page. */
+  readonly title: string;
+  /** The card that it follows on the page; null for the first. */
+  readonly after: CardType | null;
+  /** The research types that it is part of; `full` has every card. */
+  readonly shownIn: "every" | readonly Exclude<ResearchType, "full">[];
+  readonly turn: (typeof BUILD_TURNS)[number];
+  /** What the verdict looks for among its sentences: strong and weak points, what changed, what the price asks for. */
+  readonly inVerdict?: "business" | "change" | "price";
+  /** Missing data makes an absent card, never an error. */
+  readonly build: (context: CardContext) => CardContent;
+}
+
+/** One declaration for each card of the wire. */
+export type Cards = { readonly [Type in CardType]: CardDeclaration<Type> };
+
+/** Declares a card. */
+export function defineCard<Type extends CardType>(declaration: CardDeclaration<Type>): CardDeclaration<Type> {
+  return declaration;
+}

@@ -1,0 +1,16 @@
+import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { defineCard } from "#research/cards/define-card.ts";
+
+/** The company in up to five verified sentences: strongest, weakest, changed, priced in. No advice, nothing on our data. */
+export const verdictCard = defineCard({
+  type: "verdict",
+  title: "Summary",
+  after: "identity",
+  shownIn: "every",
+  turn: "last",
+  build: ({ insights }) =>
+    composeCard(
+      [sentenceList(insights("verdict"))],
+      "We have too few figures to say anything about the company in a sentence.",
+    ),
+});

@@ -1,0 +1,52 @@
+import type { OAuthProvider } from "#identity/factors/oauth/provider.ts";
+import type { Page } from "#app/page-list.ts";
+import type { Metric } from "#metrics/metric.ts";
+import type { Cards } from "#research/cards/define-card.ts";
+import { cardsOf } from "#research/cards/plan.ts";
+import type { Rule } from "#research/rules/insight.ts";
+import { formatTable } from "./markdown-table.ts";
+
+const INTRODUCTION = `# Catalogue
+
+What the product is made of, as each part declares itself. CONTRIBUTING.md says how to add one.
+\`node tools/write-catalogue.ts\` writes this document from the declarations.
+`;
+
+/** Everything that declares itself. */
+export interface Declared {
+  readonly cards: Cards;
+  readonly metrics: readonly Metric[];
+  readonly rules: readonly Rule[];
+  readonly pages: readonly Page[];
+  readonly providers: readonly OAuthProvider[];
+}
+
+/** Writes docs/catalogue.md: one table for each kind of part. */
+export function catalogueDocument({ cards, metrics, rules, pages, providers }: Declared): string {
+  const cardRows = cardsOf("full", cards).map((type) => {
+    const { title, shownIn, turn } = cards[type];
+    return [`\`${type}\``, title, shownIn === "every" ? "every" : [...shownIn, "full"].join(", "), turn];
+  });
+  const metricRows = metrics.map(({ id, label, formula, periods }) => [
+    `\`${id}\``,
+    label,
+    formula,
+    periods.join(", "),
+  ]);
+  const ruleRows = rules.map(({ id, card, sectors }) => [`\`${id}\``, cards[card].title, sectors.join(", ")]);
+  const pageRows = pages.map(({ path, file, crawlers }) => [`\`/${path}\``, `\`${file}\``, crawlers]);
+  const providerRows = providers.map(({ slug, name, kind, scopes }) => [`\`${slug}\``, name, kind, scopes.join(" ")]);
+  return [
+    INTRODUCTION,
+    section("Cards", ["Card", "Title", "Research types", "Built"], cardRows),
+    section("Metrics", ["Metric", "Label", "Formula", "Periods"], metricRows),
+    section("Insight rules", ["Rule", "Card", "Sectors"], ruleRows),
+    section("Pages", ["Path", "File", "Crawlers"], pageRows),
+    section("OAuth providers", ["Provider", "Name", "Protocol", "Scopes"], providerRows),
+  ].join("");
+}
+
+function section(title: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll("|", "\\|").replaceAll("*", "\\*")));
+  return `\n## ${title}\n\n${formatTable(head, cells)}`;
+}
