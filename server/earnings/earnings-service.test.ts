@@ -142,7 +142,9 @@ describe("createEarningsService", () => {
       asOf: "2026-09-22",
     } as const;
     world.votes = ["One", "Other"].map((name) => ({ ...vote, name }));
-    const { entries } = await service({ companies: companies.filter(({ symbol }) => symbol === "NVDA") }).calendar(SUMMER);
+    const { entries } = await service({ companies: companies.filter(({ symbol }) => symbol === "NVDA") }).calendar(
+      SUMMER,
+    );
     expect(entries.find(({ event }) => event.date === "2026-11-18")).toMatchObject({
       sequence: 1,
       event: { status: "CONFIRMED", hasConflict: false },
