@@ -1,3 +1,4 @@
+import type { FigureDetail } from "#contracts/api/figure.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
@@ -5,7 +6,6 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { describeFigure } from "./describe-figure.ts";
-import type { FigureDetail } from "./figure-detail.ts";
 
 let nvidia: Analysis;
 
