@@ -69,8 +69,8 @@ describe("runResearch", () => {
     expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-26", writer: "deterministic" });
   });
 
-  it("writes events that pages read as they are, of a bank, a retailer and a maker of chips", async () => {
-    for (const symbol of ["NVDA", "JPM", "WMT"]) {
+  it("writes events that pages read as they are, of a bank and a maker of chips", async () => {
+    for (const symbol of ["NVDA", "JPM"]) {
       const { events } = await finishResearch(bundled.parts(symbol));
       expect(events.length).toBeGreaterThan(20);
       for (const event of written(events)) expect(runEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
