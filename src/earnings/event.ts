@@ -1,6 +1,5 @@
 import type {
   DateSource,
-  DateSourceKind,
   Deadline,
   DeadlineBasis,
   EarningsEvent,
@@ -10,7 +9,7 @@ import type {
 import type { DeadlineStatus } from "#contracts/earnings.ts";
 
 // The schema of the wire defines these.
-export type { DateSource, DateSourceKind, Deadline, DeadlineBasis, EarningsEvent, Estimate, FilingRef };
+export type { DateSource, Deadline, DeadlineBasis, EarningsEvent, Estimate, FilingRef };
 
 /** A fiscal quarter by the name that makes its event the only one. */
 export interface QuarterName {

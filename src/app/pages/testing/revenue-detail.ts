@@ -1,6 +1,5 @@
 import type { FigureDetail, FiledValue } from "#contracts/api/figure.ts";
 
-
 const filed: FiledValue = {
   figureId: "F1",
   concept: "us-gaap:Revenues",
