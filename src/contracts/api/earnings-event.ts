@@ -8,7 +8,6 @@ import type { Immutable } from "./immutable.ts";
  * itself; `provider`: somebody who keeps a calendar; `estimate`: the company's own past.
  */
 const dateSourceKind = z.enum(["release", "foreign-release", "report", "provider", "estimate"]);
-export type DateSourceKind = z.infer<typeof dateSourceKind>;
 
 const dateSource = z.object({
   kind: dateSourceKind,
