@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
 import { decodeCompanyFacts } from "#market/edgar/decode-company-facts.ts";
-import { parseJson } from "#market/edgar/read-json.ts";
+import { parseEdgarJson } from "#market/edgar/read-json.ts";
 import type { CompanyRecords, FactRecord } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { METRICS } from "#metrics/catalogue.ts";
@@ -35,7 +35,7 @@ export async function measureCompanyFacts(root: string): Promise<Measure[]> {
 }
 
 function computeAll(body: string, records: CompanyRecords, asOf: string): number {
-  const { facts } = decodeCompanyFacts(parseJson(body, "bench"));
+  const { facts } = decodeCompanyFacts(parseEdgarJson(body, "bench"));
   const dossier = normalise({ ...records, facts, origin: { ...records.origin, source: "live" } });
   const analysis = createAnalysis(createFactSet({ dossier, asOf }));
   return METRICS.reduce(

@@ -1,8 +1,8 @@
 // npm run bench:earnings: counts how near the estimates of earnings dates came on the bundled announcements, prints what
 // each label may claim, and writes the counts down. The labels on the pages read the file; nobody types their figures.
+import { ESTIMATE_METHODS, type EstimateMethod } from "#contracts/earnings.ts";
 import { readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { ESTIMATE_METHODS, type EstimateMethod } from "#earnings/event.ts";
 import { reachOf } from "#earnings/next/accuracy.ts";
 import { backtest, type TestedCompany } from "#earnings/next/backtest.ts";
 import { findResults } from "#earnings/past/find-results.ts";

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { PlanTable } from "#contracts/plans.ts";
-import { readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
+import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { analyticsConfigOf, analyticsSettings, type AnalyticsConfig } from "./analytics/analytics-settings.ts";
 import { backupScheduleOf, backupSettings, type BackupSchedule } from "./backup/backup-settings.ts";
 import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earnings/earnings-settings.ts";

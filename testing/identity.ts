@@ -1,3 +1,4 @@
+import { isRecord } from "#platform/json.ts";
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +10,8 @@ import { createStrengthRater } from "#identity/factors/password/strength.ts";
 import { createIdentity, type Identity } from "#identity/identity.ts";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { createSigningKeys } from "#identity/keys/signing-keys.ts";
-import { openBody, type MessageBody } from "#identity/outbox/outbox.ts";
+import type { MessageBody } from "#platform/mail/transport.ts";
+import { openBody } from "#identity/outbox/outbox.ts";
 import type { IdentityLog, IdentityDeps } from "#identity/deps.ts";
 import { projectSettings } from "#identity/projects/project-settings.ts";
 import { createProject, readProjects } from "#identity/projects/project-store.ts";
@@ -187,10 +189,6 @@ async function readAnswer(response: Response): Promise<Answer> {
     data: isRecord(data) ? data : {},
     errorType: typeof body["error_type"] === "string" ? body["error_type"] : "",
   };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 async function readSent({ database, secrets }: IdentityDeps, to: string): Promise<readonly SentMessage[]> {

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { createMessageQueue } from "#identity/outbox/message-queue.ts";
 import { createSender } from "#identity/outbox/sender.ts";
-import { createSmtpTransport } from "#identity/outbox/smtp-transport.ts";
+import { createSmtpTransport } from "#platform/mail/smtp-transport.ts";
 import { createSecretBox } from "#identity/keys/secret-box.ts";
 import { openPostgres } from "#server/database/postgres.ts";
 import { createLog } from "#server/log.ts";

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createMessageQueue } from "#identity/outbox/message-queue.ts";
-import { putMessage, type Channel } from "#identity/outbox/outbox.ts";
+import { putMessage } from "#identity/outbox/outbox.ts";
 import { createSender, type Sender, type SenderDeps } from "#identity/outbox/sender.ts";
-import type { Delivery, OutgoingMessage, Transport } from "#identity/outbox/transport.ts";
+import type { Channel, Delivery, OutgoingMessage, Transport } from "#platform/mail/transport.ts";
 import { createTestIdentity, type TestIdentity } from "./identity.ts";
 
 const MAIL = {

@@ -8,60 +8,71 @@ export interface Module {
 
 export const MODULES: readonly Module[] = [
   { name: "contracts", folder: "src/contracts", holds: "words that both sides of a wire agree on", mayImport: [] },
-  { name: "market", folder: "src/market", holds: "outside data in, as its source states it", mayImport: ["contracts"] },
+  {
+    name: "platform",
+    folder: "src/platform",
+    holds: "what several modules need and none owns: JSON, request bodies, client addresses, mail, memo",
+    mayImport: ["contracts"],
+  },
+  {
+    name: "market",
+    folder: "src/market",
+    holds: "outside data in, as its source states it",
+    mayImport: ["contracts", "platform"],
+  },
   {
     name: "facts",
     folder: "src/facts",
     holds: "records to facts, periods and figures; owns their tables",
-    mayImport: ["contracts", "market"],
+    mayImport: ["contracts", "platform", "market"],
   },
   {
     name: "metrics",
     folder: "src/metrics",
     holds: "facts to line items, metrics, scores and identity checks",
-    mayImport: ["contracts", "facts"],
+    mayImport: ["contracts", "platform", "facts"],
   },
   {
     name: "research",
     folder: "src/research",
     holds: "figures to rules, verified sentences, cards and staged runs",
-    mayImport: ["contracts", "facts", "metrics", "earnings"],
+    mayImport: ["contracts", "platform", "facts", "metrics", "earnings"],
   },
   {
     name: "earnings",
     folder: "src/earnings",
     holds: "facts and filings to announcements: past dates, surprises, the next date and how sure it is",
-    mayImport: ["contracts", "facts"],
+    mayImport: ["contracts", "platform", "facts"],
   },
   {
     name: "members",
     folder: "src/members",
     holds: "what a signed-in person keeps: portfolios, feedback, plan; owns their tables",
-    mayImport: ["contracts"],
+    mayImport: ["contracts", "platform"],
   },
   {
     name: "analytics",
     folder: "src/analytics",
     holds: "consent and the events of the site: browser/ tracks them, collector/ takes them in",
-    mayImport: ["contracts"],
+    mayImport: ["contracts", "platform"],
   },
   {
     name: "identity",
     folder: "src/identity",
     holds: "Latchkey, the identity server: the /sdk/v1 operations, factors, sessions, delivery",
-    mayImport: ["contracts"],
+    mayImport: ["contracts", "platform"],
   },
   {
     name: "widget",
     folder: "src/widget",
     holds: "the embeddable sign-in widget and its client, for any page",
-    mayImport: ["contracts"],
+    mayImport: ["contracts", "platform"],
   },
   {
     name: "app",
     folder: "src/app",
     holds: "pages, shell, components and tokens",
-    mayImport: ["contracts", "facts", "metrics", "earnings", "research", "members", "analytics", "widget"],
+    mayImport: ["contracts", "platform", "facts", "metrics", "earnings", "research", "members", "analytics", "widget"],
   },
   {
     name: "server",
@@ -69,6 +80,7 @@ export const MODULES: readonly Module[] = [
     holds: "composition: settings, database, processes, HTTP",
     mayImport: [
       "contracts",
+      "platform",
       "market",
       "facts",
       "metrics",
@@ -84,7 +96,7 @@ export const MODULES: readonly Module[] = [
     name: "testing",
     folder: "testing",
     holds: "what tests need of the world: databases, a PostgreSQL server, a stand-in for EDGAR",
-    mayImport: ["contracts", "market", "identity", "server", "tools"],
+    mayImport: ["contracts", "platform", "market", "identity", "server", "tools"],
   },
   {
     name: "e2e",

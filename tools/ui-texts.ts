@@ -1,4 +1,5 @@
 // Collects the texts that people read from the sources: string literals, templates and the text between JSX tags.
+import { isRecord } from "#platform/json.ts";
 import { parseSync } from "rolldown/utils";
 
 /** A text of the product and where its source is. */
@@ -121,8 +122,4 @@ function nodesOf(value: unknown): readonly SyntaxNode[] {
 
 function isNode(value: unknown): value is SyntaxNode {
   return isRecord(value) && typeof value["type"] === "string" && typeof value["start"] === "number";
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

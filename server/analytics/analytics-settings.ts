@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
-import { isLoopback } from "#identity/addresses/client-address.ts";
+import { isLoopback } from "#platform/client-address.ts";
 import { oneOf, optionalSetting, setting, type SettingValues } from "#server/setting.ts";
 
 const MOST_DAYS = 3650;

@@ -2,7 +2,7 @@ import { type Collector, createCollector } from "#analytics/collector/collector.
 import { readReport } from "#analytics/collector/report/report.ts";
 import type { Services } from "#app/context.ts";
 import type { Database } from "#contracts/database.ts";
-import { addressBlock, clientAddress } from "#identity/addresses/client-address.ts";
+import { addressBlock, clientAddress } from "#platform/client-address.ts";
 import type { Config } from "#server/config.ts";
 import type { ConnectedIdentity } from "#server/identity/connect-identity.ts";
 import type { Log } from "#server/log.ts";

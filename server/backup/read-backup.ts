@@ -1,3 +1,4 @@
+import { parseJson } from "#platform/json.ts";
 import { z } from "zod";
 import { readLines } from "./backup-file.ts";
 import {
@@ -97,15 +98,6 @@ function readLaterLine(path: string, line: string): BackupPart {
   const end = backupManifest.safeParse(json);
   if (end.success) return { kind: "manifest", manifest: end.data.manifest };
   throw damaged(path, "a line of it is neither table, row nor manifest");
-}
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    // What is no JSON fits none of the lines.
-    return null;
-  }
 }
 
 function foreign(path: string): BackupError {

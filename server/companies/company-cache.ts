@@ -6,6 +6,7 @@ import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createFactSet, type FactSet } from "#facts/fact-set.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
+import { LRUCache } from "lru-cache";
 
 const DAY_MS = 86_400_000;
 /** A dossier takes a few megabytes; this many cover a run with its peers. */
@@ -36,7 +37,7 @@ export interface CompanyCache {
  * is kept in the database.
  */
 export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
-  const recent = createRecentValues<Dossier>(REMEMBERED_DOSSIERS);
+  const recent = new LRUCache<string, Dossier>({ max: REMEMBERED_DOSSIERS });
   const opening = new Map<string, Promise<Dossier | null>>();
   return {
     /** Two who open the same company at once share one reading. */
@@ -64,7 +65,7 @@ export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
 
 interface Opening {
   readonly deps: CompanyCacheDeps;
-  readonly recent: RecentValues<Dossier>;
+  readonly recent: LRUCache<string, Dossier>;
   readonly cik: string;
   readonly signal: AbortSignal;
 }
@@ -121,33 +122,6 @@ function isOlderThanBundled(held: StoredCompany, { snapshot }: CompanyCacheDeps)
   return held.origin.asOf < (snapshot.edition(held.cik)?.figures ?? "");
 }
 
-/** Remembers the few values asked for most recently. */
-interface RecentValues<Value> {
-  get(key: string): Value | undefined;
-  set(key: string, value: Value): void;
-}
-
-/** @param most how many are remembered before the longest unasked one goes */
-export function createRecentValues<Value>(most: number): RecentValues<Value> {
-  const values = new Map<string, Value>();
-  const put = (key: string, value: Value): void => {
-    values.delete(key);
-    values.set(key, value);
-  };
-  return {
-    get(key) {
-      const value = values.get(key);
-      if (value !== undefined) put(key, value);
-      return value;
-    },
-    set(key, value) {
-      put(key, value);
-      const [oldest] = values.keys();
-      if (values.size > most && oldest !== undefined) values.delete(oldest);
-    },
-  };
-}
-
 const REMEMBERED_ANALYSES = 12;
 
 /** A company's facts as known on a day, and what is computed from them. */
@@ -161,7 +135,7 @@ export type AnalyseDossier = (dossier: Dossier, asOf: string) => CompanyAnalysis
 
 /** Makes the memory of readings: the last few, by facts and day. */
 export function createAnalysisCache(): AnalyseDossier {
-  const recent = createRecentValues<CompanyAnalysis>(REMEMBERED_ANALYSES);
+  const recent = new LRUCache<string, CompanyAnalysis>({ max: REMEMBERED_ANALYSES });
   return (dossier, asOf) => {
     const key = `${dossier.factsHash} ${asOf}`;
     const reading = recent.get(key) ?? analyse(dossier, asOf);

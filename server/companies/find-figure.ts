@@ -1,8 +1,8 @@
+import type { FigureDetail } from "#contracts/api/figure.ts";
 import type { Services } from "#app/context.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { describeFigure } from "#research/evidence/describe-figure.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { companyOf, parseCalculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { AnalyseDossier, CompanyCache } from "./company-cache.ts";
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { isLoopback } from "#identity/addresses/client-address.ts";
+import { isLoopback } from "#platform/client-address.ts";
 import { statfs } from "node:fs/promises";
 import type { Database } from "#contracts/database.ts";
 

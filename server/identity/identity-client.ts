@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from "jose";
 import { z } from "zod";
+import { lazily } from "#platform/memo.ts";
 import { ENDED_SESSIONS_PATH } from "#contracts/identity-server.ts";
 import { SESSION_CLAIM, TOKEN_HASH_CLAIM } from "#identity/sessions/session-tokens.ts";
 
@@ -245,11 +246,6 @@ async function verify(jwt: string, keys: Keys, wanted: ExpectedClaims): Promise<
     if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
     throw error;
   }
-}
-
-function lazily<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => (made ??= { value: make() }).value;
 }
 
 /** Keeps an answer for a minute; a failure is kept for nobody, and ends no older answer before its time. */

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
-import { clientAddress, isLoopback } from "#identity/addresses/client-address.ts";
+import { clientAddress, isLoopback } from "#platform/client-address.ts";
 import { oneOf, optionalSetting, type SettingValues } from "#server/setting.ts";
 
 const address = z.url({ protocol: /^https?$/ });

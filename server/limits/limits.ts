@@ -3,7 +3,7 @@ import type { Database } from "#contracts/database.ts";
 import type { AccountPart } from "#members/account/deletion-store.ts";
 import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
 import { AsyncLocalStorage } from "node:async_hooks";
-import { addressBlock, clientAddress } from "#identity/addresses/client-address.ts";
+import { addressBlock, clientAddress } from "#platform/client-address.ts";
 
 interface Bound {
   readonly by: "account" | "client";

@@ -1,6 +1,6 @@
 import type { MemberServices } from "#app/member-services.ts";
-import { createSmtpTransport } from "#identity/outbox/smtp-transport.ts";
-import { readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
+import { createSmtpTransport } from "#platform/mail/smtp-transport.ts";
+import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { createDeletionStore } from "#members/account/deletion-store.ts";
 import { createFeedbackStore } from "#members/feedback/feedback-store.ts";
 import { dropOldAnswers } from "#members/idempotency/answer-store.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createSmtpTransport } from "#identity/outbox/smtp-transport.ts";
-import { readSmtpUrl } from "#identity/outbox/smtp-settings.ts";
+import { createSmtpTransport } from "#platform/mail/smtp-transport.ts";
+import { readSmtpUrl } from "#platform/mail/smtp-settings.ts";
 import { createFeedbackStore, type FeedbackStore } from "#members/feedback/feedback-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";

@@ -1,4 +1,4 @@
-import type { Transport } from "#identity/outbox/transport.ts";
+import type { Transport } from "#platform/mail/transport.ts";
 import { createFeedbackStore, type Feedback, type FeedbackStore } from "#members/feedback/feedback-store.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";

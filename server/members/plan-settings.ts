@@ -1,6 +1,7 @@
+import { parseJson } from "#platform/json.ts";
 import { z } from "zod";
 import { PLAN_TABLE, PLANS, type PlanTable } from "#contracts/plans.ts";
-import { isPlainAddress } from "#identity/outbox/smtp-settings.ts";
+import { isPlainAddress } from "#platform/mail/smtp-settings.ts";
 import { optionalSetting } from "#server/setting.ts";
 
 const limit = z.int().min(0).max(100_000).nullable();
@@ -12,14 +13,10 @@ const limits = z.strictObject({ portfolios: limit, companies: limit, feeds: limi
 const planLimits = z
   .string()
   .transform((text, context) => {
-    try {
-      const json: unknown = JSON.parse(text);
-      return json;
-    } catch {
-      // Text that is not JSON.
-      context.addIssue("It is not JSON.");
-      return z.NEVER;
-    }
+    const json = parseJson(text);
+    if (json !== undefined) return json;
+    context.addIssue("It is not JSON.");
+    return z.NEVER;
   })
   .pipe(z.partialRecord(z.enum(PLANS), limits));
 

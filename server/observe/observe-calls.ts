@@ -1,4 +1,4 @@
-import type { Transport, Transports } from "#identity/outbox/transport.ts";
+import type { Transport, Transports } from "#platform/mail/transport.ts";
 import { type Instruments, traced, type Tracing } from "./tracing.ts";
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import { isTrustedProxy } from "#identity/addresses/client-address.ts";
+import { isTrustedProxy } from "#platform/client-address.ts";
 import { OPERATORS_PATHS } from "#server/http/health.ts";
 import type { Log } from "#server/log.ts";
 import type { Meter } from "./metrics.ts";

@@ -3,8 +3,9 @@ import type { CompanyIndex } from "#research/companies/lookup.ts";
 import { articlePicture, sitePicture } from "#research/picture/article-picture.ts";
 import { researchPicture } from "#research/picture/research-picture.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
-import { type AnalyseDossier, type CompanyCache, createRecentValues } from "#server/companies/company-cache.ts";
+import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
 import { renderAsync } from "@resvg/resvg-js";
+import { LRUCache } from "lru-cache";
 import { fileURLToPath } from "node:url";
 
 /** A picture takes about fifty kilobytes. */
@@ -23,7 +24,7 @@ export interface PictureServiceDeps {
 
 /** Draws pictures for shared links, each once for every state of its facts, and few at a time. */
 export function createPictureService(deps: PictureServiceDeps): Services["pictures"] {
-  const drawn = createRecentValues<Uint8Array>(REMEMBERED);
+  const drawn = new LRUCache<string, Uint8Array>({ max: REMEMBERED });
   const bounded = createConcurrencyLimit(BOUNDS);
   const draw = async (key: string, svg: () => Promise<string | null>): Promise<PictureAnswer> => {
     const held = drawn.get(key);

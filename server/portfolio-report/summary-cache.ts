@@ -5,7 +5,8 @@ import type { CompanySummary } from "#research/portfolio-report/summary/company-
 import { summariseCompany } from "#research/portfolio-report/summary/summarise-company.ts";
 import type { CompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
-import { type CompanyCache, createRecentValues } from "#server/companies/company-cache.ts";
+import { LRUCache } from "lru-cache";
+import type { CompanyCache } from "#server/companies/company-cache.ts";
 import { createPendingWork } from "#server/background-work.ts";
 
 /** A sheet takes some fifty kilobytes; so many are all that is bundled, and a few more. */
@@ -38,7 +39,7 @@ export interface SummaryCache {
  * everybody else let in between, and two who want the same share the work.
  */
 export function createSummaryCache(deps: SummaryCacheDeps): SummaryCache {
-  const recent = createRecentValues<{ readonly summary: CompanySummary | null }>(REMEMBERED);
+  const recent = new LRUCache<string, { readonly summary: CompanySummary | null }>({ max: REMEMBERED });
   const reading = new Map<string, Promise<CompanySummary | null>>();
   const turn = { last: Promise.resolve() };
   const underWay = createPendingWork();

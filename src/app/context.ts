@@ -1,3 +1,4 @@
+import type { FigureDetail } from "#contracts/api/figure.ts";
 import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
@@ -9,7 +10,6 @@ import type { OutboxMessage } from "#contracts/identity-server.ts";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelResult } from "#research/store/run-store.ts";
 

@@ -1,3 +1,4 @@
+import { parseJson } from "#platform/json.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "#contracts/failed-requests.ts";
 import { createStoredChanges, createUnsettledChanges, type UnsettledChanges } from "./unsettled-changes.ts";
 
@@ -88,7 +89,7 @@ async function sendOnce(fetch: typeof globalThis.fetch, path: string, init: Requ
       return { answer: null, isSettled: false, waitMs: waitOf(retryAfter) };
     // What the server does not keep, it would carry out when it comes again.
     const isSettled = status < 500 && status !== 401 && status !== 429;
-    return { answer: { isOk, status, json: jsonIn(text) }, isSettled };
+    return { answer: { isOk, status, json: parseJson(text) ?? null }, isSettled };
   } catch {
     return { answer: null, isSettled: false, waitMs: SHORT_WAIT_MS };
   }
@@ -97,15 +98,6 @@ async function sendOnce(fetch: typeof globalThis.fetch, path: string, init: Requ
 function waitOf(retryAfter: string | null): number {
   const ms = Number(retryAfter) * 1_000;
   return ms > 0 ? Math.min(ms, LONGEST_WAIT_MS) : SHORT_WAIT_MS;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON, such as a proxy's page.
-    return null;
-  }
 }
 
 /** Returns 128 random bits in hexadecimal digits. `crypto.randomUUID` is missing on pages that a browser opened over plain HTTP. */

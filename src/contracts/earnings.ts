@@ -15,3 +15,19 @@ export type EarningsTier = (typeof EARNINGS_TIERS)[number];
 /** How a filing deadline stands: still to come, or its report filed; `LATE` as above. */
 export const DEADLINE_STATUSES = ["DUE", "FILED", "LATE"] as const;
 export type DeadlineStatus = (typeof DEADLINE_STATUSES)[number];
+
+/**
+ * Ways of estimating a date, each with an accuracy of its own (`next/estimate-date.ts`). By the quarter and the year before,
+ * which lie a day, three days or more apart: `agreeing`, `near`, `apart`; by one of them alone: `year-only`, `quarter-only`;
+ * by two years before: `two-years`; by the quarter before with annual results between: `across-annual`.
+ */
+export const ESTIMATE_METHODS = [
+  "agreeing",
+  "near",
+  "apart",
+  "year-only",
+  "quarter-only",
+  "two-years",
+  "across-annual",
+] as const;
+export type EstimateMethod = (typeof ESTIMATE_METHODS)[number];

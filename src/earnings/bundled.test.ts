@@ -1,3 +1,4 @@
+import { ESTIMATE_METHODS } from "#contracts/earnings.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFactSet } from "#facts/fact-set.ts";
 import type { Dossier } from "#facts/dossier.ts";
@@ -6,7 +7,7 @@ import { daysBetween } from "#facts/periods/iso-day.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { deadlineFor } from "./deadlines/deadline.ts";
 import { listDeadlines } from "./deadlines/list-deadlines.ts";
-import { ESTIMATE_METHODS, type EarningsEvent, type FilingDeadline } from "./event.ts";
+import type { EarningsEvent, FilingDeadline } from "./event.ts";
 import { listEvents } from "./list-events.ts";
 import { ACCURACY, reachOf } from "./next/accuracy.ts";
 import { backtest, type TestedCompany } from "./next/backtest.ts";

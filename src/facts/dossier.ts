@@ -1,4 +1,7 @@
+import type { SourceStatus } from "#contracts/api/run-event.ts";
 import type { Fact } from "./fact.ts";
+
+export type { SourceStatus };
 
 /** One filing of the company's list. */
 export interface Filing {
@@ -84,16 +87,6 @@ export interface Origin {
   readonly selectedConcepts: readonly string[] | null;
   /** What the source says is missing or odd, each a whole sentence. */
   readonly gaps: readonly string[];
-}
-
-/** A provider's outcome, shown on the data-quality card. */
-export interface SourceStatus {
-  readonly name: string;
-  readonly state: "ok" | "cached" | "bundled" | "failed" | "off";
-  /** ISO date or instant of what is held. */
-  readonly asOf: string | null;
-  /** A whole sentence. */
-  readonly detail: string;
 }
 
 /** Everything held on one company, frozen for one run. */

@@ -1,39 +1,9 @@
+import type { FigureFlag, FigureUnit, Quality } from "#contracts/api/figure.ts";
 import type { Decimal } from "decimal.js";
 import type { Fact, FiscalPeriod } from "./fact.ts";
 
-/** What the number counts. `ratio` is a plain quotient (0.25 is 25 %), `score` and `count` are dimensionless. */
-export type FigureUnit = "USD" | "shares" | "USD/shares" | "ratio" | "times" | "days" | "score" | "count" | "years";
-
-/** `reported` as filed; `derived` exact arithmetic on filed values; `approximate` arithmetic with an assumption; `matched` a third party's selection. */
-export type Quality = "reported" | "derived" | "approximate" | "matched";
-
-/** What a reader must know about this figure besides its value. The drawer explains each. */
-export type FigureFlag =
-  | "derived-quarter"
-  | "split-adjusted"
-  | "restated"
-  | "scale-corrected"
-  | "stale"
-  | "gap"
-  | "merged-concept"
-  | "proxy-concept"
-  /** The company files no operating income: it is pre-tax income without what stands below it. */
-  | "derived-operating-income"
-  | "excludes-depreciation"
-  /** Something it needs is not tagged and was taken as zero or as unchanged; the formula says what. */
-  | "assumed"
-  /** The company's own figure is not held: computed here from others of its figures, as the formula says. */
-  | "our-approximation"
-  /** Without a value: the ratio could be computed and would mislead, as the reason says. */
-  | "not-meaningful"
-  | "spun-off"
-  | "latest-filing-8k"
-  /** A later filing restated one of its amounts, and another is only known as first filed. */
-  | "mixed-vintages"
-  /** One plausibility rule speaks against it, and nothing bears it out. */
-  | "doubtful"
-  /** There is an amount, but it cannot be right and is not shown. */
-  | "withheld";
+// The schema of the wire defines these words.
+export type { FigureFlag, FigureUnit, Quality };
 
 /** Where a figure comes from. Operands are figures again, down to facts and closes. */
 export type Lineage =

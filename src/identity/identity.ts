@@ -1,5 +1,5 @@
 import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/failed-requests.ts";
-import { addressBlock, clientAddress } from "./addresses/client-address.ts";
+import { addressBlock, clientAddress } from "#platform/client-address.ts";
 import { answerSdk, documentationOf } from "./answer-sdk.ts";
 import type { Client } from "./call.ts";
 import { refusalResponse } from "./errors.ts";

@@ -3,7 +3,7 @@ import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
 import type { Closes } from "./market/closes.ts";
 import { closeNear, closeOn } from "./market/closes.ts";
 import { monthsEarlier, nearest } from "./nearest-day.ts";
-import { remember } from "./memo.ts";
+import { remember } from "#platform/memo.ts";
 
 /** The periods of one company and the ways from one to another. */
 export interface Calendar {

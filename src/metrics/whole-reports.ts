@@ -1,7 +1,7 @@
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
-import { lazily } from "./memo.ts";
+import { lazily } from "#platform/memo.ts";
 
 /** What a company's own reports leave out, told apart from what our data leaves out. */
 export interface WholeReports {

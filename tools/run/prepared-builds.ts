@@ -31,6 +31,7 @@ const WIDGET_HASH_FILE = "build/.widget-stamp";
 const BUILD_ENVIRONMENT = { NODE_ENV: "production" } as const;
 const WIDGET_INPUTS = [
   "src/widget/**/*.{ts,tsx,css}",
+  "src/platform/**/*.ts",
   "src/contracts/**/*.ts",
   "tools/run/widget-*.ts",
   "package-lock.json",

@@ -1,6 +1,7 @@
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { z } from "zod";
+import { requestBytes } from "#platform/read-body.ts";
 import { COLLECTOR_KEY, MOST_BYTES_OF_A_BATCH, MOST_EVENTS_OF_A_BATCH } from "#contracts/analytics-wire.ts";
 
 /** A batch as it came: its events are read one by one. */
@@ -24,7 +25,7 @@ const batch = z.object({
 
 /** Reads the body of HTTP V2: JSON, or JSON packed by gzip, of at most 64 KB in both shapes (docs/threats.md#38). */
 export async function readBatch(request: Request): Promise<ReadBatch> {
-  const body = await readBytes(request);
+  const body = await requestBytes(request, MOST_BYTES_OF_A_BATCH);
   const plain = body === null ? null : await plainOf(body, request.headers.get("content-encoding"));
   if (plain === null) return { ok: false, reason: "too-large" };
   if (plain === "unreadable") return { ok: false, reason: "unreadable" };
@@ -37,20 +38,6 @@ export async function readBatch(request: Request): Promise<ReadBatch> {
     ok: true,
     batch: { events, sentAt: sentAt === undefined ? null : new Date(sentAt), bytes: plain.length },
   };
-}
-
-/** Null as soon as there is more than may be, whatever the length header says. */
-async function readBytes(request: Request): Promise<Buffer | null> {
-  if (Number(request.headers.get("content-length") ?? 0) > MOST_BYTES_OF_A_BATCH) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const body: ReadableStream<Uint8Array> | null = request.body;
-  for await (const chunk of body ?? []) {
-    size += chunk.length;
-    if (size > MOST_BYTES_OF_A_BATCH) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** Null where unpacking gives more than may be. */

@@ -4,7 +4,8 @@ import { problemResponse, tooMany } from "#app/problem.ts";
 import type { ChangeServices, KeptAnswer, KeyedWrite, WriteResult } from "#app/member-services.ts";
 import { IDEMPOTENCY_KEY_HEADER, readIdempotencyKey, REPLAYED_HEADER } from "#contracts/failed-requests.ts";
 import { answering, refuseParameters, refuseSender, refuseTooMany } from "./answer.ts";
-import { readText, tooLarge } from "./read-body.ts";
+import { requestText } from "#platform/read-body.ts";
+import { tooLarge } from "./read-body.ts";
 
 /** The largest body that any change has. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -51,7 +52,7 @@ async function answerOnce(
   { services, request, user, key }: Keyed,
   work: (write: Write) => Promise<Response>,
 ): Promise<Response> {
-  const body = await readText(request, MOST_BYTES);
+  const body = await requestText(request, MOST_BYTES);
   if (body === null) return tooLarge(MOST_BYTES);
   const write: KeyedWrite = { userId: user.userId, key, request: textOf(request, body) };
   // Before anything is counted: a repeat costs its sender nothing.

@@ -1,9 +1,9 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- select and datalist cannot hold a line of four columns (WAI-ARIA APG, combobox) */
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { useId, useReducer, useRef, type KeyboardEvent } from "react";
 import { CompanyLine } from "#app/search/company-list.tsx";
 import { describeSearch, emptySearch, queryOf, reduceSearch } from "#app/search/search-state.ts";
 import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
-import type { SearchHit } from "#research/companies/lookup.ts";
 import "#app/ui/combobox.css";
 import "./company-picker.css";
 

@@ -1,4 +1,5 @@
-import type { SearchHit } from "#research/companies/lookup.ts";
+import { isRecord } from "#platform/json.ts";
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { SearchEvent } from "./search-state.ts";
 
 /** How long typing must pause before we search (docs/specification-map.md#5). */
@@ -44,9 +45,12 @@ const MATCHES: readonly unknown[] = [
   "near",
 ] satisfies readonly SearchHit["match"][];
 
-/** Reads the answer of `GET /api/companies`; throws TypeError when it is not one. By hand: no schema library in the page. */
+/**
+ * Reads the answer of `GET /api/companies`; throws TypeError when it is not one. By hand, because every page loads this and
+ * the schema would add 5 KB; a test holds it to the schema (docs/decisions/035-schemas-and-libraries.md).
+ */
 export function readHits(answer: unknown): readonly SearchHit[] {
-  const hits: unknown = isRecord(answer) ? answer["hits"] : null;
+  const hits: unknown = isRecord(answer) && typeof answer["query"] === "string" ? answer["hits"] : null;
   if (!Array.isArray(hits) || !hits.every(isHit))
     throw new TypeError("readHits(): not an answer of the company search");
   return hits;
@@ -62,8 +66,4 @@ function isHit(value: unknown): value is SearchHit {
     typeof value["isHeld"] === "boolean" &&
     MATCHES.includes(value["match"])
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null;
 }

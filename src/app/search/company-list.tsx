@@ -1,5 +1,5 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { Link } from "react-router";
-import type { SearchHit } from "#research/companies/lookup.ts";
 import { researchAddress } from "#app/addresses.ts";
 import "./company-list.css";
 import { Badge } from "#app/ui/inline.tsx";

@@ -1,5 +1,5 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { describe, expect, it } from "vitest";
-import type { SearchHit } from "#research/companies/lookup.ts";
 import { describeHits, describeSearch, emptySearch } from "./search-state.ts";
 
 function hit(isHeld: boolean, match: SearchHit["match"] = "name"): SearchHit {

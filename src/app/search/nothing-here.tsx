@@ -1,9 +1,10 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { ComponentProps } from "react";
 import { StatusPage } from "#app/shell/text-page.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyList } from "./company-list.tsx";
 import { CompanySearch } from "./company-search.tsx";
-import type { CompanyIndex, SearchHit } from "#research/companies/lookup.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 interface NothingHereProps {
   /** Companies that the words of the address come near. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { companySearchAnswer } from "#contracts/api/company-search.ts";
 import { readHits } from "./ask-companies.ts";
 
 describe("readHits", () => {
@@ -8,11 +9,25 @@ describe("readHits", () => {
     expect(readHits({ query: "ford", hits })).toEqual(hits);
   });
 
-  it("refuses everything else", () => {
+  it("refuses what the schema refuses, each member missing or of another kind", () => {
     const [hit] = fewCompanies.search("ford", 1);
-    const others = [null, [], {}, { hits: null }, { hits: [null] }, { hits: [{ ...hit, isHeld: "yes" }] }];
-    for (const other of [...others, { hits: [{ ...hit, match: "sort of" }] }]) {
-      expect(() => readHits(other)).toThrow(TypeError);
-    }
+    const answer = { query: "ford", hits: [hit] };
+    expect(companySearchAnswer.parse(answer).hits).toEqual(readHits(answer));
+    const wrong: readonly unknown[] = [undefined, 7, "sort of", [], {}];
+    const others = [null, [], {}, { hits: [hit] }, { ...answer, hits: null }, { ...answer, hits: [null] }];
+    const spoiled = Object.keys(hit ?? {}).flatMap((name) =>
+      wrong.map((value) => ({ ...answer, hits: [{ ...hit, [name]: value }] })),
+    );
+    expect(spoiled).toHaveLength(30);
+    const isRead = (value: unknown): boolean => {
+      try {
+        return readHits(value).length >= 0;
+      } catch {
+        return false;
+      }
+    };
+    for (const other of others) expect(isRead(other)).toBe(false);
+    const all = [...others, ...spoiled];
+    expect(all.map(isRead)).toEqual(all.map((other) => companySearchAnswer.safeParse(other).success));
   });
 });

@@ -1,4 +1,5 @@
-import type { CompanyIndex, SearchHit } from "#research/companies/lookup.ts";
+import type { SearchHit } from "#contracts/api/company-search.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
 
 /** What the search field knows. The list shown is `hits`; `active` is the line that arrows have moved to. */
 export interface SearchState {

@@ -1,5 +1,5 @@
+import { ESTIMATE_METHODS } from "#contracts/earnings.ts";
 import { describe, expect, it } from "vitest";
-import { ESTIMATE_METHODS } from "#earnings/event.ts";
 import { ACCURACY, accuracyLabel, reachOf, windowOf, type Accuracy, type MethodAccuracy } from "./accuracy.ts";
 
 const NONE = { cases: 0, exact: 0, withinOne: 0, withinThree: 0, withinSeven: 0, withinFourteen: 0 };

@@ -1,4 +1,5 @@
-import type { Estimate, EstimateMethod } from "#earnings/event.ts";
+import type { EstimateMethod } from "#contracts/earnings.ts";
+import type { Estimate } from "#earnings/event.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
 import measured from "./accuracy.json" with { type: "json" };
 

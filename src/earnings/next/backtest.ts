@@ -1,4 +1,5 @@
-import type { Estimate, EstimateMethod } from "#earnings/event.ts";
+import type { EstimateMethod } from "#contracts/earnings.ts";
+import type { Estimate } from "#earnings/event.ts";
 import { expectedOf, type AnnouncedResults } from "#earnings/past/find-results.ts";
 import { type EndedQuarter, isSame } from "./next-quarters.ts";
 import { daysBetween } from "#facts/periods/iso-day.ts";

@@ -1,5 +1,5 @@
-import type { EarningsTier } from "#contracts/earnings.ts";
-import type { Estimate, EstimateMethod } from "#earnings/event.ts";
+import type { EarningsTier, EstimateMethod } from "#contracts/earnings.ts";
+import type { Estimate } from "#earnings/event.ts";
 import { addDays, daysBetween } from "#facts/periods/iso-day.ts";
 import { onMarketDay } from "./market-days.ts";
 

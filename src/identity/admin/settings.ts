@@ -1,3 +1,4 @@
+import { isRecord, parseJson } from "#platform/json.ts";
 import type { z } from "zod";
 import { projectSettings, type ProjectSettings } from "#identity/projects/project-settings.ts";
 import { maskSettings } from "#identity/projects/seal-settings.ts";
@@ -32,22 +33,13 @@ export function changeSetting(settings: ProjectSettings, key: string, text: stri
 /** What a typed text may mean; the schema takes the first that fits. */
 function readings(text: string): readonly unknown[] {
   const list = text.trim() === "" ? [] : text.split(",").map((item) => item.trim());
-  return [...jsonOf(text), text, list];
-}
-
-function jsonOf(text: string): readonly unknown[] {
-  try {
-    const value: unknown = JSON.parse(text);
-    return [value];
-  } catch {
-    // A plain text is none, which is the usual case.
-    return [];
-  }
+  const json = parseJson(text);
+  return json === undefined ? [text, list] : [json, text, list];
 }
 
 /** The tree with one member in its place, or without it. */
 function withMember(tree: unknown, [name = "", ...below]: readonly string[], value: unknown): Tree {
-  const stored: Tree = isTree(tree) ? tree : {};
+  const stored: Tree = isRecord(tree) ? tree : {};
   const { [name]: member, ...others } = stored;
   if (below.length > 0) return { ...stored, [name]: withMember(member, below, value) };
   return value === undefined ? others : { ...stored, [name]: value };
@@ -98,17 +90,13 @@ function isSetting(name: string): name is keyof ProjectSettings {
   return Object.hasOwn(SETTING_HINTS, name);
 }
 
-function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The settings line by line, as `project set` takes them: `session.minutes 30`. Secrets are named and not shown. */
 export function showSettings(settings: ProjectSettings): readonly string[] {
   return linesOf([], maskSettings(settings, "(set)"));
 }
 
 function linesOf(path: readonly string[], value: unknown): readonly string[] {
-  if (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length > 0) {
+  if (isRecord(value) && Object.keys(value).length > 0) {
     return Object.entries(value).flatMap(([member, below]) => linesOf([...path, member], below));
   }
   return [`${path.join(".")} ${written(value)}`];

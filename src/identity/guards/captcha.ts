@@ -6,7 +6,7 @@ import type { Project } from "#identity/projects/project.ts";
 import type { ProjectSettings } from "#identity/projects/project-settings.ts";
 import { refuse, type Refusal } from "#identity/refusals.ts";
 import { takeFrom } from "./rate-limits.ts";
-import { readLimited } from "#identity/read-body.ts";
+import { responseText } from "#platform/read-body.ts";
 
 type CaptchaSettings = Extract<ProjectSettings["captcha"], { enabled: true }>;
 
@@ -92,7 +92,7 @@ async function askService(captcha: CaptchaSettings, input: CaptchaInput, deps: I
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     });
-    const text = await readLimited(response, MOST_ANSWER_BYTES);
+    const text = await responseText(response, MOST_ANSWER_BYTES);
     if (!response.ok || text === null) throw new TypeError(`the service answered ${response.status}`);
     const answer: unknown = JSON.parse(text);
     return isAssessment ? readAssessment(answer) : readSiteVerify(answer);

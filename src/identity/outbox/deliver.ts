@@ -1,7 +1,7 @@
 import type { IdentityDeps } from "#identity/deps.ts";
 import type { ClaimedMessage, MessageQueue } from "./message-queue.ts";
-import { type MessageBody, openBody } from "./outbox.ts";
-import { type Delivery, failed, type Transports } from "./transport.ts";
+import { openBody } from "./outbox.ts";
+import { type Delivery, failed, type MessageBody, type Transports } from "#platform/mail/transport.ts";
 
 export interface DeliveryDeps extends Pick<IdentityDeps, "secrets" | "log"> {
   readonly queue: MessageQueue;

@@ -1,6 +1,6 @@
 // How every mail looks: short, the project's name on it, the same words as text and as HTML, nothing loaded from anywhere.
 import { escapeHtml } from "#identity/html-page.ts";
-import type { MessageBody } from "./outbox.ts";
+import type { MessageBody } from "#platform/mail/transport.ts";
 
 export interface Mail {
   readonly projectName: string;

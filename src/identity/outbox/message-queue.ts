@@ -1,6 +1,6 @@
 // The outbox as its senders see it. What a lease and a deadline mean is decided by the database's clock alone.
 import type { Database } from "#contracts/database.ts";
-import type { Channel } from "./outbox.ts";
+import type { Channel } from "#platform/mail/transport.ts";
 
 /** A message that this holder, and nobody else, may try to send until its lease ends. */
 export interface ClaimedMessage {

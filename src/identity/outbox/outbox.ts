@@ -1,20 +1,12 @@
+import { z } from "zod";
 import type { Database } from "#contracts/database.ts";
+import type { Channel, MessageBody } from "#platform/mail/transport.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 
 /** Notices on this channel say that there is something to send. */
 export const OUTBOX_CHANNEL = "latchkey_outbox";
 
 const SEALED_FOR = "outbox message";
-
-export type Channel = "email" | "sms" | "whatsapp";
-
-export interface MessageBody {
-  /** Empty for text messages. */
-  readonly subject: string;
-  readonly text: string;
-  /** Empty for text messages. */
-  readonly html: string;
-}
 
 export interface NewMessage {
   readonly projectId: string;
@@ -46,11 +38,9 @@ export async function putMessage(
   await tx.query("SELECT pg_notify($1, '')", [OUTBOX_CHANNEL]);
 }
 
+const messageBody = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+
 /** Reads what was sealed into a message. */
 export function openBody(sealed: string, { secrets }: Pick<IdentityDeps, "secrets">): MessageBody {
-  const body: unknown = JSON.parse(secrets.open(SEALED_FOR, sealed));
-  if (typeof body === "object" && body !== null && "subject" in body && "text" in body && "html" in body) {
-    return { subject: String(body.subject), text: String(body.text), html: String(body.html) };
-  }
-  throw new TypeError("A sealed message holds no subject, text and html.");
+  return messageBody.parse(JSON.parse(secrets.open(SEALED_FOR, sealed)));
 }

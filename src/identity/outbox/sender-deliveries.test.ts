@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { accept, createTestOutbox, record, type Recorded, type TestOutbox } from "#testing/outbox-senders.ts";
-import { failed, type Delivery } from "./transport.ts";
+import { failed, type Delivery } from "#platform/mail/transport.ts";
 
 /** Takes the message and is never heard of again, as after kill -9. */
 const dieAfterAccepting = (): Recorded => record(() => new Promise<Delivery>(() => undefined));

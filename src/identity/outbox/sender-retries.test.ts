@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { accept, createTestOutbox, record, type TestOutbox } from "#testing/outbox-senders.ts";
-import { failed, type Delivery } from "./transport.ts";
+import { failed, type Delivery } from "#platform/mail/transport.ts";
 
 describe.each(DATABASES)("createSender on $name", ({ open }) => {
   let database: OpenedDatabase;

@@ -5,7 +5,7 @@ import { DATABASES } from "#testing/databases.ts";
 import { accept, createTestOutbox, record, type TestOutbox } from "#testing/outbox-senders.ts";
 import { createMessageQueue } from "./message-queue.ts";
 import type { Sender } from "./sender.ts";
-import { failed, type Delivery } from "./transport.ts";
+import { failed, type Delivery } from "#platform/mail/transport.ts";
 
 describe.each(DATABASES)("createSender on $name", ({ open }) => {
   let database: OpenedDatabase;

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { answerJson, startHttpPeer, type HttpPeer } from "#testing/http-peer.ts";
-import type { Delivery, OutgoingMessage } from "./transport.ts";
+import type { Delivery, OutgoingMessage } from "#platform/mail/transport.ts";
 import { createTwilioTransport, type TwilioSettings } from "./twilio-transport.ts";
 
 let peer: HttpPeer | null = null;

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { readLimited } from "#identity/read-body.ts";
-import type { Channel } from "./outbox.ts";
-import { type Delivery, failed, type OutgoingMessage, type Transport } from "./transport.ts";
+import { responseText } from "#platform/read-body.ts";
+import { type Channel, type Delivery, failed, type OutgoingMessage, type Transport } from "#platform/mail/transport.ts";
 
 /** An account of a service that speaks Twilio's Messages API. */
 export interface TwilioSettings {
@@ -103,7 +102,7 @@ async function explainAnswer(response: Response, now: Date): Promise<Delivery> {
 /** The service's own number for what is wrong; its sentence would repeat the address. */
 async function errorCode(response: Response): Promise<number | null> {
   try {
-    const text = await readLimited(response, MOST_ANSWER_BYTES);
+    const text = await responseText(response, MOST_ANSWER_BYTES);
     return text === null ? null : errorAnswer.parse(JSON.parse(text)).code;
   } catch {
     // The status alone decides; an answer that is cut or is no JSON only says less.

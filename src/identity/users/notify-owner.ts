@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import { takeFrom } from "#identity/guards/rate-limits.ts";
-import { putMessage, type MessageBody } from "#identity/outbox/outbox.ts";
+import type { MessageBody } from "#platform/mail/transport.ts";
+import { putMessage } from "#identity/outbox/outbox.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
 

@@ -1,3 +1,4 @@
+import { parseJson } from "#platform/json.ts";
 import type { TimeOfDay } from "#contracts/earnings.ts";
 import type { PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
 import type { z } from "zod";
@@ -43,23 +44,16 @@ export interface CalendarDeclaration {
 
 /** Reads an answer as JSON of a shape; throws `market/bad-shape` naming the provider, never repeating its text. */
 export function readAnswer<Shape extends z.ZodType>(provider: string, body: string, shape: Shape): z.infer<Shape> {
-  const parsed = shape.safeParse(parseJson(provider, body));
+  const json = parseJson(body);
+  if (json === undefined) throw badShape(provider, "the whole, which is no JSON");
+  const parsed = shape.safeParse(json);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw badShape(provider, issue === undefined ? "the whole" : issue.path.join("."));
 }
 
-function parseJson(provider: string, body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch (cause) {
-    throw badShape(provider, "the whole, which is no JSON", cause);
-  }
-}
-
-function badShape(provider: string, where: string, cause?: unknown): MarketError {
+function badShape(provider: string, where: string): MarketError {
   return new MarketError("market/bad-shape", `${provider} answered in another shape than known, at ${where}.`, {
-    cause,
     facts: { provider, where },
   });
 }

@@ -1,7 +1,7 @@
 import { MarketError } from "#market/errors.ts";
 import { politeFetch, type PoliteFetchDeps } from "#market/polite/polite-fetch.ts";
 import type { ResponseCache, StoredResponse } from "#market/polite/response-cache.ts";
-import { parseJson } from "./read-json.ts";
+import { parseEdgarJson } from "./read-json.ts";
 
 /** An answer of EDGAR, read as JSON. */
 export interface EdgarAnswer {
@@ -29,7 +29,7 @@ export function createEdgarClient(deps: EdgarClientDeps): EdgarClient {
       const kept = await deps.cache.read(url);
       const isFresh = kept !== null && deps.now().getTime() - kept.checkedAt.getTime() < maxAgeMilliseconds;
       if (!isFresh) return ask({ url, userAgent, cached: kept, signal }, deps);
-      return { json: parseJson(kept.body, url), checkedAt: kept.checkedAt };
+      return { json: parseEdgarJson(kept.body, url), checkedAt: kept.checkedAt };
     },
   };
 }
@@ -53,10 +53,10 @@ async function ask({ url, userAgent, cached, signal }: RevalidationInput, deps: 
   if (response.kind === "not-modified") {
     if (cached === null) throw modifiedSinceNever(url);
     await deps.cache.confirm(url, checkedAt);
-    return { json: parseJson(cached.body, url), checkedAt };
+    return { json: parseEdgarJson(cached.body, url), checkedAt };
   }
   // Read before it is kept: a body that is no JSON would be served again.
-  const json = parseJson(response.body, url);
+  const json = parseEdgarJson(response.body, url);
   const { body, etag, lastModified } = response;
   await deps.cache.write(url, { body, etag, lastModified, checkedAt });
   return { json, checkedAt };

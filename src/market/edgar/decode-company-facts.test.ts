@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { caught, caughtBesideBadShape } from "#market/testing/caught.ts";
 import { decodeCompanyFacts } from "./decode-company-facts.ts";
-import { parseJson } from "./read-json.ts";
+import { parseEdgarJson } from "./read-json.ts";
 
 const body = await readFile(new URL("fixtures/companyfacts.json", import.meta.url), "utf8");
-const decode = (text: string) => decodeCompanyFacts(parseJson(text, "companyfacts")).facts;
+const decode = (text: string) => decodeCompanyFacts(parseEdgarJson(text, "companyfacts")).facts;
 
 describe("decodeCompanyFacts", () => {
   it("reads every value with its period, unit and filing", () => {
@@ -84,13 +84,15 @@ describe("decodeCompanyFacts", () => {
   });
 });
 
-describe("parseJson", () => {
+describe("parseEdgarJson", () => {
   it("refuses text that breaks off", () => {
-    expect(caught(() => parseJson(body.slice(0, 500), "companyfacts"))).toMatchObject({ code: "market/bad-shape" });
+    expect(caught(() => parseEdgarJson(body.slice(0, 500), "companyfacts"))).toMatchObject({
+      code: "market/bad-shape",
+    });
   });
 
   it("leaves what looks like a value inside text alone", () => {
     const text = String.raw`{"label": "\"val\": 12345678901234567890"}`;
-    expect(parseJson(text, "companyfacts")).toEqual({ label: '"val": 12345678901234567890' });
+    expect(parseEdgarJson(text, "companyfacts")).toEqual({ label: '"val": 12345678901234567890' });
   });
 });

@@ -40,7 +40,7 @@ export const maybeDateSchema = maybeTextSchema
 const LONG_VALUE = /("val"\s*:\s*)(-?[\d.eE+-]{16,})/g;
 
 /** Reads a JSON body; fact values too long for a number come back as text. Throws `MarketError` `market/bad-shape`. */
-export function parseJson(body: string, url: string): unknown {
+export function parseEdgarJson(body: string, url: string): unknown {
   try {
     const value: unknown = JSON.parse(body.replace(LONG_VALUE, '$1"$2"'));
     return value;

@@ -1,3 +1,4 @@
+import { responseText } from "#platform/read-body.ts";
 import { MarketError } from "#market/errors.ts";
 import type { MarketErrorCode } from "#market/errors.ts";
 
@@ -46,28 +47,13 @@ export async function fetchOnce(request: PoliteRequest, parts: SingleFetch): Pro
 }
 
 async function readAnswer(url: string, response: Response, largestBodyBytes: number): Promise<FetchResult> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of chunksOf(response)) {
-    bytes += chunk.length;
-    // Leaving the loop cancels the body.
-    if (bytes > largestBodyBytes) return tooLarge(url, largestBodyBytes);
-    chunks.push(chunk);
-  }
-  const body = Buffer.concat(chunks).toString("utf8");
+  const body = await responseText(response, largestBodyBytes);
+  if (body === null) return tooLarge(url, largestBodyBytes);
   const { headers } = response;
   return {
     kind: "answered",
     response: { kind: "body", body, etag: headers.get("etag"), lastModified: headers.get("last-modified") },
   };
-}
-
-/** The platform's types leave open what a body is made of. */
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array> {
-  for await (const chunk of response.body ?? []) {
-    const bytes: unknown = chunk;
-    if (bytes instanceof Uint8Array) yield bytes;
-  }
 }
 
 async function refusal(url: string, response: Response): Promise<FetchResult> {

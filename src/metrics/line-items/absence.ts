@@ -1,5 +1,5 @@
 import type { FiscalPeriod } from "#facts/fact.ts";
-import { remember } from "#metrics/memo.ts";
+import { remember } from "#platform/memo.ts";
 import { inPeriod, isOrAre, midSentence, notInOurData } from "#metrics/wording.ts";
 import type { ItemInput, EvaluationDeps } from "./evaluation.ts";
 import { knownFigure } from "./operands.ts";

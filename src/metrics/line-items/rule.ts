@@ -1,6 +1,6 @@
 import type { FigureFlag, FigureUnit } from "#facts/figure.ts";
 import type { Sector } from "#metrics/analysis.ts";
-import { remember } from "#metrics/memo.ts";
+import { remember } from "#platform/memo.ts";
 
 /**
  * What a rule reads. A capital letter first: a us-gaap concept (`Revenues`); a colon: a concept with its taxonomy

@@ -1,7 +1,7 @@
 import { Decimal } from "decimal.js";
 import type { PriceHistory, PricePoint, Spinoff } from "#facts/dossier.ts";
 import { lastAtOrBefore, nearest } from "#metrics/nearest-day.ts";
-import { lazily } from "#metrics/memo.ts";
+import { lazily } from "#platform/memo.ts";
 
 /** A day of trading in numbers. */
 export interface TradingDay {

@@ -1,6 +1,6 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
-import { remember } from "#metrics/memo.ts";
+import { remember } from "#platform/memo.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Relation, relationsWith, type Sum } from "./relations.ts";
 import { amountBeside, isStated, median, type Suspect } from "./suspect.ts";

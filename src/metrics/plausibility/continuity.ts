@@ -1,5 +1,5 @@
 import type { FiscalPeriod, PeriodKind } from "#facts/fact.ts";
-import { remember } from "#metrics/memo.ts";
+import { remember } from "#platform/memo.ts";
 import type { Ledger } from "./ledger.ts";
 import { median } from "./suspect.ts";
 

@@ -1,7 +1,7 @@
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { LineItem } from "#metrics/line-items/rule.ts";
-import { remember } from "#metrics/memo.ts";
+import { remember } from "#platform/memo.ts";
 import { inPeriod } from "#metrics/wording.ts";
 import type { Hit, Judge, Judgement } from "./judge.ts";
 import { isStated } from "./suspect.ts";

@@ -1,10 +1,11 @@
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Fact, FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
+import type { Figures } from "#metrics/cached-figures.ts";
 import type { Calendar } from "#metrics/calendar.ts";
 import { compareText } from "#facts/intake/fact-identity.ts";
 import { areOfOneItem, itemsOfConcept } from "#metrics/line-items/items/table.ts";
-import { lazily, remember } from "#metrics/memo.ts";
+import { lazily, remember } from "#platform/memo.ts";
 import { traitsOf } from "./traits.ts";
 
 /** A company's unfiltered amounts, as plain numbers: rules compare sizes, and no value that is shown comes from here. */
@@ -41,11 +42,7 @@ const REACH = 2;
 const FARTHEST = 5;
 
 /** Opens the ledger of a company over its unfiltered figures. */
-export function createLedger(
-  factSet: FactSet,
-  calendar: Calendar,
-  figure: (measure: string, period: FiscalPeriod) => Figure,
-): Ledger {
+export function createLedger(factSet: FactSet, calendar: Calendar, figure: Figures): Ledger {
   const amounts = remember<string, Map<string, number | null>>(() => new Map());
   const places = createPositions(calendar);
   const doubles = lazily(() => createDoubles(factSet.dossier.facts));

@@ -1,3 +1,4 @@
+import { lazily } from "#platform/memo.ts";
 import type { CardType } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { DateSource } from "#earnings/event.ts";
@@ -31,11 +32,11 @@ export interface OpenContext {
 /** Opens what cards are built from; sentences are found once, when the first card asks for them. */
 export function createCardContext({ known, peers, votes, read, reportError }: CardContextDeps): OpenContext {
   const { factSet, analysis } = known;
-  const previous = once(() => {
+  const previous = lazily(() => {
     const report = newestReport(analysis);
     return report === null ? null : read(analysis.dossier, dayBefore(report)).analysis;
   });
-  const chosen = once((): ChosenInsights => {
+  const chosen = lazily((): ChosenInsights => {
     try {
       return chooseInsights(analysis, peers, previous());
     } catch (error) {
@@ -83,12 +84,4 @@ function chooseInsights(analysis: Analysis, peers: readonly Peer[], previous: An
   const { insights, dropped } = findInsights(context);
   const { cards, verdict } = selectInsights(insights, context);
   return { of: (card) => (card === "verdict" ? verdict : (cards[card] ?? [])), dropped: dropped.length };
-}
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
 }

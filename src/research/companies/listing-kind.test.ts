@@ -17,18 +17,18 @@ describe("listingKind", () => {
 
   it("tells mutual fund classes by their five letters and missing exchange", () => {
     expect(kindOf("LTCFX", "Alternative Strategies Partners")).toBe("fund");
-    expect(kindOf("LTCFX", "Alternative Strategies Partners", { exchange: "OTC" })).toBe("common");
+    expect(kindOf("LTCFX", "Alternative Strategies Partners", { exchange: "OTC" })).toBe("platform");
   });
 
   it("keeps companies that have a fund's words in their names", () => {
-    expect(kindOf("NTRS", "NORTHERN TRUST CORP")).toBe("common");
-    expect(kindOf("FRT", "FEDERAL REALTY INVESTMENT TRUST")).toBe("common");
-    expect(kindOf("PEB", "Pebblebrook Hotel Trust")).toBe("common");
-    expect(kindOf("FBRT", "Franklin BSP Realty Trust, Inc.")).toBe("common");
-    expect(kindOf("BLK", "BlackRock, Inc.")).toBe("common");
-    expect(kindOf("IVZ", "Invesco Ltd.")).toBe("common");
-    expect(kindOf("SBR", "SABINE ROYALTY TRUST")).toBe("common");
-    expect(kindOf("TRST", "TRUSTCO BANK CORP N Y")).toBe("common");
+    expect(kindOf("NTRS", "NORTHERN TRUST CORP")).toBe("platform");
+    expect(kindOf("FRT", "FEDERAL REALTY INVESTMENT TRUST")).toBe("platform");
+    expect(kindOf("PEB", "Pebblebrook Hotel Trust")).toBe("platform");
+    expect(kindOf("FBRT", "Franklin BSP Realty Trust, Inc.")).toBe("platform");
+    expect(kindOf("BLK", "BlackRock, Inc.")).toBe("platform");
+    expect(kindOf("IVZ", "Invesco Ltd.")).toBe("platform");
+    expect(kindOf("SBR", "SABINE ROYALTY TRUST")).toBe("platform");
+    expect(kindOf("TRST", "TRUSTCO BANK CORP N Y")).toBe("platform");
   });
 
   it("tells preferred shares, warrants and units from share classes", () => {
@@ -36,7 +36,7 @@ describe("listingKind", () => {
     expect(kindOf("OXY-WT", "OCCIDENTAL PETROLEUM CORP", { issuer: "OXY" })).toBe("security");
     expect(kindOf("KCAC-UN", "Kensington Capital Acquisition Corp", { issuer: "KCAC" })).toBe("security");
     expect(kindOf("HBANP", "HUNTINGTON BANCSHARES INC /MD/", { issuer: "HBAN" })).toBe("security");
-    expect(kindOf("BRK-B", "BERKSHIRE HATHAWAY INC")).toBe("common");
-    expect(kindOf("LBTYK", "Liberty Global Ltd.", { issuer: "LBTYA" })).toBe("common");
+    expect(kindOf("BRK-B", "BERKSHIRE HATHAWAY INC")).toBe("platform");
+    expect(kindOf("LBTYK", "Liberty Global Ltd.", { issuer: "LBTYA" })).toBe("platform");
   });
 });

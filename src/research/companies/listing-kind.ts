@@ -1,7 +1,7 @@
 import type { Listing } from "#facts/dossier.ts";
 
 /** What stands behind a symbol. `security`: a preferred share, note, warrant or unit of an issuer with its own symbol. */
-export type ListingKind = "common" | "fund" | "security";
+export type ListingKind = "platform" | "fund" | "security";
 
 /** Words that only funds and exchange-traded products carry. */
 const FUND_WORDS =
@@ -26,11 +26,11 @@ const SECURITY_FIFTH_LETTER = /[GHILMNOPQRTUWZ]$/;
 export function listingKind({ symbol, name, exchange }: Listing, issuerSymbol: string): ListingKind {
   if (SECURITY_SYMBOL.test(symbol) || isNasdaqSecurity(symbol, issuerSymbol)) return "security";
   if (FUND_WORDS.test(name) && !/realty trust, inc/i.test(name)) return "fund";
-  if (PROPERTY.test(name)) return "common";
+  if (PROPERTY.test(name)) return "platform";
   if (FUND_MANAGERS.test(name)) return "fund";
   if (/\btrust\b/i.test(name) && !TRUST_COMPANIES.test(name)) return "fund";
   // Mutual fund share classes: five letters ending in X, on no exchange.
-  return exchange === null && /^[A-Z]{4}X$/.test(symbol) ? "fund" : "common";
+  return exchange === null && /^[A-Z]{4}X$/.test(symbol) ? "fund" : "platform";
 }
 
 function isNasdaqSecurity(symbol: string, issuerSymbol: string): boolean {

@@ -1,14 +1,4 @@
-/** One line of a search answer, also used for near matches. */
-export interface SearchHit {
-  readonly symbol: string;
-  readonly name: string;
-  readonly cik: string;
-  readonly exchange: string | null;
-  /** Whether figures of the company are held. */
-  readonly isHeld: boolean;
-  /** What made it a match. `near` is a guess. */
-  readonly match: "symbol" | "symbol-prefix" | "former-symbol" | "name" | "near";
-}
+import type { SearchHit } from "#contracts/api/company-search.ts";
 
 /** What a typed symbol stands for. */
 export type Lookup =

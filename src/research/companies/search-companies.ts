@@ -1,5 +1,5 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { fold, type FoldedWord, foldWord, letterDifference } from "./fold.ts";
-import type { SearchHit } from "./lookup.ts";
 import type { FoldedName, SearchEntry } from "./search-entries.ts";
 
 type Match = SearchHit["match"];

@@ -1,9 +1,9 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { fold, foldWord } from "./fold.ts";
 import type { FoldedWord } from "./fold.ts";
 import { listingKind } from "./listing-kind.ts";
-import type { SearchHit } from "./lookup.ts";
 
 /** One listing, folded for searching. */
 export interface SearchEntry {

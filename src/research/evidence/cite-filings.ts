@@ -1,6 +1,6 @@
+import type { CitedFiling, FiledValue } from "#contracts/api/figure.ts";
 import { Decimal } from "decimal.js";
 import { formatDate } from "#research/text/format-date.ts";
-import type { CitedFiling, FiledValue } from "./figure-detail.ts";
 
 export interface Citable {
   /** The value that the figure shows. */

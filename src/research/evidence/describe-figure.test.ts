@@ -1,3 +1,4 @@
+import { type FigureDetail, figureDetail } from "#contracts/api/figure.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createFactSet } from "#facts/fact-set.ts";
 import { normalise } from "#facts/normalise.ts";
@@ -5,7 +6,6 @@ import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { describeFigure } from "./describe-figure.ts";
-import type { FigureDetail } from "./figure-detail.ts";
 
 let nvidia: Analysis;
 
@@ -29,6 +29,13 @@ function detailIn(key: string, measure: string): FigureDetail {
 }
 
 describe("describeFigure", () => {
+  it("gives what the drawer reads, nothing lost", () => {
+    for (const measure of ["revenue", "gross_margin", "free_cash_flow"]) {
+      const detail = detailIn("FY2025", measure);
+      expect(figureDetail.parse(JSON.parse(JSON.stringify(detail)))).toEqual(detail);
+    }
+  });
+
   it("leads a filed value to its concept, period, form, accession and filing", () => {
     const { figure, filed, formula, notes, company } = detailIn("FY2025", "revenue");
     expect(figure).toMatchObject({ value: "130497000000", quality: "reported", periodLabel: "FY2025" });

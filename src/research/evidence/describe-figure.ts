@@ -1,3 +1,4 @@
+import type { CitedFiling, FigureDetail, FiledValue, MeasureDefinition } from "#contracts/api/figure.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { Fact } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
@@ -6,7 +7,6 @@ import { filingUrl } from "#research/cards/filings/describe-filing.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 import { citeFilings } from "./cite-filings.ts";
-import type { CitedFiling, FigureDetail, FiledValue, MeasureDefinition } from "./figure-detail.ts";
 import { trustNotes } from "./trust-notes.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";

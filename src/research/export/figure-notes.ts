@@ -1,6 +1,6 @@
+import type { CitedFiling, FigureDetail, FiledValue } from "#contracts/api/figure.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
 import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
-import type { CitedFiling, FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { formatDate } from "#research/text/format-date.ts";
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { runEvent } from "#contracts/api/run-event.ts";
 import { CARD_TYPES, STAGES } from "#contracts/research-stream.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
@@ -66,6 +67,14 @@ describe("runResearch", () => {
     expect(cards.map((card) => card.type)).toEqual(CARD_TYPES);
     expect(cards.map((card) => card.state)).not.toContain("failed");
     expect(manifest).toMatchObject({ symbol: "NVDA", type: "full", asOf: "2026-08-26", writer: "deterministic" });
+  });
+
+  it("writes events that pages read as they are, of a bank and a maker of chips", async () => {
+    for (const symbol of ["NVDA", "JPM"]) {
+      const { events } = await finishResearch(bundled.parts(symbol));
+      expect(events.length).toBeGreaterThan(20);
+      for (const event of written(events)) expect(runEvent.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
+    }
   });
 
   it("goes through the stages in order with a percentage that never falls", async () => {

@@ -1,20 +1,7 @@
-import type { Figure, FigureFlag, FigureUnit, Quality } from "#facts/figure.ts";
+import type { FigureView } from "#contracts/api/figure.ts";
+import type { Figure } from "#facts/figure.ts";
 
-/** A figure as it crosses to pages and exports: values as text, lineage left behind its id. */
-export interface FigureView {
-  readonly id: string;
-  readonly measure: string;
-  readonly label: string;
-  /** Exact decimal, null when absent. */
-  readonly value: string | null;
-  readonly unit: FigureUnit;
-  readonly periodKey: string;
-  readonly periodLabel: string;
-  readonly periodEnd: string;
-  readonly quality: Quality;
-  readonly flags: readonly FigureFlag[];
-  readonly reason: string | null;
-}
+export type { FigureView };
 
 /** Turns a figure into what crosses to pages and exports: the exact value as text, the lineage left behind its id. */
 export function viewOf(figure: Figure): FigureView {

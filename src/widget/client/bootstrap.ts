@@ -1,6 +1,6 @@
 import type { BootstrapAnswer } from "#contracts/sdk-v1/project.ts";
 import { ApiError, UnreachableError } from "./errors.ts";
-import { isRecord, parseJson } from "./wire/holds.ts";
+import { isRecord, parseJson } from "#platform/json.ts";
 import type { PageStorage } from "./page-storage.ts";
 import type { Settings } from "./settings.ts";
 import { warnOfCookieMode } from "./session/cookie-site.ts";

@@ -1,5 +1,5 @@
 // Proof keys (RFC 7636, S256): a link or a redirect works only in the browser that asked for it (docs/identity-wire.md#6).
-import { isRecord, parseJson } from "./wire/holds.ts";
+import { isRecord, parseJson } from "#platform/json.ts";
 import type { PageStorage } from "./page-storage.ts";
 import { toBase64Url, toHex } from "./wire/encode.ts";
 import type { World } from "./world.ts";

@@ -1,5 +1,5 @@
 // The loaded script of a captcha; late, for most projects have none.
-import { isRecord } from "./wire/holds.ts";
+import { isRecord } from "#platform/json.ts";
 
 const ACTION = "LOGIN";
 

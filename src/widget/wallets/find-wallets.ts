@@ -1,6 +1,6 @@
 // Which wallets a browser has (docs/identity-wire.md#10): those that announce themselves (EIP-6963) and those that only
 // lie about in the page, each once and in the order of their buttons.
-import { isRecord } from "#widget/client/wire/holds.ts";
+import { isRecord } from "#platform/json.ts";
 import type { WalletOption } from "#widget/state.ts";
 import type { Strings } from "#widget/strings.ts";
 import {

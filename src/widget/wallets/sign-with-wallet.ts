@@ -1,4 +1,4 @@
-import { isRecord } from "#widget/client/wire/holds.ts";
+import { isRecord } from "#platform/json.ts";
 import { type EthereumProvider, isSolanaRequester, isSolanaSigner, type SolanaProvider } from "./wallet-provider.ts";
 
 /** Asks the owner of a Solana wallet for an address. Rejects when they or the wallet refuse. */

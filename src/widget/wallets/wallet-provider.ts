@@ -1,5 +1,5 @@
 // The objects that wallets put into a page, known by what they can do and not by what they claim.
-import { isRecord } from "#widget/client/wire/holds.ts";
+import { isRecord } from "#platform/json.ts";
 
 /** A wallet of Ethereum (EIP-1193). */
 export interface EthereumProvider {

@@ -1,5 +1,6 @@
 import { badFields, fieldProblems, wrongMethod } from "#app/problem.ts";
 import { answer } from "#app/api/answer.ts";
+import type { CompanySearchAnswer } from "#contracts/api/company-search.ts";
 import { companiesQuery } from "#app/api/fields.ts";
 import type { Route } from "./+types/companies.ts";
 
@@ -14,7 +15,8 @@ export function loader({ request, context }: Route.LoaderArgs): Promise<Response
       const query = companiesQuery.safeParse({ q: new URL(request.url).searchParams.get("q") ?? undefined });
       if (!query.success) return badFields(fieldProblems(query.error));
       const hits = services.companies.search(query.data.q, HIT_LIMIT);
-      return Response.json({ query: query.data.q, hits }, { headers: { "cache-control": "public, max-age=60" } });
+      const found: CompanySearchAnswer = { query: query.data.q, hits };
+      return Response.json(found, { headers: { "cache-control": "public, max-age=60" } });
     },
     ["q"],
   );

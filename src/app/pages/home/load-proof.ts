@@ -1,7 +1,7 @@
+import type { FigureDetail } from "#contracts/api/figure.ts";
 import type { Services } from "#app/context.ts";
 import { figurePath } from "#app/research/evidence/figure-path.ts";
 import type { Card } from "#research/cards/card.ts";
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { renderParts, type Slot, type SlotFormat, type VerifiedSentence } from "#research/text/sentence.ts";
 import { exactText } from "#app/research/computed-view.ts";
 import { filingWords } from "#research/evidence/cite-filings.ts";

@@ -1,4 +1,4 @@
-import type { FigureDetail, FiledValue } from "#research/evidence/figure-detail.ts";
+import type { FigureDetail, FiledValue } from "#contracts/api/figure.ts";
 
 const filed: FiledValue = {
   figureId: "F1",

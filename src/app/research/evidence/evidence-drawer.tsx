@@ -1,8 +1,8 @@
+import { type FigureDetail, figureDetail } from "#contracts/api/figure.ts";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Drawer } from "#app/ui/dialog.tsx";
 import { Skeleton } from "#app/ui/loading.tsx";
-import type { FigureDetail } from "#research/evidence/figure-detail.ts";
 import { FigureEvidence } from "./figure-evidence.tsx";
 import { figureDataPath } from "./figure-path.ts";
 import { Stack } from "#app/ui/layout.tsx";
@@ -82,15 +82,10 @@ async function fetchEvidence(path: string, signal: AbortSignal): Promise<Answer>
       await response.body?.cancel();
       return { kind: response.status === 404 ? "missing" : "failed" };
     }
-    const detail: unknown = await response.json();
-    return isFigureDetail(detail) ? { kind: "found", detail } : { kind: "failed" };
+    const read = figureDetail.safeParse(await response.json());
+    return read.success ? { kind: "found", detail: read.data } : { kind: "failed" };
   } catch {
     // Offline, or left before it came: the drawer says how to try again.
     return { kind: "failed" };
   }
-}
-
-/** Our own server writes the answer, so its shape is looked at only far enough to tell it from an error page. */
-function isFigureDetail(value: unknown): value is FigureDetail {
-  return typeof value === "object" && value !== null && "figure" in value && "company" in value;
 }

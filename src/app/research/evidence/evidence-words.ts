@@ -1,6 +1,6 @@
+import type { CitationRole, FiledValue } from "#contracts/api/figure.ts";
 import type { FigureUnit } from "#facts/figure.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import type { CitationRole, FiledValue } from "#research/evidence/figure-detail.ts";
 
 /** What a figure counts, after its number. */
 export const UNIT_WORDS: Readonly<Record<FigureUnit, string>> = {

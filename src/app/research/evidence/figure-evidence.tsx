@@ -1,5 +1,5 @@
+import type { FigureDetail, FiledValue, MeasureDefinition } from "#contracts/api/figure.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
-import type { FigureDetail, FiledValue, MeasureDefinition } from "#research/evidence/figure-detail.ts";
 import { exactText } from "#app/research/computed-view.ts";
 import { periodWords, UNIT_WORDS } from "./evidence-words.ts";
 import { FigureLink } from "./figure-link.tsx";

@@ -1,9 +1,9 @@
+import type { CitedFiling, FiledValue } from "#contracts/api/figure.ts";
 import { useSourceClick } from "#app/analytics/interactions.tsx";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { FigureUnit } from "#facts/figure.ts";
 import { filingWords, restatementWords } from "#research/evidence/cite-filings.ts";
-import type { CitedFiling, FiledValue } from "#research/evidence/figure-detail.ts";
 import { sourceOfForm } from "#research/cards/card.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import { computedView, exactText } from "#app/research/computed-view.ts";

@@ -1,7 +1,8 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
-import type { Lookup, SearchHit } from "#research/companies/lookup.ts";
+import type { Lookup } from "#research/companies/lookup.ts";
 import { Facts, Stack } from "#app/ui/layout.tsx";
 
 type ListedSecurity = Extract<Lookup, { kind: "listed" | "fund" }>;

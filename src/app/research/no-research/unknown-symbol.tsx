@@ -1,8 +1,8 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
 import { INDEX_ADVICE, isIndexSymbol } from "#app/search/search-state.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
-import type { SearchHit } from "#research/companies/lookup.ts";
 
 interface UnknownSymbolProps {
   readonly symbol: string;

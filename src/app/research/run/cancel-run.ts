@@ -1,3 +1,5 @@
+import { isRecord } from "#platform/json.ts";
+
 /** Carries the key that only the starter of a run has. */
 export const CANCEL_KEY_HEADER = "x-cancel-key";
 
@@ -10,5 +12,5 @@ export async function cancelRun(runId: string, cancelKey: string): Promise<boole
   const response = await fetch(`/api/research/${encodeURIComponent(runId)}`, options).catch(() => null);
   if (response === null || !response.ok) return false;
   const answer: unknown = await response.json();
-  return typeof answer === "object" && answer !== null && "outcome" in answer && answer.outcome !== "shared";
+  return isRecord(answer) && typeof answer["outcome"] === "string" && answer["outcome"] !== "shared";
 }

@@ -1,4 +1,5 @@
-import type { RunEvent } from "#research/run/run.ts";
+import { parseJson } from "#platform/json.ts";
+import { type RunEvent, runEvent } from "#contracts/api/run-event.ts";
 
 export interface Follow {
   readonly runId: string;
@@ -27,12 +28,17 @@ export function followRun({ runId, after, onEvent, onLost }: Follow): () => void
     const source = new EventSource(`/api/research/${encodeURIComponent(runId)}/events?after=${seq}`);
     for (const kind of KINDS) {
       source.addEventListener(kind, ({ data }: MessageEvent<string>) => {
-        const event: unknown = JSON.parse(data);
-        if (!isRunEvent(event)) return;
+        const read = runEvent.safeParse(parseJson(data));
+        if (!read.success) {
+          // A newer server writes what this page cannot read: loaded again, the page can.
+          source.close();
+          onLost();
+          return;
+        }
         failures = 0;
-        seq = event.seq;
-        onEvent(event);
-        if (LAST_KINDS.has(event.kind)) source.close();
+        seq = read.data.seq;
+        onEvent(read.data);
+        if (LAST_KINDS.has(read.data.kind)) source.close();
       });
     }
     source.addEventListener("error", () => {
@@ -48,11 +54,6 @@ export function followRun({ runId, after, onEvent, onLost }: Follow): () => void
     clearTimeout(timer);
     stream.close();
   };
-}
-
-/** Our own server writes the stream, so its shape is looked at only far enough to tell an event from an error page. */
-function isRunEvent(value: unknown): value is RunEvent {
-  return typeof value === "object" && value !== null && "seq" in value && "kind" in value;
 }
 
 const FIRST_MS = 500;

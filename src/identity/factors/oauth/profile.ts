@@ -1,3 +1,4 @@
+import { isRecord } from "#platform/json.ts";
 import { z } from "zod";
 import { parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
 
@@ -130,8 +131,7 @@ export function claimedBy(claims: OpenIdClaims): Claimed {
 }
 
 function joined(claims: unknown, userinfo: unknown): unknown {
-  const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
-  return { ...(isObject(claims) ? claims : {}), ...(isObject(userinfo) ? userinfo : {}) };
+  return { ...(isRecord(claims) ? claims : {}), ...(isRecord(userinfo) ? userinfo : {}) };
 }
 
 /** An address that a page can show safely; we never fetch it (docs/threats.md#29). */

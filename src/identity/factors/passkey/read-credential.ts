@@ -1,4 +1,5 @@
 // The wire's `public_key_credential`: JSON text in a string, which anybody could have written (docs/identity-wire.md#4).
+import { parseJson } from "#platform/json.ts";
 import { z } from "zod";
 import { MOST_CREDENTIAL_CHARACTERS } from "#contracts/sdk-v1/webauthn.ts";
 import { base64urlBytes, base64urlText } from "./base64url.ts";
@@ -51,7 +52,7 @@ const clientData = z
 
 const clientDataText = base64urlBytes(6144).transform((clientDataJSON, context) => {
   // The standard's own decoding drops a byte order mark (WebAuthn L3 §7.1, step 5).
-  const decoded = clientData.safeParse(readJson(new TextDecoder().decode(clientDataJSON)));
+  const decoded = clientData.safeParse(parseJson(new TextDecoder().decode(clientDataJSON)));
   if (decoded.success) return { clientDataJSON, clientData: decoded.data };
   context.addIssue({ code: "custom", message: "must hold the client data as JSON" });
   return z.NEVER;
@@ -113,14 +114,5 @@ function basics(read: z.infer<typeof newCredential> | z.infer<typeof assertion>)
 }
 
 function readBounded(text: string): unknown {
-  return text.length > MOST_CREDENTIAL_CHARACTERS ? undefined : readJson(text);
-}
-
-/** Undefined where the text is not JSON, which no schema here takes. */
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text.length > MOST_CREDENTIAL_CHARACTERS ? undefined : parseJson(text);
 }

@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { IdentityError } from "#identity/errors.ts";
 import { normalisePassword } from "./normalise-password.ts";
-import { readLimited } from "#identity/read-body.ts";
+import { responseText } from "#platform/read-body.ts";
 
 interface BreachFilter {
   /** How many passwords were put in. */
@@ -96,7 +96,7 @@ export function createBreachRange({ fetch, baseUrl, timeoutMilliseconds = 1000 }
         redirect: "error",
         signal,
       });
-      const text = await readLimited(response, MOST_BYTES);
+      const text = await responseText(response, MOST_BYTES);
       if (text === null || !response.ok) return "unavailable";
       return isListed(text, digest.slice(PREFIX_DIGITS)) ? "listed" : "absent";
     } catch {

@@ -3,6 +3,7 @@ import { takeFrom } from "#identity/guards/rate-limits.ts";
 import type { PageCall, PageRoute } from "#identity/call.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import type { Project } from "#identity/projects/project.ts";
+import { parseJson } from "#platform/json.ts";
 import { readText } from "#identity/read-body.ts";
 import type { Database } from "#contracts/database.ts";
 import { isEmailAddress } from "#contracts/sdk-v1/email-address.ts";
@@ -36,20 +37,12 @@ async function readBatch({ request, client, projects }: PageCall, deps: Identity
 
 /** The events of a batch that can be read; none of a batch that is none, or is too long. */
 function parseBatch(text: string | null): readonly SdkEvent[] {
+  // Junk is dropped in silence (docs/threats.md#38).
   const batch = parseJson(text ?? "");
   if (!Array.isArray(batch) || batch.length > MOST_EVENTS_OF_A_BATCH) return [];
   return batch
     .map((item: unknown) => sdkEvent.safeParse(item))
     .flatMap(({ data }) => (data === undefined ? [] : [data]));
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Junk is dropped in silence (docs/threats.md#38).
-    return null;
-  }
 }
 
 function isOfProject(project: Project, origin: string | null): boolean {

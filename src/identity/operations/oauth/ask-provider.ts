@@ -1,7 +1,8 @@
 import { IdentityError } from "#identity/errors.ts";
 import { callbackAddress, callbackId } from "#identity/factors/oauth/configured-provider.ts";
 import { exchangeCode } from "#identity/factors/oauth/protocol/exchange-code.ts";
-import { parsedJson, providerFetch } from "#identity/factors/oauth/protocol/provider-fetch.ts";
+import { parseJson } from "#platform/json.ts";
+import { providerFetch } from "#identity/factors/oauth/protocol/provider-fetch.ts";
 import { type ProviderIdentity, readIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 import type { Flow } from "./oauth-flow.ts";
@@ -48,7 +49,7 @@ export async function askProvider(
       codeVerifier: state.codeVerifier,
     };
     const exchanged = await exchangeCode(provider, answer, { request, now: deps.now() });
-    const form = state.form === null ? null : parsedJson(state.form);
+    const form = state.form === null ? null : parseJson(state.form);
     return { ok: true, identity: await readIdentity(provider, { exchanged, form }, request) };
   } catch (error) {
     if (!isOfProvider(error)) throw error;

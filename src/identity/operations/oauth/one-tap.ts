@@ -15,7 +15,8 @@ import {
   STATE_MINUTES,
   stateDigest,
 } from "#identity/factors/oauth/oauth-state-store.ts";
-import { parsedJson, providerFetch } from "#identity/factors/oauth/protocol/provider-fetch.ts";
+import { parseJson } from "#platform/json.ts";
+import { providerFetch } from "#identity/factors/oauth/protocol/provider-fetch.ts";
 import type { ProviderIdentity } from "#identity/factors/oauth/protocol/read-identity.ts";
 import { verifyIdToken } from "#identity/factors/oauth/protocol/verify-id-token.ts";
 import { type ConfiguredProvider, newCallbackId } from "#identity/factors/oauth/configured-provider.ts";
@@ -75,7 +76,7 @@ async function readSubmission(call: PageCall, deps: IdentityDeps): Promise<Submi
   if (foreign !== null) return foreign;
   const text = await readText(call.request);
   if (text === null) return refuse("request_too_large");
-  const read = oneTapSubmitBody.safeParse(parsedJson(text));
+  const read = oneTapSubmitBody.safeParse(parseJson(text));
   if (!read.success) return refuse("bad_request");
   const csrfToken = readCsrfToken(call.request, project, read.data);
   if (csrfToken === null) return refuse("invalid_origin", { message: "This page did not start the sign-in." });

@@ -1,6 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type { OutboxMessage } from "#contracts/identity-server.ts";
-import { openBody, type Channel } from "#identity/outbox/outbox.ts";
+import type { Channel } from "#platform/mail/transport.ts";
+import { openBody } from "#identity/outbox/outbox.ts";
 import type { PageCall } from "#identity/call.ts";
 import type { IdentityDeps } from "#identity/deps.ts";
 

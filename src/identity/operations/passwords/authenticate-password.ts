@@ -14,7 +14,7 @@ import { type Refusal, refuse } from "#identity/refusals.ts";
 import { completeSignIn, type VerifiedFactor } from "#identity/sessions/complete-sign-in.ts";
 import { lockPersonRow } from "#identity/users/user-store.ts";
 import { passwordFactor, refuseBusy } from "./rate-password.ts";
-import { addressNetwork } from "#identity/addresses/client-address.ts";
+import { addressNetwork } from "#platform/client-address.ts";
 import { recordFailure } from "#identity/guards/record-failure.ts";
 import { addressId } from "#identity/new-id.ts";
 

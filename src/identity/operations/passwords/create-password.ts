@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import type { PasswordCreateBody } from "#contracts/sdk-v1/passwords.ts";
-import { addressNetwork } from "#identity/addresses/client-address.ts";
+import { addressNetwork } from "#platform/client-address.ts";
 import { parseEmailAddress, type EmailAddress } from "#identity/addresses/email-address.ts";
 import type { Call, Operation, OperationResult } from "#identity/call.ts";
 import { findPasswordAccount, putPassword, type PasswordAccount } from "#identity/factors/password/password-store.ts";

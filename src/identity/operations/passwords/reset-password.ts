@@ -1,7 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type { ResetByEmailBody, ResetByExistingBody, ResetBySessionBody } from "#contracts/sdk-v1/passwords.ts";
 import type { WireProof } from "#contracts/sdk-v1/sessions.ts";
-import { addressNetwork } from "#identity/addresses/client-address.ts";
+import { addressNetwork } from "#platform/client-address.ts";
 import { parseEmailAddress } from "#identity/addresses/email-address.ts";
 import type { Call, Operation, OperationResult } from "#identity/call.ts";
 import {

@@ -1,5 +1,5 @@
 import { writeMail } from "#identity/outbox/mail-layout.ts";
-import type { MessageBody } from "#identity/outbox/outbox.ts";
+import type { MessageBody } from "#platform/mail/transport.ts";
 import type { Project } from "#identity/projects/project.ts";
 
 /** What was added to an account; a password has a mail of its own. */

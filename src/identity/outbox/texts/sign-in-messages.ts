@@ -1,5 +1,5 @@
 import { writeMail, writeTemplatedMail } from "#identity/outbox/mail-layout.ts";
-import type { MessageBody } from "#identity/outbox/outbox.ts";
+import type { MessageBody } from "#platform/mail/transport.ts";
 import type { MailTemplate } from "#identity/projects/project-settings.ts";
 import type { Project } from "#identity/projects/project.ts";
 import { fillMailText, fillTemplate, type Purpose, purposeWords } from "./templates.ts";

@@ -1,7 +1,7 @@
 // The browser's half of WebAuthn, loaded when first needed: options and credentials travel as JSON in strings, bytes in
 // base64url (docs/identity-wire.md#4; WebAuthn Level 3 sections 5.1.8 to 5.1.10).
 import { UnreachableError } from "#widget/client/errors.ts";
-import { isRecord, parseJson } from "#widget/client/wire/holds.ts";
+import { isRecord, parseJson } from "#platform/json.ts";
 import { fromBase64Url, toBase64Url } from "#widget/client/wire/encode.ts";
 import type { PasskeyAccess } from "#widget/client/world.ts";
 

@@ -4,7 +4,8 @@ import type { World } from "#widget/client/world.ts";
 import type { TokenStorage } from "./session-cookies.ts";
 import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
 import type { WireUser } from "#contracts/sdk-v1/users.ts";
-import { hasShape, isRecord, parseJson } from "#widget/client/wire/holds.ts";
+import { isRecord, parseJson } from "#platform/json.ts";
+import { hasShape } from "#widget/client/wire/holds.ts";
 
 /** Who is signed in, in this page's memory, in storage and in other tabs. */
 export interface KnownState {

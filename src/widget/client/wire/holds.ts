@@ -1,3 +1,4 @@
+import { isRecord } from "#platform/json.ts";
 import type { AuthAnswer, NobodyAnswer } from "#contracts/sdk-v1/sessions.ts";
 import type { SignInAnswer } from "#widget/client/client.ts";
 
@@ -31,19 +32,4 @@ export function isNobody(data: object): data is NobodyAnswer {
 
 function isSession(session: Readonly<Record<string, unknown>>): boolean {
   return ["session_id", "user_id", "expires_at"].every((name) => typeof session[name] === "string");
-}
-
-/** Whether something from outside is an object with members. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-/** Reads JSON from outside; undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whoever asked decides what junk means.
-    return undefined;
-  }
 }

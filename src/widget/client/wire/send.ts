@@ -3,7 +3,7 @@ import type { SignedInState } from "#widget/client/client.ts";
 import type { Settings } from "#widget/client/settings.ts";
 import type { World } from "#widget/client/world.ts";
 import { newUuid, textToBase64 } from "./encode.ts";
-import { isRecord, parseJson } from "./holds.ts";
+import { isRecord, parseJson } from "#platform/json.ts";
 
 /** Passwords are hashed slowly on purpose, and text messages wait for their carrier. */
 const PATIENCE_MILLISECONDS = 30_000;

@@ -1,7 +1,8 @@
 import * as oauth from "oauth4webapi";
 import { IdentityError } from "#identity/errors.ts";
 import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
-import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
+import { parseJson } from "#platform/json.ts";
+import { failed, type ProviderFetch } from "./provider-fetch.ts";
 import { conformTokenAnswer, expectedIssuer } from "./token-answer.ts";
 import { importPKCS8, SignJWT } from "jose";
 import { type ClientAuth, ClientSecretBasic, ClientSecretPost } from "oauth4webapi";
@@ -125,7 +126,7 @@ async function conformResponse(
   response: Response,
 ): Promise<{ readonly response: Response; readonly idToken: unknown }> {
   if (response.status !== 200) return { response, idToken: null };
-  const conform = conformTokenAnswer(provider, parsedJson(await response.clone().text()));
+  const conform = conformTokenAnswer(provider, parseJson(await response.clone().text()));
   if (conform === null) return { response, idToken: null };
   return { response: Response.json(conform), idToken: conform["id_token"] };
 }

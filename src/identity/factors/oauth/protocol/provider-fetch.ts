@@ -1,6 +1,6 @@
 import { IdentityError } from "#identity/errors.ts";
 import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
-import { readLimited } from "#identity/read-body.ts";
+import { responseText } from "#platform/read-body.ts";
 
 const TIMEOUT_MILLISECONDS = 5_000;
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -36,7 +36,7 @@ export function providerFetch(provider: ConfiguredProvider, fetch: typeof global
         await response.body?.cancel();
         throw failed(provider, "answered with a redirect");
       }
-      const text = await readLimited(response, MOST_BYTES);
+      const text = await responseText(response, MOST_BYTES);
       if (text === null) throw failed(provider, "answered with more than 5 MB");
       return new Response(text === "" ? null : text, { status: response.status, headers: response.headers });
     } catch (cause) {
@@ -48,14 +48,4 @@ export function providerFetch(provider: ConfiguredProvider, fetch: typeof global
 /** What a provider does wrong is logged with its cause; people only learn that it did. */
 export function failed(provider: ConfiguredProvider, what: string, cause?: unknown): IdentityError {
   return new IdentityError("identity/provider-failed", `The provider ${provider.slug} ${what}.`, { cause });
-}
-
-/** Reads JSON; undefined for what is none. */
-export function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Whoever needs an object of it finds none and says so.
-    return undefined;
-  }
 }

@@ -2,7 +2,8 @@ import type { ProviderAnswers, Profile } from "#identity/factors/oauth/profile.t
 import type { OAuthProviderSlug } from "#contracts/sdk-v1/project.ts";
 import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
 import type { Exchanged, ProviderTokens } from "./exchange-code.ts";
-import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
+import { parseJson } from "#platform/json.ts";
+import { failed, type ProviderFetch } from "./provider-fetch.ts";
 
 /** Who somebody is at a provider, and the tokens that came with it. */
 export interface ProviderIdentity extends Profile {
@@ -49,7 +50,7 @@ function asker(
       method: "GET",
       headers: { accept: "application/json", ...provider.userinfoHeaders, authorization: `Bearer ${accessToken}` },
     });
-    const body = parsedJson(await response.text());
+    const body = parseJson(await response.text());
     if (response.status !== 200) throw failed(provider, `answered ${response.status} about the account`);
     return body;
   };

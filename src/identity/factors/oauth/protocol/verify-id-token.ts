@@ -1,7 +1,8 @@
 import { createLocalJWKSet, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod";
 import type { ConfiguredProvider } from "#identity/factors/oauth/configured-provider.ts";
-import { failed, parsedJson, type ProviderFetch } from "./provider-fetch.ts";
+import { parseJson } from "#platform/json.ts";
+import { failed, type ProviderFetch } from "./provider-fetch.ts";
 
 export interface IdTokenExpectation {
   /** What the page was given for this sign-in; no token may carry another one. */
@@ -64,7 +65,7 @@ async function publishedKeys(provider: ConfiguredProvider, request: ProviderFetc
   const address = provider.endpoints.jwks;
   if (address === null) throw failed(provider, "has no keys to check its tokens with");
   const response = await request(address, { method: "GET", headers: { accept: "application/json" } });
-  const keys = keySet.safeParse(parsedJson(await response.text()));
+  const keys = keySet.safeParse(parseJson(await response.text()));
   if (response.status !== 200 || !keys.success) throw failed(provider, "did not give its keys");
   return keys.data;
 }

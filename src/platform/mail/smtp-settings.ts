@@ -1,4 +1,4 @@
-import { isLoopback } from "#identity/addresses/client-address.ts";
+import { isLoopback } from "#platform/client-address.ts";
 
 export interface SmtpSettings {
   readonly host: string;

@@ -1,23 +1,6 @@
+import { remember } from "#platform/memo.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
-
-/** A function that makes each value once and then gives the same one again. */
-export function remember<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, { readonly value: Value }>();
-  return (key) => {
-    const known = made.get(key);
-    if (known !== undefined) return known.value;
-    const value = make(key);
-    made.set(key, { value });
-    return value;
-  };
-}
-
-/** A value made when it is first asked for. */
-export function lazily<Value>(make: () => Value): () => Value {
-  const once = remember(make);
-  return () => once(undefined);
-}
 
 /** Gives the figure of a measure for a period. */
 export type Figures = (measure: string, period: FiscalPeriod) => Figure;

@@ -1,4 +1,12 @@
-import type { Channel, MessageBody } from "./outbox.ts";
+export type Channel = "email" | "sms" | "whatsapp";
+
+export interface MessageBody {
+  /** Empty for text messages. */
+  readonly subject: string;
+  readonly text: string;
+  /** Empty for text messages. */
+  readonly html: string;
+}
 
 /** One message on its way to one address. */
 export interface OutgoingMessage extends MessageBody {
