@@ -30,7 +30,7 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
     store,
     logs,
-    streams: createEventStreams({ logs, client: () => null }),
+    streams: createEventStreams({ logs }),
     queue,
     storedVersion: () => Promise.resolve(version),
     rulesVersion: "rules 1",
@@ -51,50 +51,54 @@ async function openDesk(open: (typeof DATABASES)[number]["open"]) {
 type Desk = Awaited<ReturnType<typeof openDesk>>["desk"];
 
 async function startedBy(desk: Desk): Promise<{ readonly id: string; readonly key: string }> {
-  const started = await desk.start(overview);
+  const started = await desk.start(overview, CLIENT);
   if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
   return { id: started.run.id, key: started.cancelKey };
 }
 
 const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
+const CLIENT = "192.0.2.0/24";
 
 describe.each(DATABASES)("the run desk on $name", ({ open }) => {
   it("refuses what cannot be researched and says why", async () => {
     const { desk, close } = await openDesk(open);
     const reasons: string[] = [];
     for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
-      const answer = await desk.start({ ...overview, symbol });
+      const answer = await desk.start({ ...overview, symbol }, CLIENT);
       reasons.push(answer.ok ? "started" : answer.reason);
     }
     expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
     for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
-      expect(await desk.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
+      expect(await desk.start({ ...overview, asOf }, CLIENT)).toEqual({ ok: false, reason: "bad-date" });
     }
     await close();
   });
 
   it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
     const { desk, close, wait } = await openDesk(open);
-    const first = await desk.start(overview);
+    const first = await desk.start(overview, CLIENT);
     wait.seconds = 7;
-    expect(await desk.start({ ...overview, symbol: "AAPL" })).toEqual({
+    expect(await desk.start({ ...overview, symbol: "AAPL" }, CLIENT)).toEqual({
       ok: false,
       reason: "too-many-runs",
       retryAfterSeconds: 7,
     });
-    expect(await desk.start(overview)).toEqual({ ...first, cancelKey: null });
+    expect(await desk.start(overview, CLIENT)).toEqual({ ...first, cancelKey: null });
     await close();
   });
 
   it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
     const { desk, close, refresh } = await openDesk(open);
-    const first = await desk.start(overview);
+    const first = await desk.start(overview, CLIENT);
     expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
-    expect(await desk.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
-    expect(await desk.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
-    expect(await desk.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, symbol: " nvda " }, CLIENT)).toMatchObject({
+      ok: true,
+      run: { id: "run 1" },
+    });
+    expect(await desk.start({ ...overview, type: "risk" }, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await desk.start({ ...overview, asOf: "2024-06-30" }, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
     refresh();
-    expect(await desk.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await desk.start(overview, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
     await close();
   });
 
@@ -115,7 +119,7 @@ describe.each(DATABASES)("the run desk on $name", ({ open }) => {
   it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
     const { desk, close } = await openDesk(open);
     const { id, key } = await startedBy(desk);
-    expect(await desk.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await desk.start(overview, CLIENT)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
     expect(await desk.cancel(id, key)).toBe("shared");
     expect(await desk.read(id)).toMatchObject({ run: { status: "running" } });
     await close();

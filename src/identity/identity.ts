@@ -5,7 +5,7 @@ import type { Client } from "./call.ts";
 import { refusalResponse } from "./errors.ts";
 import { corsHeaders, isListedOrigin, preflightResponse } from "./guards/origin.ts";
 import { newId } from "./new-id.ts";
-import type { IdentityDeps } from "./deps.ts";
+import type { IdentityDeps, IdentityLog } from "./deps.ts";
 import { createProjectCache, type ProjectCache } from "./projects/project-store.ts";
 import { refuse, type RefusalType } from "./refusals.ts";
 import { matchRoute, SDK_PATH, type Matched } from "./router.ts";
@@ -14,22 +14,33 @@ const MOST_USER_AGENT = 400;
 
 /** The identity server as one function from request to answer. */
 export interface Identity {
-  /** @param socketAddress where the connection comes from; a proxy's, when one stands before */
-  answer(request: Request, socketAddress: string): Promise<Response>;
+  /**
+   * @param socketAddress where the connection comes from; a proxy's, when one stands before
+   * @param observed the id that the whole process knows the request by, and the log that writes it (none)
+   */
+  answer(request: Request, socketAddress: string, observed?: ObservedRequest): Promise<Response>;
   /** The pattern of the address that a request asks for, below the server's base; `*` for one that nothing answers. */
   routeOf(request: Request): string;
+}
+
+/** What a server knows of a request before the identity server sees it. */
+export interface ObservedRequest {
+  /** 32 hexadecimal digits; null where nobody gave it any. */
+  readonly requestId: string | null;
+  readonly log: IdentityLog;
 }
 
 /** Puts Latchkey together from what it is handed; it starts nothing and listens nowhere. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const projects = createProjectCache(deps);
   return {
-    async answer(request, socketAddress) {
-      const requestId = requestIdOf(deps);
+    async answer(request, socketAddress, observed = { requestId: null, log: deps.log }) {
+      const requestId = requestIdOf(observed.requestId, deps);
+      const own = { ...deps, log: observed.log };
       try {
-        return await answerRequest({ request, socketAddress, requestId, projects }, deps);
+        return await answerRequest({ request, socketAddress, requestId, projects }, own);
       } catch (error) {
-        return answerFailure({ request, requestId, projects, error }, deps);
+        return answerFailure({ request, requestId, projects, error }, own);
       }
     },
     routeOf({ method, url }) {
@@ -41,8 +52,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
 }
 
 /** The id that the whole process knows the request by, in the protocol's layout; one of its own where there is none. */
-function requestIdOf(deps: IdentityDeps): string {
-  const hex = deps.requestId?.() ?? null;
+function requestIdOf(hex: string | null, deps: IdentityDeps): string {
   if (hex === null) return newId("request-id", "test", deps);
   return `request-id-test-${hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-")}`;
 }

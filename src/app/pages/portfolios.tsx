@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GUEST_ALLOWANCE } from "#app/portfolios/book/guest-changes.ts";
 import { EMPTY_SHELF, listOf } from "#app/portfolios/book/guest-shelf.ts";
@@ -9,9 +9,10 @@ import { useGuestShelf, useGuestStore, usePortfolioBook } from "#app/portfolios/
 import type { Route } from "./+types/portfolios.ts";
 import "./portfolios.css";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await services.currentUser(request);
+  const current = context.get(currentRequest);
+  const user = await current.user();
   if (user === null) return { member: null };
   const list = await services.portfolios.list(user.userId);
   return { member: { list, allowance: await services.portfolios.allowance(user.userId) } };
