@@ -13,7 +13,7 @@ import { type HeaderSettings, type OutsideScripts, securityHeaders, transportHea
 export type FileListener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** What the Content-Security-Policy of all answers names. */
-export interface PagePolicy extends Omit<HeaderSettings, "nonce" | "scriptSources" | "outside"> {
+interface PagePolicy extends Omit<HeaderSettings, "nonce" | "scriptSources" | "outside"> {
   /** What of others signs people in, asked for at each answer (nothing). */
   readonly outsideScripts?: () => OutsideScripts;
 }

@@ -76,7 +76,7 @@ function connectBy(client: IdentityClient, base: string, ended: EndedSessions): 
   const scripts = createOutsideScripts(client);
   const users = createCurrentUsers({ identity: client, ended });
   return {
-    currentUser: users.currentUser,
+    currentUser: (request) => users.currentUser(request),
     ofRequest: (request, log) => ({
       ...users.ofRequest(request, log),
       accountName: () => nameAccount(request, client, log),

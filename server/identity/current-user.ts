@@ -9,7 +9,7 @@ export interface CurrentUsers {
   /** The signed-in person who sends a request, by a session that lives now; null when nobody is. Throws `IdentityUnreachableError` when it cannot be told. */
   currentUser(request: Request): Promise<CurrentUser | null>;
   /** What is asked about who sends one request, each question once; it begins with the first. */
-  ofRequest(request: Request, log: Pick<Log, "error">): AskedUser;
+  readonly ofRequest: (request: Request, log: Pick<Log, "error">) => AskedUser;
 }
 
 interface CurrentUsersDeps {
@@ -21,7 +21,7 @@ interface CurrentUsersDeps {
 /** The sender of one request, and whether its answer is theirs alone. */
 export interface AskedUser extends Omit<RequestUser, "accountName"> {
   /** Whether somebody asked, and it was somebody who is signed in. */
-  isRecognised(): Promise<boolean>;
+  readonly isRecognised: () => Promise<boolean>;
 }
 
 /** Recognises people by their session cookies (docs/threats.md#20, #21, #25). */

@@ -11,10 +11,10 @@ export interface PageCache {
 }
 
 /** What of a request decides which answer it gets. */
-export interface CachedRequest {
+interface CachedRequest {
   readonly request: Request;
   readonly nonce: string;
-  seemsSignedIn(): Promise<boolean>;
+  readonly seemsSignedIn: () => Promise<boolean>;
 }
 
 export interface PageCacheOptions {

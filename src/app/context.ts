@@ -152,16 +152,16 @@ export interface Services extends MemberServices {
 /** Who sends a request, as far as somebody asks; each question is answered once for all who ask it. */
 export interface RequestUser {
   /** The signed-in person, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
-  user(): Promise<CurrentUser | null>;
+  readonly user: () => Promise<CurrentUser | null>;
   /** Whether to offer logging out: as `user`, but a session ended elsewhere may count for a second more. */
-  seemsSignedIn(): Promise<boolean>;
+  readonly seemsSignedIn: () => Promise<boolean>;
   /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
-  accountName(): Promise<string | null>;
+  readonly accountName: () => Promise<string | null>;
   /**
    * Calls `ended` when the session that the request came with ends, on whichever node; its answer may go on for long. Resolves
    * to what stops it; for a request of nobody there is nothing to watch.
    */
-  watchSession: SessionWatch;
+  readonly watchSession: SessionWatch;
   /** Cookies that were renewed on the way; the answer sets them. */
   readonly setCookies: readonly string[];
 }
@@ -175,7 +175,7 @@ export interface RequestContext extends RequestUser {
   /** The block of addresses that the request comes from, by which limits count. */
   readonly client: string;
   /** Reports an error nobody expected, with where it happened. */
-  reportError(error: unknown, where: string): void;
+  readonly reportError: (error: unknown, where: string) => void;
 }
 
 /** Answers one page or API request. */

@@ -5,7 +5,7 @@
 export type Step<Given, Made, Answer> = (given: Given, next: (made: Made) => Answer) => Answer;
 
 /** A list of steps under construction, in the order in which a request passes them. */
-export interface Steps<Start, Now, Answer> {
+interface Steps<Start, Now, Answer> {
   /** Adds a step, which gets what the steps before it have made. */
   add<Made>(step: Step<Now, Made, Answer>): Steps<Start, Made, Answer>;
   /** Ends the list with what answers a request that passed all of it. */

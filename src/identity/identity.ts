@@ -27,7 +27,7 @@ export interface Identity {
 }
 
 /** What a server knows of a request before the identity server sees it. */
-export interface ObservedRequest {
+interface ObservedRequest {
   /** 32 hexadecimal digits; null where nobody gave it any. */
   readonly requestId: string | null;
   readonly log: IdentityLog;

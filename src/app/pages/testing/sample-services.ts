@@ -128,7 +128,7 @@ export interface SampleServices extends Services {
 }
 
 /** The context of a request that nobody signed in sends, but for what a test replaces. */
-export function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
+function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
   const user = parts.user ?? (() => Promise.resolve(null));
   return {
     requestId: null,
