@@ -22,6 +22,7 @@ import { observeDatabase } from "./observe/observe-calls.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
 import { serveOperator } from "./operator/serve-operator.ts";
 import { createPendingWork, type PendingWork } from "./background-work.ts";
+import { identityAnswer } from "./request-steps.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -29,7 +30,7 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 async function main(): Promise<void> {
   const config = processConfig();
   const telemetry = await startTelemetry({ root: ROOT, config, serviceName: "latchkey" });
-  const { log, requestId } = telemetry;
+  const { log } = telemetry;
   const place = identityDatabaseOf(config, true);
   const { dataDirectory } = place;
   const database = await openObserved(place, telemetry);
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
     identity: () => url ?? `http://localhost:${listening.port}`,
     app: () => config.publicUrl ?? `http://localhost:${config.identity.isProductPortKnown ? config.port : 3000}`,
   };
-  const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
+  const latchkey = await createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log });
   const answering = createPendingWork();
   const stopping = new AbortController();
   const server = httpServerOf({
@@ -88,7 +89,7 @@ interface ServerDeps extends Opened {
 function httpServerOf({ config, database, dataDirectory, telemetry, latchkey, answering, stopping }: ServerDeps) {
   const { identity, deps } = latchkey;
   return createHttpServer({
-    answer: (request, _nonce, socketAddress) => answering.add(identity.answer(request, socketAddress)),
+    answer: identityAnswer(identity, answering),
     files: widgetFiles(ROOT, `${new URL(deps.addresses.identity()).pathname.replace(/\/$/, "")}/widget`),
     health: {
       readiness: {

@@ -1,9 +1,11 @@
 import { format } from "node:util";
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from "pino";
-import type { RequestScope } from "./observe/observe-requests.ts";
 import { outageOf } from "#contracts/failed-requests.ts";
 
 export type Log = Pick<Logger, "info" | "warn" | "error" | "debug" | "fatal">;
+
+/** The log of a process, of which each request has a child that writes its id into every line. */
+export type RootLog = Log & Pick<Logger, "child">;
 
 /** Members whose values are never written (docs/threats.md#47). */
 const SECRET = ["authorization", "cookie", "password", "token", "session_token", "session_jwt", "code", "secret"];
@@ -15,34 +17,29 @@ const AROUND = ["", "*.", "*.*."];
  * Makes the process's logger: one JSON line an event, secrets masked; to the standard output unless told otherwise.
  *
  * @param clock milliseconds from any fixed moment, for the lines of an outage
- * @param requests names the request that a line is written for
  */
-export function createLog(
-  level: string,
-  to?: DestinationStream,
-  clock = () => performance.now(),
-  requests?: Pick<RequestScope, "current">,
-): Log {
+export function createLog(level: string, to?: DestinationStream, clock = () => performance.now()): RootLog {
   const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     hooks: { logMethod: quietOutages(clock) },
-    mixin() {
-      const request = requests?.current() ?? null;
-      return request === null ? {} : { requestId: request.id };
-    },
     redact: { paths: AROUND.flatMap((around) => SECRET.map((name) => around + name)), censor: "[masked]" },
   };
   return to === undefined ? pino(options) : pino(options, to);
 }
 
+/** Names the request in a line that its own log does not write. */
+export function ofRequest(requestId: string | null): { readonly requestId?: string } {
+  return requestId === null ? {} : { requestId };
+}
+
 const LONGEST_FOREIGN = 2_000;
 
 /** As `createLog` for one process, and what packages write to the console is then logged as JSON too. */
-export function createServerLog(level: string, requests: Pick<RequestScope, "current">): Log {
-  const log = createLog(level, undefined, undefined, requests);
+export function createServerLog(level: string): RootLog {
+  const log = createLog(level);
   logConsole(log, console);
   return log;
 }

@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { flushCompileCache } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PageHandler, Services } from "#app/context.ts";
+import type { Services } from "#app/context.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { connectAnalytics, type ConnectedAnalytics } from "./analytics/connect-analytics.ts";
 import {
@@ -18,25 +18,25 @@ import { processConfig, type Config } from "./config.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { failStart } from "./fail-start.ts";
 import { loadBuiltApp, loadDevelopmentApp, type LoadedApp } from "./http/load-app.ts";
-import { createHttpServer, type HttpSettings } from "./http/http-server.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { serve, stopOnSignal } from "./http/serve.ts";
 import { firstOf, widgetFiles } from "./http/widget-files.ts";
-import { connectIdentity, type ConnectedIdentity } from "./identity/connect-identity.ts";
+import { connectIdentity } from "./identity/connect-identity.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createLatchkey, type Latchkey } from "./identity/create-latchkey.ts";
 import { describeMail, IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import { connectOutbox } from "./identity/outbox-reader.ts";
-import { createPageCache } from "./page-cache/page-cache.ts";
+import { createPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { createPageVersions } from "./page-cache/page-versions.ts";
-import { createClientScope, type ClientScope } from "./limits/limits.ts";
 import { announce } from "./log.ts";
 import { createMembers } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-calls.ts";
 import type { RequestObserver } from "./observe/observe-requests.ts";
 import { startTelemetry, type Telemetry } from "./observe/start-telemetry.ts";
-import { createProduct, type Product, type ProductDeps } from "./product.ts";
-import { createPendingWork, type PendingWork } from "./background-work.ts";
+import { createProduct, type Product } from "./product.ts";
+import { createPendingWork } from "./background-work.ts";
+import { productAnswer } from "./request-steps.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -57,18 +57,16 @@ async function main(): Promise<void> {
   const address = (): string => config.publicUrl ?? `http://localhost:${place.port}`;
   const latchkey = hasOwnIdentity ? await embedLatchkey(config, database, telemetry, address) : null;
   const users = connectIdentity({ config, latchkey, log, tracing: telemetry.tracing });
-  const scope = createClientScope(config.identity.trustedProxies);
-  const members = createMembers({ config, database, identity: users.account, client: () => scope.current(), log });
+  const members = createMembers({ config, database, identity: users.account, log });
   const analytics = connectAnalytics({ config, database, users, log });
   const opened = { config, database, telemetry, latchkey, users, members, analytics };
-  const product = await openProduct({ ...opened, snapshot, scope, address });
-  const pages = pagesOf(app, product.services, isDevelopment, telemetry);
+  const product = await openProduct({ ...opened, snapshot, address });
   const answering = createPendingWork();
   const backups = scheduleBackups({ owner: "beforehand", config, database, location: config, log });
   const stopping = new AbortController();
   const running: ServerState = { ...opened, product, answering, backups };
   addMetrics(running);
-  const server = httpServerOf({ running, app, pages, scope, isDevelopment, stopping: stopping.signal });
+  const server = httpServerOf({ running, app, isDevelopment, stopping: stopping.signal });
   const serving = await serve(server, config.port, { endStreams: () => endStreams(running) });
   place.port = serving.port;
   users.outsideScripts();
@@ -99,16 +97,22 @@ async function openObserved(config: Config, telemetry: Telemetry, hasOwnIdentity
 interface HttpServerInput {
   readonly running: ServerState;
   readonly app: LoadedApp;
-  readonly pages: PageHandler;
-  readonly scope: ClientScope;
   readonly isDevelopment: boolean;
   readonly stopping: AbortSignal;
 }
 
-function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: HttpServerInput): Server {
-  const { config, telemetry, latchkey, analytics, users, answering } = running;
+function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput): Server {
+  const { config, telemetry, product, latchkey, analytics, users, answering } = running;
   return createHttpServer({
-    answer: answerWith({ analytics, latchkey, scope, users, pages, answering }),
+    answer: productAnswer({
+      answering,
+      analytics,
+      identity: latchkey?.identity ?? null,
+      trustedProxies: config.identity.trustedProxies,
+      users: users,
+      cache: isDevelopment ? null : pageCacheOf(product.services, telemetry),
+      pages: app.createHandler(product.services, isDevelopment ? "development" : "production"),
+    }),
     files: latchkey === null ? app.files : firstOf(widgetFiles(ROOT, `${IDENTITY_PATH}/widget`), app.files),
     health: healthOf(running, stopping),
     log: telemetry.log,
@@ -119,71 +123,22 @@ function httpServerOf({ running, app, pages, scope, isDevelopment, stopping }: H
   });
 }
 
-/** Renders once what is the same for everybody, but while developing. */
-function pagesOf(
-  app: Pick<LoadedApp, "createHandler">,
-  services: Services,
-  isDevelopment: boolean,
-  telemetry: Telemetry,
-): PageHandler {
-  const render = app.createHandler(services, isDevelopment ? "development" : "production", telemetry.requestId);
-  if (isDevelopment) return render;
-  const kept = createPageCache({
+/** Keeps what is the same for everybody. */
+function pageCacheOf(services: Services, telemetry: Telemetry): PageCache {
+  return createPageCache({
     versionOf: createPageVersions(services),
     clock: () => performance.now(),
     onLookup: (result) => telemetry.meter.count("kept_pages_total", { result }),
   });
-  return (request, nonce) => kept.answer(request, nonce, () => render(request, nonce));
-}
-
-/** Who and where the current request comes from. */
-function requestServices(
-  users: ConnectedIdentity,
-  scope: ClientScope,
-): Pick<ProductDeps, "currentUser" | "watchSession" | "accountName" | "seemsSignedIn" | "signIn" | "client"> {
-  return {
-    client: () => scope.current(),
-    currentUser: (request) => users.currentUser(request),
-    watchSession: (request, ended) => users.watchSession(request, ended),
-    accountName: (request) => users.accountName(request),
-    seemsSignedIn: (request) => users.seemsSignedIn(request),
-    signIn: () => users.signIn(),
-  };
-}
-
-interface AnswerDeps {
-  readonly analytics: ConnectedAnalytics;
-  readonly latchkey: Latchkey | null;
-  readonly scope: ClientScope;
-  readonly users: ConnectedIdentity;
-  readonly pages: PageHandler;
-  readonly answering: PendingWork;
-}
-
-/** Hands each request to the part that it is for: collector, identity server, or pages and API. */
-function answerWith({ analytics, latchkey, scope, users, pages, answering }: AnswerDeps): HttpSettings["answer"] {
-  return (request, nonce, socketAddress) =>
-    answering.add(
-      analytics.answer(request, socketAddress) ??
-        answerOf(latchkey, request, socketAddress) ??
-        scope.run(request, socketAddress, () => users.answering(() => pages(request, nonce))),
-    );
-}
-
-/** The answer of the identity server of this process; null where the request is not for it. */
-function answerOf(latchkey: Latchkey | null, request: Request, socketAddress: string): Promise<Response> | null {
-  const isAsked = new URL(request.url).pathname.startsWith(`${IDENTITY_PATH}/`);
-  return isAsked && latchkey !== null ? latchkey.identity.answer(request, socketAddress) : null;
 }
 
 interface Opened extends Omit<ServerState, "answering" | "product" | "backups"> {
   readonly snapshot: Snapshot;
-  readonly scope: ClientScope;
   readonly address: () => string;
 }
 
 function openProduct(opened: Opened) {
-  const { config, database, snapshot, telemetry, latchkey, users, scope, members, analytics, address } = opened;
+  const { config, database, snapshot, telemetry, latchkey, users, members, analytics, address } = opened;
   return createProduct({
     root: ROOT,
     config,
@@ -191,7 +146,7 @@ function openProduct(opened: Opened) {
     snapshot,
     log: telemetry.log,
     observed: telemetry,
-    ...requestServices(users, scope),
+    signIn: () => users.signIn(),
     address,
     outbox: connectOutbox({ config, latchkey }),
     members: members.services,
@@ -229,8 +184,7 @@ function embedLatchkey(
 ): Promise<Latchkey> {
   const addresses = { identity: () => address() + IDENTITY_PATH, app: address };
   const { dataDirectory } = config;
-  const { log, requestId } = telemetry;
-  return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log, requestId });
+  return createLatchkey({ root: ROOT, config, database, dataDirectory, addresses, log: telemetry.log });
 }
 
 function welcome(config: Config, product: Product, latchkey: Latchkey | null, address: string): readonly string[] {

@@ -29,18 +29,12 @@ export interface ProductDeps {
   readonly snapshot: Snapshot;
   readonly log: Log;
   readonly observed: Instruments;
-  readonly currentUser: Services["currentUser"];
-  readonly watchSession: Services["watchSession"];
-  readonly accountName: Services["accountName"];
-  readonly seemsSignedIn: Services["seemsSignedIn"];
   readonly signIn: Services["signIn"];
   readonly address: Services["address"];
   readonly outbox: Services["outbox"];
   readonly analytics: Services["analytics"];
   readonly operator: Services["operator"];
   readonly members: MemberServices;
-  /** The block of addresses that the current request comes from. */
-  readonly client: () => string | null;
 }
 
 /** The services behind the pages, and how to stop what they keep running. */
@@ -63,8 +57,7 @@ export async function createProduct({
   log,
   observed,
   members,
-  client,
-  ...ways
+  ...others
 }: ProductDeps): Promise<Product> {
   const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
   const now = (): Date => new Date();
@@ -76,10 +69,10 @@ export async function createProduct({
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
-  const waitToStart = (): Promise<number | null> => members.limits.take("research-runs", null);
+  const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart, client });
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
@@ -89,14 +82,13 @@ export async function createProduct({
       research: runs.research,
       figures: createFigureFinder({ companyCache, read, now }),
       earnings,
-      comparison: createCompareService(companyCache, read, reportError),
+      comparison: createCompareService(companyCache, read),
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
       sourceDays: (cik) => snapshot.edition(cik),
-      ...ways,
+      ...others,
       ...members,
-      reportError,
     },
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),

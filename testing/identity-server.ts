@@ -17,7 +17,7 @@ export async function serveTestIdentity(database: Database, wanted: WantedIdenti
   const addresses = { identity: () => place.url, app: () => place.url };
   const answering = createPendingWork();
   const server = createHttpServer({
-    answer: (request, _nonce, socketAddress) => answering.add(served.identity.answer(request, socketAddress)),
+    answer: ({ request, socketAddress }) => answering.add(served.identity.answer(request, socketAddress)),
     files: (_request, _response, next) => next(),
     health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
     log: createLog("silent"),

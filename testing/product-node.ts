@@ -39,7 +39,7 @@ export function startProductNode({ publicToken, baseUrl, fetch }: NodeOptions): 
     reportLoss: () => undefined,
   });
   return {
-    ...createCurrentUsers({ identity, ended, reportError: (error) => console.error(error) }),
+    ...createCurrentUsers({ identity, ended }),
     ended,
     asking,
     close: () => ended.close(),

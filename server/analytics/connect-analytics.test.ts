@@ -43,7 +43,6 @@ describe("connectAnalytics", () => {
     const known = createCurrentUsers({
       identity: client,
       ended: NOTHING_ENDED,
-      reportError: (error) => expect.unreachable(String(error)),
     });
     const analytics = connectAnalytics({
       config: readConfig(environment),

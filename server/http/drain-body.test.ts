@@ -16,7 +16,7 @@ afterEach(async () => {
 /** A server whose pages refuse every body without reading more of it than its first piece. */
 async function open(answer: (request: Request) => Promise<Response>): Promise<Socket> {
   const server = createHttpServer({
-    answer,
+    answer: ({ request }) => answer(request),
     files: (_request, _response, next) => next(),
     health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
     log: createLog("silent"),

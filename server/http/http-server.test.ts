@@ -4,7 +4,8 @@ import { request as rawRequest, type RequestOptions } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { createLog } from "#server/log.ts";
 import { DatabaseUnavailableError } from "#server/database/unavailable.ts";
-import { createHttpServer, type HttpSettings } from "./http-server.ts";
+import type { HttpSettings } from "#server/request-steps.ts";
+import { createHttpServer } from "./http-server.ts";
 
 const away = (): Promise<never> => Promise.reject(new Error("connect ECONNREFUSED"));
 
@@ -39,7 +40,7 @@ describe("createHttpServer", () => {
   it("allows scripts and styles by a nonce of this answer alone", async () => {
     const nonces: string[] = [];
     const address = await serve({
-      answer: (_request, nonce) => {
+      answer: ({ nonce }) => {
         nonces.push(nonce);
         return Promise.resolve(new Response("page"));
       },

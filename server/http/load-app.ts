@@ -4,13 +4,9 @@ import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 import sirv from "sirv";
 import type { PageHandler, Services } from "#app/context.ts";
-import type { FileListener } from "./http-server.ts";
+import type { FileListener } from "./answer-steps.ts";
 
-type CreateHandler = (
-  services: Services,
-  mode: "production" | "development",
-  requestId?: () => string | null,
-) => PageHandler;
+type CreateHandler = (services: Services, mode: "production" | "development") => PageHandler;
 type RoutePattern = (pathname: string) => string;
 
 /** The pages and their files as built by `npm run build`. */
@@ -103,11 +99,9 @@ export async function loadDevelopmentApp(root: string): Promise<LoadedApp> {
     files,
     // The routes change while developing, and nobody watches the metrics of such a server.
     routePattern: () => "page",
-    createHandler:
-      (services, ...rest) =>
-      async (request, nonce) => {
-        const createHandler = handlerOf(await vite.ssrLoadModule("./src/app/handler.ts"));
-        return createHandler(services, ...rest)(request, nonce);
-      },
+    createHandler: (services, mode) => async (request, current) => {
+      const createHandler = handlerOf(await vite.ssrLoadModule("./src/app/handler.ts"));
+      return createHandler(services, mode)(request, current);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import sirv from "sirv";
-import type { FileListener } from "./http-server.ts";
+import type { FileListener } from "./answer-steps.ts";
 
 /**
  * Serves the built widget below a path, for pages of any origin: files named after what they hold for ever, the entries

@@ -1,4 +1,4 @@
-import type { SignIn } from "#app/context.ts";
+import type { RequestUser, SignIn } from "#app/context.ts";
 import type { Config } from "#server/config.ts";
 import type { OutsideScripts } from "#server/http/security-headers.ts";
 import type { Log } from "#server/log.ts";
@@ -15,7 +15,7 @@ import {
 } from "./identity-account.ts";
 import { createIdentityClient, IdentityUnreachableError, type IdentityClient } from "./identity-client.ts";
 import { IDENTITY_PATH } from "./identity-deployment.ts";
-import { createCurrentUsers, type CurrentUsers } from "./current-user.ts";
+import { type AskedUser, createCurrentUsers, type CurrentUsers, reportUnknown } from "./current-user.ts";
 
 interface Connection {
   readonly config: Config;
@@ -27,7 +27,9 @@ interface Connection {
 }
 
 /** The product's side of its identity server. */
-export interface ConnectedIdentity extends CurrentUsers {
+export interface ConnectedIdentity extends Pick<CurrentUsers, "currentUser"> {
+  /** What is asked about who sends one request, each question once; their account's name is null where it cannot be told. */
+  ofRequest(request: Request, log: Log): AskedUser & Pick<RequestUser, "accountName">;
   /** What a page's widget must know to sign somebody in. */
   signIn(): Promise<SignIn>;
   /** What of others runs on pages that sign people in, as far as is known by now: no page waits for it. */
@@ -36,8 +38,6 @@ export interface ConnectedIdentity extends CurrentUsers {
   readonly account: IdentityAccount;
   /** The addresses that who sends a request has proven to own, in small letters. */
   provenEmails(request: Request): Promise<readonly string[]>;
-  /** What who sends a request knows their account by; null when nobody is signed in, or it cannot be told. */
-  accountName(request: Request): Promise<string | null>;
   /** Asks the identity server for something that it reads from its database; throws while it does not answer. */
   reach(): Promise<void>;
   /** Follows the identity server no longer, and waits for what was asked of it and no page waits for. */
@@ -50,8 +50,6 @@ export interface ConnectedIdentity extends CurrentUsers {
  */
 export function connectIdentity({ config, latchkey, log, tracing = NO_TRACING }: Connection): ConnectedIdentity {
   const now = (): Date => new Date();
-  const reportError = (error: unknown, where: string): void =>
-    log.error({ err: error, where }, "nobody was recognised");
   const follow = (client: IdentityClient): EndedSessions =>
     followEndedSessions({
       open: (signal) => client.openEndedSessions(signal),
@@ -63,26 +61,26 @@ export function connectIdentity({ config, latchkey, log, tracing = NO_TRACING }:
     const ask = observeIdentity((request) => identity.answer(request, "127.0.0.1"), tracing);
     const client = createIdentityClient({ baseUrl: deps.addresses.identity, publicToken, fetch: ask, now });
     // A path, so that it is right by whichever name this server is opened.
-    return connectBy(client, IDENTITY_PATH, follow(client), reportError);
+    return connectBy(client, IDENTITY_PATH, follow(client));
   }
   const { url, publicToken } = config.identity;
   if (url === null)
     throw new TypeError("connectIdentity(): hand in the identity server of this process, or set its address");
   const ask = observeIdentity((request) => fetch(request), tracing);
   const client = createIdentityClient({ baseUrl: () => url, publicToken, fetch: ask, now });
-  return connectBy(client, url, follow(client), reportError);
+  return connectBy(client, url, follow(client));
 }
 
 /** @param base where the widget finds the identity server */
-function connectBy(
-  client: IdentityClient,
-  base: string,
-  ended: EndedSessions,
-  reportError: (error: unknown, where: string) => void,
-): ConnectedIdentity {
+function connectBy(client: IdentityClient, base: string, ended: EndedSessions): ConnectedIdentity {
   const scripts = createOutsideScripts(client);
+  const users = createCurrentUsers({ identity: client, ended });
   return {
-    ...createCurrentUsers({ identity: client, ended, reportError }),
+    currentUser: (request) => users.currentUser(request),
+    ofRequest: (request, log) => ({
+      ...users.ofRequest(request, log),
+      accountName: () => nameAccount(request, client, log),
+    }),
     outsideScripts: () => scripts.outsideScripts(),
     async close() {
       await Promise.all([scripts.scriptsKnown(), ended.close()]);
@@ -96,15 +94,16 @@ function connectBy(
     },
     account: createIdentityAccount(client),
     provenEmails: (request) => readVerifiedEmails(request, client),
-    async accountName(request) {
-      try {
-        return await readAccountName(request, client);
-      } catch (error) {
-        reportError(error, "account name");
-        return null;
-      }
-    },
   };
+}
+
+async function nameAccount(request: Request, client: IdentityClient, log: Log): Promise<string | null> {
+  try {
+    return await readAccountName(request, client);
+  } catch (error) {
+    reportUnknown(log, error, "account name");
+    return null;
+  }
 }
 
 /** A page that signs people in must not be offered long after the identity server went away. */

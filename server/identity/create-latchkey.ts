@@ -24,8 +24,6 @@ export interface LatchkeyDeps {
   readonly dataDirectory: string;
   readonly addresses: Addresses;
   readonly log: Log;
-  /** The id of the request that is being answered (none). */
-  readonly requestId?: () => string | null;
 }
 
 /** The identity server put together, and what its starter should tell. */
@@ -51,7 +49,7 @@ export async function createLatchkey(latchkey: LatchkeyDeps): Promise<Latchkey> 
 }
 
 async function identityDepsOf(
-  { root, config, database, addresses, log, requestId = () => null }: LatchkeyDeps,
+  { root, config, database, addresses, log }: LatchkeyDeps,
   secret: Uint8Array,
 ): Promise<IdentityDeps> {
   const secrets = createSecretBox(secret);
@@ -70,7 +68,6 @@ async function identityDepsOf(
     now: () => new Date(),
     randomBytes: (count) => randomBytes(count),
     log,
-    requestId,
     trustedProxies: config.identity.trustedProxies,
     hasOpenOutbox: isOutboxOpen(config),
   };

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { CurrentUser } from "#app/context.ts";
+import type { CurrentUser, RequestContext } from "#app/context.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { answerAsUser } from "#testing/answer-as-user.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { NOTHING_ENDED } from "#testing/ended-sessions.ts";
 import { createTestIdentity, type TestIdentity } from "#testing/identity.ts";
 import { createIdentityClient } from "./identity-client.ts";
-import { createCurrentUsers } from "./current-user.ts";
+import { createCurrentUsers, type CurrentUsers } from "./current-user.ts";
 
 const PAGE = "http://localhost:3000/portfolios";
 
@@ -41,8 +42,8 @@ describe("createCurrentUsers", () => {
         now: () => new Date(Date.now() + clock.ahead),
       }),
       ended: NOTHING_ENDED,
-      reportError: (error) => reported.push(error),
     });
+  const log = { error: ({ err }: { readonly err: unknown }) => reported.push(err) };
 
   const signIn = async (email: string): Promise<Cookies & { readonly userId: string }> => {
     const sent = await latchkey.call("POST", "/otps/email/login_or_create", { body: { email } });
@@ -55,6 +56,11 @@ describe("createCurrentUsers", () => {
   };
   const request = (cookie: string, method = "GET"): Request => new Request(PAGE, { method, headers: { cookie } });
   const cookiesOf = ({ session, jwt }: Cookies): string => `latchkey_session=${session}; latchkey_session_jwt=${jwt}`;
+  const answering = (
+    asked: Request,
+    page: (current: RequestContext) => Promise<Response>,
+    users: CurrentUsers = product(),
+  ): Promise<Response> => answerAsUser(asked, (_request, current) => page(current), users, log);
   const currentUserOf = (cookie: string, method?: string): Promise<CurrentUser | null> =>
     product().currentUser(request(cookie, method));
   const endSessions = () => database.query("UPDATE latchkey.session SET revoked_at = now() WHERE revoked_at IS NULL");
@@ -149,10 +155,7 @@ describe("createCurrentUsers", () => {
 
     it("leaves the cookies of who reads alone while the JWT is in force", async () => {
       const ann = await signIn("ann@example.com");
-      const currentUsers = product();
-      const answer = await currentUsers.answering(async () =>
-        Response.json(await currentUsers.currentUser(request(cookiesOf(ann)))),
-      );
+      const answer = await answering(request(cookiesOf(ann)), async ({ user }) => Response.json(await user()));
       expect([await answer.json(), answer.headers.getSetCookie()]).toEqual([{ userId: ann.userId }, []]);
     });
 
@@ -160,7 +163,7 @@ describe("createCurrentUsers", () => {
       const ann = await signIn("ann@example.com");
       const currentUsers = product();
       for (const cookie of [cookiesOf(ann), `theme=dark; ${cookiesOf(ann)}`]) {
-        expect(await currentUsers.seemsSignedIn(request(cookie))).toBe(true);
+        expect(await currentUsers.ofRequest(request(cookie), log).seemsSignedIn()).toBe(true);
       }
       const bootstrap = `/sdk/v1/projects/bootstrap/${latchkey.project.publicToken}`;
       expect(asked).toEqual([bootstrap, "/.well-known/jwks.json"]);
@@ -170,8 +173,12 @@ describe("createCurrentUsers", () => {
       const ann = await signIn("ann@example.com");
       await endSessions();
       clock.ahead = 311_000;
-      expect(await product().seemsSignedIn(request(cookiesOf(ann)))).toBe(false);
-      expect(await product().seemsSignedIn(new Request(PAGE))).toBe(false);
+      expect(
+        await product()
+          .ofRequest(request(cookiesOf(ann)), log)
+          .seemsSignedIn(),
+      ).toBe(false);
+      expect(await product().ofRequest(new Request(PAGE), log).seemsSignedIn()).toBe(false);
     });
 
     it("knows who comes with a JWT of the same person's other session", async () => {
@@ -205,11 +212,7 @@ describe("createCurrentUsers", () => {
         fetch: (asked) => other.identity.answer(asked, "127.0.0.1"),
         now: () => new Date(),
       });
-      const currentUsers = createCurrentUsers({
-        identity,
-        ended: NOTHING_ENDED,
-        reportError: (error) => reported.push(error),
-      });
+      const currentUsers = createCurrentUsers({ identity, ended: NOTHING_ENDED });
       return { data, setCookies: headers.getSetCookie(), currentUsers };
     };
 
@@ -236,13 +239,9 @@ describe("createCurrentUsers", () => {
 
     it("hands renewed cookies to the browser when the JWT has run out, and to no cache", async () => {
       const ann = await signIn("ann@example.com");
-      const currentUsers = product();
       clock.ahead = 311_000;
-      const response = await currentUsers.answering(async () => {
-        const [first, second] = await Promise.all([
-          currentUsers.currentUser(request(cookiesOf(ann))),
-          currentUsers.currentUser(request(cookiesOf(ann))),
-        ]);
+      const response = await answering(request(cookiesOf(ann)), async ({ user }) => {
+        const [first, second] = await Promise.all([user(), user()]);
         return Response.json([first, second], { headers: { "cache-control": "public, max-age=60" } });
       });
       expect(await response.json()).toEqual([{ userId: ann.userId }, { userId: ann.userId }]);
@@ -253,10 +252,9 @@ describe("createCurrentUsers", () => {
 
     it("lets no cache keep what was answered to who is signed in, cookies renewed or not", async () => {
       const ann = await signIn("ann@example.com");
-      const currentUsers = product();
-      for (const look of ["currentUser", "seemsSignedIn"] as const) {
-        const response = await currentUsers.answering(async () => {
-          await currentUsers[look](request(cookiesOf(ann)));
+      for (const look of ["user", "seemsSignedIn"] as const) {
+        const response = await answering(request(cookiesOf(ann)), async (current) => {
+          await current[look]();
           return new Response("page", { headers: { "cache-control": "public, max-age=60" } });
         });
         expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -264,9 +262,8 @@ describe("createCurrentUsers", () => {
     });
 
     it("leaves the answer to nobody alone", async () => {
-      const currentUsers = product();
-      const response = await currentUsers.answering(async () => {
-        await currentUsers.currentUser(request("latchkey_session=forged"));
+      const response = await answering(request("latchkey_session=forged"), async ({ user }) => {
+        await user();
         return new Response("page", { headers: { "cache-control": "public, max-age=60" } });
       });
       expect(renewed(response)).toEqual([]);
@@ -278,8 +275,8 @@ describe("createCurrentUsers", () => {
       const currentUsers = product();
       clock.ahead = 311_000;
       const [anns, nobodys] = await Promise.all([
-        currentUsers.answering(async () => Response.json(await currentUsers.currentUser(request(cookiesOf(ann))))),
-        currentUsers.answering(async () => Response.json(await currentUsers.currentUser(new Request(PAGE)))),
+        answering(request(cookiesOf(ann)), async ({ user }) => Response.json(await user()), currentUsers),
+        answering(new Request(PAGE), async ({ user }) => Response.json(await user()), currentUsers),
       ]);
       expect(renewed(anns).length).toBeGreaterThan(0);
       expect(renewed(nobodys)).toEqual([]);

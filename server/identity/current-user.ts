@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import type { CurrentUser } from "#app/context.ts";
+import type { CurrentUser, RequestUser } from "#app/context.ts";
+import type { Log } from "#server/log.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import { findLivingSession, findSessionId, isAliveByJwt, type SessionRequest } from "./find-session.ts";
 import { type IdentityClient, IdentityUnreachableError } from "./identity-client.ts";
@@ -8,63 +8,76 @@ import { type IdentityClient, IdentityUnreachableError } from "./identity-client
 export interface CurrentUsers {
   /** The signed-in person who sends a request, by a session that lives now; null when nobody is. Throws `IdentityUnreachableError` when it cannot be told. */
   currentUser(request: Request): Promise<CurrentUser | null>;
-  /** Whether a page shall offer to log out. A session that was ended elsewhere may count for a second more. */
-  seemsSignedIn(request: Request): Promise<boolean>;
-  /** Calls `ended` when the session that a request came with ends; resolves to what stops it. */
-  watchSession(request: Request, ended: () => void): Promise<() => void>;
-  /** Runs what answers one request, and hands on the cookies that were renewed while it ran. */
-  answering(answer: () => Promise<Response>): Promise<Response>;
+  /** What is asked about who sends one request, each question once; it begins with the first. */
+  readonly ofRequest: (request: Request, log: Pick<Log, "error">) => AskedUser;
 }
 
 interface CurrentUsersDeps {
   readonly identity: IdentityClient;
   readonly ended: EndedSessions;
-  readonly reportError: (error: unknown, where: string) => void;
+  readonly log: Pick<Log, "error">;
 }
 
-/** What is known of the request that is being answered: pages may ask for their visitor in several places. */
-interface Answering {
-  currentUser: Promise<CurrentUser | null> | null;
-  seeming: Promise<boolean> | null;
-  readonly setCookies: string[];
+/** The sender of one request, and whether its answer is theirs alone. */
+export interface AskedUser extends Omit<RequestUser, "accountName"> {
+  /** Whether somebody asked, and it was somebody who is signed in. */
+  readonly isRecognised: () => Promise<boolean>;
 }
 
 /** Recognises people by their session cookies (docs/threats.md#20, #21, #25). */
-export function createCurrentUsers({ identity, ended, reportError }: CurrentUsersDeps): CurrentUsers {
-  const answering = new AsyncLocalStorage<Answering>();
-  const find = async (request: Request): Promise<CurrentUser | null> => {
-    const found = await findLivingSession(carriedBy(request), identity, ended);
-    if (found === null) return null;
-    answering.getStore()?.setCookies.push(...found.setCookies);
-    return { userId: found.userId };
-  };
-  const currentUser = (request: Request): Promise<CurrentUser | null> => {
-    const store = answering.getStore();
-    return store === undefined ? find(request) : (store.currentUser ??= find(request));
-  };
-  const seem = async (request: Request): Promise<boolean> => {
-    try {
-      return (await isAliveByJwt(carriedBy(request), identity, ended)) || (await currentUser(request)) !== null;
-    } catch (error) {
-      // Only the offer to log out hangs on it; the page itself need not fail.
-      reportError(error, "visitor");
-      return false;
-    }
+export function createCurrentUsers({ identity, ended }: Omit<CurrentUsersDeps, "log">): CurrentUsers {
+  const find = (request: Request) => findLivingSession(carriedBy(request), identity, ended);
+  const ofRequest: CurrentUsers["ofRequest"] = (request, log) => {
+    const deps = { identity, ended, log };
+    const setCookies: string[] = [];
+    const user = onDemand(async () => {
+      const found = await find(request);
+      setCookies.push(...(found?.setCookies ?? []));
+      return found === null ? null : { userId: found.userId };
+    });
+    const seemsSignedIn = onDemand(() => seems(request, user.ask, deps));
+    return {
+      user: user.ask,
+      seemsSignedIn: seemsSignedIn.ask,
+      watchSession: (end) => watchSession(request, end, deps),
+      setCookies,
+      // The answer of a page that needed to know and could not says so itself.
+      isRecognised: async () =>
+        (await seemsSignedIn.asked()) === true || ((await user.asked()?.catch(() => null)) ?? null) !== null,
+    };
   };
   return {
-    currentUser,
-    seemsSignedIn(request) {
-      const store = answering.getStore();
-      return store === undefined ? seem(request) : (store.seeming ??= seem(request));
-    },
-    watchSession: (request, end) => watchSession(request, end, { identity, ended, reportError }),
-    async answering(answer) {
-      const store: Answering = { currentUser: null, seeming: null, setCookies: [] };
-      const response = await answering.run(store, answer);
-      const isPersonal = (await store.seeming) === true || (await recognised(store)) !== null;
-      return isPersonal ? forOneReader(response, store.setCookies) : response;
+    ofRequest,
+    async currentUser(request) {
+      const found = await find(request);
+      return found === null ? null : { userId: found.userId };
     },
   };
+}
+
+/** A question that is asked of others once, when somebody first wants its answer; `asked` is undefined before. */
+function onDemand<Answer>(find: () => Promise<Answer>) {
+  const state: { answer?: Promise<Answer> } = {};
+  return { ask: (): Promise<Answer> => (state.answer ??= find()), asked: () => state.answer };
+}
+
+async function seems(
+  request: Request,
+  user: () => Promise<CurrentUser | null>,
+  { identity, ended, log }: CurrentUsersDeps,
+): Promise<boolean> {
+  try {
+    return (await isAliveByJwt(carriedBy(request), identity, ended)) || (await user()) !== null;
+  } catch (error) {
+    // Only the offer to log out hangs on it; the page itself need not fail.
+    reportUnknown(log, error, "visitor");
+    return false;
+  }
+}
+
+/** Writes down that nobody could tell who sends a request. */
+export function reportUnknown(log: Pick<Log, "error">, error: unknown, where: string): void {
+  log.error({ err: error, where }, "nobody was recognised");
 }
 
 /** Sessions whose end nobody is told of, such as by a changed clock, are asked for this often. */
@@ -77,10 +90,10 @@ const ASK_AGAIN_MS = 50_000;
 async function watchSession(
   request: Request,
   end: () => void,
-  { identity, ended, reportError }: CurrentUsersDeps,
+  { identity, ended, log }: CurrentUsersDeps,
 ): Promise<() => void> {
   const reportFailure = (error: unknown): void => {
-    if (!(error instanceof IdentityUnreachableError)) reportError(error, "session of a stream");
+    if (!(error instanceof IdentityUnreachableError)) reportUnknown(log, error, "session of a stream");
   };
   const found = await findSessionId(carriedBy(request), identity, ended).catch(reportFailure);
   if (found === null || found === undefined) return () => undefined;
@@ -94,21 +107,12 @@ async function watchSession(
   };
 }
 
-/** The answer of a page that needed to know and could not says so itself. */
-async function recognised({ currentUser }: Answering): Promise<CurrentUser | null> {
-  try {
-    return await currentUser;
-  } catch {
-    return null;
-  }
-}
-
 function carriedBy(request: Request): SessionRequest {
   return { method: request.method, cookie: request.headers.get("cookie") };
 }
 
 /** No cache keeps what was written for who is signed in, neither a proxy's nor the browser's after a log-out. */
-function forOneReader(response: Response, setCookies: readonly string[]): Response {
+export function forOneReader(response: Response, setCookies: readonly string[]): Response {
   const headers = new Headers(response.headers);
   for (const cookie of setCookies) headers.append("set-cookie", cookie);
   headers.set("cache-control", "private, no-store");

@@ -73,6 +73,8 @@ const ENDINGS: readonly Ending[] = [
   },
 ];
 
+const LOUD = { error: (...said: readonly unknown[]): void => expect.unreachable(String(said)) };
+
 describe("two nodes on one PostgreSQL", () => {
   let own: Awaited<ReturnType<typeof createPostgresDatabase>>;
   let operator: Client;
@@ -120,14 +122,14 @@ describe("two nodes on one PostgreSQL", () => {
     for (const node of [here, there]) {
       expect(await node.currentUser(ann.request())).toBeNull();
       expect(await node.currentUser(ann.request("POST"))).toBeNull();
-      expect(await node.seemsSignedIn(ann.request())).toBe(false);
+      expect(await node.ofRequest(ann.request(), LOUD).seemsSignedIn()).toBe(false);
     }
   });
 
   it("a session that lives is trusted for reads while it cannot be asked for, and for nothing that writes", async () => {
     const ann = await signInBrowser(here.latchkey, ANN);
     expect(await there.currentUser(ann.request())).toEqual({ userId: ann.userId });
-    expect(await there.seemsSignedIn(ann.request())).toBe(true);
+    expect(await there.ofRequest(ann.request(), LOUD).seemsSignedIn()).toBe(true);
     await expect(there.currentUser(ann.request("POST"))).rejects.toMatchObject(UNREACHABLE);
   });
 
@@ -143,7 +145,7 @@ describe("two nodes on one PostgreSQL", () => {
     expect([null, expect.objectContaining(UNREACHABLE)]).toContainEqual(answer);
     await isHeard;
     expect(await there.currentUser(ann.request())).toBeNull();
-    expect(await there.seemsSignedIn(ann.request())).toBe(false);
+    expect(await there.ofRequest(ann.request(), LOUD).seemsSignedIn()).toBe(false);
   });
 
   it("asks for every session once more than a node keeps in mind have ended", async () => {
@@ -285,5 +287,5 @@ describe.each(DATABASES)("the list of ended sessions on $name", ({ open }) => {
 /** An answer that goes on for as long as its reader's session. */
 function openStream(node: ProductNode, reader: SignedIn) {
   const ended = Promise.withResolvers<void>();
-  return { isWatched: node.watchSession(reader.request(), ended.resolve), isEnded: ended.promise };
+  return { isWatched: node.ofRequest(reader.request(), LOUD).watchSession(ended.resolve), isEnded: ended.promise };
 }

@@ -37,10 +37,11 @@ describe("watchSession", () => {
       }),
       // Nobody is told of the end: only asking finds it out.
       ended: NOTHING_ENDED,
-      reportError: (error) => expect.unreachable(String(error)),
     });
     const request = new Request("http://localhost:3000/", { headers: { cookie } });
-    return { ended: ended.promise, stop: await currentUsers.watchSession(request, () => ended.resolve("ended")) };
+    const log = { error: (...said: readonly unknown[]) => expect.unreachable(String(said)) };
+    const asked = currentUsers.ofRequest(request, log);
+    return { ended: ended.promise, stop: await asked.watchSession(() => ended.resolve("ended")) };
   };
   const signIn = async (email: string) => {
     const { data, token } = await latchkey.signIn(email);

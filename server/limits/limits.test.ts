@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MemberServices } from "#app/member-services.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createClientScope, createLimits } from "./limits.ts";
+import { createLimits } from "./limits.ts";
 
 describe.each(DATABASES)("createLimits on $name", ({ open }) => {
   let database: OpenedDatabase;
@@ -12,7 +12,7 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    nodes = [1, 2].map(() => createLimits({ database, client: () => place.client }));
+    nodes = [1, 2].map(() => createLimits(database));
   });
   afterAll(() => database.close());
   beforeEach(async () => {
@@ -21,7 +21,9 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
   });
 
   const take = async (userId: string | null, times: number): Promise<number> => {
-    const asked = Array.from({ length: times }, async (_, nth) => nodes[nth % 2]?.take("feedback", userId));
+    const asked = Array.from({ length: times }, async (_, nth) =>
+      nodes[nth % 2]?.take("feedback", userId, place.client),
+    );
     return (await Promise.all(asked)).filter((seconds) => seconds === null).length;
   };
 
@@ -45,7 +47,7 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
 
   it("says when to come back, and lets through again by then, by the database's clock", async () => {
     await take("ann", 10);
-    const seconds = await nodes[0]?.take("feedback", "ann");
+    const seconds = await nodes[0]?.take("feedback", "ann", place.client);
     expect(seconds).toBeGreaterThan(3_500);
     expect(seconds).toBeLessThanOrEqual(3_600);
     await database.query("UPDATE rate_window SET started_at = started_at - interval '1 hour'");
@@ -54,34 +56,10 @@ describe.each(DATABASES)("createLimits on $name", ({ open }) => {
 
   it("counts each kind by itself, and a client alone where nobody is signed in", async () => {
     await take("ann", 10);
-    expect(await nodes[0]?.take("writes", "ann")).toBeNull();
-    expect(await nodes[0]?.take("event-streams", null)).toBeNull();
+    expect(await nodes[0]?.take("writes", "ann", place.client)).toBeNull();
+    expect(await nodes[0]?.take("event-streams", null, place.client)).toBeNull();
     expect(await database.query("SELECT key FROM rate_window WHERE key LIKE 'event-streams%'")).toEqual([
       { key: "event-streams 60 of client 192.0.2.0/24" },
     ]);
-  });
-});
-
-describe("createClientScope", () => {
-  const request = (headers: Readonly<Record<string, string>> = {}) =>
-    new Request("http://localhost:3000/", { headers });
-  const blockOf = async (trusted: readonly string[], asked: Request, socket: string): Promise<string | null> => {
-    const scope = createClientScope(trusted);
-    return scope.run(asked, socket, async () => {
-      await Promise.resolve();
-      return scope.current();
-    });
-  };
-
-  it("believes no forwarded address but a trusted proxy's (docs/threats.md#36)", async () => {
-    const forged = request({ "x-forwarded-for": "203.0.113.9" });
-    expect(await blockOf([], forged, "192.0.2.7")).toBe("192.0.2.0/24");
-    expect(await blockOf(["192.0.2.7"], forged, "192.0.2.7")).toBe("203.0.113.0/24");
-  });
-
-  it("takes a /64 for one client, and knows none outside of a request", async () => {
-    const scope = createClientScope([]);
-    expect(await blockOf([], request(), "2001:db8:1:2:3::4")).toBe(await blockOf([], request(), "2001:db8:1:2::9"));
-    expect(scope.current()).toBeNull();
   });
 });

@@ -2,8 +2,6 @@ import type { Limited, MemberServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
 import type { AccountPart } from "#members/account/deletion-store.ts";
 import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
-import { AsyncLocalStorage } from "node:async_hooks";
-import { addressBlock, clientAddress } from "#platform/client-address.ts";
 
 interface Bound {
   readonly by: "account" | "client";
@@ -45,23 +43,17 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
 
 const COUNT_ONE_MORE = countOneMore("rate_window");
 
-interface LimitDeps {
-  readonly database: Database;
-  /** The block of addresses that the request at hand comes from. */
-  readonly client: () => string | null;
-}
-
 /** Counts what clients and accounts do, in the database that all nodes share; when it cannot be asked, nothing may be done. */
-export function createLimits({ database, client }: LimitDeps): MemberServices["limits"] {
+export function createLimits(database: Database): MemberServices["limits"] {
   const countFor = async (key: string, { most, seconds }: Bound): Promise<number | null> => {
     const [window] = await database.query<RateWindow>(COUNT_ONE_MORE, [key, seconds]);
     if (window !== undefined && window.count <= most) return null;
     return Math.max(1, window?.left ?? seconds);
   };
   return {
-    async take(what, userId) {
+    async take(what, userId, client) {
       for (const bound of LIMITS[what]) {
-        const who = bound.by === "account" ? userId : (client() ?? "nowhere");
+        const who = bound.by === "account" ? userId : client;
         if (who === null) continue;
         const seconds = await countFor(keyOf(what, bound, who), bound);
         if (seconds !== null) return seconds;
@@ -90,25 +82,5 @@ export function createLimitsAccountPart(database: Database): AccountPart {
     async delete(userId) {
       await database.query("DELETE FROM rate_window WHERE key = ANY($1)", [keysOf(userId)]);
     },
-  };
-}
-
-/** Which client the work that is being done is done for. */
-export interface ClientScope {
-  /** Runs what answers a request, for the client that it comes from. */
-  run<Result>(request: Request, socketAddress: string, work: () => Promise<Result>): Promise<Result>;
-  /** The /24 or /64 that the request at hand comes from; null outside of any. */
-  current(): string | null;
-}
-
-/** Makes a scope by the identity server's rule of trusted proxies (docs/threats.md#36). */
-export function createClientScope(trustedProxies: readonly string[]): ClientScope {
-  const storage = new AsyncLocalStorage<string>();
-  return {
-    run(request, socket, work) {
-      const forwardedFor = request.headers.get("x-forwarded-for");
-      return storage.run(addressBlock(clientAddress({ socket, forwardedFor, trusted: trustedProxies })), work);
-    },
-    current: () => storage.getStore() ?? null,
   };
 }

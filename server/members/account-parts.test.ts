@@ -53,7 +53,7 @@ describe.each(DATABASES)("accountParts on $name", ({ open }) => {
       await createFeedbackStore(database).add({ userId, content: `by ${userId}`, isMailed: false });
       await createPlanStore(database).set(userId, "PLUS");
       await createPlanStore(database).consume(userId, "questions");
-      await createLimits({ database, client: () => "192.0.2.0/24" }).take("feedback", userId);
+      await createLimits(database).take("feedback", userId, "192.0.2.0/24");
       await database.query("INSERT INTO calendar_feed (token_hash, owner_id, portfolio_id) VALUES ($1, $2, 'p1')", [
         `hash of ${userId}`,
         userId,

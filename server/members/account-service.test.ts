@@ -85,7 +85,7 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
     const nobody = new Request("http://localhost:3000/api/account", { method: "DELETE" });
     const forged = new Request(nobody, { headers: { cookie: "latchkey_session=forged" } });
     for (const request of [nobody, forged]) {
-      expect(await openService().account.delete(request)).toEqual({ ok: false, reason: "logged-out" });
+      expect(await openService().account.delete(request, null)).toEqual({ ok: false, reason: "logged-out" });
       expect(await openService().account.export(request)).toEqual({ ok: false, reason: "logged-out" });
     }
   });
@@ -109,10 +109,13 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
 
   it("deletes everything at both, ends the session, and takes its cookies back; nobody else's is touched", async () => {
     const [eve, bob] = [await signIn("eve@example.com"), await signIn("bob@example.com")];
-    const answer = await openService().account.delete(eve.request("DELETE"));
+    const answer = await openService().account.delete(eve.request("DELETE"), null);
     expect(answer).toMatchObject({ ok: true, state: "deleted" });
     expect(answer.ok && answer.setCookies.join()).toMatch(/latchkey_session=; .*1970/);
-    expect(await openService().account.delete(eve.request("DELETE"))).toEqual({ ok: false, reason: "logged-out" });
+    expect(await openService().account.delete(eve.request("DELETE"), null)).toEqual({
+      ok: false,
+      reason: "logged-out",
+    });
     await later();
     await openService().finishDeletions();
     expect(await left(eve.userId)).toEqual(NOTHING);
@@ -122,7 +125,7 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
   it("deletes nothing at all while the identity server does not answer, and says so", async () => {
     const { userId, request } = await signIn("down@example.com");
     fault.network = "down";
-    expect(await openService().account.delete(request("DELETE"))).toEqual({ ok: false, reason: "identity-down" });
+    expect(await openService().account.delete(request("DELETE"), null)).toEqual({ ok: false, reason: "identity-down" });
     expect(await openService().account.export(request("GET"))).toEqual({ ok: false, reason: "identity-down" });
     expect(await left(userId)).toEqual(ALL);
   });
@@ -133,14 +136,17 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
       `UPDATE latchkey.session SET factors = replace(factors::text, '"20', '"19')::jsonb WHERE user_id = $1`,
       [userId],
     );
-    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: false, reason: "log-in-again" });
+    expect(await openService().account.delete(request("DELETE"), null)).toMatchObject({
+      ok: false,
+      reason: "log-in-again",
+    });
     expect(await left(userId)).toEqual(ALL);
   });
 
   it("docs/threats.md#50: goes on by itself where the identity server's answer was lost", async () => {
     const { userId, request } = await signIn("lost@example.com");
     fault.network = "answer lost";
-    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
+    expect(await openService().account.delete(request("DELETE"), null)).toMatchObject({ ok: true, state: "under-way" });
     expect(await left(userId)).toEqual({ account: 0, feedback: 1, plan: "PLUS", deletions: 1 });
     expect(logged).toHaveLength(1);
     fault.network = "up";
@@ -152,7 +158,7 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
   it("docs/threats.md#50: goes on in the next process where one died between two parts, and never says done before", async () => {
     const { userId, request } = await signIn("dead@example.com");
     fault.part = "plan";
-    expect(await openService().account.delete(request("DELETE"))).toMatchObject({ ok: true, state: "under-way" });
+    expect(await openService().account.delete(request("DELETE"), null)).toMatchObject({ ok: true, state: "under-way" });
     await later();
     await openService().finishDeletions();
     expect(await left(userId)).toEqual({ account: 0, feedback: 0, plan: "PLUS", deletions: 1 });
@@ -163,7 +169,7 @@ describe.each(DATABASES)("createAccountService on $name", ({ open }) => {
 
   it("looks once more for what a request wrote that was under way when the account went", async () => {
     const { userId, request } = await signIn("late@example.com");
-    await openService().account.delete(request("DELETE"));
+    await openService().account.delete(request("DELETE"), null);
     await createFeedbackStore(database).add({ userId, content: "a moment too late", isMailed: false });
     await openService().finishDeletions();
     expect(await left(userId)).toEqual({ ...NOTHING, deletions: 1 });

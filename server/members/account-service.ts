@@ -1,6 +1,7 @@
 import type { AccountArchive, AccountRefusal, DeletionAnswer, MemberServices } from "#app/member-services.ts";
 import type { AccountPart, Deletion, DeletionStore } from "#members/account/deletion-store.ts";
 import type { IdentityAccount } from "#server/identity/identity-account.ts";
+import { ofRequest } from "#server/log.ts";
 
 interface AccountServiceDeps {
   readonly parts: readonly AccountPart[];
@@ -22,10 +23,13 @@ const LAST_LOOK_SECONDS = 120;
 /** Exports and deletes accounts at the product and the identity server (docs/identity-rules.md#the-end-of-an-account). */
 export function createAccountService(deps: AccountServiceDeps): AccountService {
   return {
-    account: { export: (request) => exportAccount(deps, request), delete: (request) => deleteAccount(deps, request) },
+    account: {
+      export: (request) => exportAccount(deps, request),
+      delete: (request, requestId) => deleteAccount(deps, request, requestId),
+    },
     async finishDeletions() {
       for (const deletion of await deps.deletions.list()) {
-        const outcome = await tryOn(deps, deletion);
+        const outcome = await tryOn(deps, deletion, null);
         if (outcome !== null) await deps.deletions.end(deletion.userId, LAST_LOOK_SECONDS);
       }
     },
@@ -52,22 +56,30 @@ async function exportAccount(
 }
 
 /** First the wish is written down, so that whatever fails afterwards is tried again until nothing is left. */
-async function deleteAccount(deps: AccountServiceDeps, request: Request): Promise<DeletionAnswer | AccountRefusal> {
+async function deleteAccount(
+  deps: AccountServiceDeps,
+  request: Request,
+  requestId: string | null,
+): Promise<DeletionAnswer | AccountRefusal> {
   const leave = await deps.identity.askDeletion(request);
   if (!leave.ok) return leave;
   const { userId, ticket } = leave;
   await deps.deletions.begin(userId, ticket);
-  const setCookies = await tryOn(deps, { userId, ticket, hasLeftIdentity: false });
+  const setCookies = await tryOn(deps, { userId, ticket, hasLeftIdentity: false }, requestId);
   return { ok: true, state: setCookies === null ? "under-way" : "deleted", setCookies: setCookies ?? [] };
 }
 
 /** Goes on with a deletion as far as it comes; null, and a line in the log, where it came to nothing yet. */
-async function tryOn(deps: AccountServiceDeps, deletion: Deletion): Promise<readonly string[] | null> {
+async function tryOn(
+  deps: AccountServiceDeps,
+  deletion: Deletion,
+  requestId: string | null,
+): Promise<readonly string[] | null> {
   try {
     return await goOn(deps, deletion);
   } catch (error) {
     deps.log.error(
-      { err: error, user_id: deletion.userId },
+      { err: error, user_id: deletion.userId, ...ofRequest(requestId) },
       "an account is not deleted completely yet; the server tries again",
     );
     return null;

@@ -21,8 +21,6 @@ interface MemberDeps {
   readonly config: Pick<Config, "publicUrl" | "feedbackMailTo" | "identity" | "plans">;
   readonly database: OpenedDatabase;
   readonly identity: IdentityAccount;
-  /** The block of addresses that the request at hand comes from. */
-  readonly client: () => string | null;
   readonly log: Log;
 }
 
@@ -35,7 +33,7 @@ export interface Members {
 }
 
 /** Puts together what a signed-in person keeps and may do. */
-export function createMembers({ config, database, identity, client, log }: MemberDeps): Members {
+export function createMembers({ config, database, identity, log }: MemberDeps): Members {
   const feedbackStore = createFeedbackStore(database);
   const mail = openMail({ config, store: feedbackStore, log });
   const feedback = createFeedbackService({ mail, log });
@@ -46,7 +44,7 @@ export function createMembers({ config, database, identity, client, log }: Membe
     now: () => new Date(),
     log,
   });
-  const servicesOn = memberServicesOn(config.plans, client, feedback.on);
+  const servicesOn = memberServicesOn(config.plans, feedback.on);
   const stopJobs = startMemberJobs({
     database,
     finishDeletions: () => accounts.finishDeletions(),

@@ -2,7 +2,7 @@ import type { Transport } from "#platform/mail/transport.ts";
 import { createFeedbackStore, type Feedback, type FeedbackStore } from "#members/feedback/feedback-store.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Database } from "#contracts/database.ts";
-import type { Log } from "#server/log.ts";
+import { type Log, ofRequest } from "#server/log.ts";
 import type { AfterCommit } from "./write-service.ts";
 
 /** A message's mail may be on its way this long before another node takes it for lost. */
@@ -132,11 +132,11 @@ export function createFeedbackService({ mail, log }: FeedbackServiceDeps): Feedb
           mail?.nudge();
         });
       },
-      noteFailure(status) {
+      noteFailure(status, requestId) {
         // A fault of ours was reported as an error where it happened.
         if (status < 500) counts.feedback_refused_total += 1;
         else counts.feedback_failed_total += 1;
-        log.info({ status }, "feedback was refused");
+        log.info({ status, ...ofRequest(requestId) }, "feedback was refused");
       },
     }),
   };

@@ -11,14 +11,14 @@ import { createPortfolioService, openPortfolios } from "./portfolio-service.ts";
 import type { AfterCommit } from "./write-service.ts";
 
 /** Makes the services that a change may use, on the database or in the transaction of the change. */
-export function memberServicesOn(table: PlanTable, client: () => string | null, feedback: FeedbackService["on"]) {
+export function memberServicesOn(table: PlanTable, feedback: FeedbackService["on"]) {
   return (database: Database, afterCommit: AfterCommit): MemberTransaction => {
     const plans = createPlanStore(database, table);
     return {
       feedback: feedback(database, afterCommit),
       portfolios: createPortfolioService(openPortfolios(database), plans, table),
       plan: createPlanService(plans, table, planCounters(database)),
-      limits: createLimits({ database, client }),
+      limits: createLimits(database),
       earnings: { feeds: openFeeds(database) },
     };
   };

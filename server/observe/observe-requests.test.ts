@@ -4,7 +4,7 @@ import { createHttpServer } from "#server/http/http-server.ts";
 import { createLog } from "#server/log.ts";
 import { closeServer, listenLocally } from "#testing/identity-server.ts";
 import { createMetrics } from "./metrics.ts";
-import { createRequestObserver, createRequestScope } from "./observe-requests.ts";
+import { createRequestObserver } from "./observe-requests.ts";
 import { NO_TRACING } from "./tracing.ts";
 
 const CALLER = "0af7651916cd43dd8448eb211c80319c";
@@ -16,12 +16,10 @@ describe("createRequestObserver", () => {
 
   const serve = async (trustedProxies: readonly string[], answer: () => Promise<Response>) => {
     const lines: string[] = [];
-    const scope = createRequestScope();
-    const log = createLog("info", { write: (line: string) => void lines.push(line) }, undefined, scope);
+    const log = createLog("info", { write: (line: string) => void lines.push(line) });
     const metrics = createMetrics({ version: "1.2.3", node: "v24" });
     const routeOf = (): string => "/things/:id";
     const observer = createRequestObserver({
-      scope,
       meter: metrics,
       tracing: NO_TRACING,
       log,
@@ -29,8 +27,8 @@ describe("createRequestObserver", () => {
       routeOf,
     });
     const server = createHttpServer({
-      answer: () => {
-        log.warn("in the middle of it");
+      answer: ({ log: own }) => {
+        own.warn("in the middle of it");
         return answer();
       },
       files: (_request, _response, next) => next(),

@@ -1,28 +1,20 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { LRUCache } from "lru-cache";
 import { isTrustedProxy } from "#platform/client-address.ts";
 import { OPERATORS_PATHS } from "#server/http/health.ts";
-import type { Log } from "#server/log.ts";
+import type { Connection, ConnectionStep, ObservedConnection } from "#server/http/exchange.ts";
+import type { Log, RootLog } from "#server/log.ts";
 import type { Meter } from "./metrics.ts";
 import { type OpenSpan, readTraceparent, type TraceContext, type Tracing } from "./tracing.ts";
-import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Gives each request its id, and tells log, metrics and traces how it was answered. */
-export interface RequestObserver {
-  /** Observes a request from now until its answer has ended, and runs what answers it. */
-  observe(request: IncomingMessage, response: ServerResponse, work: () => void): void;
-  /** Names what the request at hand asks for, once it is known to be no file; null: it cannot be read. */
-  asks(request: Request | null): void;
-  /** The id of the request at hand; null outside of any. */
-  requestId(): string | null;
-}
+export type RequestObserver = ConnectionStep<Connection, ObservedConnection>;
 
 export interface ObserverOptions {
-  readonly scope: RequestScope;
   readonly meter: Meter;
   readonly tracing: Tracing;
-  readonly log: Pick<Log, "info" | "debug">;
+  readonly log: RootLog;
   /** Proxies whose `traceparent` is believed. */
   readonly trustedProxies: readonly string[];
   /** The pattern of the address that a request asks for. */
@@ -30,11 +22,9 @@ export interface ObserverOptions {
 }
 
 /** For a server that nobody observes. */
-export const NO_OBSERVER: RequestObserver = {
-  observe: (_request, _response, work) => work(),
-  asks: () => undefined,
-  requestId: () => null,
-};
+export function observeNothing(log: Log): RequestObserver {
+  return (connection, next) => next({ ...connection, requestId: null, log, nameRoute: () => undefined });
+}
 
 /** What a request counts as until somebody else than the files takes it up. */
 const FILE = "file";
@@ -42,31 +32,28 @@ const UNREADABLE = "unreadable";
 const METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const KEPT_ROUTES = 2_000;
 
-/** Makes the observer of one server. */
+/** Makes the observer of one server. It observes a request until its answer has ended. */
 export function createRequestObserver(options: ObserverOptions): RequestObserver {
-  const { scope, meter, tracing } = options;
+  const { meter, tracing } = options;
   const routes = new LRUCache<string, string>({ max: KEPT_ROUTES });
-  return {
-    observe(request, response, work) {
-      const caller = callerOf(request, options.trustedProxies);
-      const facts: RequestFacts = { id: caller?.traceId ?? newRequestId(), route: FILE };
-      const method = METHODS.has(request.method ?? "") ? String(request.method) : "OTHER";
-      response.setHeader("x-request-id", facts.id);
-      const begun = performance.now();
-      const span = tracing.begin({ name: method, kind: "server", position: "top", parent: caller, traceId: facts.id });
-      meter.change("http_requests_in_flight", 1);
-      response.once("close", () => {
-        const answered = { request, response, facts, method, ms: performance.now() - begun };
-        scope.run(facts, () => note(answered, span, options));
-      });
-      scope.run(facts, () => span.run(work));
-    },
-    asks(request) {
-      const facts = scope.current();
-      if (facts === null) return;
-      facts.route = request === null ? UNREADABLE : routeOf(request, options.routeOf, routes);
-    },
-    requestId: () => scope.current()?.id ?? null,
+  return (connection, next) => {
+    const { incoming, outgoing } = connection;
+    const caller = callerOf(incoming, options.trustedProxies);
+    const requestId = caller?.traceId ?? newRequestId();
+    const log = options.log.child({ requestId });
+    const named = { route: FILE };
+    const method = METHODS.has(incoming.method ?? "") ? String(incoming.method) : "OTHER";
+    outgoing.setHeader("x-request-id", requestId);
+    const begun = performance.now();
+    const span = tracing.begin({ name: method, kind: "server", position: "top", parent: caller, traceId: requestId });
+    meter.change("http_requests_in_flight", 1);
+    outgoing.once("close", () => {
+      note({ ...connection, ...named, method, ms: performance.now() - begun }, span, { meter, log });
+    });
+    const nameRoute = (request: Request | null): void => {
+      named.route = request === null ? UNREADABLE : routeOf(request, options.routeOf, routes);
+    };
+    span.run(() => next({ ...connection, requestId, log, nameRoute }));
   };
 }
 
@@ -90,25 +77,23 @@ function routeOf(request: Request, find: ObserverOptions["routeOf"], known: LRUC
   return route;
 }
 
-interface Answered {
-  readonly request: IncomingMessage;
-  readonly response: ServerResponse;
-  readonly facts: RequestFacts;
+interface Answered extends Connection {
+  /** The pattern of the address that was asked for, never the address itself. */
+  readonly route: string;
   readonly method: string;
   readonly ms: number;
 }
 
-function note(answered: Answered, span: OpenSpan, { meter, log }: ObserverOptions): void {
-  const { request, response, facts, method, ms } = answered;
-  const { route } = facts;
-  const status = response.headersSent ? response.statusCode : null;
+function note(answered: Answered, span: OpenSpan, { meter, log }: { readonly meter: Meter; readonly log: Log }): void {
+  const { incoming, outgoing, route, method, ms } = answered;
+  const status = outgoing.headersSent ? outgoing.statusCode : null;
   meter.change("http_requests_in_flight", -1);
   meter.count("http_requests_total", {
     method,
     route,
     status: status === null ? "left" : `${Math.floor(status / 100)}xx`,
   });
-  if (!isStream(request)) meter.measure("http_request_duration_seconds", ms / 1_000, { method, route });
+  if (!isStream(incoming)) meter.measure("http_request_duration_seconds", ms / 1_000, { method, route });
   const level = route === FILE || OPERATORS_PATHS.has(route) ? "debug" : "info";
   log[level]({ method, route, status, ms: Math.round(ms) }, status === null ? "the client left" : "answered");
   span.rename(`${method} ${route}`);
@@ -119,28 +104,4 @@ function note(answered: Answered, span: OpenSpan, { meter, log }: ObserverOption
 /** Open for as long as its reader likes. */
 function isStream({ headers }: IncomingMessage): boolean {
   return (headers.accept ?? "").includes("text/event-stream");
-}
-
-/** What is known of one request while it is answered. */
-interface RequestFacts {
-  /** 32 hexadecimal digits; the answer, log lines, error pages and the trace have the same. */
-  readonly id: string;
-  /** The pattern of the address that was asked for, never the address itself. */
-  route: string;
-}
-
-/** Which request the work at hand is done for. */
-export interface RequestScope {
-  run<Result>(facts: RequestFacts, work: () => Result): Result;
-  /** Null outside of any request. */
-  current(): RequestFacts | null;
-}
-
-/** Makes the scope of one process. */
-export function createRequestScope(): RequestScope {
-  const storage = new AsyncLocalStorage<RequestFacts>();
-  return {
-    run: (facts, work) => storage.run(facts, work),
-    current: () => storage.getStore() ?? null,
-  };
 }

@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Config } from "#server/config.ts";
-import { createLog, createServerLog, type Log } from "#server/log.ts";
+import { createLog, createServerLog, type RootLog } from "#server/log.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type Instruments, NO_TRACING } from "./tracing.ts";
-import { createRequestObserver, createRequestScope, type RequestObserver } from "./observe-requests.ts";
+import { createRequestObserver, type RequestObserver } from "./observe-requests.ts";
 import type { TelemetryConfig } from "./telemetry-settings.ts";
 
 export interface TelemetryOptions {
@@ -19,10 +19,8 @@ export interface TelemetryOptions {
 
 /** What this process tells of itself to the outside. */
 export interface Telemetry extends Instruments {
-  readonly log: Log;
+  readonly log: RootLog;
   readonly metrics: Metrics;
-  /** The id of the request at hand; null outside of any. */
-  readonly requestId: () => string | null;
   /** Observes the requests of a server. */
   requests(trustedProxies: readonly string[], routeOf: (request: Request) => string): RequestObserver;
   stop(): Promise<void>;
@@ -31,9 +29,8 @@ export interface Telemetry extends Instruments {
 /** Starts the log, counting, and sending traces and metrics where the settings name a collector. */
 export async function startTelemetry(options: TelemetryOptions): Promise<Telemetry> {
   const { root, config, serviceName, isDevelopment = false } = options;
-  const scope = createRequestScope();
   const { logLevel } = config;
-  const log = isDevelopment ? createLog(logLevel, undefined, undefined, scope) : createServerLog(logLevel, scope);
+  const log = isDevelopment ? createLog(logLevel) : createServerLog(logLevel);
   const { version } = z
     .object({ version: z.string() })
     .parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
@@ -42,12 +39,11 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   const tracing = otlp?.tracing ?? NO_TRACING;
   return {
     log,
-    requestId: () => scope.current()?.id ?? null,
     metrics,
     meter: metrics,
     tracing,
     requests: (trustedProxies, routeOf) =>
-      createRequestObserver({ scope, meter: metrics, tracing, log, trustedProxies, routeOf }),
+      createRequestObserver({ meter: metrics, tracing, log, trustedProxies, routeOf }),
     stop: async () => otlp?.stop(),
   };
 }
@@ -56,7 +52,7 @@ interface OtlpInput extends TelemetryConfig {
   readonly fallbackName: string;
   readonly version: string;
   readonly metrics: Metrics;
-  readonly log: Log;
+  readonly log: RootLog;
 }
 
 async function startOtlpIfSet({ endpoint, serviceName, fallbackName, ...given }: OtlpInput) {

@@ -26,7 +26,7 @@ function keeping(options: Partial<PageCacheOptions> = {}, render: () => Response
     method = "GET",
   ): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, { headers, method });
-    const answer = await kept.answer(request, NONCE, () => {
+    const answer = await kept.answer({ request, nonce: NONCE, seemsSignedIn: () => Promise.resolve(false) }, () => {
       count.rendered += 1;
       return Promise.resolve(render());
     });

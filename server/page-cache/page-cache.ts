@@ -7,12 +7,19 @@ import { bestEncoding, type Encoding } from "#server/http/compress.ts";
 /** Answers that are the same for everybody, rendered once for each version (docs/decisions/022-pages-rendered-once.md). */
 export interface PageCache {
   /** Gives the kept answer, or renders one and keeps it where it may be kept. */
-  answer(request: Request, nonce: string, render: () => Promise<Response>): Promise<Response>;
+  answer(asked: CachedRequest, render: () => Promise<Response>): Promise<Response>;
+}
+
+/** What of a request decides which answer it gets. */
+interface CachedRequest {
+  readonly request: Request;
+  readonly nonce: string;
+  readonly seemsSignedIn: () => Promise<boolean>;
 }
 
 export interface PageCacheOptions {
   /** What an answer was made from; null where it is still being written, is personal, or is not worth keeping. */
-  readonly versionOf: (request: Request) => Promise<string | null>;
+  readonly versionOf: (asked: CachedRequest) => Promise<string | null>;
   /** Milliseconds, from any beginning. */
   readonly clock: () => number;
   /** Of all kept answers, packed ones too (64 MiB). */
@@ -57,8 +64,9 @@ export function createPageCache({
     sizeCalculation: ({ body }) => Math.ceil(body.length * SIZE_WITH_PACKED) + 1,
   });
   return {
-    async answer(request, nonce, render) {
-      const version = request.method === "GET" ? await versionOrNone(() => versionOf(request)) : null;
+    async answer(asked, render) {
+      const { request, nonce } = asked;
+      const version = request.method === "GET" ? await versionOrNone(() => versionOf(asked)) : null;
       if (version === null) return render();
       const { pathname, search } = new URL(request.url);
       const key = `${version} ${pathname}${search}`;

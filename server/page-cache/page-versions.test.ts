@@ -4,18 +4,18 @@ import { createPageVersions } from "./page-versions.ts";
 
 const RUN = "y02IfEOa4ZK6RY9DMq3mLg";
 
-const versionOf = createPageVersions({
-  ...sampleServices({
+const versionOf = createPageVersions(
+  sampleServices({
     research: {
       complete: ({ symbol, type }) => Promise.resolve(symbol === "NVDA" ? `${RUN}-${type}` : null),
       status: (id) => Promise.resolve(id === RUN ? "complete" : "running"),
     },
   }),
-  seemsSignedIn: (request) => Promise.resolve(request.headers.has("cookie")),
-});
+);
 
 function at(path: string, headers: Record<string, string> = {}): Promise<string | null> {
-  return versionOf(new Request(`http://localhost${path}`, { headers }));
+  const request = new Request(`http://localhost${path}`, { headers });
+  return versionOf({ request, nonce: "", seemsSignedIn: () => Promise.resolve(request.headers.has("cookie")) });
 }
 
 describe("createPageVersions", () => {

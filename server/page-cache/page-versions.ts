@@ -1,8 +1,9 @@
 import type { Services } from "#app/context.ts";
+import type { PageCacheOptions } from "./page-cache.ts";
 import { PROOF_SYMBOL } from "#app/pages/home/load-proof.ts";
 import { questionOf, type ResearchQuestion } from "#app/research/page/research-address.ts";
 
-type Versioned = Pick<Services, "companies" | "research" | "seemsSignedIn"> & {
+type Versioned = Pick<Services, "companies" | "research"> & {
   readonly earnings: Pick<Services["earnings"], "today">;
 };
 
@@ -15,18 +16,18 @@ const KEPT_PARAMETERS: readonly string[] = ["type", "asOf"];
  * Tells what a page or answer is made from: a complete run, which never changes, and the day that its dates count from.
  * Null for everything else, and for who is signed in.
  */
-export function createPageVersions(services: Versioned): (request: Request) => Promise<string | null> {
+export function createPageVersions(services: Versioned): PageCacheOptions["versionOf"] {
   const { research, earnings } = services;
   async function ofResearch(question: ResearchQuestion): Promise<string | null> {
     const run = await research.complete(question);
     return run === null ? null : `${run} ${earnings.today()}`;
   }
-  return async (request) => {
+  return async ({ request, seemsSignedIn }) => {
     const { pathname, searchParams } = new URL(request.url);
     const run = RUN.exec(pathname)?.[1];
     if (run !== undefined) return searchParams.size === 0 ? ofRun(services, run) : null;
     const question = questionAt(services, pathname, searchParams);
-    if (question === null || (await services.seemsSignedIn(request))) return null;
+    if (question === null || (await seemsSignedIn())) return null;
     return ofResearch(question);
   };
 }

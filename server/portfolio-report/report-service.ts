@@ -103,10 +103,9 @@ const OPEN_MS = 30_000;
 export function createCompareService(
   companyCache: Pick<CompanyCache, "recall">,
   read: AnalyseDossier,
-  reportError: (error: unknown, where: string) => void,
 ): CompareServices {
   return {
-    async read({ ciks, ...question }) {
+    async read({ ciks, ...question }, reportError) {
       const companies: ComparedCompany[] = [];
       const unreadable: string[] = [];
       for (const cik of ciks) {

@@ -60,9 +60,11 @@ function follow(bounds?: StreamBounds) {
     onError: (error) => expect.unreachable(String(error)),
   });
   const session = watchedSession();
-  const streams = createEventStreams({ logs, client: () => place.client, ...(bounds === undefined ? {} : { bounds }) });
+  const asReader = () => ({ client: place.client, watchSession: session.watch });
+  const streams = createEventStreams({ logs, ...(bounds === undefined ? {} : { bounds }) });
   return {
     session,
+    asReader,
     streams,
     logs,
     counts,
@@ -74,7 +76,7 @@ function follow(bounds?: StreamBounds) {
       for (const wake of ring) wake();
     },
     open: async (afterSeq = 0) => {
-      const answer = await streams.open("run", afterSeq, session.watch);
+      const answer = await streams.open("run", afterSeq, asReader());
       if (!answer.ok) throw new Error(answer.reason);
       return answer.body.getReader();
     },
@@ -94,7 +96,7 @@ function sent(event: RunEvent): string {
 
 describe("createEventStreams", () => {
   it("gives what was written, then each new event, and ends after the last", async () => {
-    const { open, write, streams, session } = follow();
+    const { open, write, streams, asReader } = follow();
     const reader = await open();
     expect(await next(reader)).toBe("retry: 2000\n\n");
     expect(await next(reader)).toBe(sent(stageEvent(1)));
@@ -105,8 +107,8 @@ describe("createEventStreams", () => {
     expect(await next(reader)).toBe(sent(LAST));
     expect((await reader.read()).done).toBe(true);
     expect(streams.size()).toBe(0);
-    expect(await streams.open("run", 3, session.watch)).toEqual({ ok: false, reason: "nothing-left" });
-    expect(await streams.open("another", 0, session.watch)).toEqual({ ok: false, reason: "unknown" });
+    expect(await streams.open("run", 3, asReader())).toEqual({ ok: false, reason: "nothing-left" });
+    expect(await streams.open("another", 0, asReader())).toEqual({ ok: false, reason: "unknown" });
   });
 
   it("ends with the session that its reader came with, though the run goes on", async () => {
@@ -175,15 +177,15 @@ describe("createEventStreams", () => {
   });
 
   it("docs/threats.md#36: holds so many streams of one client and no more, and frees those that were left", async () => {
-    const { open, streams, place, session } = follow({ ofClient: 2, ofProcess: 3 });
+    const { open, streams, place, asReader } = follow({ ofClient: 2, ofProcess: 3 });
     const [first] = [await open(1), await open(1)].map((reader) => [reader, next(reader)] as const);
-    expect(await streams.open("run", 0, session.watch)).toEqual({ ok: false, reason: "too-many-streams" });
+    expect(await streams.open("run", 0, asReader())).toEqual({ ok: false, reason: "too-many-streams" });
     place.client = "198.51.100.0/24";
     await next(await open());
-    expect(await streams.open("run", 0, session.watch)).toEqual({ ok: false, reason: "too-many-streams" });
+    expect(await streams.open("run", 0, asReader())).toEqual({ ok: false, reason: "too-many-streams" });
     await first?.[0].cancel();
     place.client = "192.0.2.0/24";
-    expect(await streams.open("run", 0, session.watch)).toMatchObject({ ok: true });
+    expect(await streams.open("run", 0, asReader())).toMatchObject({ ok: true });
   });
 
   it("ends all streams when the process stops, so that readers come back elsewhere", async () => {

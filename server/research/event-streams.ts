@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { SessionWatch, StreamAnswer } from "#app/context.ts";
+import type { SessionWatch, StreamAnswer, StreamReader } from "#app/context.ts";
 import { oneAtATime, type RunLog, type RunLogs } from "./run-logs.ts";
 
 /** How soon a browser comes back after a broken stream. */
@@ -22,15 +22,13 @@ const BOUNDS: StreamBounds = { ofClient: 240, ofProcess: 12_000 };
 
 interface StreamDeps {
   readonly logs: RunLogs;
-  /** The block of addresses that the current request comes from. */
-  readonly client: () => string | null;
   readonly bounds?: StreamBounds;
 }
 
 /** The event streams of this process. */
 export interface EventStreams {
   /** Opens a stream of a run's events after the one with this number. It ends with its reader's session. */
-  open(runId: string, afterSeq: number, watchSession: SessionWatch): Promise<StreamAnswer>;
+  open(runId: string, afterSeq: number, reader: StreamReader): Promise<StreamAnswer>;
   size(): number;
   /** Ends all streams, now and from now on; their readers come back for the rest. */
   end(): void;
@@ -40,7 +38,7 @@ export interface EventStreams {
  * Makes the streams. One holds nothing but its position in the log that all readers of its run share: what its reader has
  * not taken yet waits there, not in memory of its own.
  */
-export function createEventStreams({ logs, client, bounds = BOUNDS }: StreamDeps): EventStreams {
+export function createEventStreams({ logs, bounds = BOUNDS }: StreamDeps): EventStreams {
   const open = new Set<OpenStream>();
   const groups = new Map<RunLog, Group>();
   const clients = createCounts();
@@ -62,8 +60,7 @@ export function createEventStreams({ logs, client, bounds = BOUNDS }: StreamDeps
     if (open.size === 0) heartbeat.stop();
   };
   return {
-    async open(runId, afterSeq, watchSession) {
-      const who = client() ?? "nowhere";
+    async open(runId, afterSeq, { client: who, watchSession }) {
       const log = await logs.open(runId);
       if (log === null) return { ok: false, reason: "unknown" };
       if (log.isEnded() && log.after(afterSeq) === undefined) return { ok: false, reason: "nothing-left" };

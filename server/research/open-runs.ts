@@ -24,23 +24,21 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waitToStart: () => Promise<number | null>;
+  readonly waitToStart: (client: string) => Promise<number | null>;
   readonly observed: Instruments;
-  /** The block of addresses that the current request comes from. */
-  readonly client: () => string | null;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waitToStart, client, log, observed, ...parts } = options;
+  const { database, companies, rulesVersion, waitToStart, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
   const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
   const logs = createRunLogs({ store, board, onError });
-  const streams = createEventStreams({ logs, client });
+  const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline(parts);

@@ -31,7 +31,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
       store,
       logs,
-      streams: createEventStreams({ logs, client: () => null }),
+      streams: createEventStreams({ logs }),
       queue,
       storedVersion: () => Promise.resolve("facts 1"),
       rulesVersion: "rules 1",
@@ -40,7 +40,7 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       newCancelKey: () => "starter's key",
       waitToStart: () => Promise.resolve(null),
     });
-    const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null });
+    const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null }, "192.0.2.0/24");
 
     await ask("NVDA");
     await ask("MSFT");

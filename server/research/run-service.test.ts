@@ -30,7 +30,7 @@ async function openService(open: (typeof DATABASES)[number]["open"]) {
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
     store,
     logs,
-    streams: createEventStreams({ logs, client: () => null }),
+    streams: createEventStreams({ logs }),
     queue,
     storedVersion: () => Promise.resolve(version),
     rulesVersion: "rules 1",
@@ -51,50 +51,56 @@ async function openService(open: (typeof DATABASES)[number]["open"]) {
 type Service = Awaited<ReturnType<typeof openService>>["service"];
 
 async function startedBy(service: Service): Promise<{ readonly id: string; readonly key: string }> {
-  const started = await service.start(overview);
+  const started = await service.start(overview, CLIENT);
   if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
   return { id: started.run.id, key: started.cancelKey };
 }
 
 const overview = { symbol: "NVDA", type: "overview", asOf: null } as const;
+const CLIENT = "192.0.2.0/24";
 
 describe.each(DATABASES)("the run service on $name", ({ open }) => {
   it("refuses what cannot be researched and says why", async () => {
     const { service, close } = await openService(open);
     const reasons: string[] = [];
     for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
-      const answer = await service.start({ ...overview, symbol });
+      const answer = await service.start({ ...overview, symbol }, CLIENT);
       reasons.push(answer.ok ? "started" : answer.reason);
     }
     expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
     for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
-      expect(await service.start({ ...overview, asOf })).toEqual({ ok: false, reason: "bad-date" });
+      expect(await service.start({ ...overview, asOf }, CLIENT)).toEqual({ ok: false, reason: "bad-date" });
     }
     await close();
   });
 
   it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
     const { service, close, wait } = await openService(open);
-    const first = await service.start(overview);
+    const first = await service.start(overview, CLIENT);
     wait.seconds = 7;
-    expect(await service.start({ ...overview, symbol: "AAPL" })).toEqual({
+    expect(await service.start({ ...overview, symbol: "AAPL" }, CLIENT)).toEqual({
       ok: false,
       reason: "too-many-runs",
       retryAfterSeconds: 7,
     });
-    expect(await service.start(overview)).toEqual({ ...first, cancelKey: null });
+    expect(await service.start(overview, CLIENT)).toEqual({ ...first, cancelKey: null });
     await close();
   });
 
   it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
     const { service, close, refresh } = await openService(open);
-    const first = await service.start(overview);
+    const first = await service.start(overview, CLIENT);
     expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
-    expect(await service.start({ ...overview, symbol: " nvda " })).toMatchObject({ ok: true, run: { id: "run 1" } });
-    expect(await service.start({ ...overview, type: "risk" })).not.toMatchObject({ run: { id: "run 1" } });
-    expect(await service.start({ ...overview, asOf: "2024-06-30" })).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start({ ...overview, symbol: " nvda " }, CLIENT)).toMatchObject({
+      ok: true,
+      run: { id: "run 1" },
+    });
+    expect(await service.start({ ...overview, type: "risk" }, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start({ ...overview, asOf: "2024-06-30" }, CLIENT)).not.toMatchObject({
+      run: { id: "run 1" },
+    });
     refresh();
-    expect(await service.start(overview)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start(overview, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
     await close();
   });
 
@@ -115,7 +121,7 @@ describe.each(DATABASES)("the run service on $name", ({ open }) => {
   it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
     const { service, close } = await openService(open);
     const { id, key } = await startedBy(service);
-    expect(await service.start(overview)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await service.start(overview, CLIENT)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
     expect(await service.cancel(id, key)).toBe("shared");
     expect(await service.read(id)).toMatchObject({ run: { status: "running" } });
     await close();

@@ -23,8 +23,8 @@ export interface RunServiceDeps {
   readonly newId: () => string;
   /** What lets a run's starter cancel it: 128 random bits, base64url. */
   readonly newCancelKey: () => string;
-  /** Counts one more new run for the client at hand; null when it may start, else the seconds to wait. */
-  readonly waitToStart: () => Promise<number | null>;
+  /** Counts one more new run for a client; null when it may start, else the seconds to wait. */
+  readonly waitToStart: (client: string) => Promise<number | null>;
   /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
   readonly traceparent?: () => string | null;
 }
@@ -33,7 +33,7 @@ export interface RunServiceDeps {
 export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
-    start: (request) => startRun(deps, request),
+    start: (request, client) => startRun(deps, request, client),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
@@ -46,12 +46,12 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
       return run === null ? null : { run, events: await store.events(runId, 0) };
     },
     follow: (runId, afterSeq, signal) => followRun(logs, runId, afterSeq, signal),
-    stream: (runId, afterSeq, watchSession) => streams.open(runId, afterSeq, watchSession),
+    stream: (runId, afterSeq, reader) => streams.open(runId, afterSeq, reader),
     cancel: (runId, cancelKey) => store.cancel(runId, hashOf(cancelKey)),
   };
 }
 
-async function startRun(deps: RunServiceDeps, request: RunRequest): Promise<StartAnswer> {
+async function startRun(deps: RunServiceDeps, request: RunRequest, client: string): Promise<StartAnswer> {
   if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(deps.companies, request.symbol);
@@ -62,7 +62,7 @@ async function startRun(deps: RunServiceDeps, request: RunRequest): Promise<Star
   // A question that was asked before costs nothing and is not counted.
   const held = await deps.store.join(asked.questionKey);
   if (held !== null) return { ok: true, run: held, cancelKey: null };
-  const retryAfterSeconds = await deps.waitToStart();
+  const retryAfterSeconds = await deps.waitToStart(client);
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
 
   const created = await deps.store.create(asked);

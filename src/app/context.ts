@@ -43,6 +43,9 @@ export type StartAnswer =
 /** Calls `ended` when the session that a reader came with ends; returns what stops watching. */
 export type SessionWatch = (ended: () => void) => Promise<() => void>;
 
+/** Who reads a stream of events. */
+export type StreamReader = Pick<RequestContext, "client" | "watchSession">;
+
 /** A stream of a run's events as server-sent events, or why there is none. */
 export type StreamAnswer =
   | { readonly ok: true; readonly body: ReadableStream<Uint8Array> }
@@ -79,8 +82,8 @@ export type PictureAnswer =
 export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
-    /** Starts a run, or gives the running or still valid finished one for the same question. */
-    start(request: RunRequest): Promise<StartAnswer>;
+    /** Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. */
+    start(request: RunRequest, client: string): Promise<StartAnswer>;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
     complete(request: RunRequest): Promise<string | null>;
     /** How far a run is; null for an unknown one. */
@@ -89,7 +92,7 @@ export interface Services extends MemberServices {
     /** Events after `afterSeq`, then each new one as it is written; ends with the run's last event or the signal. */
     follow(runId: string, afterSeq: number, signal: AbortSignal): AsyncIterable<RunEvent>;
     /** The events after `afterSeq` as a stream for one reader, which stays open until the run's last event or the end of the reader's session. */
-    stream(runId: string, afterSeq: number, watchSession: SessionWatch): Promise<StreamAnswer>;
+    stream(runId: string, afterSeq: number, reader: StreamReader): Promise<StreamAnswer>;
     /** Stops a run that runs for its starter alone; what it wrote is kept. */
     cancel(runId: string, cancelKey: string): Promise<CancelResult>;
   };
@@ -137,17 +140,6 @@ export interface Services extends MemberServices {
   };
   /** The days to which the bundled figures and closes of one company reach; null for a company that is not bundled. */
   sourceDays(cik: string): { readonly figures: string; readonly prices: string | null } | null;
-  /** Who sends a request, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
-  currentUser(request: Request): Promise<CurrentUser | null>;
-  /**
-   * Calls `ended` when the session that a request came with ends, on whichever node; its answer may go on for long. Resolves
-   * to what stops it; for a request of nobody there is nothing to watch.
-   */
-  watchSession(request: Request, ended: () => void): Promise<() => void>;
-  /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
-  accountName(request: Request): Promise<string | null>;
-  /** Whether to offer logging out: as `visitor`, but a session ended elsewhere may count for a second more. */
-  seemsSignedIn(request: Request): Promise<boolean>;
   /** What a page's sign-in widget must know; throws when the identity server does not answer. */
   signIn(): Promise<SignIn>;
   /** What the identity server sent, for who develops without a mailbox; null where that is not shown. */
@@ -155,17 +147,41 @@ export interface Services extends MemberServices {
     /** Newest last, to one address or to all; null when the identity server does not show it. */
     list(to: string | null): Promise<readonly OutboxMessage[] | null>;
   } | null;
-  /** Reports an error nobody expected, with where it happened. */
-  reportError(error: unknown, where: string): void;
 }
 
-/** Answers one page or API request; the nonce is the one its Content-Security-Policy names. */
-export type PageHandler = (request: Request, nonce: string) => Promise<Response>;
+/** Who sends a request, as far as somebody asks; each question is answered once for all who ask it. */
+export interface RequestUser {
+  /** The signed-in person, checked against the session itself; null when nobody is signed in. Throws when it cannot be told. */
+  readonly user: () => Promise<CurrentUser | null>;
+  /** Whether to offer logging out: as `user`, but a session ended elsewhere may count for a second more. */
+  readonly seemsSignedIn: () => Promise<boolean>;
+  /** What the signed-in person knows their account by, such as their e-mail address; null where there is no such name. */
+  readonly accountName: () => Promise<string | null>;
+  /**
+   * Calls `ended` when the session that the request came with ends, on whichever node; its answer may go on for long. Resolves
+   * to what stops it; for a request of nobody there is nothing to watch.
+   */
+  readonly watchSession: SessionWatch;
+  /** Cookies that were renewed on the way; the answer sets them. */
+  readonly setCookies: readonly string[];
+}
+
+/** What is known of one request; the server's list of steps makes it (server/request-steps.ts). */
+export interface RequestContext extends RequestUser {
+  /** The answer, log lines, error pages and the trace have the same; null where nobody gave it one. */
+  readonly requestId: string | null;
+  /** The one-time value that lets our own inline scripts run under the Content-Security-Policy. */
+  readonly nonce: string;
+  /** The block of addresses that the request comes from, by which limits count. */
+  readonly client: string;
+  /** Reports an error nobody expected, with where it happened. */
+  readonly reportError: (error: unknown, where: string) => void;
+}
+
+/** Answers one page or API request. */
+export type PageHandler = (request: Request, current: RequestContext) => Promise<Response>;
 
 export const servicesContext = createContext<Services>();
 
-/** The id of the request that is being answered; null where nobody gave it one. */
-export const requestIdContext = createContext<string | null>(null);
-
-/** The one-time value that lets our own inline scripts run under the Content-Security-Policy. */
-export const nonceContext = createContext<string>();
+/** The request that is being answered. */
+export const currentRequest = createContext<RequestContext>();

@@ -8,7 +8,7 @@ import {
   type LoaderFunctionArgs,
   type RouterContextProvider,
 } from "react-router";
-import { nonceContext, servicesContext } from "./context.ts";
+import { currentRequest } from "./context.ts";
 import { PageNonce } from "./shell/page-scripts.tsx";
 
 export const streamTimeout = 5_000;
@@ -19,7 +19,7 @@ const LONGEST_PATH = 200;
 export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const path = new URL(request.url).pathname;
-  context.get(servicesContext).reportError(error, `${request.method} ${path.slice(0, LONGEST_PATH)}`);
+  context.get(currentRequest).reportError(error, `${request.method} ${path.slice(0, LONGEST_PATH)}`);
 }
 
 interface Rendered {
@@ -34,7 +34,7 @@ export default async function handleRequest(
   if (request.method === "HEAD") return new Response(null, { status, headers });
 
   // Without a policy, as while developing, there is none: an empty one would differ from what the browser reads back.
-  const nonce = context.get(nonceContext) || undefined;
+  const nonce = context.get(currentRequest).nonce || undefined;
   const rendered: Rendered = { status };
   const stream = await renderToReadableStream(
     <PageNonce value={nonce}>
@@ -46,7 +46,7 @@ export default async function handleRequest(
       onError(error: unknown) {
         if (request.signal.aborted) return;
         rendered.status = 500;
-        context.get(servicesContext).reportError(error, `render ${new URL(request.url).pathname}`);
+        context.get(currentRequest).reportError(error, `render ${new URL(request.url).pathname}`);
       },
     },
   );

@@ -7,31 +7,22 @@ import {
   type ServerBuild,
 } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { nonceContext, type PageHandler, requestIdContext, type Services, servicesContext } from "./context.ts";
+import { currentRequest, type PageHandler, type Services, servicesContext } from "./context.ts";
 import { nameProblem, wrongMethod } from "./problem.ts";
 import { OUTAGE_RETRY_SECONDS, outageOf } from "#contracts/failed-requests.ts";
 
-/**
- * Makes the function that answers every page and API request from the services handed in.
- *
- * @param requestId gives the id of the request that is being answered (none has one)
- */
-export function createHandler(
-  services: Services,
-  mode: "production" | "development",
-  requestId: () => string | null = () => null,
-): PageHandler {
+/** Makes the function that answers every page and API request from the services handed in. */
+export function createHandler(services: Services, mode: "production" | "development"): PageHandler {
   const serverBuild: ServerBuild = { ...build, routes: refuseFailures(build.routes) };
   const handle = createRequestHandler(serverBuild, mode);
-  const answer: PageHandler = async (request, nonce) => {
+  const answer: PageHandler = async (request, current) => {
     if (!isReadRequest(request) && !new URL(request.url).pathname.startsWith("/api/")) return wrongMethod("GET, HEAD");
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
-    context.set(nonceContext, nonce);
-    context.set(requestIdContext, requestId());
+    context.set(currentRequest, current);
     return withRetryAfter(await handle(request, context));
   };
-  return async (request, nonce) => nameProblem(await answer(request, nonce), requestId());
+  return async (request, current) => nameProblem(await answer(request, current), current.requestId);
 }
 
 const ROUTES = Object.values(build.routes).flatMap((route) =>
@@ -79,10 +70,11 @@ function refusing(loader: Loader, isPage: boolean): Loader {
       const outage = outageOf(error);
       const isMeant = error instanceof Response || isRouteErrorResponse(error) || !(error instanceof Error);
       if (isMeant || request.signal.aborted || (outage === null && !isPage)) throw error;
-      context.get(servicesContext).reportError(error, `GET ${new URL(request.url).pathname}`);
+      const { reportError, requestId } = context.get(currentRequest);
+      reportError(error, `GET ${new URL(request.url).pathname}`);
       // The router takes what is thrown as `data` for an answer with a status, and shows it on the error page.
       // oxlint-disable-next-line typescript/only-throw-error
-      throw data({ outage, requestId: context.get(requestIdContext) }, { status: outage === null ? 500 : 503 });
+      throw data({ outage, requestId }, { status: outage === null ? 500 : 503 });
     }
   };
 }

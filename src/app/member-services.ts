@@ -51,7 +51,7 @@ export interface MemberServices {
     /** Keeps a message; throws when it could not be kept. */
     send(message: { readonly userId: string; readonly content: string }): Promise<void>;
     /** Logs and counts a message that was not stored, because its sender is told nothing (docs/specification-map.md#8). */
-    noteFailure(status: number): void;
+    noteFailure(status: number, requestId: string | null): void;
   };
   readonly plan: {
     read(userId: string): Promise<PlanView>;
@@ -64,12 +64,13 @@ export interface MemberServices {
   readonly lastSeen: VisitStore;
   readonly writes: WriteServices;
   readonly limits: {
-    /** Counts one more for the client at hand, and for the account if there is one; null when it may be done, else the seconds to wait. */
-    take(what: Limited, userId: string | null): Promise<number | null>;
+    /** Counts one more for the client, and for the account if there is one; null when it may be done, else the seconds to wait. */
+    take(what: Limited, userId: string | null, client: string): Promise<number | null>;
   };
   readonly account: {
     export(request: Request): Promise<{ readonly ok: true; readonly archive: AccountArchive } | AccountRefusal>;
-    delete(request: Request): Promise<DeletionAnswer | AccountRefusal>;
+    /** @param requestId for the log, where something has to be tried again */
+    delete(request: Request, requestId: string | null): Promise<DeletionAnswer | AccountRefusal>;
   };
   /** The origin that people open; null: whatever host a request names. */
   readonly publicOrigin: string | null;
@@ -117,10 +118,9 @@ export type WriteResult =
   | { readonly kind: "full" };
 
 /** What a change may use. All that asks the database takes part in one transaction, so nothing else belongs here. */
-export type ChangeServices = Pick<
-  Services,
-  "companies" | "address" | "currentUser" | "feedback" | "portfolios" | "plan" | "limits"
-> & { readonly earnings: Pick<Services["earnings"], "feeds"> };
+export type ChangeServices = Pick<Services, "companies" | "address" | "feedback" | "portfolios" | "plan" | "limits"> & {
+  readonly earnings: Pick<Services["earnings"], "feeds">;
+};
 
 /** The part of it that stores a person's things, for one transaction. */
 export type MemberTransaction = Pick<ChangeServices, "feedback" | "portfolios" | "plan" | "limits" | "earnings">;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
 import "./ui/tokens.css";
 import "./ui/base.css";
-import { type Services, servicesContext, type SignIn } from "./context.ts";
+import { currentRequest, type RequestContext, type Services, servicesContext, type SignIn } from "./context.ts";
 import { pageMeta } from "./discovery/page-meta.ts";
 import { describeError, ErrorPage } from "./shell/error-page.tsx";
 import mark from "./shell/mark.svg?no-inline";
@@ -11,22 +11,26 @@ import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
 /** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page anew. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const signIn = (await services.seemsSignedIn(request)) ? await signInOf(services) : null;
+  const current = context.get(currentRequest);
+  const signIn = (await current.seemsSignedIn()) ? await signInOf(services, current) : null;
   const { analytics } = services;
   // Our own collector knows the person by the session; the vendor has to be told.
   const isNamed = signIn !== null && analytics.provider.kind === "vendor";
-  const userId = isNamed ? ((await services.currentUser(request))?.userId ?? null) : null;
+  const userId = isNamed ? ((await current.user())?.userId ?? null) : null;
   return { origin: services.address(), data: services.data, analytics: { ...analytics, userId }, signIn };
 }
 
 /** Pages that do not need the sign-in server open without it. */
-async function signInOf(services: Services): Promise<SignIn | null> {
+async function signInOf(
+  services: Services,
+  { reportError }: Pick<RequestContext, "reportError">,
+): Promise<SignIn | null> {
   try {
     return await services.signIn();
   } catch (error) {
-    services.reportError(error, "sign-in of the page header");
+    reportError(error, "sign-in of the page header");
     return null;
   }
 }

@@ -34,8 +34,6 @@ export interface IdentityDeps {
   readonly now: () => Date;
   readonly randomBytes: (count: number) => Uint8Array;
   readonly log: IdentityLog;
-  /** The id of the request that is being answered, as 32 hexadecimal digits; null outside of any. */
-  readonly requestId?: () => string | null;
   /** Address ranges (CIDR) of the proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Whether sent messages are kept for the development outbox and shown at /outbox. */

@@ -48,6 +48,7 @@ export function openTracing(
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MS })],
   });
   const tracer = provider.getTracer("beforehand");
+  // What OpenTelemetry calls a context manager: statements and calls far below a request find their place in its trace by it.
   const storage = new AsyncLocalStorage<Context>();
   return {
     tracing: {

@@ -47,7 +47,7 @@ describe("the SDK at the collector", () => {
       return given === undefined ? collector.answer(request, socketAddress) : given();
     };
     server = createHttpServer({
-      answer: (request, _nonce, socketAddress) => answer(request, socketAddress),
+      answer: ({ request, socketAddress }) => answer(request, socketAddress),
       files: (_request, _response, next) => next(),
       health: { readiness: { needed: {} }, exposition: () => Promise.resolve({ text: "", contentType: "text/plain" }) },
       log: createLog("silent"),

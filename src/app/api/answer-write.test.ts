@@ -189,8 +189,8 @@ describe.each(DATABASES)("answerWrite on $name", ({ open }) => {
   });
 
   it("carries out a change that was refused for a limit once there is room again", async () => {
-    const limits = createLimits({ database, client: () => "192.0.2.0/24" });
-    for (let count = 0; count < 10; count += 1) await limits.take("feedback", "user-limited");
+    const limits = createLimits(database);
+    for (let count = 0; count < 10; count += 1) await limits.take("feedback", "user-limited", "192.0.2.0/24");
     const mine = changeBy("user-limited");
     const feedback = { method: "POST", path: "/api/feedback", body: { content: "Later" } };
     expect((await send(feedback, mine)).status).toBe(429);

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Services, CurrentUser } from "#app/context.ts";
+import type { CurrentUser, RequestContext, Services } from "#app/context.ts";
 import { problemResponse, tooMany } from "#app/problem.ts";
 import type { ChangeServices, KeptAnswer, KeyedWrite, WriteResult } from "#app/member-services.ts";
 import { IDEMPOTENCY_KEY_HEADER, readIdempotencyKey, REPLAYED_HEADER } from "#contracts/failed-requests.ts";
@@ -16,6 +16,7 @@ const FULL_RETRY_SECONDS = 3_600;
 export interface Write {
   readonly services: ChangeServices;
   readonly request: Request;
+  readonly current: RequestContext;
 }
 
 /**
@@ -29,27 +30,26 @@ export function answerWrite(
   work: (write: Write) => Promise<Response>,
 ): Promise<Response> {
   const isRepeatable = request.headers.has(IDEMPOTENCY_KEY_HEADER);
-  return answering({ request, context, isRepeatable }, async (services) => {
+  return answering({ request, context, isRepeatable }, async (services, current) => {
     const refusal = refuseParameters(request, []) ?? refuseSender(request, services);
     if (refusal !== null) return refusal;
     const sent = readIdempotencyKey(request.headers);
-    const user = await services.currentUser(request);
+    const user = await current.user();
     if (sent.ok && sent.key !== null && user !== null) {
-      return answerOnce({ services, request, user, key: sent.key }, work);
+      return answerOnce({ services, request, current, user, key: sent.key }, work);
     }
-    return (await refuseTooMany(request, services)) ?? work({ services, request });
+    return (await refuseTooMany(services, current)) ?? work({ services, request, current });
   });
 }
 
-interface Keyed {
+interface Keyed extends Write {
   readonly services: Services;
-  readonly request: Request;
   readonly user: CurrentUser;
   readonly key: string;
 }
 
 async function answerOnce(
-  { services, request, user, key }: Keyed,
+  { services, request, current, user, key }: Keyed,
   work: (write: Write) => Promise<Response>,
 ): Promise<Response> {
   const body = await requestText(request, MOST_BYTES);
@@ -58,13 +58,12 @@ async function answerOnce(
   // Before anything is counted: a repeat costs its sender nothing.
   const known = await services.writes.recall(write);
   if (known !== null) return responseTo(known);
-  const refusal = await refuseTooMany(request, services);
+  const refusal = await refuseTooMany(services, current);
   if (refusal !== null) return refusal;
   const result = await services.writes.once(write, async (tx) => {
-    // Who asks is known, and asking again would ask another connection than the transaction's.
-    const beside = { companies: services.companies, address: () => services.address() };
-    const bound = { ...beside, currentUser: () => Promise.resolve(user), ...tx };
-    return keptAnswer(await work({ services: bound, request: copyOf(request, body) }));
+    const bound = { companies: services.companies, address: () => services.address(), ...tx };
+    // Who asks is known by now, so asking again does not ask another connection than the transaction's.
+    return keptAnswer(await work({ services: bound, request: copyOf(request, body), current }));
   });
   return responseTo(result);
 }

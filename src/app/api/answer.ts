@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type Services, servicesContext } from "#app/context.ts";
+import { currentRequest, type RequestContext, type Services, servicesContext } from "#app/context.ts";
 import { away, badFields, problemResponse, tooMany } from "#app/problem.ts";
 import { outageOf, readIdempotencyKey, unknownOutcome } from "#contracts/failed-requests.ts";
 
@@ -12,14 +12,14 @@ import { outageOf, readIdempotencyKey, unknownOutcome } from "#contracts/failed-
 export function answer(
   request: Request,
   context: Readonly<RouterContextProvider>,
-  work: (services: Services) => Response | Promise<Response>,
+  work: (services: Services, current: RequestContext) => Response | Promise<Response>,
   parameters: readonly string[] = [],
 ): Promise<Response> {
-  return answering({ request, context, isRepeatable: true }, async (services) => {
+  return answering({ request, context, isRepeatable: true }, async (services, current) => {
     const refusal = refuseParameters(request, parameters);
     if (refusal !== null) return refusal;
-    if (isReadRequest(request)) return work(services);
-    return refuseSender(request, services) ?? (await refuseTooMany(request, services)) ?? work(services);
+    if (isReadRequest(request)) return work(services, current);
+    return refuseSender(request, services) ?? (await refuseTooMany(services, current)) ?? work(services, current);
   });
 }
 
@@ -37,13 +37,14 @@ interface AnsweringInput {
 /** Runs what answers a call. An error nobody expected, other than by a client who left, is reported and becomes a 500 that tells nothing of the inside; an outage becomes a 503. */
 export async function answering(
   { request, context, isRepeatable }: AnsweringInput,
-  work: (services: Services) => Promise<Response>,
+  work: (services: Services, current: RequestContext) => Promise<Response>,
 ): Promise<Response> {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   try {
-    return await work(services);
+    return await work(services, current);
   } catch (error) {
-    if (!request.signal.aborted) services.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
+    if (!request.signal.aborted) current.reportError(error, `${request.method} ${new URL(request.url).pathname}`);
     const outcome = unknownOutcome(request.method, isRepeatable);
     const outage = outageOf(error);
     if (outage !== null) return away(outage, outcome);
@@ -71,11 +72,11 @@ const MALFORMED_KEY = {
 
 /** Counts a writing request; the refusal where there are too many. */
 export async function refuseTooMany(
-  request: Request,
-  services: Pick<Services, "currentUser" | "limits">,
+  services: Pick<Services, "limits">,
+  current: Pick<RequestContext, "user" | "client">,
 ): Promise<Response | null> {
-  const user = await services.currentUser(request);
-  const seconds = await services.limits.take("writes", user?.userId ?? null);
+  const user = await current.user();
+  const seconds = await services.limits.take("writes", user?.userId ?? null, current.client);
   return seconds === null ? null : tooMany(seconds);
 }
 

@@ -11,11 +11,14 @@ import type { MetricFamily } from "#metrics/metric.ts";
 /** What pages may ask for about companies side by side. */
 export interface CompareServices {
   /** Reads companies one after another; those that nothing is held of are left out, those whose data is damaged are named by `unreadable`. */
-  read(question: {
-    readonly ciks: readonly string[];
-    readonly measures: readonly string[];
-    readonly charted: string | null;
-  }): Promise<{ readonly companies: readonly ComparedCompany[]; readonly unreadable: readonly string[] }>;
+  read(
+    question: {
+      readonly ciks: readonly string[];
+      readonly measures: readonly string[];
+      readonly charted: string | null;
+    },
+    reportError: (error: unknown, where: string) => void,
+  ): Promise<{ readonly companies: readonly ComparedCompany[]; readonly unreadable: readonly string[] }>;
 }
 
 /** What a comparison opens with. */

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { servicesContext } from "#app/context.ts";
 import { findCompany, loadCalendar, type LoadedCalendar, readScope } from "./calendar/load-calendar.ts";
 import { parseSpanQuery, SPAN_QUERY_NAMES } from "#app/earnings/calendar/read-calendar-query.ts";
 import { answer } from "#app/api/answer.ts";
@@ -14,8 +13,7 @@ export function answerCalendar(
   return answer(
     request,
     context,
-    async () => {
-      const services = context.get(servicesContext);
+    async (services, current) => {
       const query = parseSpanQuery(new URL(request.url).searchParams);
       if (!query.success) return badFields(fieldProblems(query.error));
       const typed = query.data.company;
@@ -23,7 +21,7 @@ export function answerCalendar(
       if (typed !== null && company === null) {
         return badFields([{ field: "company", detail: "We have no earnings dates for a company with this symbol." }]);
       }
-      const { ciks } = await readScope(services, request, query.data.scope);
+      const { ciks } = await readScope(services, current, query.data.scope);
       return write(await loadCalendar(services, { ...query.data, company }, ciks), services.address());
     },
     SPAN_QUERY_NAMES,

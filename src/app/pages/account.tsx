@@ -1,11 +1,12 @@
 import { AccountView, LoggedOut } from "#app/account/account-view.tsx";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import type { Route } from "./+types/account.ts";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await services.currentUser(request);
+  const current = context.get(currentRequest);
+  const user = await current.user();
   if (user === null) return { signIn: null, plan: null };
   return { signIn: await services.signIn(), plan: await services.plan.read(user.userId) };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { FinishSignIn, SignedInAs, SignedInLine } from "#app/sign-in/finish-sign-in.tsx";
@@ -11,10 +11,11 @@ import { SignInBox, type SignInTask } from "#app/sign-in/sign-in-box.tsx";
 import type { Route } from "./+types/authenticate.ts";
 
 /** Opening the page uses nothing up, because mail scanners open every link (docs/threats.md#6). */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const hasSession = (await services.currentUser(request)) !== null;
-  const accountName = hasSession ? await services.accountName(request) : null;
+  const current = context.get(currentRequest);
+  const hasSession = (await current.user()) !== null;
+  const accountName = hasSession ? await current.accountName() : null;
   return { signIn: await services.signIn(), hasSession, accountName };
 }
 

@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { CompareView } from "#app/compare/compare-view.tsx";
 import { measureChoices, readCompareQuestion } from "#app/compare/comparison.ts";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { searchWith } from "#app/research/evidence/use-selected-figure.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
@@ -10,6 +10,7 @@ import type { Route } from "./+types/compare.ts";
 /** Looks every symbol up, and reads those that figures are held of. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const question = readCompareQuestion(new URL(request.url).searchParams);
   const found = question.symbols.map((asked) => ({ asked, found: services.companies.find(asked) }));
   const absent = found.flatMap(({ asked, found: one }) =>
@@ -18,10 +19,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ciks = found.flatMap(({ found: one }) => (one.kind === "held" ? [one.cik] : []));
   const today = services.earnings.today();
   const shown = { question, absent, choices: measureChoices(), today };
-  const user = ciks.length === 0 ? null : await services.currentUser(request);
-  const seconds = ciks.length === 0 ? null : await services.limits.take("reports", user?.userId ?? null);
+  const user = ciks.length === 0 ? null : await current.user();
+  const seconds =
+    ciks.length === 0 ? null : await services.limits.take("reports", user?.userId ?? null, current.client);
   if (seconds !== null) return data({ ...shown, companies: [], retryAfter: seconds }, 429);
-  const { companies, unreadable } = await services.comparison.read({ ...question, ciks: [...new Set(ciks)] });
+  const { companies, unreadable } = await services.comparison.read(
+    { ...question, ciks: [...new Set(ciks)] },
+    current.reportError,
+  );
   const damaged = found.flatMap(({ asked, found: one }) =>
     one.kind === "held" && unreadable.includes(one.cik) ? [{ asked, reason: DAMAGED }] : [],
   );

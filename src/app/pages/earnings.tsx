@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { spanWords } from "#app/earnings/calendar/calendar-span.ts";
 import { CalendarView } from "#app/earnings/calendar/calendar-view.tsx";
@@ -11,10 +11,11 @@ import type { Route } from "./+types/earnings.ts";
 /** The calendar of a question, which stands whole in the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const typed = readCalendarQuery(new URL(request.url).searchParams);
   const company = typed.company === null ? null : findCompany(services.companies, typed.company);
   const query = { ...typed, company: company ?? typed.company };
-  const { ciks, choices } = await readScope(services, request, query.scope);
+  const { ciks, choices } = await readScope(services, current, query.scope);
   const calendar = await loadCalendar(services, query, ciks);
   const held = { asOf: services.data.asOf, isLive: services.data.source === "live" };
   const isUnknownCompany = typed.company !== null && company === null;

@@ -1,13 +1,15 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { servicesContext, type Services } from "#app/context.ts";
-import { sampleServices } from "./testing/sample-services.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
+import { sampleServices, type SampleServices } from "./testing/sample-services.ts";
 import { loader } from "./home.tsx";
 
 /** What the page has once its proof has come or has been given up. */
-async function wholePage(services: Services): Promise<unknown> {
+async function wholePage(services: SampleServices): Promise<unknown> {
   const requestContext = new RouterContextProvider();
+  const request = new Request("http://localhost/");
   requestContext.set(servicesContext, services);
+  requestContext.set(currentRequest, services.contextOf(request));
   const handler = createStaticHandler([
     {
       id: "home",
@@ -18,7 +20,7 @@ async function wholePage(services: Services): Promise<unknown> {
       },
     },
   ]);
-  const loaded = await handler.query(new Request("http://localhost/"), { requestContext });
+  const loaded = await handler.query(request, { requestContext });
   if (loaded instanceof Response) throw new TypeError("the loader sent a response of its own");
   return loaded.loaderData["home"];
 }

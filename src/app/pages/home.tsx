@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Await, Link } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { siteData } from "#app/discovery/structured-data.ts";
 import { CompanySearch } from "#app/search/company-search.tsx";
@@ -27,12 +27,15 @@ const PROOF_OVER_MS = 4_300;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(PROOF_WAIT_MS)]);
-  const found = loadProof(services, PROOF_SYMBOL, signal).catch((error: unknown) => {
-    // The page stands without it.
-    if (!signal.aborted) services.reportError(error, "proof of the home page");
-    return null;
-  });
+  const found = loadProof(services, { symbol: PROOF_SYMBOL, client: current.client }, signal).catch(
+    (error: unknown) => {
+      // The page stands without it.
+      if (!signal.aborted) current.reportError(error, "proof of the home page");
+      return null;
+    },
+  );
   const proof = settledWithin(found, PROOF_OVER_MS);
   await settledWithin(proof, PAGE_WAIT_MS);
   const samples = SAMPLES.filter((symbol) => services.companies.find(symbol).kind === "held");

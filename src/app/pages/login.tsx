@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo } from "react";
 import { Link, redirect } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { TextPage } from "#app/shell/text-page.tsx";
 import { loginConfig } from "#app/sign-in/login-config.ts";
@@ -11,9 +11,10 @@ import type { Route } from "./+types/login.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const query = new URL(request.url).searchParams;
   const to = readReturnAddress(query.get("to"));
-  const hasSession = (await services.currentUser(request)) !== null;
+  const hasSession = (await current.user()) !== null;
   // Signed-in people go on, unless they came to sign in again (docs/decisions/015-second-factors.md).
   const isAgain = hasSession && query.has("again");
   if (hasSession && !isAgain) return redirect(to);

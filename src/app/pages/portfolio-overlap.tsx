@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GuestNote } from "#app/portfolios/guest-note.tsx";
 import { listsToOverlap } from "#app/portfolios/overlap/lists-to-overlap.ts";
@@ -14,9 +14,10 @@ import "#app/portfolios/report/report-tables.css";
 import "./portfolios.css";
 
 /** A guest's portfolios are in their browser: the server answers with a page that looks there. */
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await services.currentUser(request);
+  const current = context.get(currentRequest);
+  const user = await current.user();
   if (user === null) return { member: null };
   const given = listsToOverlap(await services.portfolios.readAll(user.userId));
   return { member: { given, overlap: await services.reports.overlap(given.lists) } };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { data, Link, type ShouldRevalidateFunctionArgs } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { guestListOf, type GuestState } from "#app/portfolios/repository/guest-state.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
@@ -22,7 +22,8 @@ const REPORT_WAIT_MS = 400;
 /** A guest's portfolio is in their browser: the server answers with a page that looks there. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await services.currentUser(request);
+  const current = context.get(currentRequest);
+  const user = await current.user();
   if (user === null) return data({ member: null });
   const ref = { ownerId: user.userId, portfolioId: params.portfolioId };
   const portfolio = await services.portfolios.read(ref);
@@ -30,7 +31,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const names = portfolio.items.map((item) => nameCompany(services.companies, item.symbol));
   const { portfolios: lines } = await services.portfolios.list(user.userId);
   const lastVisit = await services.lastSeen.last(ref);
-  const pending = streamReport({ services, ref, portfolio, lastVisit, query: new URL(request.url).searchParams });
+  const pending = streamReport({
+    services,
+    current,
+    ref,
+    portfolio,
+    lastVisit,
+    query: new URL(request.url).searchParams,
+  });
   const report = isDataRequest(request) ? pending : ((await settledWithin(pending, REPORT_WAIT_MS)) ?? pending);
   return data({ member: { portfolio, names, lines, report: { report, lastVisit } } });
 }

@@ -1,4 +1,4 @@
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { GUEST_ALLOWANCE } from "#app/portfolios/repository/guest-repository.ts";
 import { EMPTY_STATE, guestListOf } from "#app/portfolios/repository/guest-state.ts";
@@ -9,9 +9,10 @@ import { useGuestState, useGuestStore, usePortfolioRepository } from "#app/portf
 import type { Route } from "./+types/portfolios.ts";
 import "./portfolios.css";
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const user = await services.currentUser(request);
+  const current = context.get(currentRequest);
+  const user = await current.user();
   if (user === null) return { member: null };
   const list = await services.portfolios.list(user.userId);
   return { member: { list, allowance: await services.portfolios.allowance(user.userId) } };

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { servicesContext, type Services } from "#app/context.ts";
+import { currentRequest, type RequestContext, servicesContext, type Services } from "#app/context.ts";
 import { breadcrumbs, companyData } from "#app/discovery/structured-data.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FIGURE_PARAMETER, searchWith } from "#app/research/evidence/use-selected-figure.ts";
@@ -20,6 +20,7 @@ import type { Route } from "./+types/research.ts";
 /** Looks the symbol up, then starts the run of the question or attaches to it, and gives all it has written. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const found = services.companies.find(params.symbol);
   if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
   const question = questionOf(found.symbol, new URL(request.url).searchParams);
@@ -28,11 +29,16 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
     const near = services.companies.search(found.symbol, 20).filter(({ isHeld }) => isHeld);
     return data({ kind: found.kind, company: found, near: near.slice(0, 5) });
   }
-  return openRun(services, question, found);
+  return openRun(services, current, question, found);
 }
 
-async function openRun(services: Services, question: ResearchQuestion, company: Extract<Lookup, { kind: "held" }>) {
-  const started = await services.research.start(question);
+async function openRun(
+  services: Services,
+  { client }: Pick<RequestContext, "client">,
+  question: ResearchQuestion,
+  company: Extract<Lookup, { kind: "held" }>,
+) {
+  const started = await services.research.start(question, client);
   if (!started.ok) {
     const isDate = started.reason === "bad-date";
     const reason = isDate ? ("bad-date" as const) : ("too-many-runs" as const);

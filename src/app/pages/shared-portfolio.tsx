@@ -1,5 +1,5 @@
 import { data, Link } from "react-router";
-import { servicesContext } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { nameCompany } from "#app/portfolios/name-company.ts";
 import { makeSharedReport } from "#app/portfolios/report/shared-report.ts";
@@ -14,11 +14,12 @@ const REPORT_WAIT_MS = 1_500;
 /** The page of a read-only link. Who has the link sees the portfolio; its owner's id and trades are not in it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
+  const current = context.get(currentRequest);
   const shared = await services.portfolios.readShared(params.token);
   if (shared === null) return data({ portfolio: null, names: [], report: null }, { status: 404 });
   const { name, description, items } = shared;
   const names = items.map((item) => nameCompany(services.companies, item.symbol));
-  const made = makeSharedReport(services, items);
+  const made = makeSharedReport(services, current, items);
   return data({ portfolio: { name, description, items }, names, report: await settledWithin(made, REPORT_WAIT_MS) });
 }
 

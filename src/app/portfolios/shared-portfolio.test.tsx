@@ -40,9 +40,11 @@ function openTimes(times: number, most: number, today = "2026-08-22") {
       },
       overlap: () => Promise.reject(new Error("No overlap was expected.")),
     } satisfies Services["reports"],
-    reportError: (error) => reported.push(error),
   };
-  const pages = Promise.all(Array.from({ length: times }, async () => pageOf(await makeSharedReport(services, [KO]))));
+  const current = { client: "192.0.2.0/24", reportError: (error: unknown) => void reported.push(error) };
+  const pages = Promise.all(
+    Array.from({ length: times }, async () => pageOf(await makeSharedReport(services, current, [KO]))),
+  );
   return pages.then((html) => ({ html, taken, reported, computed }));
 }
 
@@ -61,7 +63,7 @@ describe("SharedPortfolio", () => {
     expect(html[2]).not.toContain("Company by company");
     expect(html[2]).toContain("Load the page again in 42 s to see them.");
     // By the client alone: nobody is asked who they are.
-    expect(taken).toEqual(Array.from({ length: 3 }, () => ["reports", null]));
+    expect(taken).toEqual(Array.from({ length: 3 }, () => ["reports", null, "192.0.2.0/24"]));
     expect(reported).toEqual([]);
   });
 

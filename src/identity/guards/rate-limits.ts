@@ -16,7 +16,7 @@ export interface Limit {
 const COUNT_ONE_MORE = countOneMore("latchkey.rate_window");
 
 /** What became of one that was counted. */
-interface Counted {
+export interface Counted {
   /** Null when it may happen. */
   readonly refusal: Refusal | null;
   /** Whether it was the first one too many of its window: what is written down or told about, once. */

@@ -1,4 +1,4 @@
-import type { Services } from "#app/context.ts";
+import type { RequestUser, Services } from "#app/context.ts";
 import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import type { CalendarQuery, CompanySize } from "./calendar-query.ts";
 import { type CalendarSpan, spanOf } from "./calendar-span.ts";
@@ -120,11 +120,11 @@ const OWN = { value: "portfolios", label: "My portfolios" } as const;
 
 /** Reads whose results a question means; a portfolio that is not the visitor's is empty, as one that does not exist. */
 export async function readScope(
-  services: Pick<Services, "currentUser" | "portfolios">,
-  request: Request,
+  services: Pick<Services, "portfolios">,
+  current: Pick<RequestUser, "user">,
   wanted: string,
 ): Promise<Scope> {
-  const user = await services.currentUser(request);
+  const user = await current.user();
   if (user === null) return { ciks: wanted === ALL.value ? null : [], choices: [ALL] };
   const portfolios = (await services.portfolios.readAll(user.userId)).filter(({ archivedAt }) => archivedAt === null);
   const choices = [ALL, OWN, ...portfolios.map(({ id, name }) => ({ value: id, label: name }))];

@@ -5,10 +5,10 @@ import type { Route } from "./+types/account-export.ts";
 
 /** `GET /api/account/export`: everything that is held on who asks, here and at the identity server, as one JSON file. */
 export function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
-  return answer(request, context, async (services) => {
-    const user = await services.currentUser(request);
+  return answer(request, context, async (services, current) => {
+    const user = await current.user();
     if (user === null) return loggedOut();
-    const seconds = await services.limits.take("account-exports", user.userId);
+    const seconds = await services.limits.take("account-exports", user.userId, current.client);
     if (seconds !== null) return tooMany(seconds);
     const outcome = await services.account.export(request);
     if (!outcome.ok) return refuseAccount(outcome);

@@ -12,9 +12,9 @@ export function loader(): Response {
  * left; 202 `under-way` when something could not be reached yet and will be tried again.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  return answer(request, context, async (services) => {
+  return answer(request, context, async (services, { requestId }) => {
     if (request.method !== "DELETE") return wrongMethod("DELETE");
-    const outcome = await services.account.delete(request);
+    const outcome = await services.account.delete(request, requestId);
     if (!outcome.ok) return refuseAccount(outcome);
     const { state, setCookies } = outcome;
     const response = freshJson({ state }, { status: state === "deleted" ? 200 : 202 });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Services } from "#app/context.ts";
 import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
 import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
-import { sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
+import { sampleMembers, sampleServices, type SampleServices } from "#app/pages/testing/sample-services.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
 import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
@@ -34,7 +33,7 @@ const MINE: Portfolio = {
 };
 
 /** A person with one portfolio, who is signed in, and with a feed where one is made. */
-function world({ isSignedIn = true, used = 0 }: { isSignedIn?: boolean; used?: number } = {}): Services {
+function world({ isSignedIn = true, used = 0 }: { isSignedIn?: boolean; used?: number } = {}): SampleServices {
   const made = new Map<string, Feed>();
   const members = sampleMembers({});
   return sampleServices({

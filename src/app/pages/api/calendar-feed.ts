@@ -8,8 +8,8 @@ import type { Route } from "./+types/calendar-feed.ts";
 
 /** `GET /api/calendar-feeds/{portfolioId}`: when the portfolio's feed was made; null when it has none. */
 export function loader({ request, context, params: { portfolioId } }: Route.LoaderArgs): Promise<Response> {
-  return answer(request, context, (services) =>
-    answerFeed({ services, request, portfolioId }, async ({ earnings }, feed) =>
+  return answer(request, context, (services, current) =>
+    answerFeed({ services, request, current, portfolioId }, async ({ earnings }, feed) =>
       freshJson({ madeAt: await earnings.feeds.madeAt(feed) }),
     ),
   );
@@ -38,10 +38,10 @@ interface FeedCall extends Write {
 
 /** Somebody else's portfolio is answered like one that does not exist (docs/threats.md#33). */
 async function answerFeed(
-  { services, request, portfolioId }: FeedCall,
+  { services, current, portfolioId }: FeedCall,
   work: (services: ChangeServices, feed: Feed) => Promise<Response>,
 ): Promise<Response> {
-  const user = await services.currentUser(request);
+  const user = await current.user();
   if (user === null) return loggedOut();
   const feed = { ownerId: user.userId, portfolioId };
   return (await services.portfolios.read(feed)) === null ? refusePortfolio("not-found") : work(services, feed);

@@ -33,12 +33,12 @@ export function loader(): Response {
 
 /** `POST /api/portfolio-overlap {lists}`: what lists that the browser holds have in common. Keeps nothing. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  return answer(request, context, async (services) => {
+  return answer(request, context, async (services, current) => {
     if (request.method !== "POST") return wrongMethod("POST");
     const read = await readBody(request, body, BODY_BYTES);
     if (!read.ok) return read.refusal;
-    const user = await services.currentUser(request);
-    const seconds = await services.limits.take("reports", user?.userId ?? null);
+    const user = await current.user();
+    const seconds = await services.limits.take("reports", user?.userId ?? null, current.client);
     return seconds === null ? freshJson(await services.reports.overlap(read.body.lists)) : tooMany(seconds);
   });
 }

@@ -40,12 +40,12 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
   return answer(
     request,
     context,
-    async (services) => {
+    async (services, current) => {
       if (request.method !== "POST") return wrongMethod("POST");
       const read = await readBody(request, body, BODY_BYTES);
       if (!read.ok) return read.refusal;
-      const user = await services.currentUser(request);
-      const seconds = await services.limits.take("reports", user?.userId ?? null);
+      const user = await current.user();
+      const seconds = await services.limits.take("reports", user?.userId ?? null, current.client);
       if (seconds !== null) return tooMany(seconds);
       const settings = readSettings(new URL(request.url).searchParams);
       const { portfolioId, ...question } = read.body;

@@ -16,17 +16,15 @@ export function loader({ request, context, params }: Route.LoaderArgs): Promise<
   return answer(
     request,
     context,
-    async (services) => {
+    async (services, { client, watchSession }) => {
       if (!runIdShape.test(params.runId)) return unknownRun();
       const asked = request.headers.get("last-event-id") ?? new URL(request.url).searchParams.get("after") ?? 0;
       const after = afterSeq.safeParse(asked);
       if (!after.success)
         return badFields(fieldProblems(after.error).map(({ detail }) => ({ field: "after", detail })));
-      const seconds = await services.limits.take("event-streams", null);
+      const seconds = await services.limits.take("event-streams", null, client);
       if (seconds !== null) return tooMany(seconds);
-      return answerStream(
-        await services.research.stream(params.runId, after.data, (ended) => services.watchSession(request, ended)),
-      );
+      return answerStream(await services.research.stream(params.runId, after.data, { client, watchSession }));
     },
     ["after"],
   );

@@ -55,9 +55,11 @@ function servicesWith(events: readonly RunEvent[]) {
 
 const patient = new AbortController().signal;
 
+const NVDA = { symbol: "NVDA", client: "192.0.2.0/24" };
+
 describe("loadProof", () => {
   it("gives the first sentence with a figure, its links, and the filing behind it", async () => {
-    const proof = await loadProof(servicesWith([stageEvent(1), card, verified]), "NVDA", patient);
+    const proof = await loadProof(servicesWith([stageEvent(1), card, verified]), NVDA, patient);
     expect(proof).toMatchObject({
       company: "Nvidia",
       symbol: "NVDA",
@@ -80,11 +82,11 @@ describe("loadProof", () => {
   });
 
   it("stands without the count when the run has not come that far", async () => {
-    expect(await loadProof(servicesWith([card]), "NVDA", patient)).toMatchObject({ verified: null });
+    expect(await loadProof(servicesWith([card]), NVDA, patient)).toMatchObject({ verified: null });
   });
 
   it("is none when the company is not held, or the run has no sentence with a figure", async () => {
-    expect(await loadProof(sampleServices({}), "NVDA", patient)).toBeNull();
-    expect(await loadProof(servicesWith([stageEvent(1), verified]), "NVDA", patient)).toBeNull();
+    expect(await loadProof(sampleServices({}), NVDA, patient)).toBeNull();
+    expect(await loadProof(servicesWith([stageEvent(1), verified]), NVDA, patient)).toBeNull();
   });
 });

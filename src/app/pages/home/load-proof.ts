@@ -27,8 +27,12 @@ interface RunExcerpt {
 }
 
 /** Takes the proof of the home page from the research on a symbol; null when there is none by the time the signal fires. */
-export async function loadProof(services: Services, symbol: string, signal: AbortSignal): Promise<HomeProof | null> {
-  const started = await services.research.start({ symbol, type: "overview", asOf: null });
+export async function loadProof(
+  services: Services,
+  { symbol, client }: { readonly symbol: string; readonly client: string },
+  signal: AbortSignal,
+): Promise<HomeProof | null> {
+  const started = await services.research.start({ symbol, type: "overview", asOf: null }, client);
   if (!started.ok) return null;
   const { sentence, verified } = await readRun(services, started.run.id, signal);
   if (sentence === null) return null;

@@ -1,4 +1,4 @@
-import type { Services } from "#app/context.ts";
+import type { RequestContext, Services } from "#app/context.ts";
 import { answer } from "#app/api/answer.ts";
 import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
 import { researchBody } from "#app/api/fields.ts";
@@ -24,7 +24,7 @@ export function answerReport(
   { request, context, symbol }: ReportRequest,
   write: (report: FinishedRun, services: Services) => Response | Promise<Response>,
 ): Promise<Response> {
-  return answer(request, context, async (services) => {
+  return answer(request, context, async (services, current) => {
     const query = new URL(request.url).searchParams;
     const question = researchBody.safeParse({
       symbol,
@@ -33,7 +33,7 @@ export function answerReport(
     });
     if (!question.success) return badFields(fieldProblems(question.error));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
-    const read = await readReport(services, question.data, signal);
+    const read = await readReport(services, current, question.data, signal);
     const readOn = question.data.asOf ?? services.earnings.today();
     if (read.ok) {
       const company = companyOf(services, read.report.manifest.symbol);
@@ -76,8 +76,13 @@ type ReportAnswer =
 type StartRun = Services["research"]["start"];
 
 /** Starts or joins the run of a question and reads it to its end; `not-finished` when the signal fires before that. */
-async function readReport(services: Services, question: ResearchQuestion, signal: AbortSignal): Promise<ReportAnswer> {
-  const started = await services.research.start(question);
+async function readReport(
+  services: Services,
+  { client }: Pick<RequestContext, "client">,
+  question: ResearchQuestion,
+  signal: AbortSignal,
+): Promise<ReportAnswer> {
+  const started = await services.research.start(question, client);
   if (!started.ok) return started;
   const events: RunEvent[] = [];
   for await (const event of services.research.follow(started.run.id, 0, signal)) events.push(event);

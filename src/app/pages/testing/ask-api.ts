@@ -1,5 +1,6 @@
 import { createStaticHandler, RouterContextProvider, type Params } from "react-router";
-import { servicesContext, type Services } from "#app/context.ts";
+import { currentRequest, servicesContext } from "#app/context.ts";
+import type { SampleServices } from "./sample-services.ts";
 import * as json from "#app/pages/research-export/json.ts";
 import * as markdown from "#app/pages/research-export/markdown.ts";
 import * as account from "#app/pages/api/account.ts";
@@ -79,12 +80,12 @@ const handler = createStaticHandler([
 ]);
 
 /** Sends a request through the router to the API's own functions, for tests. */
-export async function askApi(services: Services, path: string, init: RequestInit = {}): Promise<Response> {
+export async function askApi(services: SampleServices, path: string, init: RequestInit = {}): Promise<Response> {
+  const request = new Request(`http://localhost:3000${path}`, init);
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, services);
-  const answer: unknown = await handler.queryRoute(new Request(`http://localhost:3000${path}`, init), {
-    requestContext,
-  });
+  requestContext.set(currentRequest, services.contextOf(request));
+  const answer: unknown = await handler.queryRoute(request, { requestContext });
   if (!(answer instanceof Response)) throw new TypeError("askApi(): an API route answers with a Response");
   return answer;
 }

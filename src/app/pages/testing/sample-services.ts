@@ -1,4 +1,4 @@
-import type { Services, SignIn } from "#app/context.ts";
+import type { CurrentUser, RequestContext, Services, SignIn } from "#app/context.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import type { MemberServices, PortfolioServices } from "#app/member-services.ts";
@@ -93,11 +93,11 @@ interface ServiceOverrides {
   readonly comparison?: Partial<Services["comparison"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
-  readonly currentUser?: Services["currentUser"];
-  readonly watchSession?: Services["watchSession"];
+  readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
+  readonly watchSession?: RequestContext["watchSession"];
   readonly outbox?: Services["outbox"];
   readonly operator?: Services["operator"];
-  readonly reportError?: Services["reportError"];
+  readonly reportError?: RequestContext["reportError"];
   readonly members?: Partial<MemberServices>;
 }
 
@@ -122,9 +122,40 @@ const NO_EARNINGS: Services["earnings"] = {
   },
 };
 
-/** Services that know no run and no figure, with the parts a test replaces. */
-export function sampleServices(deps: ServiceOverrides): Services {
+/** Services, and what a request for them comes with. */
+export interface SampleServices extends Services {
+  readonly contextOf: (request: Request) => RequestContext;
+}
+
+/** The context of a request that nobody signed in sends, but for what a test replaces. */
+function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
+  const user = parts.user ?? (() => Promise.resolve(null));
   return {
+    requestId: null,
+    nonce: "",
+    client: "192.0.2.0/24",
+    user,
+    seemsSignedIn: async () => (await user()) !== null,
+    accountName: () => Promise.resolve(null),
+    watchSession: () => Promise.resolve(() => undefined),
+    setCookies: [],
+    reportError(error) {
+      throw error;
+    },
+    ...parts,
+  };
+}
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function sampleServices(deps: ServiceOverrides): SampleServices {
+  const { currentUser, watchSession, reportError } = deps;
+  return {
+    contextOf: (request) =>
+      sampleContext({
+        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
+        ...(watchSession === undefined ? {} : { watchSession }),
+        ...(reportError === undefined ? {} : { reportError }),
+      }),
     companies: fewCompanies,
     research: {
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
@@ -156,18 +187,9 @@ export function sampleServices(deps: ServiceOverrides): Services {
     operator: deps.operator ?? { analytics: () => Promise.resolve(null) },
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
-    currentUser: deps.currentUser ?? (() => Promise.resolve(null)),
-    watchSession: deps.watchSession ?? (() => Promise.resolve(() => undefined)),
-    accountName: () => Promise.resolve(null),
-    seemsSignedIn: async (request) => ((await deps.currentUser?.(request)) ?? null) !== null,
     signIn: () => Promise.resolve(SIGN_IN),
     outbox: deps.outbox ?? null,
     ...sampleMembers(deps.members ?? {}),
-    reportError:
-      deps.reportError ??
-      ((error) => {
-        throw error;
-      }),
   };
 }
 

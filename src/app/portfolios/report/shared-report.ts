@@ -1,4 +1,4 @@
-import type { Services } from "#app/context.ts";
+import type { RequestContext, Services } from "#app/context.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { PortfolioReport } from "#research/portfolio-report/report.ts";
 import { listedItems } from "./report-request.ts";
@@ -14,18 +14,19 @@ export type SharedReport =
  * whoever has the link may be anybody; null where there is nothing to report on or it could not be made, which is reported.
  */
 export async function makeSharedReport(
-  services: Pick<Services, "reports" | "limits" | "reportError">,
+  services: Pick<Services, "reports" | "limits">,
+  { client, reportError }: Pick<RequestContext, "client" | "reportError">,
   items: Portfolio["items"],
 ): Promise<SharedReport | null> {
   if (items.length === 0) return null;
   try {
-    const retryAfterSeconds = await services.limits.take("reports", null);
+    const retryAfterSeconds = await services.limits.take("reports", null, client);
     if (retryAfterSeconds !== null) return { ok: false, reason: "too-often", retryAfterSeconds };
     const settings = readSettings(new URLSearchParams());
     const report = await services.reports.make({ items: listedItems({ items }), settings, lastVisit: null });
     return { ok: true, report };
   } catch (error) {
-    services.reportError(error, "shared portfolio report");
+    reportError(error, "shared portfolio report");
     return null;
   }
 }

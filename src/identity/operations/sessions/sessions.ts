@@ -1,6 +1,6 @@
 import type { EmptyBody, NobodyAnswer, SessionAuthenticateBody } from "#contracts/sdk-v1/sessions.ts";
 import type { Call, Operation, OperationResult } from "#identity/call.ts";
-import { refuseNobody } from "#identity/prepare-call.ts";
+import { refuseNobody } from "#identity/call-steps.ts";
 import { type Session, wireSession } from "#identity/sessions/session.ts";
 import { listSessions, revokeOtherSessions, revokeSession, touchSession } from "#identity/sessions/session-store.ts";
 import { refuse } from "#identity/refusals.ts";

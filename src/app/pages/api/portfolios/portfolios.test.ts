@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { Services } from "#app/context.ts";
 import { askApi } from "#app/pages/testing/ask-api.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { sampleServices, type SampleServices } from "#app/pages/testing/sample-services.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
@@ -21,7 +20,7 @@ const SMALL_PLANS = { ...PLAN_TABLE, FREE: { ...PLAN_TABLE.FREE, portfolios: 3, 
 describe("/api/portfolios", () => {
   let database: OpenedDatabase;
   let visitor: string | null = null;
-  let services: Services;
+  let services: SampleServices;
 
   beforeAll(async () => {
     database = await openPgliteCopy();

@@ -12,7 +12,7 @@ interface RouteArgs {
 }
 
 export function loader({ request, context }: RouteArgs): Promise<Response> {
-  return answer(request, context, (services) => answerPortfolios({ services, request }));
+  return answer(request, context, (services, current) => answerPortfolios({ services, request, current }));
 }
 
 export function action({ request, context }: RouteArgs): Promise<Response> {
@@ -24,7 +24,7 @@ const ROUTES = OPERATIONS.map((operation) => ({
   pattern: new URLPattern({ pathname: operation.path }),
 }));
 
-async function answerPortfolios({ services, request }: Write): Promise<Response> {
+async function answerPortfolios({ services, request, current }: Write): Promise<Response> {
   const at = ROUTES.flatMap(({ operation, pattern }) => {
     const match = pattern.exec(request.url);
     return match === null ? [] : [{ operation, params: match.pathname.groups }];
@@ -32,7 +32,7 @@ async function answerPortfolios({ services, request }: Write): Promise<Response>
   if (at.length === 0) return nothingThere();
   const found = at.find(({ operation }) => operation.method === methodOf(request));
   if (found === undefined) return wrongMethod(methodsOf(at.map(({ operation }) => operation)));
-  const user = await services.currentUser(request);
+  const user = await current.user();
   if (user === null) return loggedOut();
   return found.operation.answer({ services, request, userId: user.userId, params: found.params });
 }
