@@ -34,6 +34,12 @@ export const ROOMS: readonly Room[] = [
     mayImport: ["contracts", "facts"],
   },
   {
+    name: "filings",
+    folder: "src/filings",
+    holds: "filed documents to text, items, segments, changes from year to year, insiders and holders",
+    mayImport: ["contracts"],
+  },
+  {
     name: "members",
     folder: "src/members",
     holds: "what a signed-in person keeps: portfolios, feedback, plan; owns their tables",
