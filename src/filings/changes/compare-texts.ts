@@ -110,14 +110,25 @@ function longestInOrder(matches: readonly { readonly before: number; readonly af
   const ends: number[] = [];
   const previous: number[] = [];
   for (const [place, { before }] of ordered.entries()) {
-    const found = ends.findIndex((end) => (ordered[end]?.before ?? 0) >= before);
-    const length = found === -1 ? ends.length : found;
+    const length = firstNotBelow(before, ends.length, (at) => ordered[ends[at] ?? -1]?.before ?? 0);
     previous.push(ends[length - 1] ?? -1);
     ends[length] = place;
   }
   const chain = new Set<number>();
   for (let place = ends.at(-1) ?? -1; place >= 0; place = previous[place] ?? -1) chain.add(ordered[place]?.after ?? -1);
   return chain;
+}
+
+/** The first of `count` rising numbers that is not below a value, by halving. */
+function firstNotBelow(value: number, count: number, numberAt: (at: number) => number): number {
+  let low = 0;
+  let high = count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numberAt(middle) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Finds the words that were added and removed; white space goes with the word before it. */

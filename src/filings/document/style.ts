@@ -19,6 +19,7 @@ const BARE: Style = {
   isMoved: false,
 };
 const MOST_KEPT = 4_000;
+const LONGEST = 1_000;
 
 /** Returns a reader of `style` attributes that remembers those it has seen; documents repeat a few hundred. */
 export function createStyleReader(): (css: string | undefined) => Style {
@@ -27,8 +28,8 @@ export function createStyleReader(): (css: string | undefined) => Style {
     if (css === undefined) return BARE;
     const known = seen.get(css);
     if (known !== undefined) return known;
-    const style = readStyle(css.toLowerCase());
-    if (seen.size < MOST_KEPT) seen.set(css, style);
+    const style = readStyle(css.slice(0, LONGEST).toLowerCase());
+    if (seen.size < MOST_KEPT && css.length <= LONGEST) seen.set(css, style);
     return style;
   };
 }

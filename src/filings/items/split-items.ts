@@ -25,6 +25,8 @@ const LONGEST_TITLE = 300;
 const RUN_IN = 60;
 /** A report that names fewer items by number has its sections by title alone. */
 const FEWEST_ITEMS = 4;
+/** Reports have about fifty such lines; each is compared with each. */
+const MOST_CANDIDATES = 2_000;
 const PART = /^part\s+[iv]+\b.{0,60}$/i;
 const SIGNATURES = /^signatures?$/i;
 /** A heading counts by how much text follows it, so that a table of contents loses; more than this counts no more. */
@@ -42,7 +44,7 @@ const REFERENCE =
 export function splitItems(filing: Pick<ParsedFiling, "source" | "blocks">, form: PeriodicForm): readonly Item[] {
   const { blocks } = filing;
   const offsets = countText(blocks);
-  const chain = bestChain(findCandidates(filing, form), offsets);
+  const chain = bestChain(findCandidates(filing, form).slice(0, MOST_CANDIDATES), offsets);
   if (chain.length < FEWEST_ITEMS) return findByTitle(blocks, form);
   const end = findEnd(blocks, chain.at(-1)?.from ?? 0);
   return chain.map((candidate, index) => {
@@ -89,10 +91,7 @@ function findByTitle(blocks: readonly Block[], form: PeriodicForm): readonly Ite
     const whole = new RegExp(`^${title}(?:.*${title})?$`);
     const found = blocks.flatMap((block, heading) => {
       if (block.kind !== "heading" || !whole.test(block.text.toLowerCase().replace(/[^a-z]/g, ""))) return [];
-      const next = blocks.findIndex(
-        (one, index) => index > heading && one.kind === "heading" && one.level <= block.level,
-      );
-      const to = next === -1 ? blocks.length : next;
+      const to = endOfSection(blocks, heading, block.level);
       return [{ heading, to, length: (offsets[to] ?? 0) - (offsets[heading + 1] ?? 0) }];
     });
     const [longest] = found.toSorted((one, other) => other.length - one.length);
@@ -100,6 +99,14 @@ function findByTitle(blocks: readonly Block[], form: PeriodicForm): readonly Ite
     const { heading, to } = longest;
     return [{ ...item, heading, from: heading + 1, to, isReference: isReference(blocks, heading + 1, to) }];
   });
+}
+
+function endOfSection(blocks: readonly Block[], heading: number, level: number): number {
+  for (let at = heading + 1; at < blocks.length; at += 1) {
+    const block = blocks[at];
+    if (block?.kind === "heading" && block.level <= level) return at;
+  }
+  return blocks.length;
 }
 
 /** "Item 7. Management's Discussion … of this report;" is a sentence about an item. */

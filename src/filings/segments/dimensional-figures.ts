@@ -71,23 +71,35 @@ export function listDimensionalFigures({ facts, contexts }: ParsedFiling): reado
   return [...best.values()].map(({ figure }) => figure);
 }
 
-/** The figure without dimensions that the parts of a measure add up to. */
-export function findConsolidated(
-  { facts, contexts }: ParsedFiling,
-  like: Pick<DimensionalFigure, "measure" | "concept" | "start" | "end" | "unit">,
-): { readonly value: string; readonly fact: number } | null {
-  // Concepts of revenue name the same total; those of other measures do not.
-  const concepts = like.measure === "revenue" ? [like.concept, ...MEASURES.revenue] : [like.concept];
-  let found: { readonly value: string; readonly fact: number; readonly rank: number } | null = null;
+/** A total that the filing tags, with the number of its fact. */
+export interface ConsolidatedFigure {
+  readonly value: string;
+  readonly fact: number;
+}
+
+type Measured = Pick<DimensionalFigure, "measure" | "concept" | "start" | "end" | "unit">;
+
+/** Returns a search for the figure without dimensions that the parts of a measure add up to. */
+export function createConsolidatedSearch({
+  facts,
+  contexts,
+}: ParsedFiling): (like: Measured) => ConsolidatedFigure | null {
+  const totals = new Map<string, ConsolidatedFigure & { readonly rank: number }>();
   for (const [index, fact] of facts.entries()) {
     const context = contexts.get(fact.context);
-    const place = concepts.indexOf(fact.concept);
-    if (context === undefined || place === -1 || fact.value === null || fact.unit !== like.unit) continue;
-    if (context.dimensions.length > 0 || context.start !== like.start || context.end !== like.end) continue;
-    const rank = rankOf(fact, context) - place * 100;
-    if (found === null || rank > found.rank) found = { value: fact.value, fact: index, rank };
+    if (context === undefined || context.dimensions.length > 0 || fact.value === null || fact.unit === null) continue;
+    const key = [fact.concept, context.start, context.end, fact.unit].join("|");
+    const rank = rankOf(fact, context);
+    if (rank > (totals.get(key)?.rank ?? -Infinity)) totals.set(key, { value: fact.value, fact: index, rank });
   }
-  return found === null ? null : { value: found.value, fact: found.fact };
+  return ({ measure, concept, start, end, unit }) => {
+    // Concepts of revenue name the same total; those of other measures do not.
+    const concepts = measure === "revenue" ? [concept, ...MEASURES.revenue] : [concept];
+    const found = concepts
+      .map((name) => totals.get([name, start, end, unit].join("|")))
+      .find((one) => one !== undefined);
+    return found === undefined ? null : { value: found.value, fact: found.fact };
+  };
 }
 
 function measureOf(concept: string): SegmentMeasure | null {

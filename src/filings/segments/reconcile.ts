@@ -1,9 +1,10 @@
 import { Decimal } from "decimal.js";
 import type { ParsedFiling } from "#filings/document/parse-html.ts";
 import {
+  type ConsolidatedFigure,
+  createConsolidatedSearch,
   type DimensionalFigure,
   type Division,
-  findConsolidated,
   listDimensionalFigures,
   type SegmentMeasure,
 } from "./dimensional-figures.ts";
@@ -27,7 +28,7 @@ export interface SegmentBreakdown {
   /** Sum of the parts that are no subtotals. */
   readonly sum: string;
   /** The company's total; null where the filing tags none for the period. */
-  readonly consolidated: { readonly value: string; readonly fact: number } | null;
+  readonly consolidated: ConsolidatedFigure | null;
   /** Total less sum: hedging, eliminations, corporate items, or parts that the filing does not name. */
   readonly difference: string | null;
 }
@@ -39,6 +40,7 @@ const ROUNDING = 0.005;
 const LONGEST_RUN = 6;
 /** A single part is a mention in a sentence, not a division. */
 const FEWEST_PARTS = 2;
+const MOST_PARTS = 300;
 
 /** Lists every division of revenue, operating income and assets in an annual report, by year, reconciled to the company's total. */
 export function reconcileSegments(filing: ParsedFiling): readonly SegmentBreakdown[] {
@@ -47,11 +49,12 @@ export function reconcileSegments(filing: ParsedFiling): readonly SegmentBreakdo
     [division, measure, start, end, unit].join("|"),
   );
   const nameOf = createMemberNames(filing.blocks);
+  const totalOf = createConsolidatedSearch(filing);
   return [...groups.values()]
-    .filter((group) => group.length >= FEWEST_PARTS)
+    .filter((group) => group.length >= FEWEST_PARTS && group.length <= MOST_PARTS)
     .flatMap((group) => {
-      const [first] = group;
-      return first === undefined ? [] : [reconcile(filing, first, group, nameOf)];
+      const [first, ...rest] = group;
+      return first === undefined ? [] : [reconcile([first, ...rest], totalOf(first), nameOf)];
     });
 }
 
@@ -62,12 +65,10 @@ function isYearOrDay({ start, end }: DimensionalFigure): boolean {
 }
 
 function reconcile(
-  filing: ParsedFiling,
-  like: DimensionalFigure,
-  figures: readonly DimensionalFigure[],
+  figures: readonly [DimensionalFigure, ...DimensionalFigure[]],
+  consolidated: ConsolidatedFigure | null,
   nameOf: (member: string) => string,
 ): SegmentBreakdown {
-  const consolidated = findConsolidated(filing, like);
   const subtotals = findSubtotals(figures, consolidated?.value ?? null);
   const parts = figures.map((figure, index) => ({
     ...figure,
@@ -76,7 +77,7 @@ function reconcile(
   }));
   const sum = add(parts.filter(({ isSubtotal }) => !isSubtotal));
   const difference = consolidated === null ? null : new Decimal(consolidated.value).minus(sum).toFixed();
-  const { division, measure, start, end, unit } = like;
+  const [{ division, measure, start, end, unit }] = figures;
   return { division, measure, start, end, unit, parts, sum: sum.toFixed(), consolidated, difference };
 }
 
