@@ -19,3 +19,8 @@ function toPlainDigit(digit: string): string {
   const beginsAtSeventh = DIGIT.test(String.fromCodePoint(code | 0xf));
   return String(beginsAtSeventh ? place - 6 : place);
 }
+
+/** Copies a text, because one that was cut from a piece of the document keeps that piece in memory. */
+export function copyText(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8");
+}

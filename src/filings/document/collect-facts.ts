@@ -1,3 +1,4 @@
+import { copyText } from "./clean-text.ts";
 import type { FactContext, TaggedFact } from "./fact.ts";
 import { readTaggedNumber } from "./tagged-value.ts";
 
@@ -28,6 +29,8 @@ interface DraftUnit {
 /** What a fact prints is kept up to here; text blocks are the document itself. */
 const LONGEST_PRINTED = 300;
 const LONGEST_NAME = 250;
+/** Text belongs to this many facts around it at most. */
+const DEEPEST_FACTS = 20;
 
 export interface CollectedFacts {
   readonly contexts: ReadonlyMap<string, FactContext>;
@@ -42,6 +45,7 @@ export class FactCollector {
   readonly #open: OpenFact[] = [];
   #context: DraftContext | null = null;
   #unit: DraftUnit | null = null;
+  readonly #names = new Map<string, string>();
   #axis = "";
   #value = "";
 
@@ -59,17 +63,17 @@ export class FactCollector {
         this.#open.push({ name, attributes, isHidden, text: "" });
         return true;
       case "context":
-        this.#context = { id: attributes["id"] ?? "", entity: "", start: null, end: "", dimensions: [] };
+        this.#context = { id: this.#nameOf(attributes["id"]), entity: "", start: null, end: "", dimensions: [] };
         return false;
       case "unit":
-        this.#unit = { id: attributes["id"] ?? "", over: [], under: [], isUnder: false };
+        this.#unit = { id: this.#nameOf(attributes["id"]), over: [], under: [], isUnder: false };
         return false;
       case "unitdenominator":
         if (this.#unit !== null) this.#unit.isUnder = true;
         return false;
       case "explicitmember":
       case "typedmember":
-        this.#axis = attributes["dimension"] ?? "";
+        this.#axis = this.#nameOf(attributes["dimension"]);
         return false;
       default:
         return false;
@@ -78,7 +82,7 @@ export class FactCollector {
 
   text(chunk: string): void {
     if (this.#context !== null || this.#unit !== null) this.#value = (this.#value + chunk).slice(0, LONGEST_NAME);
-    for (const fact of this.#open) if (fact.text.length < LONGEST_PRINTED) fact.text += chunk;
+    for (const fact of this.#open.slice(-DEEPEST_FACTS)) if (fact.text.length < LONGEST_PRINTED) fact.text += chunk;
   }
 
   /** Returns the number of the fact that ends with this tag, or null. */
@@ -86,7 +90,7 @@ export class FactCollector {
     if (!name.includes(":")) return null;
     const local = localName(name);
     if (local === "nonfraction" || local === "nonnumeric") return name.startsWith("ix:") ? this.#closeFact() : null;
-    const written = this.#value.trim();
+    const written = this.#nameOf(this.#value.trim());
     if (this.#context !== null) this.#closeInContext(local, written);
     else if (this.#unit !== null) this.#closeInUnit(local, written);
     return null;
@@ -123,23 +127,32 @@ export class FactCollector {
     const { attributes, isHidden } = fact;
     const isNumber = fact.name === "ix:nonfraction";
     const scale = Number(attributes["scale"] ?? "0");
-    const printed = fact.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_PRINTED);
+    const printed = copyText(fact.text.replace(/\s+/g, " ").trim().slice(0, LONGEST_PRINTED));
     const isNil = attributes["xsi:nil"] === "true";
     this.#facts.push({
-      id: attributes["id"] ?? null,
-      concept: attributes["name"] ?? "",
-      context: attributes["contextref"] ?? "",
-      unit: isNumber ? (attributes["unitref"] ?? "") : null,
+      id: attributes["id"] === undefined ? null : copyText(attributes["id"]),
+      concept: this.#nameOf(attributes["name"]),
+      context: this.#nameOf(attributes["contextref"]),
+      unit: isNumber ? this.#nameOf(attributes["unitref"]) : null,
       value:
         isNumber && !isNil
           ? readTaggedNumber(printed, { format: attributes["format"], scale, sign: attributes["sign"] })
           : null,
       printed,
-      decimals: attributes["decimals"] ?? null,
+      decimals: attributes["decimals"] === undefined ? null : this.#nameOf(attributes["decimals"]),
       scale,
       isHidden,
     });
     return this.#facts.length - 1;
+  }
+
+  /** Thousands of facts share a few names. */
+  #nameOf(name = ""): string {
+    const known = this.#names.get(name);
+    if (known !== undefined) return known;
+    const copy = copyText(name);
+    this.#names.set(copy, copy);
+    return copy;
   }
 
   /** Units may be declared after the figures that use them, so their names are put in at the end. */

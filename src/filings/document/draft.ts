@@ -1,5 +1,5 @@
 import type { FactMark } from "./block.ts";
-import { cleanText } from "./clean-text.ts";
+import { cleanText, copyText } from "./clean-text.ts";
 import type { Style } from "./style.ts";
 
 /** Text that was read, with how much of it is printed bold, italic or underlined. */
@@ -25,7 +25,9 @@ const NEARLY_ALL = 0.9;
 
 /** Gathers the text of one line with one space between words, and where facts begin and end in it. */
 export function createDraftWriter() {
-  let text = "";
+  let pieces: string[] = [];
+  let length = 0;
+  let endsWithSpace = true;
   let marks: FactMark[] = [];
   let bold = 0;
   let italic = 0;
@@ -34,9 +36,11 @@ export function createDraftWriter() {
 
   function write(chunk: string, look: Look): void {
     const cleaned = cleanText(chunk);
-    const added = text === "" || text.endsWith(" ") ? cleaned.trimStart() : cleaned;
+    const added = endsWithSpace ? cleaned.trimStart() : cleaned;
     if (added === "") return;
-    text += added;
+    pieces.push(added);
+    length += added.length;
+    endsWithSpace = added.endsWith(" ");
     const letters = added.trim().length;
     printed += letters;
     if (look.isBold) bold += letters;
@@ -45,7 +49,7 @@ export function createDraftWriter() {
   }
 
   function mark(fact: number, start: number): void {
-    const end = text.trimEnd().length;
+    const end = endsWithSpace ? length - 1 : length;
     if (end > start) marks.push({ fact, start, end });
   }
 
@@ -55,7 +59,7 @@ export function createDraftWriter() {
       printed === 0
         ? null
         : {
-            text: text.trimEnd(),
+            text: copyText(pieces.join("").trimEnd()),
             marks,
             isBold: bold >= NEARLY_ALL * printed,
             isItalic: italic >= NEARLY_ALL * printed,
@@ -63,13 +67,14 @@ export function createDraftWriter() {
             tagLevel,
             isListItem,
           };
-    text = "";
+    pieces = [];
     marks = [];
-    bold = italic = underlined = printed = 0;
+    length = bold = italic = underlined = printed = 0;
+    endsWithSpace = true;
     return draft;
   }
 
-  return { write, mark, take, length: () => text.length };
+  return { write, mark, take, length: () => length };
 }
 
 /** The look of an element: what its style says, else what its name says, else its parent's. */
