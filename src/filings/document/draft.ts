@@ -24,57 +24,51 @@ export interface Look {
 const NEARLY_ALL = 0.9;
 
 /** Gathers the text of one line with one space between words, and where facts begin and end in it. */
-export function createDraftWriter() {
-  let pieces: string[] = [];
-  let length = 0;
-  let endsWithSpace = true;
-  let marks: FactMark[] = [];
-  let bold = 0;
-  let italic = 0;
-  let underlined = 0;
-  let printed = 0;
+export class DraftWriter {
+  #pieces: string[] = [];
+  #length = 0;
+  #endsWithSpace = true;
+  #marks: FactMark[] = [];
+  #letters = { all: 0, bold: 0, italic: 0, underlined: 0 };
 
-  function write(chunk: string, look: Look): void {
-    const cleaned = cleanText(chunk);
-    const added = endsWithSpace ? cleaned.trimStart() : cleaned;
-    if (added === "") return;
-    pieces.push(added);
-    length += added.length;
-    endsWithSpace = added.endsWith(" ");
-    const letters = added.trim().length;
-    printed += letters;
-    if (look.isBold) bold += letters;
-    if (look.isItalic) italic += letters;
-    if (look.isUnderlined) underlined += letters;
+  get length(): number {
+    return this.#length;
   }
 
-  function mark(fact: number, start: number): void {
-    const end = endsWithSpace ? length - 1 : length;
-    if (end > start) marks.push({ fact, start, end });
+  write(chunk: string, look: Look): void {
+    const cleaned = cleanText(chunk);
+    const added = this.#endsWithSpace ? cleaned.trimStart() : cleaned;
+    if (added === "") return;
+    this.#pieces.push(added);
+    this.#length += added.length;
+    this.#endsWithSpace = added.endsWith(" ");
+    const letters = added.trim().length;
+    this.#letters.all += letters;
+    if (look.isBold) this.#letters.bold += letters;
+    if (look.isItalic) this.#letters.italic += letters;
+    if (look.isUnderlined) this.#letters.underlined += letters;
+  }
+
+  mark(fact: number, start: number): void {
+    const end = this.#endsWithSpace ? this.#length - 1 : this.#length;
+    if (end > start) this.#marks.push({ fact, start, end });
   }
 
   /** Returns what was written, or null where it is nothing but space, and begins the next line. */
-  function take(tagLevel: number, isListItem: boolean): Draft | null {
-    const draft =
-      printed === 0
-        ? null
-        : {
-            text: copyText(pieces.join("").trimEnd()),
-            marks,
-            isBold: bold >= NEARLY_ALL * printed,
-            isItalic: italic >= NEARLY_ALL * printed,
-            isUnderlined: underlined >= NEARLY_ALL * printed,
-            tagLevel,
-            isListItem,
-          };
-    pieces = [];
-    marks = [];
-    length = bold = italic = underlined = printed = 0;
-    endsWithSpace = true;
-    return draft;
+  take(tagLevel: number, isListItem: boolean): Draft | null {
+    const { all, bold, italic, underlined } = this.#letters;
+    const text = this.#pieces.join("").trimEnd();
+    const marks = this.#marks;
+    this.#pieces = [];
+    this.#marks = [];
+    this.#length = 0;
+    this.#endsWithSpace = true;
+    this.#letters = { all: 0, bold: 0, italic: 0, underlined: 0 };
+    if (all === 0) return null;
+    const least = NEARLY_ALL * all;
+    const look = { isBold: bold >= least, isItalic: italic >= least, isUnderlined: underlined >= least };
+    return { text: copyText(text), marks, ...look, tagLevel, isListItem };
   }
-
-  return { write, mark, take, length: () => length };
 }
 
 /** The look of an element: what its style says, else what its name says, else its parent's. */

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { Block } from "./block.ts";
 import { type CollectedFacts, FactCollector } from "./collect-facts.ts";
-import { createDraftWriter, type Draft, type Look, lookOf } from "./draft.ts";
+import { type Draft, DraftWriter, type Look, lookOf } from "./draft.ts";
 import { FILING_LIMITS, type FilingLimits, type FilingRefusal } from "./limits.ts";
 import { finishPages, type PagedDraft, type PagedTable } from "./finish-pages.ts";
 import { createStyleReader } from "./style.ts";
@@ -54,7 +54,7 @@ export class HtmlFilingParser {
   readonly #limits: FilingLimits;
   readonly #styleOf = createStyleReader();
   readonly #collector = new FactCollector();
-  readonly #writer = createDraftWriter();
+  readonly #writer = new DraftWriter();
   readonly #output: (PagedDraft | PagedTable)[] = [];
   readonly #elements: Element[] = [ROOT];
   readonly #tables: OpenTable[] = [];
@@ -106,7 +106,7 @@ export class HtmlFilingParser {
     const isHidden = parent.isHidden || style.isHidden || "hidden" in attributes || NO_TEXT.has(name);
     const isFact = this.#collector.openTag(name, attributes, isHidden);
     const tagLevel = HEADINGS.get(name) ?? parent.tagLevel;
-    const factStart = isFact ? this.#writer.length() : -1;
+    const factStart = isFact ? this.#writer.length : -1;
     this.#elements.push({ name, isHidden, tagLevel, factStart, ...lookOf(name, style, parent) });
     if (!isHidden) this.#openInTable(name, attributes["colspan"]);
     if (this.#elements.length > this.#limits.depth) this.#refuse("too-deep");
