@@ -17,13 +17,16 @@ const NOBODY: ProductSteps["users"] = {
   }),
 };
 
-interface Asked {
+interface SentRequest {
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly socketAddress?: string;
 }
 
-async function ask(parts: Partial<ProductSteps>, { path = "/", headers = {}, ...asked }: Asked = {}): Promise<string> {
+async function ask(
+  parts: Partial<ProductSteps>,
+  { path = "/", headers = {}, ...asked }: SentRequest = {},
+): Promise<string> {
   const answer = productAnswer({
     answering: createPendingWork(),
     analytics: {

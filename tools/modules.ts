@@ -45,6 +45,12 @@ export const MODULES: readonly Module[] = [
     mayImport: ["contracts", "platform", "facts"],
   },
   {
+    name: "filings",
+    folder: "src/filings",
+    holds: "filed documents to text, items, segments, changes from year to year, insiders and holders",
+    mayImport: ["contracts"],
+  },
+  {
     name: "members",
     folder: "src/members",
     holds: "what a signed-in person keeps: portfolios, feedback, plan; owns their tables",

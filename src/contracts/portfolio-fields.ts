@@ -52,7 +52,7 @@ export const symbol = z
 const description = lines(MOST.descriptionCharacters, "a description");
 const color: z.ZodMiniType<string | null> = z.nullable(z.enum(PORTFOLIO_COLORS, "Give a colour of the palette."));
 const kind = z.enum(PORTFOLIO_KINDS, `Give one of ${PORTFOLIO_KINDS.join(", ")}.`);
-const currency = (): z.ZodMiniType<string> => z._default(z.literal("USD", "Only USD is kept so far."), "USD");
+const currency = (): z.ZodMiniType<string> => z._default(z.literal("USD", "Only USD is supported."), "USD");
 
 const amount = decimal(PORTFOLIO_PATTERNS.amount, "182.70");
 const weight = z.nullable(decimal(PORTFOLIO_PATTERNS.weight, "0.125"));
@@ -63,7 +63,7 @@ const lot = z.strictObject({
     .date("Give a date as YYYY-MM-DD.")
     .check(z.refine((value) => value >= "1900-01-01", "Give a date from 1900 on.")),
   quantity: decimal(PORTFOLIO_PATTERNS.quantity, "10.5").check(
-    z.refine((value) => Number(value) !== 0, "No shares is no trade."),
+    z.refine((value) => Number(value) !== 0, "A trade needs a number of shares other than 0."),
   ),
   price: z.nullable(amount),
   fee: z._default(z.nullable(amount), null),

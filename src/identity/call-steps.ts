@@ -36,7 +36,7 @@ export type CallResult = Promise<OperationResult>;
 type CallStep<Given, Made = Given> = Step<Given, Made, CallResult>;
 
 /** One try at a way of signing in, which is counted once. */
-interface Attempt {
+interface CountedCall {
   /** Counts it for who makes the call; for the client alone where the request was refused before that was known. */
   count(call: Call | null): Promise<Counted>;
   /** What it was counted with. */
@@ -44,10 +44,10 @@ interface Attempt {
 }
 
 interface Attempted extends Addressed {
-  readonly attempt: Attempt;
+  readonly attempt: CountedCall;
 }
 
-const UNCOUNTED: Attempt = {
+const UNCOUNTED: CountedCall = {
   count: () => Promise.resolve({ refusal: null, isFirstTooMany: false }),
   call: () => null,
 };
@@ -65,7 +65,7 @@ export const auditAttempt: CallStep<Addressed, Attempted> = async (addressed, ne
   return result;
 };
 
-function createAttempt({ route, project, client, deps }: Addressed): Attempt {
+function createAttempt({ route, project, client, deps }: Addressed): CountedCall {
   const state: { counted: Promise<Counted> | null; call: Call | null } = { counted: null, call: null };
   return {
     count(call) {

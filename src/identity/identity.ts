@@ -101,13 +101,13 @@ async function answerPreflights(incoming: Incoming, next: (made: Incoming) => Pr
   return preflightResponse(request.headers.get("origin"), await projects.all());
 }
 
-interface Asked extends Incoming {
+interface WithProject extends Incoming {
   readonly asked: { project: Project | null };
 }
 
 /** Lets pages read the answer: those of the project that was asked, or of any where none was. */
-async function allowReaders(incoming: Incoming, next: (made: Asked) => Promise<Response>): Promise<Response> {
-  const asked: Asked["asked"] = { project: null };
+async function allowReaders(incoming: Incoming, next: (made: WithProject) => Promise<Response>): Promise<Response> {
+  const asked: WithProject["asked"] = { project: null };
   const response = await next({ ...incoming, asked });
   const readers = asked.project === null ? await incoming.projects.all() : [asked.project];
   return withCors(response, incoming.request.headers.get("origin"), readers);
@@ -119,12 +119,12 @@ function pathBelow(pathname: string, { addresses }: IdentityDeps): string {
   return pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : "";
 }
 
-interface FromClient extends Asked {
+interface FromClient extends WithProject {
   readonly client: Client;
 }
 
 /** Reads who calls, as far as connection and headers tell. */
-function readClient(asked: Asked, next: (made: FromClient) => Promise<Response>): Promise<Response> {
+function readClient(asked: WithProject, next: (made: FromClient) => Promise<Response>): Promise<Response> {
   const { request, socketAddress, deps } = asked;
   const forwardedFor = request.headers.get("x-forwarded-for");
   const address = clientAddress({ socket: socketAddress, forwardedFor, trusted: deps.trustedProxies });

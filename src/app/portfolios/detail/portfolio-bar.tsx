@@ -94,6 +94,6 @@ async function save(format: ExportFormat, { portfolio, names, onTrouble }: Portf
     saveFile(portfolio.name, format, exportPortfolio(portfolio, format, names));
   } catch {
     // The connection is gone, or a newer version of the product has replaced the scripts.
-    onTrouble("The file could not be written. Load the page again and ask for it once more.");
+    onTrouble("We couldn't create the file. Reload the page and try again.");
   }
 }

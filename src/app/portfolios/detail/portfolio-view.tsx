@@ -89,7 +89,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
         onTrouble={(text) => editor.refuse(text)}
       />
       <noscript>
-        <p>Changing a portfolio needs scripts, which are off in this browser. Reading it does not.</p>
+        <p>Turn on JavaScript to change a portfolio.</p>
       </noscript>
       <div data-needs="scripts">
         <CompanyPicker

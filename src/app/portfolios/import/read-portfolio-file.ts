@@ -60,7 +60,7 @@ const MEMBERS = ["name", "description", "color", "kind", "baseCurrency", "items"
 
 /** One portfolio, or the sentence that says what is wrong with it. */
 function readOne(value: unknown): FilePortfolio | string {
-  if (!isFields(value)) return "The file holds something that is no portfolio.";
+  if (!isFields(value)) return "The file has an entry that is not a portfolio.";
   const strange = strangeMember(value, MEMBERS);
   if (strange !== null) return `The file has a member that no export has: ${strange}.`;
   const { name, items } = value;

@@ -120,7 +120,7 @@ function Waiting() {
     <div data-slot="report" aria-busy="true">
       <h2>Report</h2>
       <noscript>
-        <p>The report is being worked out. Load the page again in a moment to see it.</p>
+        <p>We are computing the report. Reload the page in a moment.</p>
       </noscript>
       <Skeleton lines={14} />
     </div>

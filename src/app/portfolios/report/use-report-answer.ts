@@ -64,7 +64,7 @@ export async function askReport<Value>(
     return { value: null, message: problemDetail(json) ?? refused };
   } catch {
     // Offline, or left before it came.
-    return { value: null, message: "The server was not reached. Your list is as you left it." };
+    return { value: null, message: "We couldn't reach the server. Your list is unchanged. Try again." };
   }
 }
 

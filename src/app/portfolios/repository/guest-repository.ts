@@ -16,8 +16,8 @@ import type { Answer, PortfolioRepository } from "./portfolio-repository.ts";
 /** Guests have what the first plan has; for more there are accounts. */
 export const GUEST_ALLOWANCE = PLAN_TABLE.FREE;
 
-const UNKEPT = "This browser keeps nothing for this site, so nothing was changed. Log in to keep portfolios.";
-const GONE = "It is not here any more: another tab may have removed it.";
+const UNKEPT = "This browser blocks storage for this site. Nothing was changed. Log in to keep portfolios.";
+const GONE = "It no longer exists. Another tab may have removed it.";
 
 interface GuestDeps {
   readonly store: GuestStore;
@@ -89,7 +89,7 @@ function messageOf({ reason }: ChangeRefusal): string {
     case "not-found":
       return GONE;
     case "name-taken":
-      return "Choose a name that none of your portfolios has.";
+      return "Choose a name that you have not used yet.";
     case "too-many-portfolios":
       return `Without an account there is room for ${GUEST_ALLOWANCE.portfolios} portfolios. Log in to keep more.`;
     case "too-many-companies":

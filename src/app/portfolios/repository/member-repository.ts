@@ -54,7 +54,7 @@ function bySymbol({ cik: _cik, addedPrice: _price, addedAt: _at, ...item }: NewI
   return item;
 }
 
-const UNREADABLE = "The server gave an answer that cannot be read. Load the page again to see what is there.";
+const UNREADABLE = "We couldn't read the server's answer. Reload the page to see the current state.";
 
 interface Shapes<Value, Current> {
   readonly isValue: (value: unknown) => value is Value;

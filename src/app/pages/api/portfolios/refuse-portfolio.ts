@@ -79,7 +79,7 @@ function answerOf(reason: PlainReason, allowance: PortfolioAllowance | null): Po
     case "not-found":
       return { status: 404, kind: "unknown-portfolio", detail: "There is nothing of yours at this address." };
     case "name-taken":
-      return { status: 409, kind: reason, detail: "Choose a name that none of your portfolios has." };
+      return { status: 409, kind: reason, detail: "Choose a name that you have not used yet." };
     case "too-many-portfolios":
       return {
         status: 403,

@@ -35,7 +35,7 @@ export function readLot(row: TableRow, reading: RowContext, side: "buy" | "sell"
   if (!fee.ok) return fee;
   const isOpening = text("date") === "";
   if (isOpening && quantity.startsWith("-"))
-    return refuse("Fewer shares than none, without a date: short positions are not kept.");
+    return refuse("Negative shares without a date: we do not support short positions.");
   const written = isOpening ? text("heldOn") : text("date");
   const date = written === "" ? asOf : readDay(written, dayOrder);
   if (date === null) return refuse(`"${written}" is no day.`);

@@ -99,7 +99,7 @@ describe("judgeTable", () => {
       [8, "refused", '"many" is no number of shares.'],
       [9, "refused", '"dear" is no price.'],
       [10, "refused", '"someday" is no day.'],
-      [11, "refused", "Fewer shares than none, without a date: short positions are not kept."],
+      [11, "refused", "Negative shares without a date: we do not support short positions."],
     ]);
   });
 

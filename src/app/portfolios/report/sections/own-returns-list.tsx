@@ -24,7 +24,7 @@ export function OwnReturnsList({ own }: { readonly own: OwnReturns }) {
         <AmountEntry
           label="Unrealised gain"
           amount={own.gain}
-          reason="A gain needs a cost, and the cost of your positions is not known."
+          reason="We need purchase costs to compute a gain."
           note={
             own.realisedGain === null
               ? "gain from sales not known"

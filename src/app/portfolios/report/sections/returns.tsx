@@ -17,9 +17,7 @@ export function Returns({ report }: { readonly report: PortfolioReport }) {
       <h3>Returns</h3>
       {own !== null && <OwnReturnsList own={own} />}
       {past.lines.length === 0 ? (
-        <p data-slot="report-reason">
-          Closes of a year that all companies share are needed to draw how the list moved.
-        </p>
+        <p data-slot="report-reason">We need one common year of closing prices to draw this chart.</p>
       ) : (
         <PastPicture past={past} />
       )}
@@ -63,7 +61,7 @@ function PastPicture({ past }: { readonly past: PastReturns }) {
         </tbody>
       </table>
       <details data-slot="report-how">
-        <summary>Month by month, and how it is worked out</summary>
+        <summary>Monthly returns and method</summary>
         <p>
           The list’s weights, restored at every month’s end: how this list would have moved, not what anybody earned.
           Closes are adjusted for splits and not for dividends; a month in which a spin-off lies that they were not

@@ -65,7 +65,7 @@ export function OrderNote({ sorting: { order, sorted, reset } }: { readonly sort
 
 function withoutWords(count: number, label: string): string {
   if (count === 0) return "";
-  return count === 1 ? `One has no ${label} and stands last.` : `${count} have no ${label} and stand last.`;
+  return count === 1 ? `One has no ${label} and comes last.` : `${count} have no ${label} and come last.`;
 }
 
 interface SortHeadingProps {
