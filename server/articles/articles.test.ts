@@ -5,7 +5,7 @@ import type { WrittenArticle } from "#research/articles/article.ts";
 import { checkArticle } from "#research/articles/check-article.ts";
 import { linesOf } from "#research/articles/plain-text.ts";
 import { strayDigits } from "#research/articles/stray-digits.ts";
-import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses } from "#research/testing/bundled-analysis.ts";
 import { earningsCounts } from "./article-service.ts";
 import { readArticles } from "./read-articles.ts";
 

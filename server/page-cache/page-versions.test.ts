@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
 import { createPageVersions } from "./page-versions.ts";
 
 const RUN = "y02IfEOa4ZK6RY9DMq3mLg";

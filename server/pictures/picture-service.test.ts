@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { parseArticle } from "#research/articles/parse-article.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { openBundledResearch } from "#research/fixtures/bundled-research.ts";
+import { openBundledResearch } from "#research/testing/bundled-research.ts";
 import { createAnalysisCache } from "#server/companies/company-cache.ts";
 import { createPictureService, drawPng } from "./picture-service.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany } from "#research/testing/made-summary.ts";
 import { createReportService } from "./report-service.ts";
 
 const closes = [{ date: "2026-08-21", close: "10" }];

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { stageEvent } from "#app/pages/testing/sample-services.ts";
+import { stageEvent } from "#app/testing/sample-services.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import { createEventStreams, type StreamBounds } from "./event-streams.ts";
 import { createRunLogs } from "./run-logs.ts";

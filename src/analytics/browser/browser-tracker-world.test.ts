@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { clearTraces } from "./browser-tracker-world.ts";
-import { fakeStorage } from "./testing/fake-world.ts";
+import { fakeStorage } from "#analytics/testing/browser-world.ts";
 
 describe("clearTraces", () => {
   it("takes out everything of analytics and nothing else, though a store be forbidden", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeSink } from "./testing/fake-world.ts";
+import { fakeSink } from "#analytics/testing/browser-world.ts";
 import { bufferedSink } from "./event-sink.ts";
 
 describe("bufferedSink", () => {

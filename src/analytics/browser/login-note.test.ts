@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeStorage } from "./testing/fake-world.ts";
+import { fakeStorage } from "#analytics/testing/browser-world.ts";
 import { noteLogin, takeLogin } from "./tracker.ts";
 
 describe("takeLogin", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fakeStorage } from "./testing/fake-world.ts";
+import { fakeStorage } from "#analytics/testing/browser-world.ts";
 import { createPageTimer } from "./page-timer.ts";
 import type { Track } from "./tracker.ts";
 

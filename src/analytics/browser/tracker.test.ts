@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLLECTOR, fakeSink, fakeWorld, settle } from "./testing/fake-world.ts";
+import { COLLECTOR, fakeSink, fakeWorld, settle } from "#analytics/testing/browser-world.ts";
 import { createTracker } from "./tracker.ts";
 
 const RUN = { company_symbol: "NVDA", research_type: "overview" } as const;

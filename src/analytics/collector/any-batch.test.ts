@@ -5,7 +5,7 @@ import { ANALYTICS_EVENTS } from "#contracts/analytics-events.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { AUTOCAPTURED_EVENTS } from "./autocaptured-events.ts";
-import { batchOf, NOW, startCollector, wireEvent } from "./testing/collector-server.ts";
+import { batchOf, NOW, startCollector, wireEvent } from "#analytics/testing/collector-server.ts";
 
 const RUNS = 120;
 

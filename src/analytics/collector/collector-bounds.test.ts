@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Database } from "#contracts/database.ts";
 import { DATABASES, PGLITE } from "#testing/databases.ts";
-import { batchOf, readStored, startCollector, wireEvent } from "./testing/collector-server.ts";
-import { openCollectorSuite } from "./testing/collector-suite.ts";
+import { batchOf, readStored, startCollector, wireEvent } from "#analytics/testing/collector-server.ts";
+import { openCollectorSuite } from "#analytics/testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);

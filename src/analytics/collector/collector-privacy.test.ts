@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { openCollectorSuite } from "./testing/collector-suite.ts";
+import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "#analytics/testing/collector-server.ts";
+import { openCollectorSuite } from "#analytics/testing/collector-suite.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 

@@ -2,8 +2,8 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { REMOTE_CONFIG_PATH } from "#contracts/analytics-wire.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { openCollectorSuite } from "./testing/collector-suite.ts";
+import { batchOf, ORIGIN, readAnswer, readStored, wireEvent } from "#analytics/testing/collector-server.ts";
+import { openCollectorSuite } from "#analytics/testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);

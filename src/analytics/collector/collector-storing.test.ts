@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { DATABASES } from "#testing/databases.ts";
-import { batchOf, NOW, readAnswer, readStored, wireEvent } from "./testing/collector-server.ts";
-import { openCollectorSuite } from "./testing/collector-suite.ts";
+import { batchOf, NOW, readAnswer, readStored, wireEvent } from "#analytics/testing/collector-server.ts";
+import { openCollectorSuite } from "#analytics/testing/collector-suite.ts";
 
 describe.each(DATABASES)("the collector on $name", ({ open }) => {
   const suite = openCollectorSuite(open);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { createAnalyticsAccountPart, deleteOldEvents } from "./event-store.ts";
-import { batchOf, startCollector, wireEvent, type TestCollector } from "./testing/collector-server.ts";
+import { batchOf, startCollector, wireEvent, type TestCollector } from "#analytics/testing/collector-server.ts";
 
 describe.each(DATABASES)("what is kept of a person on $name", ({ open }) => {
   let database: OpenedDatabase;

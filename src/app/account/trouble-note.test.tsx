@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Trouble } from "./watch-account.ts";
-import { sampleAccount } from "./testing/sample-account.ts";
+import { sampleAccount } from "#app/testing/sample-account.ts";
 import { type AccountChange, AccountContext } from "./use-account.ts";
 import { TroubleNote } from "./trouble-note.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { ReportView } from "./report-view.tsx";
 
 const report: AnalyticsReport = {

@@ -5,7 +5,7 @@ import { SAFE_TO_REPEAT } from "#contracts/failed-requests.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { changeBy, openMemberServices } from "#testing/member-services.ts";
-import { sendTo } from "#app/pages/testing/send-to.ts";
+import { sendTo } from "#app/testing/send-to.ts";
 
 const portfolio = z.looseObject({ id: z.string(), items: z.array(z.looseObject({ id: z.string() })) });
 const LOT = { date: "2024-03-01", quantity: "10.5", price: "822.79" };

@@ -6,9 +6,9 @@ import { dropOldAnswers } from "#members/idempotency/answer-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { changeBy, openMemberServices } from "#testing/member-services.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
-import { sendTo, type SentChange } from "#app/pages/testing/send-to.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
+import { sendTo, type SentChange } from "#app/testing/send-to.ts";
 import { OPERATIONS } from "#app/pages/api/portfolios/operations.ts";
 
 /** Everything that changes store, but for what is counted and the answers themselves. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleHead } from "./testing/sample-head.ts";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
-import { sampleChart, sampleFigure } from "#app/research/testing/sample-figures.ts";
+import { sampleHead } from "#app/testing/sample-article.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
+import { sampleChart, sampleFigure } from "#app/testing/sample-figures.ts";
 import type { CheckedArticle } from "#research/articles/article.ts";
 import { ArticleView } from "./article-view.tsx";
 

@@ -1,7 +1,7 @@
 import { parseJsonFeed, parseRssFeed } from "feedsmith";
 import { describe, expect, it } from "vitest";
 import { jsonFeed, writeRss } from "./crawler-files.ts";
-import { sampleHead } from "#app/blog/testing/sample-head.ts";
+import { sampleHead } from "#app/testing/sample-article.ts";
 
 const parts = {
   origin: "https://research.example.com",

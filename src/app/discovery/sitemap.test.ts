@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleHead } from "#app/blog/testing/sample-head.ts";
+import { sampleHead } from "#app/testing/sample-article.ts";
 import { writeRobots, writeSitemap } from "./crawler-files.ts";
 
 const origin = "https://research.example.com";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { renderHtml } from "#app/research/testing/render-html.tsx";
+import { renderHtml } from "#app/testing/render-html.tsx";
 import type { OutboxMessage } from "#contracts/identity-server.ts";
 import { SentMessage } from "./sent-message.tsx";
 

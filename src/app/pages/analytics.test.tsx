@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import { servicesContext, type Services } from "#app/context.ts";
 import { loader } from "./analytics.tsx";
-import { sampleServices } from "./testing/sample-services.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
 import { loader as nothing } from "./not-found.tsx";
 
 const report: AnalyticsReport = {

@@ -1,7 +1,7 @@
 import { createStaticHandler, RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentRequest, servicesContext } from "#app/context.ts";
-import { sampleServices, type SampleServices } from "./testing/sample-services.ts";
+import { sampleServices, type SampleServices } from "#app/testing/sample-services.ts";
 import { loader } from "./home.tsx";
 
 /** What the page has once its proof has come or has been given up. */

@@ -2,7 +2,7 @@ import { createStaticHandler, RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { servicesContext, type Services } from "#app/context.ts";
 import type { OutboxMessage } from "#contracts/identity-server.ts";
-import { sampleServices } from "./testing/sample-services.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
 import { loader } from "./outbox.tsx";
 
 function message(text: string): OutboxMessage {

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import type { Services } from "#app/context.ts";
 import type { PortfolioItem } from "#contracts/portfolio.ts";
-import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany } from "#research/testing/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { makeSharedReport } from "./report/shared-report.ts";
 import { SharedPortfolio } from "./shared-portfolio.tsx";

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { fewCompanies } from "#app/testing/sample-services.ts";
 import { CompanySearch, SearchList } from "./company-search.tsx";
 import { emptySearch } from "./search-state.ts";
 

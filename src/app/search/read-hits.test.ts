@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { fewCompanies } from "#app/testing/sample-services.ts";
 import { companySearchAnswer } from "#contracts/api/company-search.ts";
 import { readHits } from "./ask-companies.ts";
 

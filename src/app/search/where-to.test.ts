@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fewCompanies } from "#app/pages/testing/sample-services.ts";
+import { fewCompanies } from "#app/testing/sample-services.ts";
 import { whereTo } from "./search-state.ts";
 
 describe("whereTo", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
 import { calendarLinks, subscriptionLinks } from "./calendar-links.ts";
 
 function read(address: string) {

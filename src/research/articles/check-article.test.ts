@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { checkArticle } from "./check-article.ts";
 import { parseArticle } from "./parse-article.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openBundledAnalyses, type Analyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses, type Analyses } from "#research/testing/bundled-analysis.ts";
 import { isComparable, readCompared } from "./compare-companies.ts";
 
 let open: Analyses;

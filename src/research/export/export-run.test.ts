@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { describeFigure } from "#research/evidence/describe-figure.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { FinishedResearch } from "#research/fixtures/bundled-research.ts";
+import { type FinishedResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
 import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { DetailOf } from "./figure-notes.ts";
 import { toJson, toMarkdown } from "./export-run.ts";

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses } from "#research/testing/bundled-analysis.ts";
 import { drawLine, drawText, PALETTE, sizeToFit, wrapText } from "./drawing.ts";
 import { pictureFigures, researchPicture } from "./research-picture.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changesSince, seenOf } from "./changes.ts";
-import { event, listedCompany } from "./fixtures/made-summary.ts";
+import { event, listedCompany } from "#research/testing/made-summary.ts";
 import { weigh } from "./weights.ts";
 
 // The story: somebody looks at two companies, and again two weeks later. One has filed and reported since, the other's

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countriesOf, countryOf } from "./allocation.ts";
-import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
+import { listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { weigh } from "./weights.ts";
 
 const registered = (symbol: string, incorporatedIn: string | null) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
+import { listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { lookThrough } from "./look-through.ts";
 import { weigh } from "./weights.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { event, listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
+import { event, listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { makeReport } from "./report.ts";
 import { USUAL_THRESHOLDS } from "./x-ray.ts";
 

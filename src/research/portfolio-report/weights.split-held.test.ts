@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { concentrationOf, sectorsOf } from "./allocation.ts";
-import { listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
+import { listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { usualBasis, weigh } from "./weights.ts";
 
 // The story: ten shares bought before a split of four to one are forty now; a second company is held whole, a third was

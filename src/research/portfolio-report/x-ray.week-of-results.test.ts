@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { comingResults } from "./coming-results.ts";
-import { event, listedCompany, listedWithoutFigures } from "./fixtures/made-summary.ts";
+import { event, listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { weigh } from "./weights.ts";
 import { USUAL_THRESHOLDS, xRay, type Thresholds } from "./x-ray.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { finishResearch, openBundledResearch, type BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { finishResearch, openBundledResearch, type BundledResearch } from "#research/testing/bundled-research.ts";
 import type { Card } from "#research/cards/card.ts";
 import { renderSentence, type VerifiedSentence } from "#research/text/sentence.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { INSIGHT_RULES } from "./catalogue/catalogue.ts";
 import { findInsights } from "./find-insights.ts";
-import { openBundledAnalyses, type Analyses } from "./fixtures/bundled-analysis.ts";
-import { sentenceOfRule } from "./fixtures/rule-sentences.ts";
+import { openBundledAnalyses, type Analyses } from "#research/testing/bundled-analysis.ts";
+import { sentenceOfRule } from "#research/testing/rule-sentences.ts";
 import { selectInsights } from "./select-insights.ts";
 
 /** Two readings that share nothing, so that no remembered figure can make them equal. */

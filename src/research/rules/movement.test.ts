@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { valuedFigure } from "./lookups.ts";
 import { movementOf } from "./compare.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { CardType } from "#contracts/research-stream.ts";
 import { renderSentence, type Sentence } from "#research/text/sentence.ts";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { verificationContextOf } from "./find-insights.ts";
 import type { VerifiedInsight } from "./insight.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { customAnalysis } from "./fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 import { renderCited, renderParts, renderSentence, type VerifiedSentence } from "./sentence.ts";
 import { viewOf } from "./figure-view.ts";
 

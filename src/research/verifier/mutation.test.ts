@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { findInsights } from "#research/rules/find-insights.ts";
-import { openBundledAnalyses, type Analyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses, type Analyses } from "#research/testing/bundled-analysis.ts";
 import { renderCited, type VerifiedSentence } from "#research/text/sentence.ts";
-import { mutantsOf, type Mutant } from "./fixtures/mutations.ts";
+import { mutantsOf, type Mutant } from "#research/testing/mutations.ts";
 import type { VerificationContext } from "./verification.ts";
 import { verifySentence } from "./verify-sentence.ts";
 import { verifyText } from "./verify-text.ts";

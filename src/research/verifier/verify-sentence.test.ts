@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderSentence } from "#research/text/sentence.ts";
-import { CONTEXT, sentenceOf } from "./fixtures/example-company.ts";
+import { CONTEXT, sentenceOf } from "#research/testing/example-company.ts";
 import { verifySentence } from "./verify-sentence.ts";
 
 /** The names of the checks a sentence fails, or its text when it passes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CONTEXT } from "./fixtures/example-company.ts";
+import { CONTEXT } from "#research/testing/example-company.ts";
 import { verifyText } from "./verify-text.ts";
 
 function verdictsOn(text: string): string {

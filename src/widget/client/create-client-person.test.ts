@@ -8,7 +8,7 @@ import type { TestIdentity } from "#testing/identity.ts";
 import { createTestBrowser, type TestBrowser } from "#testing/widget-client.ts";
 import type { Client, SignInAnswer } from "./client.ts";
 import { createClient } from "./create-client.ts";
-import { HALF_HOUR, signInByCode } from "./testing/sign-in-by-code.ts";
+import { HALF_HOUR, signInByCode } from "#widget/testing/sign-in-by-code.ts";
 
 /** What can be removed, beside addresses. */
 const FACTORS = [

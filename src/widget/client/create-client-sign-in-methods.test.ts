@@ -9,7 +9,7 @@ import { openEthereumWallet } from "#testing/wallets.ts";
 import { createTestBrowser, type TestBrowser } from "#testing/widget-client.ts";
 import type { Client, SignInAnswer } from "./client.ts";
 import { createClient } from "./create-client.ts";
-import { HALF_HOUR, signInByCode } from "./testing/sign-in-by-code.ts";
+import { HALF_HOUR, signInByCode } from "#widget/testing/sign-in-by-code.ts";
 
 const APP = "http://localhost:3000";
 const PHONE = "+12015550123";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { removePasskey, renamePasskey, restorePasskey } from "./passkey.ts";
-import { samplePasskey } from "./testing/sample-passkey.ts";
+import { samplePasskey } from "#widget/testing/sample-passkey.ts";
 
 const LIST = [samplePasskey("a", "Laptop"), samplePasskey("b", "Phone"), samplePasskey("c", "Key")];
 

@@ -3,8 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Client } from "#widget/client/client.ts";
 import { UnreachableError } from "#widget/client/errors.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import { ANSWER, createPasskeyWidget, type PasskeyWidget, type WantedPasskeys } from "./testing/passkey-widget.ts";
-import { refusal } from "./testing/refusal.ts";
+import {
+  ANSWER,
+  createPasskeyWidget,
+  type PasskeyWidget,
+  type WantedPasskeys,
+} from "#widget/testing/passkey-widget.ts";
+import { refusal } from "#widget/testing/refusal.ts";
 
 type Authenticate = Client["passkeys"]["authenticate"];
 

@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { ENGLISH } from "#widget/strings.ts";
 import type { PasskeyFlows } from "./flows.ts";
-import { createPasskeyWidget, LAPTOP, PHONE, USER, type PasskeyWidget } from "./testing/passkey-widget.ts";
-import { refusal } from "./testing/refusal.ts";
+import { createPasskeyWidget, LAPTOP, PHONE, USER, type PasskeyWidget } from "#widget/testing/passkey-widget.ts";
+import { refusal } from "#widget/testing/refusal.ts";
 
 describe("createPasskeyFlows", () => {
   let widget: PasskeyWidget;

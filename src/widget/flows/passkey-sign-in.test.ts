@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnreachableError } from "#widget/client/errors.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import { createPasskeyWidget, type PasskeyWidget } from "./testing/passkey-widget.ts";
-import { refusal } from "./testing/refusal.ts";
+import { createPasskeyWidget, type PasskeyWidget } from "#widget/testing/passkey-widget.ts";
+import { refusal } from "#widget/testing/refusal.ts";
 
 describe("createPasskeyFlows", () => {
   let widget: PasskeyWidget;

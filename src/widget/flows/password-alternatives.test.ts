@@ -1,6 +1,6 @@
 // The ways in beside a password: a link, a code, and what is sent to who has none.
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANN, createPasswordWidget, type PasswordWidget } from "./testing/password-widget.ts";
+import { ANN, createPasswordWidget, type PasswordWidget } from "#widget/testing/password-widget.ts";
 
 describe("createPasswordFlows", () => {
   let widget: PasswordWidget;

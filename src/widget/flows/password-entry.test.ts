@@ -2,8 +2,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { UnreachableError } from "#widget/client/errors.ts";
 import { ENGLISH } from "#widget/strings.ts";
-import { ANN, createPasswordWidget, type PasswordWidget } from "./testing/password-widget.ts";
-import { refusal } from "./testing/refusal.ts";
+import { ANN, createPasswordWidget, type PasswordWidget } from "#widget/testing/password-widget.ts";
+import { refusal } from "#widget/testing/refusal.ts";
 
 describe("createPasswordFlows", () => {
   let widget: PasswordWidget;

@@ -1,7 +1,7 @@
 // When a reset is mailed, with what, where that leads, and how it ends.
 import { beforeEach, describe, expect, it } from "vitest";
-import { ANN, createPasswordWidget, type PasswordWidget } from "./testing/password-widget.ts";
-import { refusal } from "./testing/refusal.ts";
+import { ANN, createPasswordWidget, type PasswordWidget } from "#widget/testing/password-widget.ts";
+import { refusal } from "#widget/testing/refusal.ts";
 
 describe("createPasswordFlows", () => {
   let widget: PasswordWidget;

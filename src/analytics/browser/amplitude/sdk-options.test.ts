@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { COLLECTOR } from "#analytics/browser/testing/fake-world.ts";
+import { COLLECTOR } from "#analytics/testing/browser-world.ts";
 import { CAPTURES, projectOf, REMOTE_CONFIG_TIMEOUT_MS, sdkOptions } from "./sdk-options.ts";
 
 describe("sdkOptions", () => {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { sampleAccount, sampleSession } from "#app/account/testing/sample-account.ts";
+import { sampleAccount, sampleSession } from "#app/testing/sample-account.ts";
 import { AccountContext } from "#app/account/use-account.ts";
 import type { WireSession } from "#contracts/sdk-v1/sessions.ts";
 import { SessionsSection } from "./sessions-section.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleUser } from "#app/account/testing/sample-account.ts";
+import { sampleUser } from "#app/testing/sample-account.ts";
 import { listSignInMethods } from "./sign-in-methods-section.tsx";
 
 describe("listSignInMethods", () => {

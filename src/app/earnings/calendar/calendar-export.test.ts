@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CalendarEntry } from "#app/earnings/earnings-services.ts";
-import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
+import { sampleEntry } from "#app/testing/sample-calendar.ts";
 import { computedView } from "#app/research/computed-view.ts";
 import { calendarCsv } from "./calendar-export.ts";
 

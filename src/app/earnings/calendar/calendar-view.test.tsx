@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { spanOf } from "./calendar-span.ts";
 import { CalendarView, type CalendarViewProps } from "./calendar-view.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
 import { readCalendarQuery } from "./read-calendar-query.ts";
 import { filterDeadlines, filterEntries, sizeOf } from "./load-calendar.ts";
 

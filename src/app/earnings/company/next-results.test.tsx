@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
+import { sampleEstimate } from "#app/testing/sample-events.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { NextResultsBlock } from "./next-results.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AccountRefusal, DeletionAnswer } from "#app/member-services.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
 
 const OWN = { method: "DELETE", headers: { "sec-fetch-site": "same-origin" } };
 

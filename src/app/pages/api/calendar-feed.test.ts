@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleEstimate } from "#app/earnings/testing/sample-events.ts";
-import { sampleMembers, sampleServices, type SampleServices } from "#app/pages/testing/sample-services.ts";
+import { sampleEntry } from "#app/testing/sample-calendar.ts";
+import { sampleEstimate } from "#app/testing/sample-events.ts";
+import { sampleMembers, sampleServices, type SampleServices } from "#app/testing/sample-services.ts";
 import type { Portfolio } from "#contracts/portfolio.ts";
 import type { Feed } from "#earnings/store/feed-store.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 const TOKEN = "t".repeat(43);
 const NVDA = {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { CalendarSpan } from "#app/earnings/earnings-services.ts";
-import { sampleDeadlineEntry, sampleEntry } from "#app/earnings/testing/sample-calendar.ts";
-import { sampleDeadline, sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
+import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
 
 const answered = z.object({ events: z.array(z.object({ id: z.string(), kind: z.string() })) });
 const TOKEN = "t".repeat(43);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { revenueDetail } from "#app/pages/testing/revenue-detail.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { revenueDetail } from "#app/testing/revenue-detail.ts";
+import { askApi } from "#app/testing/ask-api.ts";
 
 const asked: unknown[] = [];
 const services = sampleServices({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 const ask = (body: unknown): Promise<Response> => askApi(sampleServices({}), "/api/companies/named", ownPost(body));
 

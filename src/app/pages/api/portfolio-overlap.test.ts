@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
+import { sampleMembers, sampleServices } from "#app/testing/sample-services.ts";
 import type { ListToOverlap } from "#app/portfolios/report/report-services.ts";
 import { overlapOf } from "#research/portfolio-report/overlap/overlap.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 const KO = { cik: "0000021344", symbol: "KO", lots: [], targetWeight: null };
 const NVDA = { cik: "0001045810", symbol: "NVDA", lots: [], targetWeight: null };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ReportQuestion } from "#app/portfolios/report/report-services.ts";
-import { nothingSeen, sampleMembers, sampleServices } from "#app/pages/testing/sample-services.ts";
+import { nothingSeen, sampleMembers, sampleServices } from "#app/testing/sample-services.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 const NVDA = { cik: "0001045810", symbol: "NVDA", lots: [], targetWeight: null };
 const LOT = { date: "2025-01-02", quantity: "10", price: "100", fee: null, currency: "USD" };

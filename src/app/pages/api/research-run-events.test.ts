@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleServices, RUN_ID } from "#app/pages/testing/sample-services.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
+import { sampleServices, RUN_ID } from "#app/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
 
 /** A run with the events 1 to 3. */
 const services = sampleServices({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedRun, sampleServices, RUN_ID, stageEvent } from "#app/pages/testing/sample-services.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
+import { finishedRun, sampleServices, RUN_ID, stageEvent } from "#app/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
 
 const log = { run: finishedRun, events: [stageEvent(1), stageEvent(2)] };
 const services = sampleServices({

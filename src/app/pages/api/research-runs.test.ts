@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { RunRequest, StartAnswer } from "#app/context.ts";
-import { finishedRun, sampleServices, RUN_ID } from "#app/pages/testing/sample-services.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { finishedRun, sampleServices, RUN_ID } from "#app/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 function servicesAnswering(answer: StartAnswer) {
   const asked: RunRequest[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
-import { askApi, ownPost } from "#app/pages/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
+import { askApi, ownPost } from "#app/testing/ask-api.ts";
 
 describe("GET /api/visitor", () => {
   it("refuses to be written to", async () => {

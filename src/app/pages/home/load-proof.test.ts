@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedRun, sampleServices, stageEvent } from "#app/pages/testing/sample-services.ts";
-import { revenueDetail } from "#app/pages/testing/revenue-detail.ts";
+import { finishedRun, sampleServices, stageEvent } from "#app/testing/sample-services.ts";
+import { revenueDetail } from "#app/testing/revenue-detail.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import { loadProof } from "./load-proof.ts";
 

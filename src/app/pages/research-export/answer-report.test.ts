@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { StartAnswer } from "#app/context.ts";
-import { askApi } from "#app/pages/testing/ask-api.ts";
-import { finishedRun, sampleServices } from "#app/pages/testing/sample-services.ts";
-import { revenueDetail } from "#app/pages/testing/revenue-detail.ts";
+import { askApi } from "#app/testing/ask-api.ts";
+import { finishedRun, sampleServices } from "#app/testing/sample-services.ts";
+import { revenueDetail } from "#app/testing/revenue-detail.ts";
 import type { RunEvent } from "#research/run/run.ts";
-import { everyBlock } from "#app/pages/testing/sample-report.ts";
+import { everyBlock } from "#app/testing/sample-report.ts";
 
 const at = { stage: "COMPLETE", percent: 100, at: "2026-08-22T10:00:00.000Z" } as const;
 const cards: readonly RunEvent[] = everyBlock.cards

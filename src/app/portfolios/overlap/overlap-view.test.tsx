@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import { listedCompany } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany } from "#research/testing/made-summary.ts";
 import { overlapOf, type NamedList } from "#research/portfolio-report/overlap/overlap.ts";
 import { OverlapView } from "./overlap-view.tsx";
 

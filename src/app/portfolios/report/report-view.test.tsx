@@ -1,12 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { describe, expect, it } from "vitest";
-import {
-  event,
-  listedCompany,
-  monthly,
-  listedWithoutFigures,
-} from "#research/portfolio-report/fixtures/made-summary.ts";
+import { event, listedCompany, monthly, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import type { Listed } from "#research/portfolio-report/listed.ts";
 import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";

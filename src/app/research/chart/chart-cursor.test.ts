@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleChart, sampleFigure } from "#app/research/testing/sample-figures.ts";
+import { sampleChart, sampleFigure } from "#app/testing/sample-figures.ts";
 import { plotOf } from "./plot/plot-layout.ts";
 import { adjacentMark, markNear, markText } from "./chart-cursor.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleChart } from "#app/research/testing/sample-figures.ts";
+import { sampleChart } from "#app/testing/sample-figures.ts";
 import { chartTable } from "./chart-block.tsx";
 
 describe("chartTable", () => {

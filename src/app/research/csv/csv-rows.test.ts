@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFigure, sampleTable } from "#app/research/testing/sample-figures.ts";
+import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
 import { csvRows } from "./csv-rows.ts";
 import { csvName } from "./save-csv.ts";
 

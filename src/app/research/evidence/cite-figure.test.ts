@@ -1,7 +1,7 @@
 import type { FigureDetail } from "#contracts/api/figure.ts";
 import { describe, expect, it } from "vitest";
-import { sampleFigure } from "#app/research/testing/sample-figures.ts";
-import { sampleDetail } from "#app/research/testing/sample-detail.ts";
+import { sampleFigure } from "#app/testing/sample-figures.ts";
+import { sampleDetail } from "#app/testing/sample-detail.ts";
 import { citeFigure } from "./figure-evidence.tsx";
 
 describe("citeFigure", () => {

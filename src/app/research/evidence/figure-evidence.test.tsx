@@ -1,8 +1,8 @@
 import type { CitedFiling } from "#contracts/api/figure.ts";
 import { describe, expect, it } from "vitest";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
-import { sampleDetail } from "#app/research/testing/sample-detail.ts";
-import { sampleFigure } from "#app/research/testing/sample-figures.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
+import { sampleDetail } from "#app/testing/sample-detail.ts";
+import { sampleFigure } from "#app/testing/sample-figures.ts";
 import { FigureEvidence } from "./figure-evidence.tsx";
 
 describe("FigureEvidence", () => {

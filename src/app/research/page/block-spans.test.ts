@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleChart, sampleTable } from "#app/research/testing/sample-figures.ts";
+import { sampleChart, sampleTable } from "#app/testing/sample-figures.ts";
 import type { Block } from "#research/cards/card.ts";
 import { spansOf } from "./card-sections.tsx";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
-import { SAMPLE_BLOCKS, sampleCard } from "#app/research/testing/sample-cards.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
+import { SAMPLE_BLOCKS, sampleCard } from "#app/testing/sample-cards.ts";
 import { CardSection } from "./card-sections.tsx";
 
 const whole = await renderHtml(<CardSection card={sampleCard(SAMPLE_BLOCKS)} />);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFigure, sampleTable } from "#app/research/testing/sample-figures.ts";
+import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
 import type { Card } from "#research/cards/card.ts";
 import { newestFigure } from "./page-header.tsx";
 import { researchPath } from "./research-address.ts";

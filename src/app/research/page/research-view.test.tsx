@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RunLog } from "#app/context.ts";
-import { renderHtml, textOf } from "#app/research/testing/render-html.tsx";
-import { sampleCard } from "#app/research/testing/sample-cards.ts";
-import { sampleFigure, sampleTable } from "#app/research/testing/sample-figures.ts";
+import { renderHtml, textOf } from "#app/testing/render-html.tsx";
+import { sampleCard } from "#app/testing/sample-cards.ts";
+import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 import { ResearchView } from "./research-view.tsx";

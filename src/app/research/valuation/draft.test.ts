@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleFigure } from "#app/research/testing/sample-figures.ts";
+import { sampleFigure } from "#app/testing/sample-figures.ts";
 import type { ValuationInputs } from "#research/cards/card.ts";
 import { impliedGrowth } from "#research/valuation/implied-growth.ts";
 import { assumptionsOf, draftField, draftOf } from "./draft.ts";

@@ -4,17 +4,8 @@ import { upcomingResults } from "#earnings/next/upcoming.ts";
 import { nextResultsMarkdown } from "#research/export/block-markdown.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import {
-  blocksOf,
-  cardOf,
-  chartOf,
-  findingText,
-  reasonsOf,
-  tableOf,
-  tableText,
-} from "#research/fixtures/read-cards.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { blocksOf, cardOf, chartOf, findingText, reasonsOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 import { usualTiming } from "./earnings-next-card.ts";
 
 let bundled: BundledResearch;

@@ -2,9 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { ResearchType } from "#contracts/research-stream.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import { blocksOf, cardOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { blocksOf, cardOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 
 let bundled: BundledResearch;
 

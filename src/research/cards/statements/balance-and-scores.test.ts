@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
 import type { Card } from "#research/cards/card.ts";
-import {
-  blocksOf,
-  cardOf,
-  chartOf,
-  findingText,
-  reasonsOf,
-  tableOf,
-  tableText,
-} from "#research/fixtures/read-cards.ts";
+import { blocksOf, cardOf, chartOf, findingText, reasonsOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 
 /** Every item of the newest report before this day is in the bundle. */
 const AS_OF = "2026-08-22";

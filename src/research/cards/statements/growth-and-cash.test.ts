@@ -2,8 +2,8 @@ import { Decimal } from "decimal.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card } from "#research/cards/card.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import { cardOf, chartOf, findingText, reasonsOf, tableOf, tableText } from "#research/fixtures/read-cards.ts";
+import { finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { cardOf, chartOf, findingText, reasonsOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 
 /** Every item of the newest report before this day is in the bundle. */
 const AS_OF = "2026-08-22";

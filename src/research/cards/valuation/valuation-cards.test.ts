@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Card, ValuationInputs } from "#research/cards/card.ts";
-import { finishResearch, openBundledResearch } from "#research/fixtures/bundled-research.ts";
-import type { BundledResearch } from "#research/fixtures/bundled-research.ts";
-import {
-  blocksOf,
-  cardOf,
-  chartOf,
-  findingText,
-  reasonsOf,
-  tableOf,
-  tableText,
-} from "#research/fixtures/read-cards.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { blocksOf, cardOf, chartOf, findingText, reasonsOf, tableOf, tableText } from "#research/testing/read-cards.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
 
 let bundled: BundledResearch;

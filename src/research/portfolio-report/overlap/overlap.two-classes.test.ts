@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedCompany, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { overlapOf } from "./overlap.ts";
 
 // The story: one list of trades, one of targets and one watched. KO is in all of them, a second share class of it too;

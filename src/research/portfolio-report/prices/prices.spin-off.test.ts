@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedCompany, monthly, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany, monthly, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { weigh } from "#research/portfolio-report/weights.ts";
 import { monthlyChanges, pastReturns } from "./past-returns.ts";
 import { correlate } from "./correlation.ts";

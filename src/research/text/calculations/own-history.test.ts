@@ -2,7 +2,7 @@ import { Decimal } from "decimal.js";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "#facts/figure.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openBundledAnalyses, type Analyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses, type Analyses } from "#research/testing/bundled-analysis.ts";
 import { extremeOf } from "./windows.ts";
 
 let analysisOf: Analyses;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calculate, resolveFigure } from "./calculate.ts";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
 
 const OWN = customAnalysis({
   asOf: "2026-08-21",

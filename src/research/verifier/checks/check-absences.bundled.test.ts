@@ -3,7 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
-import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses } from "#research/testing/bundled-analysis.ts";
 import { WORDS_OF_LINE_ITEMS } from "#research/verifier/lexicon/phrases.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { newestPeriod } from "./check-absences.ts";

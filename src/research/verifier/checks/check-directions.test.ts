@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Analysis } from "#metrics/analysis.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openBundledAnalyses } from "#research/rules/fixtures/bundled-analysis.ts";
+import { openBundledAnalyses } from "#research/testing/bundled-analysis.ts";
 import { readPieces, wordsOf } from "#research/verifier/parsing/read-pieces.ts";
 import { checkDirections } from "./check-directions.ts";
 

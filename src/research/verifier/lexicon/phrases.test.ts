@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { METRICS } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
-import { customAnalysis } from "#research/text/fixtures/custom-analysis.ts";
-import { sentenceOf } from "#research/verifier/fixtures/example-company.ts";
+import { customAnalysis } from "#research/testing/custom-analysis.ts";
+import { sentenceOf } from "#research/testing/example-company.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 import { alternativesOf, measureNamed, WORDS } from "./phrases.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askApi } from "#app/pages/testing/ask-api.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
 import { createGuestRepository } from "#app/portfolios/repository/guest-repository.ts";
 import { createGuestStore } from "#app/portfolios/repository/guest-store.ts";
 import { createMemberRepository } from "#app/portfolios/repository/member-repository.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { askApi } from "#app/pages/testing/ask-api.ts";
-import { sampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
+import { sampleServices } from "#app/testing/sample-services.ts";
 import { creationOf, type PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
 import { createMemberRepository } from "#app/portfolios/repository/member-repository.ts";
 import { writeAllPortfolios } from "#app/portfolios/export/portfolio-file.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { askApi } from "#app/pages/testing/ask-api.ts";
-import { sampleServices, type SampleServices } from "#app/pages/testing/sample-services.ts";
+import { askApi } from "#app/testing/ask-api.ts";
+import { sampleServices, type SampleServices } from "#app/testing/sample-services.ts";
 import { PLAN_TABLE } from "#contracts/plans.ts";
 import { createPlanStore } from "#members/plans/plan-store.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";

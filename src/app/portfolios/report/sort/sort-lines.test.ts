@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { listedCompany, listedWithoutFigures } from "#research/portfolio-report/fixtures/made-summary.ts";
+import { listedCompany, listedWithoutFigures } from "#research/testing/made-summary.ts";
 import { makeReport } from "#research/portfolio-report/report.ts";
 import { USUAL_THRESHOLDS } from "#research/portfolio-report/x-ray.ts";
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleChart } from "#app/research/testing/sample-figures.ts";
+import { sampleChart } from "#app/testing/sample-figures.ts";
 import { plotOf } from "./plot-layout.ts";
 import { PLOT_HEIGHT, PLOT_TOP, ROW_HEIGHT } from "./plot.ts";
 

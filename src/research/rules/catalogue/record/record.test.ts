@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
-import { openRuleSentences, type RuleSentence } from "#research/rules/fixtures/rule-sentences.ts";
+import { openRuleSentences, type RuleSentence } from "#research/testing/rule-sentences.ts";
 
 let sentenceOf: RuleSentence = async () => null;
 

@@ -1,5 +1,5 @@
 import type { Block, Card } from "#research/cards/card.ts";
-import { sampleEstimate, sampleResults } from "#app/earnings/testing/sample-events.ts";
+import { sampleEstimate, sampleResults } from "./sample-events.ts";
 import { sampleChart, sampleFigure, sampleTable } from "./sample-figures.ts";
 
 const revenue = sampleFigure();

@@ -1,6 +1,6 @@
 import type { CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
 import type { EarningsEvent, FilingDeadline } from "#earnings/event.ts";
-import { sampleFigure } from "#app/research/testing/sample-figures.ts";
+import { sampleFigure } from "./sample-figures.ts";
 
 const NVIDIA = {
   cik: "0001045810",
