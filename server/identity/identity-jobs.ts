@@ -52,15 +52,10 @@ export async function startOutbox({
   return () => sender.stop();
 }
 
-interface TransportDeps {
-  readonly fetch: typeof fetch;
-  readonly now: () => Date;
-}
-
 /** Makes the ways that the settings give messages out of the house; a channel without settings has none. */
 export function createTransports(
   { smtpUrl, mailFrom, sms }: Pick<IdentityConfig, "smtpUrl" | "mailFrom" | "sms">,
-  deps: TransportDeps,
+  deps: { readonly fetch: typeof fetch; readonly now: () => Date },
 ): Transports {
   const smtp = smtpUrl === null ? null : readSmtpUrl(smtpUrl, mailFrom);
   const twilio = sms === null ? null : createTwilioTransport(sms, deps);

@@ -1,12 +1,7 @@
 import type { Log } from "#server/log.ts";
 
-interface ExportResult {
-  readonly code: number;
-  readonly error?: Error;
-}
-
 interface Exporter<Batch> {
-  export(batch: Batch, done: (result: ExportResult) => void): void;
+  export(batch: Batch, done: (result: { readonly code: number; readonly error?: Error }) => void): void;
 }
 
 interface Reporting {

@@ -5,15 +5,11 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { CodeForm } from "./forms.tsx";
 import { Note } from "#app/ui/layout.tsx";
 
-interface StepUpProps {
-  readonly onConfirmed: () => void;
-}
-
 /**
  * What people can do who have proven too little, or too long ago (docs/decisions/015-second-factors.md): the code of their
  * authenticator app, which is enough in any case, or one more log-in.
  */
-export function StepUp({ onConfirmed }: StepUpProps) {
+export function StepUp({ onConfirmed }: { readonly onConfirmed: () => void }) {
   const state = useAccount();
   if (state.kind !== "ready") return null;
   return hasApp(state.account) ? (

@@ -62,14 +62,8 @@ function Rating({ vital: { p75, rating, good, poor } }: { readonly vital: VitalS
 const BEYOND = 1.5;
 const WIDTH = 100;
 
-interface ScaleProps {
-  readonly value: number;
-  readonly good: number;
-  readonly poor: number;
-}
-
 /** The three zones and where the value stands among them. */
-function Scale({ value, good, poor }: ScaleProps) {
+function Scale({ value, good, poor }: { readonly value: number; readonly good: number; readonly poor: number }) {
   const x = (at: number): number => (WIDTH * Math.min(at, poor * BEYOND)) / (poor * BEYOND);
   return (
     <svg data-slot="vital-scale" viewBox={`0 0 ${WIDTH} 10`} preserveAspectRatio="none" aria-hidden>

@@ -3,13 +3,8 @@ import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import type { CardType, ChartType, SourceType } from "#contracts/research-stream.ts";
 import { useTracker } from "./tracker.ts";
 
-interface CardInteractionsProps {
-  readonly card: CardType;
-  readonly children: ReactNode;
-}
-
 /** Takes what is done inside for done with this card. */
-export function CardInteractions({ card, children }: CardInteractionsProps) {
+export function CardInteractions({ card, children }: { readonly card: CardType; readonly children: ReactNode }) {
   const { track } = useTracker();
   const { symbol } = use(FigureContext);
   const interact = useCallback(
@@ -19,13 +14,8 @@ export function CardInteractions({ card, children }: CardInteractionsProps) {
   return <InteractionContext value={interact}>{children}</InteractionContext>;
 }
 
-interface ChartInteractionsProps {
-  readonly chart: ChartType;
-  readonly children: ReactNode;
-}
-
 /** Takes what is done inside for done with this chart, not with the card around it. */
-export function ChartInteractions({ chart, children }: ChartInteractionsProps) {
+export function ChartInteractions({ chart, children }: { readonly chart: ChartType; readonly children: ReactNode }) {
   const { track } = useTracker();
   const { symbol } = use(FigureContext);
   const interact = useCallback(

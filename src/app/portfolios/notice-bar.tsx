@@ -2,13 +2,8 @@ import { Button, Cross } from "#app/ui/button.tsx";
 import type { Notice } from "./detail/portfolio-stage.ts";
 import "./notice-bar.css";
 
-interface NoticeBarProps {
-  readonly notice: Notice | null;
-  readonly onDismiss: () => void;
-}
-
 /** What came of the last change, said aloud, with the way back; it stays until the next one. */
-export function NoticeBar({ notice, onDismiss }: NoticeBarProps) {
+export function NoticeBar({ notice, onDismiss }: { readonly notice: Notice | null; readonly onDismiss: () => void }) {
   return (
     <div data-slot="notice-bar" data-state={notice === null ? "hidden" : notice.isTrouble ? "trouble" : "shown"}>
       <div role={notice?.isTrouble ? "alert" : "status"}>{notice?.text}</div>

@@ -12,13 +12,8 @@ const CONSENT_WORDS: Readonly<Record<Consent, string>> = {
   denied: "You have not consented, so nothing is recorded.",
 };
 
-interface CookiePreferencesProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** The modal in which consent is given, denied and withdrawn (docs/specification-map.md#2). */
-export function CookiePreferences({ isOpen, onClose }: CookiePreferencesProps) {
+export function CookiePreferences({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const { consent } = useShell();
   const said = useConsent();
   if (!useShown(isOpen)) return null;

@@ -103,12 +103,7 @@ type MfaCodeDeps = FlowDepsOf<"otps" | "parsePhone">;
 /** Where a second code goes: the id of a factor, or the number that is being set up. */
 type SentTo = Pick<OtpState, "type" | "destination" | "address">;
 
-interface TypedPhone {
-  readonly typed: string;
-  readonly region: string;
-}
-
-function sendSmsToEnroll(deps: MfaCodeDeps, phone: TypedPhone): Promise<void> {
+function sendSmsToEnroll(deps: MfaCodeDeps, phone: { readonly typed: string; readonly region: string }): Promise<void> {
   return runStep(deps, async () => {
     const { client, strings, state, dispatch } = deps;
     const { number, national } = await readPhone(client, phone);

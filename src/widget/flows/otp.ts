@@ -49,15 +49,9 @@ export async function mailCode(deps: FlowDepsOf<"otps" | "telemetry">, email: st
   storeSent(deps, answer, { type: "email", destination: email, address: email });
 }
 
-interface PhoneCodeInput {
-  readonly type: "sms" | "whatsapp";
-  readonly typed: string;
-  readonly region: string;
-}
-
 async function sendPhoneCode(
   deps: OtpDeps,
-  { type, typed, region }: PhoneCodeInput,
+  { type, typed, region }: { readonly type: "sms" | "whatsapp"; readonly typed: string; readonly region: string },
   isLeft: () => boolean,
 ): Promise<void> {
   const { client, strings, state, dispatch } = deps;

@@ -4,12 +4,8 @@ import { Button } from "./button.tsx";
 import { useScreenIds, useWidget } from "#widget/screens/widget-context.ts";
 import { fill } from "#widget/strings.ts";
 
-interface CodeEntryProps {
-  readonly onSubmit: (code: string) => Promise<void>;
-}
-
 /** Six digits that are sent off by themselves. */
-export function CodeEntry({ onSubmit }: CodeEntryProps) {
+export function CodeEntry({ onSubmit }: { readonly onSubmit: (code: string) => Promise<void> }) {
   const { state, strings } = useWidget();
   const { isBusy, errorMessage } = state;
   const [code, setCode] = useState("");

@@ -20,13 +20,8 @@ export function CurrentScreen() {
   );
 }
 
-interface LazyScreenProps {
-  readonly screen: LateName;
-  readonly takesFocus: boolean;
-}
-
 /** A screen that is fetched when it is first needed, and asked for again where the network failed. */
-function LazyScreen({ screen, takesFocus }: LazyScreenProps) {
+function LazyScreen({ screen, takesFocus }: { readonly screen: LateName; readonly takesFocus: boolean }) {
   const [attempt, setAttempt] = useState(0);
   const [loaded, setLoaded] = useState<{ readonly Content: ComponentType } | "failed" | null>(null);
 
@@ -70,16 +65,11 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
   );
 }
 
-interface ScreenFrameProps {
-  readonly takesFocus: boolean;
-  readonly children: ReactNode;
-}
-
 /**
  * Moves the focus with the screen: to the one input it is about (`data-focus`), else to its heading. The page's stays at
  * first. Whoever had it on something that went away gets it back there.
  */
-function ScreenFrame({ takesFocus, children }: ScreenFrameProps) {
+function ScreenFrame({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) {
   const id = useId();
   // Drawn anew with each state, for the second effect.
   useWidget();

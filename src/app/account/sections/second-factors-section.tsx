@@ -140,13 +140,8 @@ function AppSetUp({ app, isBusy, onCode, onCancel }: AppSetUpProps) {
   );
 }
 
-interface RecoveryCodesProps {
-  readonly codes: readonly string[];
-  readonly onSaved: () => void;
-}
-
 /** Shows recovery codes, this once: the server keeps no more than their digests. */
-function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+function RecoveryCodes({ codes, onSaved }: { readonly codes: readonly string[]; readonly onSaved: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   useWarningBeforeLeaving();

@@ -169,13 +169,8 @@ const SUBJECTS: Readonly<Record<CalendarShow, string>> = {
   both: "results or filing deadlines",
 };
 
-interface EmptyCalendarProps {
-  readonly query: CalendarQuery;
-  readonly span: CalendarSpan;
-}
-
 /** What stands where a calendar has nothing to show: what was looked for, and how to look wider. */
-function EmptyCalendar({ query, span }: EmptyCalendarProps) {
+function EmptyCalendar({ query, span }: { readonly query: CalendarQuery; readonly span: CalendarSpan }) {
   const everything = calendarSearch(unfiltered(query));
   const isFiltered = calendarSearch(query) !== everything;
   return (

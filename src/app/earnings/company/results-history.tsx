@@ -95,13 +95,7 @@ function HistoryTable({ history, rows, caption }: HistoryTableProps) {
   );
 }
 
-interface FilingProps {
-  readonly url: string | null;
-  readonly form: string;
-  readonly name: string;
-}
-
-function Filing({ url, form, name }: FilingProps) {
+function Filing({ url, form, name }: { readonly url: string | null; readonly form: string; readonly name: string }) {
   const followed = useSourceClick();
   if (url === null) return null;
   return (

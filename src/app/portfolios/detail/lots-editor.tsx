@@ -9,15 +9,10 @@ import type { PortfolioItem } from "#contracts/portfolio.ts";
 import { formatDate } from "#research/text/format-date.ts";
 import type { PortfolioEditor } from "./use-portfolio.ts";
 
-interface LotsEditorProps {
-  readonly item: PortfolioItem;
-  readonly editor: PortfolioEditor;
-}
-
 const EMPTY = { date: "", quantity: "", price: "", fee: "" };
 
 /** The trades in one company, as they were made; splits are applied when values are worked out. */
-export function LotsEditor({ item, editor }: LotsEditorProps) {
+export function LotsEditor({ item, editor }: { readonly item: PortfolioItem; readonly editor: PortfolioEditor }) {
   const [draft, setDraft] = useState(EMPTY);
   const [trouble, setTrouble] = useState<string | null>(null);
 

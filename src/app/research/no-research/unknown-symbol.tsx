@@ -4,13 +4,8 @@ import { CompanySearch } from "#app/search/company-search.tsx";
 import { INDEX_ADVICE, isIndexSymbol } from "#app/search/search-state.ts";
 import { StatusPage } from "#app/shell/text-page.tsx";
 
-interface UnknownSymbolProps {
-  readonly symbol: string;
-  readonly near: readonly SearchHit[];
-}
-
 /** We do not list the symbol: what our data covers, and what may have been meant. */
-export function UnknownSymbol({ symbol, near }: UnknownSymbolProps) {
+export function UnknownSymbol({ symbol, near }: { readonly symbol: string; readonly near: readonly SearchHit[] }) {
   return (
     <StatusPage status={404} title={`We do not cover ${symbol || "this symbol"}`}>
       <p>

@@ -63,13 +63,8 @@ function Answer({ inputs, result }: { readonly inputs: ValuationInputs; readonly
   );
 }
 
-interface SensitivityGridProps {
-  readonly input: DiscountedCashFlowInput;
-  readonly price: FigureView;
-}
-
 /** Value a share for five discount rates and five growth rates, the reader's own in the middle. */
-function SensitivityGrid({ input, price }: SensitivityGridProps) {
+function SensitivityGrid({ input, price }: { readonly input: DiscountedCashFlowInput; readonly price: FigureView }) {
   const { discountRates, growths, values } = sensitivity(input);
   return (
     <Table

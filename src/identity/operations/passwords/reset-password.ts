@@ -114,15 +114,9 @@ function refuseProofKey(link: OpenLink, codeVerifier: string | null): Refusal | 
   return refuse(verdict === "missing" ? "pkce_expected_code_verifier" : "pkce_mismatch");
 }
 
-interface EmailReset {
-  readonly call: Call<ResetByEmailBody>;
-  readonly link: OpenLink;
-  readonly hash: string;
-}
-
 async function resetPasswordByEmail(
   tx: Database,
-  { call, link, hash }: EmailReset,
+  { call, link, hash }: { readonly call: Call<ResetByEmailBody>; readonly link: OpenLink; readonly hash: string },
   deps: IdentityDeps,
 ): Promise<OperationResult> {
   const { project } = call;

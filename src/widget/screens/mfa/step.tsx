@@ -5,13 +5,8 @@ import { useWidget } from "#widget/screens/widget-context.ts";
 import { Button } from "#widget/parts/button.tsx";
 import type { Screen } from "#widget/state.ts";
 
-interface StepProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
 /** One step of a unfinished sign-in; going back gives the sign-in up. */
-export function Step({ title, children }: StepProps) {
+export function Step({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const { flows } = useWidget();
   return (
     <>

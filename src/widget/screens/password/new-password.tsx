@@ -56,13 +56,8 @@ export function useNewPassword(): NewPassword {
   };
 }
 
-interface NewPasswordFieldProps {
-  readonly label: string;
-  readonly wanted: NewPassword;
-}
-
 /** A password to be chosen, with how strong it is. */
-export function NewPasswordField({ label, wanted }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, wanted }: { readonly label: string; readonly wanted: NewPassword }) {
   const meterId = useId();
   const { heading } = useScreenIds();
   return (

@@ -59,12 +59,7 @@ function Headline({ dividends: { lines, income, yield: yearly, coverage } }: { r
   );
 }
 
-interface DividendTableProps {
-  readonly lines: readonly DividendLine[];
-  readonly hasIncome: boolean;
-}
-
-function DividendTable({ lines, hasIncome }: DividendTableProps) {
+function DividendTable({ lines, hasIncome }: { readonly lines: readonly DividendLine[]; readonly hasIncome: boolean }) {
   return (
     <Table caption="Dividends in the next 12 months" isCaptionHidden>
       <thead>
