@@ -107,7 +107,7 @@ describe("a person's data", () => {
     await elsewhere.goto(`${product.url}/about`);
     expect(await sendFeedback(elsewhere, "still here?")).toBe(401);
     expect((await elsewhere.request.get(`${product.url}/api/account/export`)).status()).toBe(401);
-    expect(await newestMail(product, ANN)).toContain("asked for it to be deleted");
+    expect(await newestMail(product, ANN)).toContain("asked us to delete it");
 
     expect((await runCommand(["server/feedback.ts"], settings)).output).toContain("There is no feedback.");
     expect((await runCommand(["server/plan.ts", ANN], settings)).code).toBe(1);

@@ -56,7 +56,7 @@ describe("signing in to the product", () => {
       expect(await findFaults(page)).toEqual([]);
     }
     await page.goto("/account");
-    await page.getByText("Log in to see and change how you log in").waitFor();
+    await page.getByText("Log in to manage your sign-in methods").waitFor();
     expect(await findFaults(page)).toEqual([]);
     expect(lines).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe("codes in the widget", () => {
     await visit.context.setOffline(true);
     const code = await world.identity.newestCode(visit.email);
     await field(page, "Passcode").fill(code);
-    await page.getByText("The server cannot be reached.").waitFor();
+    await page.getByText("We can't reach the server.").waitFor();
     expect(await field(page, "Passcode").inputValue()).toBe(code);
     await visit.context.setOffline(false);
     await button(page, "Try again").click();

@@ -199,7 +199,7 @@ describe("a mounted widget", () => {
     await page.route("**/chunks/otp-screens-*", (route) => route.abort());
     await page.getByRole("textbox", { name: "Email" }).fill("late@example.com");
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("The server cannot be reached.").waitFor();
+    await page.getByRole("alert").getByText("We can't reach the server.").waitFor();
     await page.unroute("**/chunks/otp-screens-*");
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Enter passcode").waitFor();

@@ -65,6 +65,6 @@ describe("the catalogue", () => {
 
   it("lists the cards in the order of the page, the last results behind the card that they follow", () => {
     const cards = rows.filter(([name = ""]) => Object.keys(CARDS).some((type) => name === `\`${type}\``));
-    expect(cards.slice(0, 3).map(([, title]) => title)).toEqual(["Company", "Tea", "Last results"]);
+    expect(cards.slice(0, 3).map(([, title]) => title)).toEqual(["Company", "Tea", "Latest results"]);
   });
 });

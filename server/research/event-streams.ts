@@ -22,6 +22,8 @@ const BOUNDS: StreamBounds = { ofClient: 240, ofProcess: 12_000 };
 
 interface StreamDeps {
   readonly logs: RunLogs;
+  /** A number from 0 up to 1, by which streams take turns at saying that they are open (`Math.random`). */
+  readonly random?: () => number;
   readonly bounds?: StreamBounds;
 }
 
@@ -38,7 +40,7 @@ export interface EventStreams {
  * Makes the streams. One holds nothing but its position in the log that all readers of its run share: what its reader has
  * not taken yet waits there, not in memory of its own.
  */
-export function createEventStreams({ logs, bounds = BOUNDS }: StreamDeps): EventStreams {
+export function createEventStreams({ logs, bounds = BOUNDS, random = Math.random }: StreamDeps): EventStreams {
   const open = new Set<OpenStream>();
   const groups = new Map<RunLog, Group>();
   const clients = createCounts();
@@ -66,7 +68,7 @@ export function createEventStreams({ logs, bounds = BOUNDS }: StreamDeps): Event
       if (log.isEnded() && log.after(afterSeq) === undefined) return { ok: false, reason: "nothing-left" };
       const isFull = clients.of(who) >= bounds.ofClient || open.size >= bounds.ofProcess;
       if (isFull) return { ok: false, reason: "too-many-streams" };
-      const turn = Math.floor(Math.random() * HEARTBEAT_TURNS);
+      const turn = Math.floor(random() * HEARTBEAT_TURNS);
       const isEnding = (): boolean => state.isEnding;
       return { ok: true, body: bodyOf({ log, who, turn, afterSeq, watchSession, isEnding, begin, leave }) };
     },

@@ -10,7 +10,7 @@ import { LINE_ITEMS } from "./line-items/items/table.ts";
 
 const CLAIM = /\b(?:does not report|reports neither|(?:is|are) tagged|not tagged)\b/;
 /** Said of an amount that is there and cannot be right, which is neither the one nor the other. */
-const WITHHELD = /^The (?:tagged amount|amount computed) .*; not shown\.$/;
+const WITHHELD = /^The (?:tagged amount|amount computed) .*, so we do not show it\.$/;
 const OURS = /\bnot in our data\b/;
 
 /** Looked for in the raw facts, past all rules: a company that files one of these reports the item. */

@@ -13,7 +13,7 @@ describe("formatWithheld", () => {
   it("names item, period, amount and reason", () => {
     expect(formatWithheld("TEST", createAnalysis(factSetOf([revenueOf("-100")])).withheld())).toEqual([
       "TEST: 1 withheld",
-      "  Revenue, FY2024: -100 USD. The tagged amount is not positive and is probably an elimination or a part; not shown.",
+      "  Revenue, FY2024: -100 USD. The tagged amount is not positive and is probably an elimination or a part, so we do not show it.",
     ]);
   });
 });

@@ -51,7 +51,7 @@ describe("changeSetting", () => {
   });
 
   it("refuses to make a live project of a test one", () => {
-    expect(refusal("kind", "live")).toMatch(/fixed when a project is made/);
+    expect(refusal("kind", "live")).toMatch(/cannot be changed/);
   });
 
   it.each([

@@ -88,7 +88,7 @@ describe("the filter withholds", () => {
 
   it("with the sentence that the reader sees, the candidate and the rules that hit", () => {
     const [held] = growing({ FY2022: { ResearchAndDevelopmentExpense: "11000000" } }).withheld();
-    expect(held?.reason).toMatch(/^The tagged amount .+; not shown\.$/);
+    expect(held?.reason).toMatch(/^The tagged amount .+, so we do not show it\.$/);
     expect(held?.candidate.value?.toString()).toBe("11000000");
     expect(held?.hits.map(({ rule }) => rule.id)).toContain("far-from-neighbours");
   });

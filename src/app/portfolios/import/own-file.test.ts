@@ -67,7 +67,7 @@ describe("readPortfolioFile", () => {
       [file([], { color: "pink" }), /none that an export has/],
       [file(Array.from({ length: 2_001 }, () => ({ symbol: "KO" }))), /2,001 companies; at most 2,000/],
       [JSON.stringify({ ...EXPORT_MARK, portfolios: [] }), /holds no portfolios/],
-      [JSON.stringify({ ...EXPORT_MARK, portfolios: [7] }), /no portfolio\b/],
+      [JSON.stringify({ ...EXPORT_MARK, portfolios: [7] }), /not a portfolio/],
     ];
     for (const [text, sentence] of refused) {
       expect(isJson(text)).toBe(true);

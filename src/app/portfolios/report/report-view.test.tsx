@@ -93,7 +93,7 @@ describe("ReportView", () => {
       /Country not known 100\.0% .* Which companies Country not known: FAR , OFF$/,
     );
     expect(below(html, "X-ray")).toContain("No scores available.");
-    expect(below(html, "Returns")).toContain("Closes of a year that all companies share are needed");
+    expect(below(html, "Returns")).toContain("We need one common year of closing prices");
     expect(html).not.toMatch(/NaN|undefined|Infinity|\[object/);
   });
 

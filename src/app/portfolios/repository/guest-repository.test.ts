@@ -40,7 +40,7 @@ describe("createGuestRepository", () => {
     for (const storage of [() => null, throwing]) {
       const made = await open(storage).change(creationOf({ name: "Core", kind: "WATCHLIST", items: [] }));
       expect(made).toMatchObject({ ok: false });
-      expect(made.ok ? "" : made.message).toContain("keeps nothing");
+      expect(made.ok ? "" : made.message).toContain("blocks storage");
     }
   });
 

@@ -1,7 +1,7 @@
 import type { Database } from "#contracts/database.ts";
 import type { CompanySummary } from "./company-summary.ts";
 
-/** Sheets in the database, so that a restart does not read every company again. */
+/** Summaries in the database, so that a restart does not read every company again. */
 export interface CompanySummaryRepository {
   /** Null where none is kept of that version. */
   read(cik: string, version: string): Promise<CompanySummary | null>;
@@ -13,7 +13,7 @@ export function createCompanySummaryRepository(database: Database): CompanySumma
   return {
     async read(cik, version) {
       const rows = await database.query<{ readonly summary: CompanySummary }>(
-        "SELECT sheet FROM company_sheet WHERE cik = $1 AND version = $2",
+        "SELECT sheet AS summary FROM company_sheet WHERE cik = $1 AND version = $2",
         [cik, version],
       );
       return rows[0]?.summary ?? null;
