@@ -18,18 +18,20 @@ export function SentMessage({ message }: { readonly message: OutboxMessage }) {
   const { to, channel, subject, text, html, created_at: at } = message;
   const code = findCode(text);
   return (
-    <Panel as={Stack} gap={4} data-slot="message">
-      <Stack as="header" gap={2} data-slot="message-header">
-        <h2>{subject === "" ? CHANNELS[channel] : subject}</h2>
-        <Muted>
-          {subject !== "" && <Badge>{CHANNELS[channel]}</Badge>} to{" "}
-          <Link to={`/outbox?${new URLSearchParams({ to }).toString()}`}>{to}</Link>, <Day iso={at} /> at{" "}
-          <time dateTime={at}>{at.slice(11, 19)}</time> UTC
-        </Muted>
+    <Panel as="article" data-slot="message">
+      <Stack gap={4}>
+        <Stack as="header" gap={2} data-slot="message-header">
+          <h2>{subject === "" ? CHANNELS[channel] : subject}</h2>
+          <Muted>
+            {subject !== "" && <Badge>{CHANNELS[channel]}</Badge>} to{" "}
+            <Link to={`/outbox?${new URLSearchParams({ to }).toString()}`}>{to}</Link>, <Day iso={at} /> at{" "}
+            <time dateTime={at}>{at.slice(11, 19)}</time> UTC
+          </Muted>
+        </Stack>
+        {code !== null && <CodeLine code={code} />}
+        <LinkedText text={text} />
+        {html !== "" && <HtmlPreview html={html} subject={subject} />}
       </Stack>
-      {code !== null && <CodeLine code={code} />}
-      <LinkedText text={text} />
-      {html !== "" && <HtmlPreview html={html} subject={subject} />}
     </Panel>
   );
 }
