@@ -7,8 +7,6 @@ export default defineConfig({
     allowOnly: false,
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // The run names the journeys that needed it (docs/testing.md#second-tries-of-journeys).
-    retry: 1,
     // A page under way is waited for as long as Playwright waits; one second, the default, is little for a busy machine.
     expect: { poll: { timeout: 20_000 } },
     pool: "forks",

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { runProgram } from "#tools/run/program.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const SOURCES = ["src/widget", "src/contracts", "tools", "package.json", "package-lock.json"];
+const SOURCES = ["src/widget", "src/contracts", "src/platform", "tools", "package.json", "package-lock.json"];
 
 /** A copy of the repository without anything built, as far as the widget needs it. */
 export interface WidgetClone {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countTests, secondTries } from "./vitest-phase.ts";
+import { countTests } from "./vitest-phase.ts";
 
 const good = { status: "passed", assertionResults: [{ status: "passed", fullName: "adds" }] };
 const broken = { status: "failed", assertionResults: [] };
@@ -36,20 +36,5 @@ describe("countTests", () => {
       failed: 1,
       output: "Vitest ended with code 137 and no report.",
     });
-  });
-});
-
-describe("secondTries", () => {
-  it("names what failed before it passed, with the fault, and nothing else", () => {
-    const assertionResults = [
-      { status: "passed", fullName: "adds", failureMessages: [] },
-      { status: "passed", fullName: "waits", failureMessages: ["Error: too early"] },
-      { status: "failed", fullName: "breaks", failureMessages: ["Error: broken"] },
-    ];
-    const testResults = [{ status: "failed", assertionResults }];
-    const json = { numPassedTests: 2, numTotalTests: 3, success: false, testResults };
-
-    expect(secondTries(json)).toEqual(["Passed at the second try: waits\nError: too early"]);
-    expect(secondTries(null)).toEqual([]);
   });
 });
