@@ -41,7 +41,7 @@ describe("with the vendor's key", () => {
   let product: RunningProduct;
   let browser: Browser;
 
-  // Anew for a second try, which counts what the vendor is sent from nothing.
+  // Anew for each test, which counts what the vendor is sent from nothing.
   beforeEach(async () => {
     folder = createDataFolder();
     const certificate = { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY };
@@ -100,6 +100,8 @@ describe("with the vendor's key", () => {
     expect(vendor.requests).toEqual([]);
 
     await consent(page);
+    // The view of the page on which somebody consents is tracked once the vendor's scripts have come.
+    await waitUntilTracked(page, `"url":"${product.url}/about"`, () => Promise.resolve(bodies()));
     await lookAround(page);
     await waitUntilTracked(page, `"referrer":"${product.url}/terms"`, () => Promise.resolve(bodies()));
     // What waits is sent upon leaving, and else by the next page.
