@@ -130,7 +130,7 @@ describe("clicks in vain", () => {
       await consent(page);
       await make(page, "Core");
       await page.getByRole("main").getByRole("link", { name: "Portfolios" }).click();
-      // A handle is there to be dragged: whoever clicks it waits in vain.
+      // A handle is there to be dragged: a click on it does nothing.
       await page.getByRole("button", { name: "Move Core", exact: true }).click({ clickCount: 4 });
 
       const [rage] = await collected("[Amplitude] Rage Click", 1);

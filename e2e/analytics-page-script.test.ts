@@ -70,7 +70,7 @@ describe("the operator's page-analytics script", () => {
     return page;
   }
 
-  /** Follows a link of the footer without loading the page anew. */
+  /** Follows a link of the footer without loading the page again. */
   async function follow(page: Page, name: string): Promise<void> {
     await page.getByRole("contentinfo").getByRole("link", { name }).click();
     await page.waitForURL(`**/${name.toLowerCase()}`);
@@ -103,7 +103,7 @@ describe("the operator's page-analytics script", () => {
     await expect.poll(() => running(second)).toBe(1);
     const before = loads();
     await Promise.all([
-      // It has no end that could be called, so that every tab is loaded anew.
+      // It has no end that could be called, so that every tab is loaded again.
       page.waitForEvent("load"),
       second.waitForEvent("load"),
       second

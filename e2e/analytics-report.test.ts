@@ -43,7 +43,7 @@ describe("the report of analytics", () => {
     await logInByCode(page, product, email);
     return page;
   };
-  /** Who logged in before: cookies know no port, so that they stay logged in at the product started anew. */
+  /** Who logged in before: cookies know no port, so that they stay logged in at the product started again. */
   const people: { visitor?: Page; operator?: Page } = {};
   /** Sends events as a page of the site does, with whatever cookies it has. */
   const send = (page: Page, events: readonly object[]): Promise<string> =>

@@ -41,7 +41,7 @@ describe("with the vendor's key", () => {
   let product: RunningProduct;
   let browser: Browser;
 
-  // Anew for each test, which counts what the vendor is sent from nothing.
+  // Again for each test, which counts what the vendor is sent from nothing.
   beforeEach(async () => {
     folder = createDataFolder();
     const certificate = { cert: LOCALHOST_CERTIFICATE, key: LOCALHOST_KEY };
@@ -119,7 +119,7 @@ describe("with the vendor's key", () => {
           viewOf("/about", ""),
           viewOf("/terms", `${product.url}/about`),
           viewOf("/about", `${product.url}/terms`),
-          // Loaded anew.
+          // Loaded again.
           viewOf("/about", ""),
         ]),
       { timeout: 40_000, interval: 250 },

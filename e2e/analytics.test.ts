@@ -77,7 +77,7 @@ describe("with consent", () => {
         { path: "/", url: `${origin}/`, referrer: "" },
         { path: "/research/NVDA", url: research, referrer: `${origin}/` },
         { path: "/research/NVDA", url: `${research}?type=valuation`, referrer: research },
-        // Loaded anew, as the other two were not.
+        // Loaded again, as the other two were not.
         { path: "/terms", url: `${origin}/terms`, referrer: "" },
       ]);
       expect(await propertiesOf("Company Search", 2)).toEqual([
@@ -151,7 +151,7 @@ describe("logging in and out", () => {
 
 describe("withdrawing consent", () => {
   journey(
-    "stops and clears every tab at once, and consenting again starts anew",
+    "stops and clears every tab at once, and consenting again starts again",
     { timeout: 180_000 },
     async ({ session, collected }) => {
       await session.context.clock.install();

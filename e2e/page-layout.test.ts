@@ -70,7 +70,7 @@ const NOT_ON_PAPER = `(() => {
 async function openComplete(open: (path: string) => Promise<Page>): Promise<Page> {
   const page = await open("/research/NVDA?type=full");
   await waitForResearch(page);
-  // Opened again it is drawn whole by the server, as it is for whoever comes after the first reader.
+  // Opened again it is drawn whole by the server, as it is for anyone who comes after the first reader.
   await page.reload();
   await waitForScripts(page);
   return page;

@@ -74,7 +74,7 @@ describe("changes of portfolios", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("say that it is unknown where no answer arrives, and keep one trade when it is sent again on the page loaded anew", async () => {
+  it("say that it is unknown where no answer arrives, and keep one trade when it is sent again on the page loaded again", async () => {
     const { page } = await visit("/portfolios");
     await logIn(page, product, "all-answers-lost@example.com");
     await page.getByLabel("Kind").selectOption("HOLDINGS");

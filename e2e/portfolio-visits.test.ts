@@ -138,7 +138,7 @@ describe("a visit to a portfolio", () => {
       await expect.poll(() => shownOrLoaded(plain.page), { timeout: READ_MS }).toBe(true);
       const dates = plain.page.getByRole("link", { name: "These companies’ results and filing deadlines" });
       const paths = await Promise.all((await dates.all()).map((link) => link.getAttribute("href")));
-      // The calendar knows the portfolios of whoever is signed in.
+      // The calendar knows the portfolios of the person who is signed in.
       expect(paths).toEqual(state === undefined ? [] : [`/earnings?scope=${id}&show=both`]);
       await figures.getByRole("columnheader", { name: "Dividend yield" }).waitFor();
       expect(await figures.getByRole("button").count()).toBe(0);

@@ -81,7 +81,7 @@ describe("a research run", () => {
     expect(await collect(followEvents(origin, runId, all.length))).toEqual([]);
   });
 
-  journey("can be cancelled; what it wrote is kept and the next one starts anew", async ({ open }) => {
+  journey("can be cancelled; what it wrote is kept and the next one starts again", async ({ open }) => {
     const origin = inject("productUrl");
     const { runId, symbol } = await cancelRun(origin);
     const { run, events } = await readRun(origin, runId);

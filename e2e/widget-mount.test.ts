@@ -83,7 +83,7 @@ describe("a mounted widget", () => {
     expect(troubles).toEqual([]);
   });
 
-  it("signs in as a component of a page with React, drawn anew at every turn and mounted twice by its strict mode", async () => {
+  it("signs in as a component of a page with React, drawn again at every turn and mounted twice by its strict mode", async () => {
     const { page, events, update, troubles } = await open({ form: "react" });
     await page.getByRole("textbox", { name: "Email" }).fill("half typ");
     await update({ strings: { continueWithEmailOtp: "Weiter" } });

@@ -1,4 +1,4 @@
-// When the widget has a password chosen anew, and how the mailed links end, in a real browser.
+// When the widget has a password reset, and how the mailed links end, in a real browser.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import {
   createPasswordAccount,

@@ -33,7 +33,7 @@ export function startIntervalJob({ everyMs, work, failed }: IntervalJob): () => 
 
 /** Work that nobody waits for when it is begun, so that its owner can before closing what it uses. */
 export interface PendingWork {
-  /** Notes what was begun and gives it back; a failure is for whoever waits for it, and for nobody else. */
+  /** Notes what was begun and gives it back; a failure is for anyone who waits for it, and for nobody else. */
   add<Value>(work: Promise<Value>): Promise<Value>;
   /** Waits until nothing is under way any more. */
   ended(): Promise<void>;

@@ -26,7 +26,7 @@ export const POSTGRES: DatabaseKind = { name: "PostgreSQL", open: keeping(openOw
 export const DATABASES: readonly DatabaseKind[] = [PGLITE, POSTGRES];
 
 /**
- * Creates an empty database on the test server. `remove` drops it, whoever is still connected.
+ * Creates an empty database on the test server. `remove` drops it, no matter who is still connected.
  *
  * @param template the database that it begins as a copy of (the server's own, which is empty)
  */

@@ -11,7 +11,7 @@ interface Kept {
 
 const state = { isKeeping: false, all: new Set<Kept>() };
 
-/** From now on databases are kept, and whoever says so closes them by `closeKept`. */
+/** From now on databases are kept, and anyone who says so closes them by `closeKept`. */
 export function keepDatabases(): void {
   state.isKeeping = true;
 }

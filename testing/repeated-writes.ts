@@ -222,7 +222,7 @@ const COUNTS = `
 /** Names everything that is stored more or less often than it was sent. */
 async function countStored(database: Database, names: readonly string[], writes: number): Promise<readonly string[]> {
   const rows = await database.transaction(async (tx) => {
-    // Row-level security shows the rows of every owner to whoever says so.
+    // Row-level security shows the rows of every owner to anyone who says so.
     await tx.query("SELECT set_config('beforehand.owner', '*', true)");
     return tx.query<{ kind: string; name: string; count: number }>(COUNTS);
   });

@@ -6,7 +6,7 @@ const OLD = `INSERT INTO analytics_event (device_id, insert_id, name, at, browse
   VALUES ('d', 'old', 'Logout', now() - interval '8 days', '', '{}'), ('d', 'new', 'Logout', now(), '', '{}')`;
 
 describe("startEventRetention", () => {
-  it("sweeps at once, for a server that is started anew every hour", async () => {
+  it("sweeps at once, for a server that is started again every hour", async () => {
     const database = await PGLITE.open();
     await database.query(OLD);
     const stop = startEventRetention(database, 7, { warn: () => expect.unreachable() });

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 export interface PostgresSockets {
   /** Makes one that is not connected yet. */
   open(): Socket;
-  /** Cuts all of them, and each one that is made from now on: whoever waits for an answer fails at once. */
+  /** Cuts all of them, and each one that is made from now on: anyone who waits for an answer fails at once. */
   cut(): void;
   isCut(): boolean;
 }

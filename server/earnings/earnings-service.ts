@@ -39,7 +39,7 @@ export interface EarningsServiceDeps {
   readonly companies: readonly Company[];
   /** What providers say of a company; none where all are off. */
   readonly votes: (cik: string) => Promise<readonly DateSource[]>;
-  /** Asks providers anew, where any is on and its turn has come; says whether it did. */
+  /** Asks providers again, where any is on and its turn has come; says whether it did. */
   readonly askProviders: (signal: AbortSignal) => Promise<boolean>;
   readonly now: () => Date;
   /** How long a reader waits (four seconds). */
@@ -129,7 +129,7 @@ interface State {
   readonly stopping: AbortController;
 }
 
-/** One reading at a time, whoever asks. What is held comes first: nobody waits for a provider. */
+/** One reading at a time, no matter who asks. What is held comes first: nobody waits for a provider. */
 function readAll(deps: EarningsServiceDeps, state: State): Promise<void> {
   const now = deps.now().getTime();
   if (state.reading === null && now - state.lookedAt < LOOK_AGAIN_MS) return Promise.resolve();

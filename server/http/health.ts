@@ -92,7 +92,7 @@ interface Readiness {
   readonly needed: Readonly<Record<string, ReadinessCheck>>;
   /** Told as well, but pages without them are better than none. */
   readonly wanted?: Readonly<Record<string, ReadinessCheck>>;
-  /** The server is about to end: whoever spreads requests shall send it no more. */
+  /** The server is about to end: a load balancer must send it no more requests. */
   readonly isStopping?: () => boolean;
 }
 

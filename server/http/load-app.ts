@@ -80,7 +80,7 @@ function builtFiles(folder: string): FileListener {
     },
   });
   return (request, response, next) => {
-    // A file that vanished since the start, as when the pages are built anew, ends its own answer and nothing more.
+    // A file that vanished since the start, as when the pages are built again, ends its own answer and nothing more.
     response.once("pipe", (file: Readable) => file.once("error", () => response.destroy()));
     send(request, response, next);
   };

@@ -54,7 +54,7 @@ describe("widgetFiles", () => {
     expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
   });
 
-  it("serves a file that was built anew as it is now", async () => {
+  it("serves a file that was built again as it is now", async () => {
     const address = `${url}/identity/widget/latchkey-headless.js`;
     const file = join(root, "build/widget/latchkey-headless.js");
     const texts: string[] = [];

@@ -11,7 +11,7 @@ export function widgetFiles(root: string, path: string): FileListener {
   const folder = join(root, "build/widget");
   if (!existsSync(folder)) return (_request, _response, next) => next();
   const send = sirv(folder, {
-    // Looks at each file as it is asked for: one that was built anew would be cut to the size it had at the start.
+    // Looks at each file as it is asked for: one that was built again would be cut to the size it had at the start.
     dev: true,
     etag: true,
     gzip: true,

@@ -5,7 +5,7 @@ import { startIdentityRetention } from "./identity-jobs.ts";
 const OLD = "INSERT INTO latchkey.rate_window (key, started_at, count) VALUES ('old', now() - interval '2 days', 1)";
 
 describe("startIdentityRetention", () => {
-  it("sweeps at once, for a server that is started anew every hour", async () => {
+  it("sweeps at once, for a server that is started again every hour", async () => {
     const database = await openPgliteCopy();
     await database.query(OLD);
     const stop = startIdentityRetention(database, { warn: (_facts, sentence) => expect.unreachable(sentence) });

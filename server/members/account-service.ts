@@ -101,7 +101,7 @@ async function goOn(
   return setCookies;
 }
 
-/** The identity server that gave the leave does not take it: it was set up anew, or thirty days went by. */
+/** The identity server that gave the leave does not take it: it was set up again, or thirty days went by. */
 export class LeaveExpiredError extends Error {
   readonly code = "server/deletion-leave-expired";
 }

@@ -20,7 +20,7 @@ export interface AnswerKey {
 }
 
 /**
- * Derives both from the key, which is then forgotten: an answer may hold a link that is a secret, and whoever reads the
+ * Derives both from the key, which is then forgotten: an answer may hold a link that is a secret, and anyone who reads the
  * database must not be able to use it. That holds for keys that cannot be guessed, as those of our own pages.
  */
 export function deriveAnswerKey(userId: string, key: string): AnswerKey {

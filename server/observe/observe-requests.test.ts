@@ -80,7 +80,7 @@ describe("createRequestObserver", () => {
     );
   });
 
-  it("asks whoever meets an unexpected error to mention the id", async () => {
+  it("asks anyone who meets an unexpected error to mention the id", async () => {
     const { url } = await serve([], () => Promise.reject(new Error("broken")));
     const answer = await fetch(url);
     expect(await answer.text()).toContain(`mention ${answer.headers.get("x-request-id")}.`);

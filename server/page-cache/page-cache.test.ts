@@ -68,7 +68,7 @@ describe("createPageCache", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("renders anew for another version, address or query, and for no version each time", async () => {
+  it("renders again for another version, address or query, and for no version each time", async () => {
     const versions = ["run-1", "run-2", null, null, "run-3", "run-3"].values();
     const { count, read } = keeping({ versionOf: () => Promise.resolve(versions.next().value ?? null) });
     for (let round = 0; round < 4; round += 1) await read();

@@ -59,7 +59,7 @@ describe.each(DATABASES)("createSummaryCache on $name", ({ open }) => {
     expect(after).toEqual(before);
   });
 
-  it("names who is not read yet, and has read them for whoever asks next", async () => {
+  it("names who is not read yet, and has read them for anyone who asks next", async () => {
     const gate = Promise.withResolvers<void>();
     const cache = started("rules 3", gate.promise);
     expect(await cache.gather([KO], 0)).toEqual({ summaries: new Map(), unread: [KO] });

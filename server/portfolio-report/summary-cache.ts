@@ -28,7 +28,7 @@ export interface GatherResult {
 }
 
 export interface SummaryCache {
-  /** Waits for so long at most; what is not read by then goes on being read for whoever asks next. */
+  /** Waits for so long at most; what is not read by then goes on being read for anyone who asks next. */
   gather(ciks: readonly string[], patienceMs: number): Promise<GatherResult>;
   /** Reads no further; what was begun with the database has ended then. */
   close(): Promise<void>;

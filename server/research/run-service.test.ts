@@ -87,7 +87,7 @@ describe.each(DATABASES)("the run service on $name", ({ open }) => {
     await close();
   });
 
-  it("joins equal questions, however the symbol is spelt, and starts anew when the facts are newer", async () => {
+  it("joins equal questions, however the symbol is spelt, and starts again when the facts are newer", async () => {
     const { service, close, refresh } = await openService(open);
     const first = await service.start(overview, CLIENT);
     expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });

@@ -72,8 +72,7 @@ function refusing(loader: Loader, isPage: boolean): Loader {
       if (isMeant || request.signal.aborted || (outage === null && !isPage)) throw error;
       const { reportError, requestId } = context.get(currentRequest);
       reportError(error, `GET ${new URL(request.url).pathname}`);
-      // The router takes what is thrown as `data` for an answer with a status, and shows it on the error page.
-      // oxlint-disable-next-line typescript/only-throw-error
+      // oxlint-disable-next-line typescript/only-throw-error -- the router shows what is thrown as `data` on the error page, with its status
       throw data({ outage, requestId }, { status: outage === null ? 500 : 503 });
     }
   };

@@ -105,7 +105,7 @@ export function problemResponse({ status, kind, detail, errors, headers, more }:
   });
 }
 
-/** Says in a problem which request it answers, so that whoever reports it can name it. */
+/** Says in a problem which request it answers, so that anyone who reports it can name it. */
 export async function nameProblem(response: Response, requestId: string | null): Promise<Response> {
   const isProblem = response.headers.get("content-type") === "application/problem+json" && response.body !== null;
   if (requestId === null || !isProblem) return response;

@@ -10,7 +10,7 @@ import { EarlyScript, LateScripts, SCROLL_KEY } from "./shell/page-scripts.tsx";
 import { Shell } from "./shell/shell.tsx";
 import type { Route } from "./+types/root.ts";
 
-/** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page anew. */
+/** What the footer says of the figures, and how who is signed in may leave: signing in and out load the page again. */
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const current = context.get(currentRequest);

@@ -69,7 +69,7 @@ export interface Portfolio {
   readonly color: string | null;
   readonly kind: PortfolioKind;
   readonly baseCurrency: string;
-  /** Rises with every change; whoever changes the order says which version they saw. */
+  /** Rises with every change; anyone who changes the order says which version they saw. */
   readonly version: number;
   readonly archivedAt: string | null;
   readonly createdAt: string;

@@ -113,7 +113,7 @@ function useBootstrap({ client, acquire }: WidgetDeps): BootstrapAnswer | null {
   return bootstrap;
 }
 
-/** The same plain value for as long as it says the same, however often a page writes it anew. */
+/** The same plain value for as long as it says the same, however often a page writes it again. */
 export function useLasting<Value>(value: Value): Value {
   const [lasting, setLasting] = useState(value);
   if (lasting === value || JSON.stringify(lasting) === JSON.stringify(value)) return lasting;

@@ -32,7 +32,7 @@ export async function packLatchkey(folder: string, version: string): Promise<rea
   return packed;
 }
 
-/** One file for Node, which holds what it needs: whoever installs it gets no further packages. */
+/** One file for Node, which holds what it needs: anyone who installs it gets no further packages. */
 async function buildServer(built: string): Promise<void> {
   await build({
     configFile: false,

@@ -46,7 +46,7 @@ describe("createTracker", () => {
     ]);
   });
 
-  it("stops and clears when consent is withdrawn, here or in another tab, and starts anew when it is given again", async () => {
+  it("stops and clears when consent is withdrawn, here or in another tab, and starts again when it is given again", async () => {
     const { world, consent, emitted, chooseElsewhere } = fakeWorld();
     consent.choose("accepted");
     const { start, track } = createTracker(world);

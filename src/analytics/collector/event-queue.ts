@@ -49,7 +49,7 @@ export function createEventQueue({ write, mostWaiting }: EventQueueOptions): Eve
   };
 }
 
-/** Rows that cannot be written fail alone: whoever sent them must not take others' with them. */
+/** Rows that cannot be written fail alone: anyone who sent them must not take others' with them. */
 async function writeTogether(parcels: readonly Parcel[], write: EventQueueOptions["write"]): Promise<void> {
   try {
     await write(parcels.flatMap(({ rows }) => rows));

@@ -65,7 +65,7 @@ interface AnalyticsAccountPart {
   /** The events of the person's own sessions, oldest first. */
   export(userId: string): Promise<readonly ExportedEvent[]>;
   /**
-   * Deletes the events of the person's sessions, and those that their browsers sent while nobody was signed in: whoever else
+   * Deletes the events of the person's sessions, and those that their browsers sent while nobody was signed in, no matter who else
    * uses such a browser loses statistics, not more.
    */
   delete(userId: string): Promise<void>;

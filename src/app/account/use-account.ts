@@ -55,7 +55,7 @@ export interface AccountChange {
   readonly retry: () => Promise<boolean>;
 }
 
-/** Makes changes of the account one at a time, and asks anew afterwards where its person is signed in. */
+/** Makes changes of the account one at a time, and then asks again where its person is signed in. */
 export function useChange(): AccountChange {
   const state = useAccount();
   const refresh = state.kind === "ready" ? state.account.refresh : null;

@@ -6,7 +6,7 @@ import { isUnrecoverable } from "#widget/client/session/refresh.ts";
 
 /** An account that is looked after. */
 export interface WatchedAccount {
-  /** Asks anew where the person is signed in. */
+  /** Asks again where the person is signed in. */
   readonly refresh: () => Promise<void>;
   readonly stop: () => void;
 }
@@ -79,7 +79,7 @@ export interface Account {
   readonly user: WireUser;
   readonly session: WireSession;
   readonly list: SessionList;
-  /** Asks anew where the person is signed in: changes of how one logs in end other sessions. */
+  /** Asks again where the person is signed in: changes of how one logs in end other sessions. */
   readonly refresh: () => Promise<void>;
 }
 

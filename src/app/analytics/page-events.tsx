@@ -31,7 +31,7 @@ export function PageEvents({ consent, setting: { provider, pageScript, userId },
 
 /**
  * Loads the operator's page-analytics script, once for each loading of the page. It knows no end of its own, so the withdrawal
- * loads the page anew.
+ * loads the page again.
  */
 export function usePageScript(address: string | null, consent: Pick<ConsentStore, "read">): void {
   useEffect(() => {

@@ -165,7 +165,7 @@ describe.each(DATABASES)("answerWrite on $name", ({ open }) => {
     }
   });
 
-  it("keeps no link and no key that whoever reads the database could use", async () => {
+  it("keeps no link and no key that anyone who reads the database could use", async () => {
     const { id } = await make("user-secret");
     const mine = changeBy("user-secret");
     const shared = await send({ method: "PUT", path: `/api/portfolios/${id}/share` }, mine);

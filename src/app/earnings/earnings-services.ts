@@ -49,7 +49,7 @@ export interface EarningsServices {
   deadlines(span: CalendarSpan): Promise<readonly DeadlineEntry[]>;
   /** Today on New York's clock, ISO. */
   today(): string;
-  /** Private feeds of portfolios; a portfolio's companies come from whoever keeps it. */
+  /** Private feeds of portfolios; a portfolio's companies come from the person who owns it. */
   readonly feeds: {
     create(feed: Feed): Promise<string>;
     find(token: string): Promise<Feed | null>;

@@ -8,7 +8,7 @@ import type { Route } from "./+types/calendar-feed.ts";
 /** 256 random bits, base64url. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** `GET /calendar/{token}.ics`: the results of a portfolio's companies, for whoever has the token. */
+/** `GET /calendar/{token}.ics`: the results of a portfolio's companies, for anyone who has the token. */
 export function loader({ request, context, params }: Route.LoaderArgs): Promise<Response> {
   return answer(request, context, async () => {
     const services = context.get(servicesContext);

@@ -11,7 +11,7 @@ interface NothingHereProps {
   readonly hits: ComponentProps<typeof CompanyList>["hits"];
 }
 
-/** What stands at an address that nothing is at, or nothing for whoever asks. */
+/** What stands at an address that nothing is at, or nothing for anyone who asks. */
 export function NothingHere({ hits }: NothingHereProps) {
   return (
     <StatusPage status={404} title="Page not found">

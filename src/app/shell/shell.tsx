@@ -75,7 +75,7 @@ function openStores(): Stores {
 
 /** Keeps the root's classes, put there before the first paint, in step with what is chosen later, here or in other tabs. */
 function useRootMarks({ consent, kept }: Stores): void {
-  // Before anything is painted, should React ever have to make the root anew.
+  // Before anything is painted, should React ever have to make the root again.
   useLayoutEffect(() => {
     const read = (key: string): string | null => (key === CONSENT_KEY ? consent.read() : kept.read(key));
     const mark = (): void => markRoot(document.documentElement, read, ROOT_MARKS);

@@ -7,7 +7,7 @@ import { LOGIN_STRINGS, WIDGET_LOOK } from "./login-config.ts";
 import "./sign-in-box.css";
 import type { WireFactor } from "#contracts/sdk-v1/sessions.ts";
 
-/** What the widget is to do. Keep it the same object while it is the same: another one begins anew. */
+/** What the widget is to do. Keep it the same object while it is the same: another one begins again. */
 export type SignInTask =
   | { readonly kind: "log-in"; readonly hasSession: boolean }
   /** By a token with which a password is set, or that logs in. */
@@ -28,7 +28,7 @@ export function SignInBox({ signIn, config, task, onSignedIn }: SignInBoxProps) 
   const container = useRef<HTMLElement>(null);
   const mounted = useRef<Promise<Mounted> | null>(null);
   const latest = useRef({ config, onSignedIn });
-  // Every navigation loads it anew; it is the same project all the while.
+  // Every navigation loads it again; it is the same project all the while.
   const [project] = useState(signIn);
   const [isFailed, setFailed] = useState(false);
   useEffect(() => {

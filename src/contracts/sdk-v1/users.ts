@@ -36,7 +36,7 @@ export interface UserSearchAnswer {
 }
 
 // The end of an account by its owner's wish, in two steps: leave to delete it, asked for by the signed-in person, and the
-// deletion itself, which whoever holds the leave can carry out, also when it takes several tries. Beyond the document.
+// deletion itself, which anyone who holds the leave can carry out, also when it takes several tries. Beyond the document.
 
 /** POST /users/me/deletion */
 export interface AskDeletionAnswer {

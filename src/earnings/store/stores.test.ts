@@ -124,7 +124,7 @@ describe.each(DATABASES)("the stores of earnings on $name", ({ open }) => {
     expect((await votes.of("0000000001")).map(({ date }) => date)).toEqual(["2026-07-22"]);
   });
 
-  it("opens a private feed by its token only, and never after it was revoked or made anew", async () => {
+  it("opens a private feed by its token only, and never after it was revoked or made again", async () => {
     const feed = { ownerId: "user-1", portfolioId: "portfolio-1" };
     expect(await feeds.find("A".repeat(43))).toBeNull();
     const first = await feeds.create(feed);

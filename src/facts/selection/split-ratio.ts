@@ -30,7 +30,7 @@ const UNEVEN: readonly SplitRatio[] = [
 const MOST = 100;
 /** Beyond a hundred for one, companies consolidate by round numbers only. */
 const ROUND = [120, 125, 150, 175, 180, 200, 225, 250, 300, 350, 400, 500];
-/** Whole numbers lie far apart, so counts may be rounded to millions and dilution counted anew. */
+/** Whole numbers lie far apart, so counts may be rounded to millions and dilution counted again. */
 const WHOLE_LEEWAY = 0.006;
 const UNEVEN_LEEWAY = 0.003;
 /** Any two counts of neighbouring years are about as near to one another as a small stock dividend makes them. */

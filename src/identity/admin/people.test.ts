@@ -164,7 +164,7 @@ describe.each(DATABASES)("people on $name", ({ open }) => {
       expect(await latchkey.sent("bob@example.com")).toHaveLength(1);
     });
 
-    it("lets the same address begin anew", async () => {
+    it("lets the same address begin again", async () => {
       const { userId } = await latchkey.signIn(ANN);
       await deletePerson(database, ofProject(userId));
       expect((await latchkey.signIn(ANN)).userId).not.toBe(userId);

@@ -14,7 +14,7 @@ export interface NewLink {
   readonly purpose: LinkPurpose;
   readonly address: string;
   readonly addressKey: string;
-  /** The person whom using the link gives the address; null signs in whoever holds it, or makes their account. */
+  /** The person whom using the link gives the address; null signs in anyone who holds it, or makes their account. */
   readonly attachTo: string | null;
   readonly codeChallenge: string | null;
   readonly redirectUrl: string;

@@ -18,7 +18,7 @@ export interface NewPasscode {
   readonly channel: PasscodeChannel;
   readonly address: string;
   readonly addressKey: string;
-  /** The person whom proving it gives the address; null signs in whoever holds the address, or makes their account. */
+  /** The person whom proving it gives the address; null signs in anyone who holds the address, or makes their account. */
   readonly attachTo: string | null;
   readonly minutes: number;
 }

@@ -14,7 +14,7 @@ const SHARES = 2;
 /**
  * Whether one more message may go to an address: five in ten minutes for one client, ten for all of them, so that a stranger
  * who asks in somebody's name leaves that one some (docs/threats.md#36 and #37). A client has a bound whatever the addresses;
- * it comes first, for whoever is over it must not fill the table with counters either.
+ * it comes first, because a sender who is over it must not fill the table with counters either.
  *
  * @param addressKey what makes the address one mailbox or phone
  */

@@ -40,7 +40,7 @@ export interface ExpiredMessage {
 export interface MessageQueue {
   /** Takes messages that are due; those that another sender looks at are passed over. */
   claim(claim: Claim): Promise<readonly ClaimedMessage[]>;
-  /** Notes a delivery, whoever holds the message by now: it must not be sent again. */
+  /** Notes a delivery, no matter who holds the message by now: it must not be sent again. */
   markSent(id: string): Promise<void>;
   /** Gives the message back for a later try; nothing happens when the lease was lost. */
   postpone(postponement: Postponement): Promise<void>;

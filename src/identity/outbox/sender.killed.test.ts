@@ -21,7 +21,7 @@ describe("createSender in a process that is killed with -9", () => {
 
   beforeEach(async () => {
     own = await createPostgresDatabase();
-    // The database is dropped at the end whoever is still connected.
+    // The database is dropped at the end, even while somebody is connected.
     database = await openPostgres(own.url, () => undefined);
     await migrate(database, `${ROOT}migrations/identity`);
     await database.query(

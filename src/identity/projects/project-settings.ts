@@ -102,7 +102,7 @@ export const projectSettings = z.strictObject({
   /** "optional" for pages of the vendor's SDK, which hands no nonce to Google; a token is still taken only once. */
   oneTapNonce: z.enum(["required", "optional"]).default("required"),
   templates: z.array(template).default([]),
-  /** What a session JWT tells whoever reads it: when and how somebody signed in, or the whole session with addresses. */
+  /** What a session JWT tells anyone who reads it: when and how somebody signed in, or the whole session with addresses. */
   jwtClaims: z.enum(["minimal", "full"]).default("minimal"),
   secondFactor: z.enum(["never", "enrolled", "required"]).default("enrolled"),
   /** "strict": the user-type look-up answers `password` for every address. */

@@ -44,7 +44,7 @@ export function personOf({ session, intermediate }: Pick<Call, "session" | "inte
   return { userId, factors, session: null, id };
 }
 
-/** A login and a look around; whoever is there after that may have found the browser open. */
+/** A login and a look around; anyone who is there after that may have found the browser open. */
 const RECENT_MINUTES = 30;
 
 /**
@@ -94,8 +94,8 @@ export async function refuseEnrolment(
 
 /**
  * Makes sure that the session, or unfinished sign-in, that a call came with still stands, and stays until the transaction
- * ends. It was read before, perhaps long before a password was hashed: whoever ended it meanwhile must not find that it
- * changed their account afterwards (docs/threats.md#14).
+ * ends. It was read before, perhaps long before a password was hashed: a session that was revoked in the meantime must not
+ * change the account (docs/threats.md#14).
  */
 export async function lockCaller(
   tx: Database,

@@ -41,7 +41,7 @@ export function kindOf(factor: WireProof): FactorKind {
 }
 
 /**
- * Kinds that fall together share a family: whoever reads the mailbox resets the password, and recovery codes were handed
+ * Kinds that fall together share a family: anyone who reads the mailbox resets the password, and recovery codes were handed
  * out with the app. Only a kind that can be a second factor makes two of two families; a mailbox and a provider's account
  * are often one and the same, and a wallet is no more than another way in.
  */

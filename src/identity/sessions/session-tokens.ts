@@ -16,7 +16,7 @@ export function hashOfToken(token: string): string {
 }
 
 /**
- * Signs the session for whoever knows only our public keys; five minutes, and no longer than the session itself. Its times
+ * Signs the session for anyone who knows only our public keys; five minutes, and no longer than the session itself. Its times
  * are the database's: a node whose clock is ahead would make tokens that come into force after a log-out (docs/threats.md#20
  * and #51).
  */

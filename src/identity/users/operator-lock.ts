@@ -29,7 +29,7 @@ export async function lockPerson(database: Database, userId: string): Promise<nu
   });
 }
 
-/** Opens an account again, whoever closed it: the operator, or too many wrong guesses. */
+/** Opens an account again, no matter who closed it: the operator, or too many wrong guesses. */
 export async function unlockPerson(
   database: Database,
   { projectId, userId }: { readonly projectId: string; readonly userId: string },

@@ -37,7 +37,7 @@ describe.each(DATABASES)("pending accounts on $name", ({ open }) => {
     expect(new Set(seen.map((answer) => JSON.stringify(answer)))).toHaveProperty("size", 1);
   });
 
-  it("makes it the account of whoever follows the link", async () => {
+  it("makes it the account of anyone who follows the link", async () => {
     await mailLink(ANN);
     const [pending] = await accounts();
     expect(await findPerson(database, latchkey.project.id, ANN)).toBe(pending?.id);
@@ -49,7 +49,7 @@ describe.each(DATABASES)("pending accounts on $name", ({ open }) => {
     expect(await accounts()).toEqual([{ id: pending?.id, status: "active" }]);
   });
 
-  it("makes it the account of whoever proves the mailbox by a code, once, however often at a time", async () => {
+  it("makes it the account of anyone who proves the mailbox by a code, once, however often at a time", async () => {
     await mailLink(ANN);
     await mailLink(ANN);
     const [pending] = await accounts();

@@ -39,7 +39,7 @@ export async function ensurePending(
   return rows[0]?.id ?? null;
 }
 
-/** Makes a pending account that of whoever just proved its mailbox; null when there is none. */
+/** Makes a pending account that of anyone who just proved its mailbox; null when there is none. */
 export async function activatePending(
   tx: Database,
   { projectId, key, address }: Named & { readonly address: string },

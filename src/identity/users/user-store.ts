@@ -69,7 +69,7 @@ export interface NewEmail {
   readonly isVerified: boolean;
 }
 
-/** Gives a person a mailbox, also one that a pending account names; null when it is somebody's already, whoever was first. */
+/** Gives a person a mailbox, also one that a pending account names; null when it is somebody's already, no matter who was first. */
 export async function insertEmail(
   tx: Database,
   { project, userId, address, key, isVerified }: NewEmail,
@@ -106,7 +106,7 @@ interface MailboxResult {
 
 /**
  * Finds whose mailbox somebody named. It is written to by the spelling that was proven: to some mail servers capitals make
- * another mailbox, and that may be the one of whoever asks.
+ * another mailbox, and that may belong to the person who asks.
  */
 export async function findMailbox(database: Database, projectId: string, named: EmailAddress): Promise<MailboxResult> {
   const stored = await findEmail(database, projectId, named.key);
@@ -129,7 +129,7 @@ export async function lockOwner<Held extends { readonly userId: string }>(
 }
 
 /**
- * Lets changes of one account happen one after the other, until the transaction ends; whoever signs in waits as well.
+ * Lets changes of one account happen one after the other, until the transaction ends; anyone who signs in waits as well.
  * Rows are taken in one order, so that no two transactions wait for each other: what a call uses up (a code, a link, a
  * challenge), then the person, then whatever is theirs.
  */

@@ -32,9 +32,9 @@ export interface EmailVerification {
 
 /**
  * Takes note that somebody reads a mailbox: gives them its account, or a new one.
- * Whatever was planted in the account before its mailbox was ever proven ends here, unless whoever proves it also knows
+ * Whatever was planted in the account before its mailbox was ever proven ends here, unless the person who proves it also knows
  * the password that the account was made with. A session of the account says less: its planter can send a link that
- * gives one to whoever follows it.
+ * gives one to anyone who follows it.
  */
 export async function verifyEmail(
   tx: Database,

@@ -127,7 +127,7 @@ describe.each(DATABASES)("verifyEmail on $name", ({ open }) => {
     expect(await latchkey.call("POST", "/magic_links/authenticate", { body: added, token })).toMatchObject({
       status: 200,
     });
-    // Eve sends the victim a link to herself; whoever follows it holds a session of the planted account.
+    // Eve sends the victim a link to herself; anyone who follows it holds a session of the planted account.
     await latchkey.call("POST", "/magic_links/email/login_or_create", { body: { email: EVE } });
     const lured = await latchkey.call("POST", "/magic_links/authenticate", {
       body: { token: await latchkey.newestToken(EVE) },

@@ -68,7 +68,7 @@ interface FailedAttempt {
 
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MILLISECONDS = 500;
-/** A reader waits for the answer: whoever asks for more patience than this is asked again another time. */
+/** A reader waits for the answer: anyone who asks for more patience than this is asked again later. */
 const LONGEST_PAUSE_MILLISECONDS = 10_000;
 const WORTH_RETRYING: ReadonlySet<number | null> = new Set([null, 408, 429, 500, 502, 503, 504]);
 

@@ -40,7 +40,7 @@ describe.each(DATABASES)("createPlanStore on $name", ({ open }) => {
     expect(await plans.usedToday("bob", "questions")).toBe(0);
   });
 
-  it("begins anew with the next day, and with a larger plan goes on at once", async () => {
+  it("begins again with the next day, and with a larger plan goes on at once", async () => {
     await database.query("UPDATE daily_use SET day = day - 1 WHERE user_id = 'eve'");
     expect(await plans.consume("eve", "questions")).toMatchObject({ used: 1, isAllowed: true });
     await plans.set("eve", "ELITE");

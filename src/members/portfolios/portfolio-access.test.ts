@@ -63,7 +63,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     expect(await store.read(victim.ref)).toEqual(victim.portfolio);
   });
 
-  it("shows a shared portfolio by its link until it is revoked or made anew", async () => {
+  it("shows a shared portfolio by its link until it is revoked or made again", async () => {
     const { ref, portfolio } = await createPerson(store);
     const hashes = [randomUUID(), randomUUID()];
     await store.share(ref, hashes[0] ?? "");

@@ -81,7 +81,7 @@ describe.each(DATABASES)("createPortfolioStore on $name", ({ open }) => {
     }
   });
 
-  it("numbers a list anew before a key grows past the limit", async () => {
+  it("numbers a list again before a key grows past the limit", async () => {
     const { ref, portfolio } = await createPerson(store);
     let current = portfolio;
     for (let count = 0; count < 260; count += 1) {

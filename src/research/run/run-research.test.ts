@@ -97,9 +97,9 @@ describe("runResearch", () => {
   });
 
   it("gives the same bytes for the same facts", async () => {
-    const afresh = await openBundledResearch(await openSnapshot("data/snapshot"));
+    const again = await openBundledResearch(await openSnapshot("data/snapshot"));
     const one = await finishResearch(bundled.parts("AAPL"));
-    const other = await finishResearch(afresh.parts("AAPL"));
+    const other = await finishResearch(again.parts("AAPL"));
     expect(JSON.stringify(other.cards)).toBe(JSON.stringify(one.cards));
     expect(other.manifest).toEqual(one.manifest);
     expect(one.manifest.cardsHash).toMatch(/^[0-9a-f]{64}$/);

@@ -28,7 +28,7 @@ interface Course {
 /**
  * Carries out a research run as a series of events (docs/research-method.md#4). Every card is made from one frozen dossier;
  * a card that fails leaves the others standing. Started again with the events already written, it continues after
- * them: cards are made anew to be counted, but those written stand and are not written again.
+ * them: cards are made again to be counted, but those written stand and are not written again.
  */
 export async function* runResearch(deps: RunDeps): AsyncGenerator<NewRunEvent> {
   const log = readWritten(deps.written);

@@ -60,7 +60,7 @@ describe("createPasskeyFlows", () => {
       expect(widget.asked).toEqual([]);
     });
 
-    it("asks anew before the server forgets what it asked, which is no failure", async () => {
+    it("asks again before the server forgets what it asked, which is no failure", async () => {
       const timers: { readonly milliseconds: number; readonly run: () => void }[] = [];
       const after = (milliseconds: number, run: () => void): (() => void) => {
         timers.push({ milliseconds, run });

@@ -36,7 +36,7 @@ export function createPasswordFlows(deps: PasswordDeps): PasswordFlows {
 
 interface Entered {
   readonly email: string;
-  /** Each entry is sent its mail anew. */
+  /** Each entry is sent its mail again. */
   readonly auto: { isSent: boolean };
 }
 
@@ -78,7 +78,7 @@ async function checkStrength(deps: PasswordDeps, password: string): ReturnType<P
   }
 }
 
-/** A password that has to be chosen anew: its owner is mailed, and the screen says why. */
+/** A password that must be reset: its owner is mailed, and the screen says why. */
 function signIn(deps: PasswordDeps, work: () => Promise<void>): Promise<void> {
   return runBusy(deps, work, async (error) => {
     const type = error instanceof ApiError ? error.error_type : "";
@@ -168,7 +168,7 @@ interface MailedReset {
   readonly isTold?: boolean;
 }
 
-/** Mails the links with which a password is chosen anew. */
+/** Mails the links to reset a password. */
 async function mailReset(deps: PasswordDeps, { screen, isTold = false }: MailedReset): Promise<void> {
   const { client, config, state, dispatch } = deps;
   const { email } = state().password;

@@ -135,7 +135,7 @@ interface CountdownProps {
   readonly children?: ReactNode;
 }
 
-/** How long something is still good for, each second anew; screen readers are told the end only. */
+/** How long something is still good for, each second again; screen readers are told the end only. */
 export function Countdown({ expiresAt, text, expiredText, children }: CountdownProps) {
   const [left, setLeft] = useState(() => secondsUntil(expiresAt, Date.now()));
 

@@ -71,7 +71,7 @@ function Failed({ onRetry }: { readonly onRetry: () => void }) {
  */
 function ScreenFrame({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) {
   const id = useId();
-  // Drawn anew with each state, for the second effect.
+  // Drawn again with each state, for the second effect.
   useWidget();
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);

@@ -82,8 +82,7 @@ function Confirmation({ isBusy, onConfirm, onCancel }: ConfirmationProps) {
         label={`To confirm, type “${WORDS}”`}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        // The field appears because its reader asked for it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the field appears because its reader asked for it
         autoFocus
         autoComplete="off"
         autoCapitalize="off"

@@ -62,8 +62,7 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
       <CalendarShows query={query} />
       <CalendarFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
       <Steps query={query} calendar={calendar} />
-      {/* The links inside take the focus; here their arrow keys are heard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus, their arrow keys arrive here */}
       <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
         <Body query={query} calendar={calendar} held={held} />
       </div>

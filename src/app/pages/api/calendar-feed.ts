@@ -16,7 +16,7 @@ export function loader({ request, context, params: { portfolioId } }: Route.Load
 }
 
 /**
- * `POST` makes the feed, or makes it anew, and answers its address, which is shown this once; `DELETE` ends it. Asked twice,
+ * `POST` makes the feed, or makes it again, and answers its address, which is shown this once; `DELETE` ends it. Asked twice,
  * the answer is as good.
  */
 export function action({ request, context, params: { portfolioId } }: Route.ActionArgs): Promise<Response> {

@@ -10,7 +10,7 @@ export type LinkEnd = { readonly ok: true } | { readonly ok: false; readonly mes
 
 interface SecretLinkProps {
   readonly title: string;
-  /** What whoever has the link can do. */
+  /** What anyone who has the link can do. */
   readonly lead: string;
   /** What ending it is called. */
   readonly endWords: string;

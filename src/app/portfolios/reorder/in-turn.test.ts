@@ -43,7 +43,7 @@ describe("createTurns", () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it("begins anew from what the page shows when nothing is under way", async () => {
+  it("begins again from what the page shows when nothing is under way", async () => {
     const turns = createTurns<Order>();
     const server = slowServer();
     const refused = turns.take(4, server.change);

@@ -1,6 +1,6 @@
 import { indexNear, keepInside, offsetTo, roomOf, wayOf } from "./slots.ts";
 
-/** How rows step aside for another. Said to each of them: a rule for a whole list would have all of it styled anew. */
+/** How rows step aside for another. Said to each of them: a rule for a whole list would have all of it styled again. */
 const ASIDE = "translate var(--calm) ease";
 /** So many step aside to be seen; where more do, the page has moved on by then. */
 const MOST_SEEN = 12;

@@ -8,7 +8,7 @@ export interface RowKeys {
 
 /**
  * The keys of rows. React moves a row that went up by moving every row that it passed instead, each to be styled and
- * laid out anew; so a row that went up by itself gets another key: one row goes, one comes, all others stay.
+ * laid out again; so a row that went up by itself gets another key: one row goes, one comes, all others stay.
  */
 export function useRowKeys(ids: readonly string[]): RowKeys["keyOf"] {
   const [rows, setRows] = useState<RowKeys>(() => ({ ids, keyOf: new Map() }));

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 
-/** Rows that the browser takes out, puts in, styles and lays out anew within one frame. */
+/** Rows that the browser takes out, puts in, styles and lays out again within one frame. */
 const AT_ONCE = 50;
 
 interface Row {

@@ -147,7 +147,7 @@ describe("ReportView", () => {
     expect(table).toMatch(/>est\. <time dateTime="2026-09-01">1 Sept? 2026</);
   });
 
-  it("says what is still being read, and that an older report is being made anew", () => {
+  it("says what is still being read, and that an older report is being made again", () => {
     const unread = reportOn([listedWithoutFigures("FAR")], { unread: ["FAR"], events: null });
     expect(render(unread)).toContain("Reading 1 more: FAR.");
     expect(render(reportOn([listedCompany("KO", WHOLE)], { events: null }))).toContain("Reading the dates of results.");

@@ -11,7 +11,7 @@ export type SharedReport =
 
 /**
  * Makes the report on a list that somebody shares, by the usual settings. It counts for the reader's address alone, for
- * whoever has the link may be anybody; null where there is nothing to report on or it could not be made, which is reported.
+ * anyone who has the link may be anybody; null where there is nothing to report on or it could not be made, which is reported.
  */
 export async function makeSharedReport(
   services: Pick<Services, "reports" | "limits">,

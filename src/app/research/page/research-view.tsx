@@ -45,7 +45,7 @@ function newestDay({ figures, prices }: DataOrigin): string {
   return prices !== null && prices > figures ? prices : figures;
 }
 
-/** What may be old: figures from the live source are read anew for each run. */
+/** What may be old: figures from the live source are read again for each run. */
 function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
   const ofFigures: readonly DataEnd[] = source === "live" ? [] : [{ name: "figures", day: figures }];
   return prices === null ? ofFigures : [...ofFigures, { name: "prices", day: prices }];

@@ -24,7 +24,7 @@ interface RunBarProps {
   readonly isStarter: boolean;
   readonly onStop: () => void;
   readonly data: DataOrigin;
-  /** Where the same question is asked anew. */
+  /** Where the same question is asked again. */
   readonly again: string;
 }
 

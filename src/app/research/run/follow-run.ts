@@ -16,7 +16,7 @@ const LAST_KINDS: ReadonlySet<RunEvent["kind"]> = new Set(["complete", "cancelle
 /**
  * Follows a run's log until its last event and returns the function that stops following. The browser reopens a cut
  * connection by itself; where it gives up (the server answered with an error while restarting) the stream is opened
- * anew after the last event seen.
+ * again after the last event seen.
  */
 export function followRun({ runId, after, onEvent, onLost }: Follow): () => void {
   let seq = after;

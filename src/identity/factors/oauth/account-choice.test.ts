@@ -20,7 +20,7 @@ describe("chooseAccount", () => {
     expect(chooseAccount(facts)).toEqual({ kind: "create", withEmail: false });
   });
 
-  it("opens the account that the subject belongs to, whoever holds the address", () => {
+  it("opens the account that the subject belongs to, no matter who holds the address", () => {
     const facts = { knownUserId: "user-2", holder: PROVEN_HOLDER, hasEmail: true, isEmailVerified: true };
     expect(chooseAccount(facts)).toEqual({ kind: "known", userId: "user-2" });
   });

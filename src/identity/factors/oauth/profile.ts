@@ -141,7 +141,7 @@ function pictureOf(text: string | undefined): string {
   return url.protocol === "https:" && url.username === "" && url.password === "" ? url.href : "";
 }
 
-/** One display name is cut at its first blank; whoever is called otherwise can change it. */
+/** One display name is cut at its first blank; anyone who is called otherwise can change it. */
 function nameOf(name: Claimed["name"]): PersonName {
   if (name === undefined) return { first: "", middle: "", last: "" };
   if (typeof name !== "string") {

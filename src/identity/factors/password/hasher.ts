@@ -10,7 +10,7 @@ import { normalisePassword } from "./normalise-password.ts";
  */
 export interface PasswordHasher {
   hash(password: string, asker?: string): Promise<{ readonly hash: string } | "busy">;
-  /** `isOutdated`: the hash was made with other parameters than today's and wants to be made anew. */
+  /** `isOutdated`: the hash was made with other parameters than today's and wants to be made again. */
   verify(
     password: string,
     hash: string,

@@ -65,7 +65,7 @@ export async function insertPendingTotp(
 }
 
 /**
- * Uses a step's code up, and with the first one finishes the set-up; false when the step or a later one was used, whoever
+ * Uses a step's code up, and with the first one finishes the set-up; false when the step or a later one was used, no matter who
  * was first (docs/threats.md#44).
  */
 export async function consumeTotpStep(

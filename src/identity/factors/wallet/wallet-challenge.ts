@@ -9,7 +9,7 @@ const MOST_TRIED = 8;
 
 export interface WalletChallenge {
   readonly id: string;
-  /** Whom signing it gives the wallet; null signs in whoever holds it, or makes their account. */
+  /** Whom signing it gives the wallet; null signs in anyone who holds it, or makes their account. */
   readonly attachTo: string | null;
   readonly message: string;
 }

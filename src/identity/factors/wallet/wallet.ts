@@ -25,7 +25,7 @@ export async function findWallet(
   return rows[0] === undefined ? null : { id: rows[0].id, userId: rows[0].user_id };
 }
 
-/** Gives a person a wallet that was just proven; null when it is somebody's already, whoever was first. */
+/** Gives a person a wallet that was just proven; null when it is somebody's already, no matter who was first. */
 export async function insertWallet(
   tx: Database,
   { project, userId, wallet }: { readonly project: Project; readonly userId: string; readonly wallet: WalletAddress },

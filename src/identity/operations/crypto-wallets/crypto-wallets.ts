@@ -62,7 +62,7 @@ export const authenticateWallet: Operation<WalletAuthenticateBody> = async (call
   });
 };
 
-/** A message that names a page is worth nothing on another one, whoever got it signed. */
+/** A message that names a page is worth nothing on another one, no matter who got it signed. */
 function isForPage({ message }: WalletChallenge, page: string | null): boolean {
   const siwe = parseSiweMessage(message);
   return siwe === null || page === null || siwe.domain === new URL(page).host;

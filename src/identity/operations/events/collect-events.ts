@@ -13,7 +13,7 @@ const MOST_BATCHES = 300;
 const BATCHES_SECONDS = 600;
 
 /**
- * Collects telemetry of browsers. Whatever comes, the answer is the same and empty: the SDK does not look, and whoever
+ * Collects telemetry of browsers. Whatever comes, the answer is the same and empty: the SDK does not look, and anyone who
  * forges events learns nothing (docs/identity-wire.md#9; docs/threats.md#38).
  */
 export const collectEvents: PageRoute["answer"] = async (call, deps) => {

@@ -77,7 +77,7 @@ export interface RightPassword {
   readonly userId: string;
   readonly passwordId: string;
   readonly subject: LockSubject;
-  /** Whether its hash wants to be made anew. */
+  /** Whether its hash wants to be made again. */
   readonly isOutdated: boolean;
 }
 

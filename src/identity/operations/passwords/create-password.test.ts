@@ -113,7 +113,7 @@ describe.each(DATABASES)("createPassword on $name", ({ open }) => {
     expect(await isSessionAlive(latchkey, String(data["session_token"]))).toBe(true);
   });
 
-  it("ends the session of whoever was signed in here before", async () => {
+  it("ends the session of anyone who was signed in here before", async () => {
     const { token } = await latchkey.signIn("bob@example.com");
     expect(await create(ANN, GOOD_PASSWORD, token)).toMatchObject({ status: 200 });
     expect(await isSessionAlive(latchkey, token)).toBe(false);

@@ -13,7 +13,7 @@ import { createUser, insertEmail } from "#identity/users/user-store.ts";
 import { passwordFactor, refuseBusy, refuseWeak } from "./rate-password.ts";
 
 /**
- * Makes an account with a password. Its mailbox is not proven by that, so whoever proves it later takes the account over
+ * Makes an account with a password. Its mailbox is not proven by that, so anyone who proves it later takes the account over
  * (docs/threats.md#11). Nothing is set on an existing account (docs/threats.md#12).
  */
 export const createPassword: Operation<PasswordCreateBody> = async (call, deps) => {

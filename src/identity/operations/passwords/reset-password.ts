@@ -31,7 +31,7 @@ import type { Project } from "#identity/projects/project.ts";
 import { revokeOtherSessions } from "#identity/sessions/session-store.ts";
 import { notifyOwner } from "#identity/users/notify-owner.ts";
 
-/** Sets a new password for whoever knows the present one, and logs in with it. */
+/** Sets a new password for anyone who knows the present one, and logs in with it. */
 export const resetByExisting: Operation<ResetByExistingBody> = async (call, deps) => {
   const { project } = call;
   const { existing_password: existing, new_password: wanted } = call.body;

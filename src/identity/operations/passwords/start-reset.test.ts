@@ -20,7 +20,7 @@ describe.each(DATABASES)("startReset on $name", ({ open }) => {
   const start = (email: string, more: object = {}) =>
     latchkey.call("POST", "/passwords/email/reset/start", { body: { email, ...more } });
 
-  it("refuses wishes that the project does not grant, whoever is asked for", async () => {
+  it("refuses wishes that the project does not grant, no matter who is asked for", async () => {
     await createPasswordAccount(latchkey, ANN);
     for (const email of [ANN, NOBODY]) {
       const evil = "https://evil.example/authenticate";

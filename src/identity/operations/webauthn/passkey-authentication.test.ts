@@ -154,7 +154,7 @@ describe.each(DATABASES)("finishAuthentication on $name", ({ open }) => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
   });
 
-  it("signs in whoever holds the passkey, without being told who they are", async () => {
+  it("signs in anyone who holds the passkey, without being told who they are", async () => {
     const { userId, passkeyId, token } = await enrol(ANN);
     const answer = await signInByPasskey(latchkey, { authenticator });
     expect(answer).toMatchObject({

@@ -43,7 +43,7 @@ function isBelowCents(value: string): boolean {
 }
 
 /**
- * A wrong row of a statement taken, by the filer or by whoever copied it, shows as one amount under two names.
+ * A wrong row of a statement taken, by the filer or by anyone who copied it, shows as one amount under two names.
  * @param digits - how many digits, zeros at both ends left out, the amount needs to have
  */
 export function standsTwice({ figure }: Suspect, { ledger }: RuleDeps, digits: number): string | null {

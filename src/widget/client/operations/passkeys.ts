@@ -39,7 +39,7 @@ export function createPasskeys({ calls, store }: PasskeyDeps, world: World): Pas
     },
     async authenticate({ conditional_mediation: isConditional = false, signal, ...options } = {}) {
       const access = accessTo(world);
-      // Autofill waits on the first screen, where anybody may begin, whoever is signed in or was left half done before:
+      // Autofill waits on the first screen, where anybody may begin, no matter who is signed in or was left half done before:
       // it offers what the browser holds, and must not ask on and on for the passkeys of who has none.
       const kind = isConditional ? "primary" : calls.kind("goes on");
       const start = await calls.ask(

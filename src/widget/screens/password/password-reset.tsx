@@ -71,7 +71,7 @@ interface ResetMailedProps {
   readonly text: string;
 }
 
-/** Says why a mail was sent with which a password is chosen anew; it can be sent again, or done without. */
+/** Says why a mail was sent to reset a password; it can be sent again, or done without. */
 function ResetMailed({ title, text }: ResetMailedProps) {
   const { state, config, flows, strings } = useWidget();
   return (
