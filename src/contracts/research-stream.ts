@@ -21,6 +21,7 @@ export type ResearchType = (typeof RESEARCH_TYPES)[number];
 export const CARD_TYPES = [
   "identity",
   "verdict",
+  "key_figures",
   "price",
   "growth",
   "profitability",

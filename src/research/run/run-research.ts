@@ -1,6 +1,6 @@
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import { buildCard } from "#research/cards/build-card.ts";
+import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
 import { identityLine } from "#research/cards/identity/identity-card.ts";
@@ -109,11 +109,12 @@ function* cards(course: Course, { context }: OpenContext, span: CardSpan): Gener
   const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });
+    const card = deps.run.type === "overview" ? onOverview(built.card) : built.card;
     if (built.error !== null) deps.reportError(built.error, `card ${type}`);
     const written = log.card(type);
-    course.cards.push(written ?? built.card);
+    course.cards.push(written ?? card);
     const percent = between(span.from, span.to, (index + 1) / span.types.length);
-    if (written === undefined) yield { kind: "card", stage: span.stage, percent, card: built.card };
+    if (written === undefined) yield { kind: "card", stage: span.stage, percent, card };
   }
 }
 

@@ -1,15 +1,31 @@
+import { Link } from "react-router";
 import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import "./card-sections.css";
-import { Section } from "#app/ui/layout.tsx";
+import { Muted, Section } from "#app/ui/layout.tsx";
+import type { CardHeading } from "#research/cards/plan.ts";
 import type { CardType } from "#contracts/research-stream.ts";
 
+interface CardSectionProps {
+  readonly card: Card;
+  readonly isHalf: boolean;
+  /** Where all of the card is; null where this is all. */
+  readonly more: string | null;
+}
+
 /** One card of the page under its heading. */
-export function CardSection({ card }: { readonly card: Card }) {
+export function CardSection({ card, isHalf, more }: CardSectionProps) {
   const spans = spansOf(card.blocks);
   return (
-    <Section title={card.title} id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
+    <Section
+      title={card.title}
+      id={card.type}
+      data-slot="card"
+      data-card={card.type}
+      data-state={card.state}
+      data-half={isHalf || undefined}
+    >
       <div data-slot="card-body">
         <CardInteractions card={card.type}>
           {card.blocks.map((block, index) => (
@@ -19,6 +35,11 @@ export function CardSection({ card }: { readonly card: Card }) {
           ))}
         </CardInteractions>
       </div>
+      {more !== null && (
+        <Muted data-slot="card-more" data-print="hidden">
+          <Link to={`${more}#${card.type}`}>More on {card.title.toLowerCase()}</Link>
+        </Muted>
+      )}
     </Section>
   );
 }
@@ -42,12 +63,10 @@ export function spansOf(blocks: readonly Block[]): readonly Span[] {
   return spans;
 }
 
-/** A planned card as the list of contents names it. */
-export type CardHeading = Pick<Card, "type" | "title">;
-
 /** A card's place on the page; null keeps the room of one on its way. */
 interface CardPosition {
   readonly type: CardType;
+  readonly heading: CardHeading;
   readonly card: Card | null;
 }
 
@@ -60,7 +79,11 @@ export function cardPositions(
   cards: readonly Card[],
   isRunning: boolean,
 ): readonly CardPosition[] {
-  const places = contents.map(({ type }) => ({ type, card: cards.find((card) => card.type === type) ?? null }));
+  const places = contents.map((heading) => ({
+    type: heading.type,
+    heading,
+    card: cards.find((card) => card.type === heading.type) ?? null,
+  }));
   if (!isRunning) return places.filter(({ card }) => card !== null);
   const gap = places.findIndex(({ type, card }) => card === null && type !== "verdict");
   return gap === -1 ? places : places.slice(0, gap);

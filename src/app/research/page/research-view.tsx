@@ -14,7 +14,8 @@ import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
-import { type CardHeading, cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import type { CardHeading } from "#research/cards/plan.ts";
 import { PageHeader } from "./page-header.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunBar, type DataOrigin } from "./run-bar.tsx";
@@ -93,7 +94,7 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
           again={researchPath(question)}
         />
         <ReaderDayContext value={readerDay}>
-          <Cards contents={contents} state={state} wasRunning={log.run.status === "running"} />
+          <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}
       </div>
@@ -124,13 +125,14 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
 }
 
 interface CardsProps {
+  readonly question: ResearchQuestion;
   readonly contents: readonly CardHeading[];
   readonly state: RunState;
   /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
   readonly wasRunning: boolean;
 }
 
-function Cards({ contents, state, wasRunning }: CardsProps) {
+function Cards({ question, contents, state, wasRunning }: CardsProps) {
   const isRunning = state.status === "running";
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
@@ -140,9 +142,20 @@ function Cards({ contents, state, wasRunning }: CardsProps) {
       <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
         {places.map((place) =>
           place.card ? (
-            <MemoCardSection key={place.type} card={place.card} />
+            <MemoCardSection
+              key={place.type}
+              card={place.card}
+              isHalf={place.heading.isHalf}
+              more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
+            />
           ) : (
-            <div key={place.type} data-slot="card" data-card={place.type} data-state="pending">
+            <div
+              key={place.type}
+              data-slot="card"
+              data-card={place.type}
+              data-state="pending"
+              data-half={place.heading.isHalf || undefined}
+            >
               <Skeleton lines={8} />
             </div>
           ),
