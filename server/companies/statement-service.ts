@@ -1,5 +1,6 @@
 import type { CompanyStatements, StatementServices } from "#app/research/financials/statement-services.ts";
 import type { Analysis } from "#metrics/analysis.ts";
+import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import { readStatement } from "#research/statements/read-statement.ts";
 import { type FigureView, viewOf } from "#research/text/figure-view.ts";
@@ -16,7 +17,8 @@ export function createStatementService({ companyCache, read, now }: FinderDeps):
       if (dossier === null) return { ok: false, reason: "not-held" };
       const { analysis } = read(dossier, analysisDay(dossier, asOf));
       const tables = statements.map((statement) => readStatement(analysis, { statement, basis, views }));
-      return { ok: true, statements: { tables, knownOn: analysis.asOf, headline: headlineOf(analysis) } };
+      const identity = identityLine(dossier.company);
+      return { ok: true, statements: { tables, knownOn: analysis.asOf, identity, headline: headlineOf(analysis) } };
     },
   };
 }

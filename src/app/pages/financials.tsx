@@ -25,10 +25,10 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const answer = await services.statements.read({ ...question, cik, statements: [question.statement] });
   const [table] = answer.ok ? answer.statements.tables : [];
   if (!answer.ok || table === undefined) throw redirect(researchPath({ ...question, type: "overview" }));
-  const { headline, knownOn } = answer.statements;
+  const { headline, identity, knownOn } = answer.statements;
   const days = services.sourceDays(cik) ?? { figures: services.data.asOf, prices: null };
   const origin = { ...services.data, ...days };
-  const shown = { table, headline, knownOn, data: origin, today: services.earnings.today() };
+  const shown = { table, headline, identity, knownOn, data: origin, today: services.earnings.today() };
   return data({ kind: "held" as const, company: found, question, ...shown });
 }
 

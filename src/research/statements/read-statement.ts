@@ -110,7 +110,7 @@ function measureRow(
     label,
     cells: figures.map((figure) => (line.isFiledOnly === true ? filedOnly(viewOf(figure)) : viewOf(figure))),
     views: views
-      .filter((view) => view === "growth" || unit === "USD")
+      .filter((view) => (view === "growth" ? line.hasNoGrowth !== true : unit === "USD"))
       .filter((view) => !(view === "share" && line.measure === (statement === "balance" ? "total_assets" : "revenue")))
       .map((view) => ({
         view,
@@ -135,7 +135,7 @@ function filedOnly(figure: FigureView): FigureView {
 
 /** What a switch's rows are called. */
 function viewWords(view: View, statement: StatementKind): string {
-  if (view === "growth") return "Growth over a year";
+  if (view === "growth") return "Growth";
   return view === "share" ? shareWords(statement) : "Per share";
 }
 

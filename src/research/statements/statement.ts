@@ -22,6 +22,8 @@ export interface MeasureLine {
   readonly isTotal?: true;
   /** Whether its amount is taken off the next total. */
   readonly isDeducted?: true;
+  /** Whether its growth tells nothing, because its sign says which way it went. */
+  readonly hasNoGrowth?: true;
   /** Whether an amount that we approximate is left out. */
   readonly isFiledOnly?: true;
   /** The lines it is the sum of, where all of them are shown: a column in which it is not gets a note. */

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -16,7 +16,13 @@ import { Day, ReaderDayContext } from "#app/ui/reader.tsx";
 import type { FigureChart } from "#research/cards/card.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { StatementTable } from "#research/statements/read-statement.ts";
-import { financialsPath, type FinancialsQuestion, ORDERS, usualQuestion } from "./financials-address.ts";
+import {
+  financialsPath,
+  type FinancialsQuestion,
+  financialsQuestionOf,
+  ORDERS,
+  usualQuestion,
+} from "./financials-address.ts";
 import { ORDER_KEY, StatementControls } from "./statement-controls.tsx";
 import { STATEMENT_WORDS } from "./statement-words.ts";
 import { StatementGrid } from "./statement-grid.tsx";
@@ -27,11 +33,13 @@ const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
-export interface FinancialsViewProps {
+interface FinancialsViewProps {
   readonly company: Pick<Extract<Lookup, { kind: "held" }>, "symbol" | "displayName" | "exchange" | "sector" | "cik">;
   readonly question: FinancialsQuestion;
   readonly table: StatementTable;
   readonly headline: CompanyStatements["headline"];
+  /** Names the company beyond doubt. */
+  readonly identity: string;
   /** The day the figures are as known on, ISO. */
   readonly knownOn: string;
   readonly data: DataOrigin;
@@ -40,7 +48,12 @@ export interface FinancialsViewProps {
 }
 
 /** A company's statements: one of the three, over years, quarters or trailing years, with a line of it drawn above. */
-export function FinancialsView({ company, question, table, headline, knownOn, data, today }: FinancialsViewProps) {
+export function FinancialsView(props: FinancialsViewProps) {
+  const { company, table, headline, identity, knownOn, data, today } = props;
+  const [query] = useSearchParams();
+  // What only the screen shows changes without the server: the address has it.
+  const { order, row } = financialsQuestionOf(company.symbol, query);
+  const question = { ...props.question, order, row };
   const { asOf } = question;
   const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(company.symbol, asOf);
   const [wasOpened, setOpened] = useState(false);
@@ -49,7 +62,7 @@ export function FinancialsView({ company, question, table, headline, knownOn, da
   return (
     <FigureContext value={figureContext}>
       <div data-slot="research">
-        <PageHeader {...company} name={company.displayName} identity={null} figures={headline} today={readerDay} />
+        <PageHeader {...company} name={company.displayName} identity={identity} figures={headline} today={readerDay} />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <TypeTabs symbol={company.symbol} asOf={asOf} current="financials" />
@@ -81,7 +94,9 @@ function Statement({ company, question, table, knownOn }: StatementProps) {
   const keptOrder = useKept(ORDER_KEY);
   const order = question.order ?? ORDERS.find((known) => known === keptOrder) ?? "newest-last";
   const words = STATEMENT_WORDS[question.statement];
-  const drawn = table.rows.find(({ id }) => id === question.row) ?? table.rows.find(({ kind }) => kind === "total");
+  const drawn =
+    table.rows.find(({ id }) => id === question.row) ??
+    table.rows.find(({ kind, depth }) => kind === "total" && depth === 0);
   const chart = useMemo(() => (drawn === undefined ? null : lineChart(table, drawn.id)), [table, drawn]);
   const pathOf = (row: string): string => financialsPath({ ...question, row });
   const select = (row: string): void => {
@@ -97,15 +112,15 @@ function Statement({ company, question, table, knownOn }: StatementProps) {
         </Note>
       ) : (
         <>
-          <div ref={top} data-slot="statement-chart">
-            {chart && <LazyChart key={`${question.statement} ${question.basis} ${drawn?.id}`} chart={chart} />}
-          </div>
           <Row gap={4} rowGap={0} align="baseline" isSpread data-slot="statement-head">
             <h2>
               {words} <small>US dollars</small>
             </h2>
             <Files question={question} />
           </Row>
+          <div ref={top} data-slot="statement-chart">
+            {chart && <LazyChart chart={chart} />}
+          </div>
           <StatementGrid
             caption={`${words} of ${company.displayName}`}
             table={table}
@@ -163,8 +178,8 @@ function Remarks({ table, knownOn }: { readonly table: StatementTable; readonly 
       ))}
       <Muted isMeasured>
         A line with a minus sign in front is taken off the next total. Lines named “other” are what is left of a total
-        after the lines shown with it. Select a figure to see its source, and a line’s name to draw it. As known on{" "}
-        <Day iso={knownOn} />.
+        after the lines shown with it. Growth is over the same period one year earlier. Select a figure to see its
+        source, and a line’s name to draw it. As known on <Day iso={knownOn} />.
       </Muted>
       {table.leftOut.length > 0 && (
         <Fold

@@ -9,7 +9,14 @@ export function Sparkline({ cells }: { readonly cells: readonly FigureView[] }) 
   const line = sparklinePoints(cells.map(({ value }) => (value === null ? null : Number(value))));
   if (line.length < 2) return null;
   return (
-    <svg data-slot="sparkline" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
+    <svg
+      data-slot="sparkline"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <polyline points={line.map(({ x, y }) => `${x},${y}`).join(" ")} />
       <circle cx={line.at(-1)?.x} cy={line.at(-1)?.y} r={1.75} />
     </svg>

@@ -17,7 +17,7 @@ export function StatementControls({ question, order }: StatementControlsProps) {
   const { kept } = useShell();
   const turned: Order = order === "newest-first" ? "newest-last" : "newest-first";
   return (
-    <Row gap={5} rowGap={2} data-slot="statement-controls" data-print="hidden">
+    <Row gap={4} rowGap={2} data-slot="statement-controls" data-print="hidden">
       <Choices name="Statement">
         {STATEMENTS.map((statement) => (
           <Choice

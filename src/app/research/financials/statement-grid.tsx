@@ -7,7 +7,7 @@ import { VisuallyHidden } from "#app/ui/inline.tsx";
 import { NumberCell, NumberHeading, Table } from "#app/ui/table.tsx";
 import type { StatementRow, StatementTable } from "#research/statements/read-statement.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
-import { formatFigure } from "#research/text/format-figure.ts";
+import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import { moveInGrid } from "./grid-keys.ts";
 import { Sparkline } from "./sparkline.tsx";
 import "./statement-grid.css";
@@ -61,9 +61,6 @@ export function StatementGrid({ caption, table, isNewestFirst, selected, pathOf,
           <tr>
             <th scope="col">
               <VisuallyHidden>Line</VisuallyHidden>
-            </th>
-            <th scope="col" data-slot="sparkline-cell">
-              <VisuallyHidden>Course</VisuallyHidden>
             </th>
             {order(table.columns).map(({ key, label }) => (
               <NumberHeading key={key}>{columnWords(label)}</NumberHeading>
@@ -129,26 +126,28 @@ const Line = memo(function Line(props: LineProps) {
     return (
       <tr data-line="heading">
         <th scope="rowgroup">{row.label}</th>
-        <td colSpan={width + 1} />
+        <td colSpan={width} />
       </tr>
     );
   return (
     <>
       <tr data-line={row.kind} data-depth={row.depth} aria-selected={isSelected}>
         <th scope="row">
-          {row.isDeducted && (
-            <span data-slot="deducted">
-              <span aria-hidden="true">−</span>
-              <VisuallyHidden>Less </VisuallyHidden>
+          <span data-slot="line-head">
+            <span>
+              {row.isDeducted && (
+                <span data-slot="deducted">
+                  <span aria-hidden="true">−</span>
+                  <VisuallyHidden>Less </VisuallyHidden>
+                </span>
+              )}
+              <a href={path} data-slot="line-name" data-cell="" data-row={row.id} tabIndex={isFirst ? 0 : -1}>
+                {row.label}
+              </a>
             </span>
-          )}
-          <a href={path} data-slot="line-name" data-cell="" data-row={row.id} tabIndex={isFirst ? 0 : -1}>
-            {row.label}
-          </a>
+            <Sparkline cells={row.cells} />
+          </span>
         </th>
-        <td data-slot="sparkline-cell">
-          <Sparkline cells={row.cells} />
-        </td>
         {order(row.cells).map((cell, index) => (
           <NumberCell key={index}>
             <CellText cell={cell} asOf={asOf} reasonId={reasonId} />
@@ -158,10 +157,11 @@ const Line = memo(function Line(props: LineProps) {
       {row.views.map(({ view, label, cells }) => (
         <tr key={view} data-line="view" data-depth={row.depth}>
           <th scope="row">
-            <VisuallyHidden>{row.label}: </VisuallyHidden>
-            {label}
+            <span data-slot="view-name" data-cell="" tabIndex={-1}>
+              <VisuallyHidden>{row.label}: </VisuallyHidden>
+              {label}
+            </span>
           </th>
-          <td data-slot="sparkline-cell" />
           {order(cells).map((cell, index) => (
             <NumberCell key={index}>
               <CellText cell={cell} asOf={asOf} reasonId={reasonId} />
@@ -192,7 +192,7 @@ function CellText({ cell, asOf, reasonId }: CellTextProps) {
         href={figurePath(cell.id, asOf)}
         tabIndex={-1}
         title={cell.reason ?? undefined}
-        aria-label={cell.value === null ? `No figure: ${cell.reason ?? ""}` : undefined}
+        aria-label={cell.value === null ? spokenReason(text, cell) : undefined}
       >
         {text}
       </a>
@@ -206,9 +206,14 @@ function CellText({ cell, asOf, reasonId }: CellTextProps) {
       popoverTarget={reasonId}
       tabIndex={-1}
       title={cell.reason ?? undefined}
-      aria-label={`No figure: ${cell.reason ?? ""}`}
+      aria-label={spokenReason(text, cell)}
     >
       {text}
     </button>
   );
+}
+
+/** Why there is no number, for readers who hear the page; it begins with what is seen. */
+function spokenReason(text: string, { reason }: FigureView): string {
+  return `${text === ABSENT ? "No figure" : `${text}, not meaningful`}: ${reason ?? "This is not in our data."}`;
 }

@@ -8,6 +8,8 @@ export interface CompanyStatements {
   readonly tables: readonly StatementTable[];
   /** The day the figures are as known on, ISO. */
   readonly knownOn: string;
+  /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
+  readonly identity: string;
   /** What the head of the page says of the market; null where our data has no close. */
   readonly headline: Readonly<Record<"price" | "change" | "marketValue", FigureView | null>>;
 }

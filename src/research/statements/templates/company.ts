@@ -121,7 +121,7 @@ export const COMPANY_TEMPLATE: StatementTemplate = {
       plus: ["investing_cash_flow", "capital_expenditure", "acquisitions"],
       minus: [],
     },
-    total("investing_cash_flow", 0),
+    total("investing_cash_flow", 0, { hasNoGrowth: true }),
     ...CASH_BELOW_OPERATIONS,
     { heading: "Also" },
     item("free_cash_flow", 1),

@@ -69,7 +69,7 @@ export const REIT_TEMPLATE: StatementTemplate = {
       plus: ["investing_cash_flow", "property_purchases", "capital_improvements"],
       minus: [],
     },
-    total("investing_cash_flow", 0),
+    total("investing_cash_flow", 0, { hasNoGrowth: true }),
     ...CASH_BELOW_OPERATIONS,
     { heading: "Also" },
     item("ffo", 1),

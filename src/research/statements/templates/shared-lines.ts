@@ -61,7 +61,7 @@ export const CASH_BELOW_OPERATIONS: readonly StatementLine[] = [
     plus: ["financing_cash_flow", "debt_repaid", "buybacks", "dividends_paid"],
     minus: ["debt_issued", "stock_issuance"],
   },
-  total("financing_cash_flow", 0),
+  total("financing_cash_flow", 0, { hasNoGrowth: true }),
   {
     rest: "currency_and_other",
     label: "Currency effect and other",
@@ -70,5 +70,5 @@ export const CASH_BELOW_OPERATIONS: readonly StatementLine[] = [
     minus: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow"],
     needs: ["operating_cash_flow", "investing_cash_flow", "financing_cash_flow"],
   },
-  total("cash_change", 0),
+  total("cash_change", 0, { hasNoGrowth: true }),
 ];
