@@ -14,17 +14,17 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const current = context.get(currentRequest);
   const found = services.companies.find(params.symbol);
-  if (found.kind === "unknown") throw redirect(researchAddress(params.symbol));
+  if (found.kind === "unknown") return redirect(researchAddress(params.symbol));
   const question = financialsQuestionOf(found.symbol, new URL(request.url).searchParams);
-  if (found.kind !== "moved" && found.kind !== "held") throw redirect(researchAddress(found.symbol));
-  if (found.kind === "moved" || found.symbol !== params.symbol) throw redirect(financialsPath(question));
+  if (found.kind !== "moved" && found.kind !== "held") return redirect(researchAddress(found.symbol));
+  if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(financialsPath(question));
   const seconds = await services.limits.take("reports", null, current.client);
   if (seconds !== null)
     return data({ kind: "limited" as const, seconds }, { status: 429, headers: { "retry-after": String(seconds) } });
   const { cik } = found;
   const answer = await services.statements.read({ ...question, cik, statements: [question.statement] });
   const [table] = answer.ok ? answer.statements.tables : [];
-  if (!answer.ok || table === undefined) throw redirect(researchPath({ ...question, type: "overview" }));
+  if (!answer.ok || table === undefined) return redirect(researchPath({ ...question, type: "overview" }));
   const { headline, identity, knownOn } = answer.statements;
   const days = services.sourceDays(cik) ?? { figures: services.data.asOf, prices: null };
   const origin = { ...services.data, ...days };

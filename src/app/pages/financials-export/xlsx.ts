@@ -25,14 +25,14 @@ async function workbook({ tables, knownOn }: CompanyStatements): Promise<Uint8Ar
   const { default: writeXlsxFile } = await import("write-excel-file/node");
   const sheets = tables.map((table) => ({
     sheet: STATEMENT_WORDS[table.statement],
-    data: statementSheet(table, knownOn),
+    data: statementCells(table, knownOn),
     columns: [{ width: 44 }, { width: 12 }, ...table.columns.map(() => ({ width: 18 }))],
     stickyRowsCount: 1,
     stickyColumnsCount: 1,
   }));
   const list = {
     sheet: "Figures",
-    data: figureSheet(tables),
+    data: figureCells(tables),
     columns: [20, 40, 20, 18, 14, 20, 12, 12, 46, 60].map((width) => ({ width })),
   };
   const file = await writeXlsxFile([...sheets, { ...list, stickyRowsCount: 1 }]).toBuffer();
@@ -40,7 +40,7 @@ async function workbook({ tables, knownOn }: CompanyStatements): Promise<Uint8Ar
 }
 
 /** One statement as the page shows it: a line a row, a period a column, with the unit of each line. */
-function statementSheet({ rows, columns }: StatementTable, knownOn: string): SheetData {
+function statementCells({ rows, columns }: StatementTable, knownOn: string): SheetData {
   const head = [`As known on ${knownOn}`, "Unit", ...columns.map(({ label }) => label)].map(bold);
   const lines = rows.flatMap(({ label, kind, depth, isDeducted, cells, views }) => {
     if (kind === "heading") return [[bold(label)]];
@@ -55,7 +55,7 @@ function statementSheet({ rows, columns }: StatementTable, knownOn: string): She
 }
 
 /** Every figure on a line of its own, with its unit and the id that its evidence is found by. */
-function figureSheet(tables: readonly StatementTable[]): SheetData {
+function figureCells(tables: readonly StatementTable[]): SheetData {
   const head = [
     "Statement",
     "Line",

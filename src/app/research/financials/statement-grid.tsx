@@ -125,8 +125,7 @@ const Line = memo(function Line(props: LineProps) {
   if (row.kind === "heading")
     return (
       <tr data-line="heading">
-        <th scope="rowgroup">{row.label}</th>
-        <td colSpan={width} />
+        <td colSpan={width + 1}>{row.label}</td>
       </tr>
     );
   return (
