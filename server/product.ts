@@ -10,6 +10,7 @@ import { createAnalysisCache, createCompanyCache } from "./companies/company-cac
 import { createFigureFinder } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
+import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
@@ -81,6 +82,7 @@ export async function createProduct({
       companies: index,
       research: runs.research,
       figures: createFigureFinder({ companyCache, read, now }),
+      statements: createStatementService({ companyCache, read, now }),
       earnings,
       comparison: createCompareService(companyCache, read),
       reports: createReportService({ summaryCache, companies: index, earnings }),

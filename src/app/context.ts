@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { StatementServices } from "#app/research/financials/statement-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -102,6 +103,7 @@ export interface Services extends MemberServices {
     /** Many at once, by id; those that cannot be had are left out. */
     findAll(ids: readonly string[], asOf: string | null): Promise<ReadonlyMap<string, FigureDetail>>;
   };
+  readonly statements: StatementServices;
   readonly earnings: EarningsServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;

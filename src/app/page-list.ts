@@ -39,6 +39,12 @@ export const PAGES: readonly Page[] = [
   }),
   defineAnswer("research/:symbol.md", "research-export/markdown.ts", "allowed"),
   defineAnswer("research/:symbol.json", "research-export/json.ts", "allowed"),
+  definePage("research/:symbol/financials", "financials.tsx", {
+    crawlers: "allowed",
+    examples: ["/research/GME/financials?statement=cash&show=growth,share,per-share"],
+  }),
+  defineAnswer("research/:symbol/financials.csv", "financials-export/csv.ts", "allowed"),
+  defineAnswer("research/:symbol/financials.xlsx", "financials-export/xlsx.ts", "allowed"),
   definePage("figures/:id", "figure.tsx", { crawlers: "closed", examples: ["/figures/nothing"] }),
   definePage("earnings", "earnings.tsx", { crawlers: "listed", examples: ["/earnings"] }),
   defineAnswer("earnings.csv", "earnings-csv.ts", "allowed"),

@@ -60,6 +60,7 @@ export const CHART_TYPES = [
   "dividend_history",
   "company_comparison",
   "list_returns",
+  "statement_line",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

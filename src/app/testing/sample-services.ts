@@ -88,6 +88,7 @@ const NO_PICTURE = { ok: false, reason: "unknown" } as const;
 interface ServiceOverrides {
   readonly research?: Partial<Services["research"]>;
   readonly figures?: Partial<Services["figures"]>;
+  readonly statements?: Partial<Services["statements"]>;
   readonly earnings?: Partial<Services["earnings"]>;
   readonly articles?: Partial<Services["articles"]>;
   readonly comparison?: Partial<Services["comparison"]>;
@@ -168,6 +169,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       ...deps.research,
     },
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
+    statements: { read: () => Promise.resolve({ ok: false, reason: "not-held" }), ...deps.statements },
     earnings: { ...NO_EARNINGS, ...deps.earnings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),

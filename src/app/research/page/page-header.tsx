@@ -19,14 +19,15 @@ interface PageHeaderProps {
   readonly cik: string;
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
-  readonly cards: readonly Card[];
+  /** The newest figures that the market has of it; null where our data has none. */
+  readonly figures: Readonly<Record<"price" | "change" | "marketValue", FigureView | null>>;
   /** The reader's day, ISO. */
   readonly today: string;
 }
 
 /** Who is researched, and what the market says: each figure with its age. */
-export function PageHeader({ symbol, name, exchange, sector, cik, identity, cards, today }: PageHeaderProps) {
-  const change = newestFigure(cards, cik, "price_change_1d");
+export function PageHeader({ symbol, name, exchange, sector, cik, identity, figures, today }: PageHeaderProps) {
+  const { price, change, marketValue } = figures;
   return (
     <Row as="header" gap={6} rowGap={4} align="end" isSpread data-slot="masthead">
       <div data-slot="masthead-name">
@@ -42,11 +43,11 @@ export function PageHeader({ symbol, name, exchange, sector, cik, identity, card
         </Row>
       </div>
       <Facts look="tiles" data-slot="masthead-figures">
-        <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
+        <Headline title="Price" figure={price} format="per-share" />
         {change !== null && isLastMarketDay(change.periodEnd, today) && (
           <Headline title="Day’s change" figure={change} format="percent" isSigned />
         )}
-        <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
+        <Headline title="Market value" figure={marketValue} format="money" />
       </Facts>
     </Row>
   );

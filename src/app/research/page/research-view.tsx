@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
-import { AgeBanner, type DataEnd } from "#app/data-age/data-age.tsx";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -15,8 +15,9 @@ import { Skeleton } from "#app/ui/loading.tsx";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
 import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import { dataEnds, newestDay } from "./data-days.ts";
+import { newestFigure, PageHeader } from "./page-header.tsx";
 import type { CardHeading } from "#research/cards/plan.ts";
-import { PageHeader } from "./page-header.tsx";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunBar, type DataOrigin } from "./run-bar.tsx";
 import "./research-view.css";
@@ -39,17 +40,6 @@ interface ResearchViewProps {
   readonly data: DataOrigin;
   /** Today on New York's clock, ISO. */
   readonly today: string;
-}
-
-/** Nothing of the company is known of a later day. */
-function newestDay({ figures, prices }: DataOrigin): string {
-  return prices !== null && prices > figures ? prices : figures;
-}
-
-/** What may be old: figures from the live source are read again for each run. */
-function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
-  const ofFigures: readonly DataEnd[] = source === "live" ? [] : [{ name: "figures", day: figures }];
-  return prices === null ? ofFigures : [...ofFigures, { name: "prices", day: prices }];
 }
 
 /** The research of one company: one run, drawn as it is written. */
@@ -77,13 +67,22 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
           sector={company.sector}
           cik={company.cik}
           identity={state.identity}
-          cards={state.cards}
+          figures={{
+            price: newestFigure(state.cards, company.cik, "price"),
+            change: newestFigure(state.cards, company.cik, "price_change_1d"),
+            marketValue: newestFigure(state.cards, company.cik, "market_cap"),
+          }}
           today={readerDay}
         />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
-          <TypeTabs question={question} />
-          <AsOfForm question={question} newest={newestDay(data)} />
+          <TypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
+          <AsOfForm
+            asOf={question.asOf}
+            newest={newestDay(data)}
+            kept={question.type === "overview" ? {} : { type: question.type }}
+            today={researchPath({ ...question, asOf: null })}
+          />
         </Row>
         <RunBar
           state={state}
