@@ -125,7 +125,9 @@ const Line = memo(function Line(props: LineProps) {
   if (row.kind === "heading")
     return (
       <tr data-line="heading">
-        <td colSpan={width + 1}>{row.label}</td>
+        <td colSpan={width + 1}>
+          <span data-slot="line-heading">{row.label}</span>
+        </td>
       </tr>
     );
   return (

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
-import { figuresIn } from "#app/research/blocks/block-types.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
-import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import "./page-header.css";
@@ -74,13 +72,4 @@ function Headline({ title, figure, format, isSigned = false }: HeadlineProps): R
       </Muted>
     </div>
   );
-}
-
-/** The newest figure of a measure of one company among the cards, which show its peers' too; null when none has a value. */
-export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
-  const own = `M${Number(cik)}.${measure}.`;
-  const found = cards
-    .flatMap(({ blocks }) => blocks.flatMap((block) => figuresIn(block.kind, block)))
-    .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
-  return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleFigure, sampleTable } from "#app/testing/sample-figures.ts";
 import type { Card } from "#research/cards/card.ts";
-import { newestFigure } from "./page-header.tsx";
+import { newestFigure } from "./newest-figure.ts";
 import { researchPath } from "./research-address.ts";
 
 const NVIDIA = "0001045810";
