@@ -10,6 +10,7 @@ import { createAnalysisCache, createCompanyCache } from "./companies/company-cac
 import { createFigureFinder } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
+import { createChartService } from "./companies/chart-service.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
@@ -85,6 +86,7 @@ export async function createProduct({
       statements: createStatementService({ companyCache, read, now }),
       earnings,
       comparison: createCompareService(companyCache, read),
+      charts: createChartService({ companyCache, read, drawPng }),
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),

@@ -52,6 +52,13 @@ export const PAGES: readonly Page[] = [
   defineAnswer("calendar/company/:symbol.ics", "calendar-company.ts", "allowed"),
   defineAnswer("calendar/:token.ics", "calendar-feed.ts", "allowed"),
   definePage("compare", "compare.tsx", { crawlers: "listed", examples: "own journey" }),
+  definePage("charts", "charts.tsx", {
+    crawlers: "listed",
+    examples: ["/charts", "/charts?symbols=NVDA,AMD&metrics=revenue,pe&indexed=1"],
+  }),
+  defineAnswer("charts.csv", "charts-export/csv.ts", "allowed"),
+  defineAnswer("charts.svg", "charts-export/svg.ts", "allowed"),
+  defineAnswer("charts.png", "charts-export/png.ts", "allowed"),
   definePage("portfolios", "portfolios.tsx", { crawlers: "allowed", examples: ["/portfolios"] }),
   definePage("portfolios/overlap", "portfolio-overlap.tsx", { crawlers: "allowed", examples: "own journey" }),
   definePage("portfolios/:portfolioId", "portfolio.tsx", { crawlers: "allowed", examples: "own journey" }),

@@ -61,6 +61,7 @@ export const CHART_TYPES = [
   "company_comparison",
   "list_returns",
   "statement_line",
+  "custom_chart",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { EarlyPointer } from "#app/research/lazy/first-interaction.ts";
 import type { FigureChart, FigureTable } from "#research/cards/card.ts";
 import { ChartPicture } from "./chart-picture.tsx";
+import { withIndex } from "./chart-words.ts";
 import { plotOf } from "./plot/plot-layout.ts";
 import { useChartCursor } from "./chart-cursor.ts";
 import "./chart.css";
@@ -77,7 +78,8 @@ const MOST_COLUMNS = 16;
 
 /** The table twin of a chart: a row for each series, or for each category where there are many. */
 export function chartTable(chart: FigureChart): FigureTable {
-  const { title, categories, series, format } = chart;
+  const { title, categories, format } = chart;
+  const series = chart.series.flatMap(withIndex);
   const pointsOf = (name: (typeof series)[number]) => categories.map((_, index) => name.points[index] ?? null);
   const rows =
     categories.length > MOST_COLUMNS

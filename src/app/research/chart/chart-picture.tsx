@@ -72,6 +72,7 @@ function ChartPlot({ chart, plot, active }: ChartPlotProps) {
       {plot.ticks.map(({ value, at }) => (
         <line key={value} data-slot="chart-grid" x1="0" x2="100%" y1={at} y2={at} />
       ))}
+      {plot.range && <RangeShape {...plot.range} />}
       {band && (
         <rect data-slot="chart-cursor" x={`${band.start}%`} y="0" width={`${band.width}%`} height={PLOT_HEIGHT} />
       )}
@@ -84,6 +85,19 @@ function ChartPlot({ chart, plot, active }: ChartPlotProps) {
         <CategoryLabels chart={chart} plot={plot} />
       )}
     </svg>
+  );
+}
+
+/** The quartiles of a lone line as an area behind it, with the median through it. */
+function RangeShape({ lower, median, upper }: NonNullable<Plot["range"]>) {
+  return (
+    <>
+      <rect data-slot="chart-range" x="0" y={upper} width="100%" height={Math.max(lower - upper, 1)} />
+      <line data-slot="chart-median" x1="0" x2="100%" y1={median} y2={median} />
+      <text data-slot="chart-headline" x="0" y={median - 5}>
+        Median
+      </text>
+    </>
   );
 }
 

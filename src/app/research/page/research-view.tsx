@@ -12,6 +12,7 @@ import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
+import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
 import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
@@ -119,7 +120,8 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   return (
     <Muted data-slot="exports" data-print="hidden">
       This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
-      figures. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
+      figures. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>.{" "}
+      <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
     </Muted>
   );
 }

@@ -2,6 +2,7 @@ import type { Figure, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
+import { BANDS } from "./bands.ts";
 import { BRIDGE } from "./bridge.ts";
 import { COMPANIES } from "./companies.ts";
 import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
@@ -10,7 +11,7 @@ import { REMAINDERS } from "./remainder.ts";
 import { WINDOWS } from "./windows.ts";
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...COMPANIES, ...RECORDS }),
+  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...BANDS, ...COMPANIES, ...RECORDS }),
 );
 
 export type Calculation =
