@@ -1,10 +1,13 @@
 import { join } from "node:path";
+import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
+import { createAskDeps } from "./ask/ask-deps.ts";
+import { createUniverse } from "./ask/universe.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
@@ -40,6 +43,8 @@ export interface ProductDeps {
 /** The services behind the pages, and how to stop what they keep running. */
 export interface Product {
   readonly services: Services;
+  /** What questions are answered from. */
+  readonly ask: AskDeps;
   readonly gauges: () => Readonly<Record<string, number>>;
   /** Runs in the queue, by whether they wait. */
   readonly queued: () => Promise<Readonly<Record<string, number>>>;
@@ -76,7 +81,10 @@ export async function createProduct({
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const universe = createUniverse({ companyCache, companies: known.bundled });
+  const ask = createAskDeps({ companies: index, companyCache, read, universe, votes, today: () => earnings.today() });
   return {
+    ask,
     services: {
       companies: index,
       research: runs.research,
