@@ -1,4 +1,6 @@
 import type { AskDeps, Universe } from "#ask/deps.ts";
+import { readCompanyNames } from "#ask/question/company-names.ts";
+import { lazily } from "#platform/memo.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
@@ -18,6 +20,7 @@ export interface AskDepsInput {
 export function createAskDeps({ companyCache, read, ...others }: AskDepsInput): AskDeps {
   return {
     ...others,
+    names: lazily(() => readCompanyNames(others.companies)),
     async open(cik, asOf) {
       const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
       return dossier === null ? null : read(dossier, analysisDay(dossier, asOf));

@@ -2,6 +2,7 @@ import type { DateSource } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
+import type { CompanyNames } from "#ask/question/company-names.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 
 /** Everything we have on a company, as known on a day. */
@@ -34,6 +35,8 @@ export interface Universe {
 /** What questions, their functions and checks of text are answered from. */
 export interface AskDeps {
   readonly companies: CompanyIndex;
+  /** The names by which questions name companies; collected when first asked for. */
+  names(): CompanyNames;
   readonly universe: Universe;
   /** Null where we have nothing on the company. `asOf` null: as known today. */
   open(cik: string, asOf: string | null): Promise<OpenedCompany | null>;

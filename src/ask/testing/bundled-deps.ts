@@ -1,13 +1,15 @@
 import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
+import { readCompanyNames } from "#ask/question/company-names.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
+import { lazily } from "#platform/memo.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import { openBundledResearch, type Snapshot } from "#research/testing/bundled-research.ts";
 import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 
 /** The day that tests ask on. */
-export const TEST_DAY = "2026-09-22";
+const TEST_DAY = "2026-09-22";
 
 /** What questions are answered from, on the bundled figures; `universe` names the companies of questions about all. */
 export async function openBundledDeps(snapshot: Snapshot, universe: readonly string[] = []): Promise<AskDeps> {
@@ -28,6 +30,7 @@ export async function openBundledDeps(snapshot: Snapshot, universe: readonly str
   };
   return {
     companies,
+    names: lazily(() => readCompanyNames(companies)),
     open,
     votes: () => Promise.resolve([]),
     today: () => TEST_DAY,
