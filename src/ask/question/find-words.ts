@@ -19,7 +19,17 @@ const NO_SYMBOLS = new Set(
 export interface FoundWords {
   readonly symbols: readonly string[];
   readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
-  readonly measures: readonly { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[];
+  readonly measures: readonly FoundMeasure[];
+  /** Every naming of a company with its place in the text. */
+  readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
+}
+
+export interface FoundMeasure {
+  readonly phrase: string;
+  readonly ids: readonly string[];
+  /** In the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 interface Reader {
@@ -37,7 +47,7 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
   const reader: Reader = { tokens, words: tokens.map(({ word }) => word), taken: tokens.map(() => false) };
   const known = names();
   const found: { readonly at: number; readonly symbol: string }[] = [];
-  const measures: { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[] = [];
+  const measures: FoundMeasure[] = [];
   // A company's name of several words may contain a measure: Capital One, Equity Residential.
   each(reader, (at) => {
     const name = phraseAt(known.phrases, reader.words, at);
@@ -47,7 +57,7 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
       return name.to;
     }
     if (measure === null) return null;
-    measures.push({ at, phrase: phraseText(text, tokens, measure), ids: measure.value });
+    measures.push(foundMeasure(text, tokens, measure));
     return measure.to;
   });
   each(reader, (at) => {
@@ -57,8 +67,13 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
     return symbol.to;
   });
   const strangers = readMisspelt(text, reader, { companies, known, found, measures });
-  const symbols = found.toSorted((a, b) => a.at - b.at).map(({ symbol }) => symbol);
-  return { symbols: [...new Set(symbols)], strangers, measures: measures.toSorted((a, b) => a.at - b.at) };
+  const named = found.toSorted((a, b) => a.at - b.at);
+  return {
+    symbols: [...new Set(named.map(({ symbol }) => symbol))],
+    strangers,
+    measures: measures.toSorted((a, b) => a.start - b.start),
+    mentions: named.map(({ symbol, at }) => ({ symbol, start: tokens[at]?.start ?? 0 })),
+  };
 }
 
 /** Walks over words that are not used yet; a step that understood some says where they end. */
@@ -70,12 +85,14 @@ function each({ tokens, taken }: Reader, step: (at: number) => number | null): v
   }
 }
 
-function phraseText(
+function foundMeasure(
   text: string,
   tokens: readonly Token[],
-  { from, to }: { readonly from: number; readonly to: number },
-) {
-  return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  { from, to, value }: { readonly from: number; readonly to: number; readonly value: readonly string[] },
+): FoundMeasure {
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { phrase: text.slice(start, end), ids: value, start, end };
 }
 
 /** A ticker in capitals, after a dollar sign, or in lower case where it is no other word. */
@@ -106,7 +123,7 @@ interface Findings {
   readonly companies: AskDeps["companies"];
   readonly known: ReturnType<AskDeps["names"]>;
   readonly found: { readonly at: number; readonly symbol: string }[];
-  readonly measures: { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[];
+  readonly measures: FoundMeasure[];
 }
 
 /** Reads what is left: misspelt measures and names, then words that seem to name a company that we do not cover. */
@@ -117,10 +134,11 @@ function readMisspelt(text: string, reader: Reader, { companies, known, found, m
   each(reader, (at) => {
     const measure = phraseAt(MEASURE_PHRASES, corrected, at);
     if (measure === null || reader.taken.slice(at, measure.to).includes(true)) return null;
-    measures.push({ at, phrase: phraseText(text, reader.tokens, measure), ids: measure.value });
+    measures.push(foundMeasure(text, reader.tokens, measure));
     return measure.to;
   });
   const strangers: { text: string; candidates: readonly string[] }[] = [];
+  const unsure: { text: string; candidates: readonly string[] }[] = [];
   each(reader, (at) => {
     const token = reader.tokens[at];
     const word = reader.words[at] ?? "";
@@ -133,10 +151,12 @@ function readMisspelt(text: string, reader: Reader, { companies, known, found, m
     }
     const isName = /^[A-Z]/.test(token.text) && (at > 0 || word.length >= 4);
     if (near.length > 1) strangers.push({ text: token.text, candidates: near.map(({ symbol }) => symbol) });
-    else if (isName && !NO_SYMBOLS.has(token.text)) strangers.push(stranger(token.text, companies));
+    else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(stranger(token.text, companies));
     return at + 1;
   });
-  return strangers;
+  // A word in lower case may be anything; where no company is named, it is most likely a name.
+  const isNamed = found.length > 0 || strangers.length > 0;
+  return isNamed ? strangers : unsure.filter(({ text: word }) => word.length >= 4).slice(0, 1);
 }
 
 function stranger(text: string, companies: AskDeps["companies"]) {

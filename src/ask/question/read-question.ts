@@ -19,7 +19,7 @@ export function readQuestion(
 ): Question {
   const { wishes, asOf, rest } = readPeriods(text);
   const conditions = readConditions(rest);
-  const words = findWords(conditions.rest, deps);
+  const words = findWords(conditions.rest.replaceAll(FORMS, " "), deps);
   const measures = withoutParts(words.measures);
   const isFollowUp =
     before !== null && (FOLLOW_UP.test(text) || (measures.length === 0 && words.symbols.length + wishes.length > 0));
@@ -61,6 +61,9 @@ function merge(own: Question, before: Question): Question {
     event: own.event ?? before.event,
   };
 }
+
+/** Names of forms, which are no companies. */
+const FORMS = /\b(?:form )?(?:10-?[KQ]|20-?F|40-?F|8-?K|6-?K)s?\b/gi;
 
 interface Clues {
   readonly measures: number;
