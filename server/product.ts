@@ -83,7 +83,14 @@ export async function createProduct({
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   const universe = createUniverse({ companyCache, companies: known.bundled });
-  const askDeps = createAskDeps({ companies: index, companyCache, read, universe, votes, today: () => earnings.today() });
+  const askDeps = createAskDeps({
+    companies: index,
+    companyCache,
+    read,
+    universe,
+    votes,
+    today: () => earnings.today(),
+  });
   return {
     ask: askDeps,
     services: {
@@ -103,7 +110,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache, universe]),
   };
 }
 

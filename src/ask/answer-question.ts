@@ -87,6 +87,12 @@ function beforeOpening(question: Question, deps: AskDeps): Draft | null {
       notes: ["Which figure do you mean?"],
       choices: choicesFor(question, ["revenue", "net_income", "free_cash_flow"], ""),
     };
+  if (question.hasUnreadPeriod && intent !== "when") {
+    return {
+      state: "ambiguous",
+      notes: ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."],
+    };
+  }
   const unclear = measures.find(({ ids }) => ids.length > 1);
   if (unclear !== undefined && intent !== "when") {
     return {

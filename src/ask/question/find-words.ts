@@ -11,7 +11,7 @@ const PLAIN_WORDS = new Set(
 );
 
 const NO_SYMBOLS = new Set(
-  "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS NOW COST".split(
+  "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS".split(
     " ",
   ),
 );
@@ -44,8 +44,9 @@ interface Reader {
  */
 export function findWords(text: string, { companies, names }: Pick<AskDeps, "companies" | "names">): FoundWords {
   const tokens = tokensOf(text);
-  const reader: Reader = { tokens, words: tokens.map(({ word }) => word), taken: tokens.map(() => false) };
   const known = names();
+  const words = tokens.map(({ word }) => corrected(word, known));
+  const reader: Reader = { tokens, words, taken: tokens.map(() => false) };
   const found: { readonly at: number; readonly symbol: string }[] = [];
   const measures: FoundMeasure[] = [];
   // A company's name of several words may contain a measure: Capital One, Equity Residential.
@@ -66,7 +67,7 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
     found.push({ at, symbol: symbol.symbol });
     return symbol.to;
   });
-  const strangers = readMisspelt(text, reader, { companies, known, found, measures });
+  const strangers = readStrangers(reader, { companies, known, found });
   const named = found.toSorted((a, b) => a.at - b.at);
   return {
     symbols: [...new Set(named.map(({ symbol }) => symbol))],
@@ -123,20 +124,10 @@ interface Findings {
   readonly companies: AskDeps["companies"];
   readonly known: ReturnType<AskDeps["names"]>;
   readonly found: { readonly at: number; readonly symbol: string }[];
-  readonly measures: FoundMeasure[];
 }
 
-/** Reads what is left: misspelt measures and names, then words that seem to name a company that we do not cover. */
-function readMisspelt(text: string, reader: Reader, { companies, known, found, measures }: Findings) {
-  const corrected = reader.words.map((word, at) =>
-    reader.taken[at] === true ? word : (nearMeasureWord(word) ?? word),
-  );
-  each(reader, (at) => {
-    const measure = phraseAt(MEASURE_PHRASES, corrected, at);
-    if (measure === null || reader.taken.slice(at, measure.to).includes(true)) return null;
-    measures.push(foundMeasure(text, reader.tokens, measure));
-    return measure.to;
-  });
+/** Reads what is left: misspelt names, and words that seem to name a company that we do not cover. */
+function readStrangers(reader: Reader, { companies, known, found }: Findings) {
   const strangers: { text: string; candidates: readonly string[] }[] = [];
   const unsure: { text: string; candidates: readonly string[] }[] = [];
   each(reader, (at) => {
@@ -164,13 +155,19 @@ function stranger(text: string, companies: AskDeps["companies"]) {
   return { text, candidates: [...new Set(held.map(({ symbol }) => symbol))] };
 }
 
-/** The word of a measure's name that a misspelt word is nearest to; null for words that mean something else. */
-function nearMeasureWord(word: string): string | null {
-  if (word.length < 5 || PLAIN_WORDS.has(word) || MEASURE_VOCABULARY.has(word)) return null;
+/**
+ * A word as it is spelt in the names of measures and companies, where it is misspelt and one spelling is nearest; the word
+ * itself otherwise.
+ */
+function corrected(word: string, known: ReturnType<AskDeps["names"]>): string {
+  if (word.length < 5 || PLAIN_WORDS.has(word) || MEASURE_VOCABULARY.has(word) || known.words.has(word)) return word;
   const limit = word.length >= 8 ? 2 : 1;
-  const near = [...MEASURE_VOCABULARY]
-    .map((known) => ({ known, distance: editDistance(known, word, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .toSorted((a, b) => a.distance - b.distance);
-  return near[0]?.known ?? null;
+  const near = [...MEASURE_VOCABULARY, ...known.words].flatMap((name) => {
+    const distance = Math.abs(name.length - word.length) > limit ? limit + 1 : editDistance(name, word, limit);
+    return distance <= limit ? [{ name, distance }] : [];
+  });
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const best = near.filter(({ distance }) => distance === least);
+  const [only] = best;
+  return only !== undefined && new Set(best.map(({ name }) => name)).size === 1 ? only.name : word;
 }
