@@ -6,6 +6,8 @@ import { fileURLToPath } from "node:url";
 import { openBundledDeps } from "#ask/testing/bundled-deps.ts";
 import type { CompanyRecords } from "#market/records.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { MUTATIONS, scoreCheck } from "./eval/check.ts";
+import { z } from "zod";
 import { questionsSchema, scoreAsk } from "./eval/ask.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -32,7 +34,31 @@ console.log(`answered                            ${ask.answered} (${percent(ask.
 console.log(`exact, of the answered              ${ask.exact} (${percent(ask.exact, ask.answered)})`);
 console.log(`wrong company, wrong period         ${ask.wrongCompany}, ${ask.wrongPeriod}`);
 console.log(`unanswerable, refused rightly       ${ask.refusedRightly} of ${ask.unanswerable}`);
-if (isVerbose) for (const fault of ask.faults) console.log(`  ${fault}`);
+
+const paraphrases = z
+  .array(z.string())
+  .parse(JSON.parse(await readFile(join(ROOT, "bench/eval/paraphrases.json"), "utf8")));
+const check = await scoreCheck({ paraphrases, deps, recordsOf });
+console.log(`true sentences                      ${check.paraphrases} (${paraphrases.length} phrasings)`);
+console.log(`kept as right                       ${check.kept} (${percent(check.kept, check.paraphrases)})`);
+console.log(
+  `called wrong (false alarms)         ${check.falseAlarms} (${percent(check.falseAlarms, check.paraphrases)})`,
+);
+for (const mutation of MUTATIONS) {
+  const { total, caught, wrong } = check.mutated[mutation];
+  console.log(
+    `mutated: ${mutation.padEnd(26)} ${total}, caught ${percent(caught, total)}, called wrong ${percent(wrong, total)}`,
+  );
+}
+const all = MUTATIONS.map((mutation) => check.mutated[mutation]);
+const total = all.reduce((sum, one) => sum + one.total, 0);
+console.log(
+  `mutated, all                        ${total}, caught ${percent(
+    all.reduce((sum, one) => sum + one.caught, 0),
+    total,
+  )}`,
+);
+if (isVerbose) for (const fault of [...ask.faults, ...check.faults]) console.log(`  ${fault}`);
 
 function percent(part: number, whole: number): string {
   return `${((100 * part) / Math.max(whole, 1)).toFixed(1)} %`;

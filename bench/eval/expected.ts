@@ -146,7 +146,9 @@ function newest({ facts }: Book, measure: string, isWanted: (fact: FactRecord) =
     const rows = facts.filter((fact) => fact.concept === concept && fact.unit === "USD" && isWanted(fact));
     // A proxy statement's figures are no report's.
     const reports = rows.filter(({ form }) => form !== null && /^10-[KQ]/.test(form));
-    const sorted = (reports.length > 0 ? reports : rows).toSorted((a, b) => (a.filed ?? "").localeCompare(b.filed ?? ""));
+    const sorted = (reports.length > 0 ? reports : rows).toSorted((a, b) =>
+      (a.filed ?? "").localeCompare(b.filed ?? ""),
+    );
     const last = sorted.at(-1);
     return last === undefined ? [] : [{ value: new Decimal(last.value), end: last.end }];
   });

@@ -59,7 +59,16 @@ async function checkClaim(claim: Claim, deps: AskDeps): Promise<CheckedClaim> {
   return { text, company: namesOf(opened.analysis), ...judge(claim, opened.analysis) };
 }
 
-function judge({ number, direction }: Claim, analysis: Analysis) {
+function judge({ number, direction, contradiction }: Claim, analysis: Analysis) {
+  if (contradiction !== null) {
+    return {
+      verdict: "wrong" as const,
+      fault: "direction" as const,
+      detail: contradiction,
+      figure: null,
+      source: null,
+    };
+  }
   if (number !== null) return judgeNumber(number, analysis);
   return direction === null
     ? {

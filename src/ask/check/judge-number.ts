@@ -163,7 +163,6 @@ function baseFigure({ base }: NumberClaim, figure: Figure, analysis: Analysis): 
 }
 
 const NEAR = new Decimal("0.1");
-const ROUGH = new Decimal("0.02");
 
 /** Whether a stated number is ours within what it was rounded to. A change's sign is in its word. */
 function agrees({ number, says, direction }: NumberClaim, ours: Decimal): boolean {
@@ -175,7 +174,7 @@ function agrees({ number, says, direction }: NumberClaim, ours: Decimal): boolea
   if (gap.abs().lte(number.slack)) return true;
   switch (number.hedge) {
     case "about":
-      return gap.abs().lte(Decimal.max(number.slack.mul(2), stated.abs().mul(ROUGH)));
+      return gap.abs().lte(number.slack.mul(2));
     case "over":
       return gap.isPositive() && gap.lte(stated.abs().mul(NEAR));
     case "under":

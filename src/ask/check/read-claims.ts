@@ -19,6 +19,8 @@ export interface Claim {
   readonly unclear: string | null;
   readonly number: NumberClaim | null;
   readonly direction: DirectionClaim | null;
+  /** Two numbers of the sentence that go the other way than its word. */
+  readonly contradiction: string | null;
 }
 
 interface ReadSentence {
@@ -50,8 +52,8 @@ export function readSentence(
   const symbol = first?.symbol ?? (words.strangers.length > 0 && !startsPlainly(sentence) ? null : context.symbol);
   const reader: Reader = { sentence, periods, context, measures: words.measures, mentions: words.mentions, symbol };
   const numbers = readNumbers(blankNames(periods.rest, words.measures));
-  const claims =
-    numbers.length > 0 ? numbers.map((number) => numberClaim(reader, number, numbers)) : directionClaims(reader);
+  const ofNumbers = numbers.map((number) => numberClaim(reader, number, numbers));
+  const claims = numbers.length > 0 ? [...ofNumbers, ...contradictions(reader, numbers)] : directionClaims(reader);
   const [period] = periods.wishes;
   return {
     claims,
@@ -86,7 +88,7 @@ function blankNames(text: string, measures: readonly FoundMeasure[]): string {
 function numberClaim(reader: Reader, number: StatedNumber, numbers: readonly StatedNumber[]): Claim {
   const { sentence } = reader;
   const symbol = reader.mentions.findLast(({ start }) => start < number.start)?.symbol ?? reader.symbol;
-  const open = { text: number.text, symbol, number: null, direction: null };
+  const open = { text: number.text, symbol, number: null, direction: null, contradiction: null };
   const clause = clauseAround(sentence, number.start);
   if (OTHER_BASIS.test(clause))
     return { ...open, unclear: "This is an adjusted, expected or segment figure, or somebody's estimate." };
@@ -255,6 +257,35 @@ function baseFor({ periods, sentence }: Reader, number: StatedNumber, own: Found
   return base === undefined || base.wish.kind !== own.wish.kind ? null : base.wish;
 }
 
+/** `fell from $10B to $12B`: the numbers themselves go up. */
+function contradictions({ sentence, symbol }: Reader, numbers: readonly StatedNumber[]): readonly Claim[] {
+  return numbers.flatMap((number, index) => {
+    const next = numbers[index + 1];
+    if (next === undefined || next.kind !== number.kind) return [];
+    const [first, second] = [number, next].map(({ start }) =>
+      /\b(from|to)\s*(?:US)?$/i.exec(sentence.slice(0, start))?.[1]?.toLowerCase(),
+    );
+    const isFromTo = first === "from" && second === "to";
+    if (!isFromTo && !(first === "to" && second === "from")) return [];
+    const before = sentence.slice(Math.max(0, number.start - 40), number.start);
+    const said =
+      lastIndex(UP, before) === lastIndex(DOWN, before) ? null : lastIndex(UP, before) > lastIndex(DOWN, before);
+    const isUp = isFromTo ? next.value.gt(number.value) : number.value.gt(next.value);
+    if (said === null || said === isUp) return [];
+    const text = sentence.slice(number.start, next.end);
+    return [
+      {
+        text,
+        symbol,
+        unclear: null,
+        number: null,
+        direction: null,
+        contradiction: `The two numbers go ${isUp ? "up" : "down"}, not ${isUp ? "down" : "up"}.`,
+      },
+    ];
+  });
+}
+
 /** Rises and falls that are stated without a number. */
 function directionClaims({ sentence, measures, periods, symbol, context }: Reader): readonly Claim[] {
   const [measure, second] = measures;
@@ -265,7 +296,7 @@ function directionClaims({ sentence, measures, periods, symbol, context }: Reade
   if (OTHER_BASIS.test(sentence)) return [];
   const [own] = periods.found;
   const wish = own?.wish ?? context.period;
-  const open = { text: word[0], symbol, number: null, direction: null };
+  const open = { text: word[0], symbol, number: null, direction: null, contradiction: null };
   if (wish === null) return [{ ...open, unclear: "The text names no period for this change." }];
   const base: PeriodWish | null = wish.kind === "years" ? { kind: "year", year: wish.from } : null;
   return [
