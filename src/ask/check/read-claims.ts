@@ -1,7 +1,7 @@
 import type { AskDeps } from "#ask/deps.ts";
 import { findWords, type FoundMeasure } from "#ask/question/find-words.ts";
 import { type PeriodWish, type ReadPeriods, readPeriods } from "#ask/question/periods.ts";
-import { foldWord } from "#ask/question/tokens.ts";
+import { foldWord, wordsIn } from "#ask/question/tokens.ts";
 import type { DirectionClaim, NumberClaim } from "./judge-number.ts";
 import { readNumbers, type StatedNumber } from "./read-numbers.ts";
 
@@ -50,7 +50,15 @@ export function readSentence(
   );
   const [first] = words.mentions;
   const symbol = first?.symbol ?? (words.strangers.length > 0 && !startsPlainly(sentence) ? null : context.symbol);
-  const reader: Reader = { sentence, periods, context, measures: words.measures, mentions: words.mentions, symbol };
+  const reader: Reader = {
+    sentence,
+    periods,
+    context,
+    measures: words.measures,
+    mentions: words.mentions,
+    symbol,
+    nameOf: deps.names().nameOf,
+  };
   const numbers = readNumbers(blankNames(periods.rest, words.measures));
   const ofNumbers = numbers.map((number) => numberClaim(reader, number, numbers));
   const claims = numbers.length > 0 ? [...ofNumbers, ...contradictions(reader, numbers)] : directionClaims(reader);
@@ -68,6 +76,7 @@ interface Reader {
   readonly measures: readonly FoundMeasure[];
   readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
   readonly symbol: string | null;
+  readonly nameOf: (symbol: string) => string;
 }
 
 /** A sentence about "it" or "the company" goes on about the company before. */
@@ -149,24 +158,15 @@ const PLAIN_MODIFIERS = new Set(
 );
 
 /** A word directly before a measure that may make it a part of the company's: `Data Center revenue`. */
-function modifierBefore({ sentence, mentions }: Reader, { start }: FoundMeasure): string | null {
+function modifierBefore({ sentence, mentions, nameOf }: Reader, { start }: FoundMeasure): string | null {
   const word = /([\p{L}\p{N}&'’.-]+)\s*$/u.exec(sentence.slice(0, start))?.[1] ?? null;
   if (word === null || /[’']s?$/.test(word) || /\d/.test(word)) return null;
+  const at = start - word.length - (/\s*$/.exec(sentence.slice(0, start))?.[0].length ?? 0);
   const isCompany = mentions.some(
     (mention) =>
-      mention.start <= start - word.length - 1 &&
-      start - mention.start <= 40 &&
-      isNameWord(sentence.slice(mention.start, start)),
+      mention.start === at || (mention.start < at && wordsIn(nameOf(mention.symbol)).includes(foldWord(word))),
   );
   return isCompany || PLAIN_MODIFIERS.has(foldWord(word)) || /ly$/.test(word) ? null : word;
-}
-
-/** Whether between a company's mention and the measure there are only words of its name. */
-function isNameWord(between: string): boolean {
-  return between
-    .trim()
-    .split(/\s+/)
-    .every((word) => /^[\p{Lu}&]/u.test(word));
 }
 
 interface FoundPeriod {
