@@ -1,4 +1,4 @@
-import { Decimal } from "decimal.js";
+import type { Decimal } from "decimal.js";
 import { checkText } from "#ask/check/check-text.ts";
 import type { AskDeps } from "#ask/deps.ts";
 import type { CheckedSentence } from "#contracts/api/ask.ts";

@@ -11,7 +11,7 @@ describe("answerQuestion", () => {
   let deps: AskDeps;
   const ask = (question: string, before: readonly string[] = []): Promise<AskAnswer> =>
     answerQuestion({ question, before, symbol: null, within: [] }, deps, new AbortController().signal);
-  const told = async (question: string, before: readonly string[] = []): Promise<string> =>
+  const sentencesFor = async (question: string, before: readonly string[] = []): Promise<string> =>
     (await ask(question, before)).sentences.map(renderSentence).join(" ");
 
   beforeAll(async () => {
@@ -60,13 +60,13 @@ describe("answerQuestion", () => {
       "Microsoft’s research and development was 11.5% of revenue in FY2025.",
     ],
   ])("answers %j", async (question, sentence) => {
-    expect(await told(question)).toBe(sentence);
+    expect(await sentencesFor(question)).toBe(sentence);
   });
 
   it("takes from the questions before what a follow-up leaves out", async () => {
     const before = ["What was Nvidia's revenue in fiscal 2024?"];
-    expect(await told("and AMD?", before)).toBe("Advanced Micro Devices’ revenue was $25.79B in FY2024.");
-    expect(await told("and in 2023?", [...before, "and AMD?"])).toBe(
+    expect(await sentencesFor("and AMD?", before)).toBe("Advanced Micro Devices’ revenue was $25.79B in FY2024.");
+    expect(await sentencesFor("and in 2023?", [...before, "and AMD?"])).toBe(
       "Advanced Micro Devices’ revenue was $22.68B in FY2023.",
     );
   });

@@ -27,9 +27,9 @@ export interface Conversation {
   readonly pending: string | null;
   /** Why the last question has no answer; empty otherwise. */
   readonly problem: string;
-  ask(question: string): void;
-  stop(): void;
-  clear(): void;
+  readonly ask: (question: string) => void;
+  readonly stop: () => void;
+  readonly clear: () => void;
 }
 
 /** Questions and answers of one reader, kept in the browser. */

@@ -109,7 +109,7 @@ function listed(shown: readonly Ranked[], measures: readonly string[]): Draft {
       {
         kind: "table",
         caption: measures.map(labelOf).join(", "),
-        columns: [...measures.map(labelOf)],
+        columns: measures.map(labelOf),
         rows: shown.map(({ row }) => ({
           label: `${row.name} (${row.symbol})`,
           metric: null,

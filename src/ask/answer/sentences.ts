@@ -12,7 +12,7 @@ type Part = Sentence["parts"][number];
 const RULE = "ask";
 
 /** A company's name inside a sentence: without `, Inc.` and the like. */
-export function shortName(analysis: Analysis): string {
+function shortName(analysis: Analysis): string {
   const { displayName } = analysis.dossier.company;
   const plain = displayName.replace(/^The (?=[A-Z])/, "");
   return plain.replace(
@@ -72,12 +72,6 @@ export function valueSentence(figure: Figure, analysis: Analysis): VerifiedSente
     ]),
   );
   return firstVerified(wordings, analysis);
-}
-
-/** A registered calculation and its figure. */
-export interface Calculated {
-  readonly figure: Figure;
-  readonly sentence: VerifiedSentence | null;
 }
 
 /** Computes a registered calculation; the reason where it cannot be had. */

@@ -33,7 +33,7 @@ export interface NumberClaim {
 
 export type Judgement = Pick<CheckedClaim, "verdict" | "fault" | "detail" | "figure" | "source">;
 
-interface Candidate {
+interface StatedFigure {
   readonly figure: Figure;
   /** What the text should say. */
   readonly value: Decimal;
@@ -47,42 +47,40 @@ export function judgeNumber(claim: NumberClaim, analysis: Analysis): Judgement {
   const [first] = candidates;
   if (first === undefined) return notCheckable("We have no figure for this measure and period.");
   const right = candidates.find((candidate) => agrees(claim, candidate.value));
-  if (right !== undefined) return judged("right", null, right.figure, analysis, `Our figure: ${written(right)}.`);
+  if (right !== undefined)
+    return judged("right", null, right.figure, { analysis, detail: `Our figure: ${written(right)}.` });
   const filed = fitting.length === 1 && claim.says === "level" ? earlierValue(claim, first.figure) : null;
   if (filed !== null)
-    return judged("right", null, first.figure, analysis, `As filed first; restated since to ${written(first)}.`);
+    return judged("right", null, first.figure, {
+      analysis,
+      detail: `As filed first; restated since to ${written(first)}.`,
+    });
   const other = otherReading(claim, fitting, analysis);
   if (other !== null) {
-    return judged(
-      "ambiguous",
-      null,
-      other.figure,
+    return judged("ambiguous", null, other.figure, {
       analysis,
-      `Right for ${other.figure.period.label}, whose months lie mostly in that calendar year.`,
-    );
+      detail: `Right for ${other.figure.period.label}, whose months lie mostly in that calendar year.`,
+    });
   }
   const related = relatedReading(claim, fitting, analysis);
   if (related !== null) {
-    return judged(
-      "ambiguous",
-      null,
-      related.figure,
+    return judged("ambiguous", null, related.figure, {
       analysis,
-      `Right for ${related.figure.label.toLowerCase()}: ${written(related)}.`,
-    );
+      detail: `Right for ${related.figure.label.toLowerCase()}: ${written(related)}.`,
+    });
   }
   if (fitting.length > 1)
-    return judged(
-      "ambiguous",
-      null,
-      first.figure,
+    return judged("ambiguous", null, first.figure, {
       analysis,
-      `The words can mean several figures; none of ours is this number.`,
-    );
+      detail: `The words can mean several figures; none of ours is this number.`,
+    });
   if (first.figure.flags.includes("doubtful"))
     return notCheckable("Our own figure is doubtful, so we do not judge by it.");
   return {
-    ...judged("wrong", faultOf(claim, first, analysis), first.figure, analysis, `Our figure: ${written(first)}.`),
+    ...judged("wrong", faultOf(claim, first, analysis), first.figure, {
+      analysis,
+      detail: `Our figure: ${written(first)}.`,
+    }),
   };
 }
 
@@ -94,8 +92,7 @@ function judged(
   verdict: CheckedClaim["verdict"],
   fault: CheckedClaim["fault"],
   figure: Figure,
-  analysis: Analysis,
-  detail: string,
+  { analysis, detail }: { readonly analysis: Analysis; readonly detail: string },
 ): Judgement {
   return {
     verdict,
@@ -106,12 +103,12 @@ function judged(
   };
 }
 
-function written({ figure, value }: Candidate): string {
+function written({ figure, value }: StatedFigure): string {
   const level = `${figure.label.toLowerCase()} of ${figure.period.label} is ${formatFigure(viewOf(figure), "auto")}`;
   return value.eq(figure.value ?? 0) ? level : `${level}, a change of ${value.mul(100).toDecimalPlaces(1).toFixed()} %`;
 }
 
-export function unitOf(measure: string): FigureUnit {
+function unitOf(measure: string): FigureUnit {
   return (metric(measure) ?? lineItem(measure))?.unit ?? "count";
 }
 
@@ -139,7 +136,7 @@ function candidatesOf(
   measure: string,
   period: PeriodWish,
   analysis: Analysis,
-): readonly Candidate[] {
+): readonly StatedFigure[] {
   const chosen = chooseFigure(analysis, measure, period);
   if (!chosen.ok || chosen.figure.value === null) return [];
   const { figure } = chosen;
@@ -191,7 +188,7 @@ function earlierValue(claim: NumberClaim, { lineage }: Figure): Decimal | null {
 }
 
 /** A calendar year can mean the fiscal year that shares most of its months. */
-function otherReading(claim: NumberClaim, measures: readonly string[], analysis: Analysis): Candidate | null {
+function otherReading(claim: NumberClaim, measures: readonly string[], analysis: Analysis): StatedFigure | null {
   const { period } = claim;
   if (period.kind !== "year" || claim.isFiscal) return null;
   const year = analysis.years.find(
@@ -213,7 +210,7 @@ const RELATED: Readonly<Record<string, readonly string[]>> = {
   dividends_paid: ["gross_payout"],
 };
 
-function relatedReading(claim: NumberClaim, measures: readonly string[], analysis: Analysis): Candidate | null {
+function relatedReading(claim: NumberClaim, measures: readonly string[], analysis: Analysis): StatedFigure | null {
   const related = measures.flatMap((measure) => RELATED[measure] ?? []);
   const candidates = related.flatMap((measure) => candidatesOf(claim, measure, claim.period, analysis));
   return candidates.find(({ value }) => agrees(claim, value)) ?? null;
@@ -236,7 +233,7 @@ const CONFUSED = [
 ];
 
 /** Why a number is wrong: another period's value, another measure's, another direction, or none of ours. */
-function faultOf(claim: NumberClaim, { figure, value }: Candidate, analysis: Analysis): CheckedClaim["fault"] {
+function faultOf(claim: NumberClaim, { figure, value }: StatedFigure, analysis: Analysis): CheckedClaim["fault"] {
   const flipped = { ...claim, direction: claim.direction === "up" ? "down" : "up" } as const;
   if (claim.direction !== null && agrees(flipped, value)) return "direction";
   if (agrees({ ...claim, direction: null }, value.negated())) return "direction";
@@ -273,12 +270,13 @@ export function judgeDirection({ measures, period, base, direction }: DirectionC
   if (figure === null || figure.value === null || before === null || before.value === null) {
     return notCheckable("We have no two figures to tell the direction from.");
   }
-  if (figure.value.eq(before.value)) return judged("ambiguous", null, figure, analysis, "The figure did not change.");
+  if (figure.value.eq(before.value))
+    return judged("ambiguous", null, figure, { analysis, detail: "The figure did not change." });
   const isUp = figure.value.gt(before.value);
   const detail = `Our figure went from ${formatFigure(viewOf(before), "auto")} in ${before.period.label} to ${formatFigure(viewOf(figure), "auto")} in ${figure.period.label}.`;
   return isUp === (direction === "up")
-    ? judged("right", null, figure, analysis, detail)
-    : judged("wrong", "direction", figure, analysis, detail);
+    ? judged("right", null, figure, { analysis, detail: detail })
+    : judged("wrong", "direction", figure, { analysis, detail: detail });
 }
 
 function directionBase(figure: Figure, base: PeriodWish | null, analysis: Analysis): Figure | null {

@@ -166,7 +166,7 @@ function modifierBefore({ sentence, mentions, nameOf }: Reader, { start }: Found
     (mention) =>
       mention.start === at || (mention.start < at && wordsIn(nameOf(mention.symbol)).includes(foldWord(word))),
   );
-  return isCompany || PLAIN_MODIFIERS.has(foldWord(word)) || /ly$/.test(word) ? null : word;
+  return isCompany || PLAIN_MODIFIERS.has(foldWord(word)) || word.endsWith("ly") ? null : word;
 }
 
 interface FoundPeriod {

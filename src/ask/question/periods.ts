@@ -71,7 +71,7 @@ const DATE =
 
 interface PeriodRule {
   readonly pattern: RegExp;
-  read(match: RegExpExecArray): PeriodWish | null;
+  readonly read: (match: RegExpExecArray) => PeriodWish | null;
 }
 
 const rule = (pattern: string, read: PeriodRule["read"]): PeriodRule => ({

@@ -28,11 +28,10 @@ const understoodQuestion = z.object({
   /** In words, for example `FY2024`; empty where the question names none. */
   period: z.string(),
 });
-export type UnderstoodQuestion = Immutable<z.infer<typeof understoodQuestion>>;
 
-export const ANSWER_STATES = ["answered", "ambiguous", "missing", "out-of-scope"] as const;
+const ANSWER_STATES = ["answered", "ambiguous", "missing", "out-of-scope"] as const;
 
-export const OUT_OF_SCOPE_REASONS = ["advice", "forecast", "price-target", "other-topic", "instruction"] as const;
+const OUT_OF_SCOPE_REASONS = ["advice", "forecast", "price-target", "other-topic", "instruction"] as const;
 
 export const askAnswer = z.object({
   question: z.string(),
@@ -59,7 +58,7 @@ export type AskAnswer = Immutable<z.infer<typeof askAnswer>>;
 export const CLAIM_VERDICTS = ["right", "wrong", "ambiguous", "not-checkable"] as const;
 export type ClaimVerdict = (typeof CLAIM_VERDICTS)[number];
 
-export const CLAIM_FAULTS = ["value", "period", "direction", "definition"] as const;
+const CLAIM_FAULTS = ["value", "period", "direction", "definition"] as const;
 
 const checkedClaim = z.object({
   /** As it stands in the text. */
