@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import { createFactStore } from "#facts/store.ts";
@@ -7,7 +8,7 @@ import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
-import { createFigureFinder } from "./companies/find-figure.ts";
+import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
@@ -20,6 +21,7 @@ import { observeEdgar } from "./observe/observe-calls.ts";
 import type { Instruments } from "./observe/tracing.ts";
 import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
+import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
@@ -41,6 +43,8 @@ export interface ProductDeps {
 /** The services behind the pages, and how to stop what they keep running. */
 export interface Product {
   readonly services: Services;
+  /** What questions are answered from. */
+  readonly ask: AskDeps;
   readonly gauges: () => Readonly<Record<string, number>>;
   /** Runs in the queue, by whether they wait. */
   readonly queued: () => Promise<Readonly<Record<string, number>>>;
@@ -77,14 +81,15 @@ export async function createProduct({
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
   return {
+    ask: asking.deps,
     services: {
+      ask: asking.service,
       companies: index,
       research: runs.research,
-      figures: createFigureFinder({ companyCache, read, now }),
-      statements: createStatementService({ companyCache, read, now }),
       earnings,
-      comparison: createCompareService(companyCache, read),
+      ...openFigures({ companyCache, read, now }),
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -95,7 +100,16 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache, asking]),
+  };
+}
+
+/** What shows figures of single companies and of several side by side. */
+function openFigures(deps: FinderDeps): Pick<Services, "figures" | "statements" | "comparison"> {
+  return {
+    figures: createFigureFinder(deps),
+    statements: createStatementService(deps),
+    comparison: createCompareService(deps.companyCache, deps.read),
   };
 }
 

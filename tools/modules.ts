@@ -45,6 +45,12 @@ export const MODULES: readonly Module[] = [
     mayImport: ["contracts", "platform", "facts"],
   },
   {
+    name: "ask",
+    folder: "src/ask",
+    holds: "questions and pasted text to verified answers: the functions that Ask, MCP and the command line share",
+    mayImport: ["contracts", "platform", "facts", "metrics", "earnings", "research"],
+  },
+  {
     name: "filings",
     folder: "src/filings",
     holds: "filed documents to text, items, segments, changes from year to year, insiders and holders",
@@ -95,6 +101,7 @@ export const MODULES: readonly Module[] = [
       "members",
       "analytics",
       "identity",
+      "ask",
       "app",
     ],
   },

@@ -35,6 +35,11 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "account", most: 90, seconds: MINUTE },
     { by: "client", most: 180, seconds: MINUTE },
   ],
+  // A question may read many companies.
+  questions: [
+    { by: "account", most: 60, seconds: MINUTE },
+    { by: "client", most: 120, seconds: MINUTE },
+  ],
   writes: [
     { by: "account", most: 240, seconds: MINUTE },
     { by: "client", most: 600, seconds: MINUTE },

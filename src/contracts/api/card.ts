@@ -55,11 +55,11 @@ const sentenceObject = z.object(sentence);
  */
 export type Sentence = Immutable<z.infer<typeof sentenceObject>>;
 
-const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
+export const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
 /** A sentence that passed every check, with the figures its slots need. */
 export type VerifiedSentence = Immutable<z.infer<typeof verifiedSentence>>;
 
-const figureTable = z.object({
+export const figureTable = z.object({
   kind: z.literal("table"),
   caption: z.string(),
   columns: z.array(z.string()),
@@ -76,7 +76,7 @@ const figureTable = z.object({
 /** A table of figures: the first column names the row, each further column is a period, company or term. */
 export type FigureTable = Immutable<z.infer<typeof figureTable>>;
 
-const figureChart = z.object({
+export const figureChart = z.object({
   kind: z.literal("chart"),
   chart: z.enum(CHART_TYPES),
   form: z.enum(["bars", "lines", "stack", "grouped-bars", "waterfall", "scatter"]),

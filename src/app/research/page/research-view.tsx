@@ -4,6 +4,7 @@ import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -96,6 +97,7 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
+        <AskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (
