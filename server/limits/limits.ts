@@ -35,6 +35,8 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "account", most: 90, seconds: MINUTE },
     { by: "client", most: 180, seconds: MINUTE },
   ],
+  // A model asks in bursts, and a comparison of ten companies costs as much as ten pages.
+  mcp: [{ by: "client", most: 240, seconds: MINUTE }],
   writes: [
     { by: "account", most: 240, seconds: MINUTE },
     { by: "client", most: 600, seconds: MINUTE },
