@@ -6,6 +6,7 @@ import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
+import { createAskService } from "./ask/ask-service.ts";
 import { createAskDeps } from "./ask/ask-deps.ts";
 import { createUniverse } from "./ask/universe.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
@@ -82,10 +83,18 @@ export async function createProduct({
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   const universe = createUniverse({ companyCache, companies: known.bundled });
-  const ask = createAskDeps({ companies: index, companyCache, read, universe, votes, today: () => earnings.today() });
+  const askDeps = createAskDeps({
+    companies: index,
+    companyCache,
+    read,
+    universe,
+    votes,
+    today: () => earnings.today(),
+  });
   return {
-    ask,
+    ask: askDeps,
     services: {
+      ask: createAskService(askDeps),
       companies: index,
       research: runs.research,
       figures: createFigureFinder({ companyCache, read, now }),
@@ -101,7 +110,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache, universe]),
   };
 }
 

@@ -22,19 +22,24 @@ interface KeptRow {
   readonly row: UniverseRow | null;
 }
 
-/**
- * The newest figures of all companies, read from their analyses one after another and kept until a company's data changes.
- * A signal ends the reading; the rows read so far are kept, and the answer says how many are missing.
- */
-export function createUniverse({ companyCache, companies }: UniverseInput): Universe {
-  const kept = new Map<string, KeptRow>();
-  const turn = { last: Promise.resolve() };
+/** The newest figures of all companies, and how to stop the reading that goes on after a question was answered. */
+export interface OpenedUniverse extends Universe {
+  close(): Promise<void>;
+}
 
-  async function read(cik: string, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
+/**
+ * The newest figures of all companies, read from their analyses one after another when first asked for, and kept until a
+ * company's data changes. A question waits until its signal ends; the reading goes on for the next one.
+ */
+export function createUniverse({ companyCache, companies }: UniverseInput): OpenedUniverse {
+  const kept = new Map<string, KeptRow>();
+  const stopping = new AbortController();
+  const state: { reading: Promise<void> | null } = { reading: null };
+
+  async function read(cik: string): Promise<void> {
     const version = await companyCache.version(cik);
     if (kept.get(cik)?.version === version) return;
-    const dossier = await companyCache.recall(cik, signal);
+    const dossier = await companyCache.recall(cik, stopping.signal);
     const analysis =
       dossier === null ? null : createAnalysis(createFactSet({ dossier, asOf: analysisDay(dossier, null) }));
     const row = analysis === null ? null : readUniverseRow(analysis, ALL_MEASURES);
@@ -43,20 +48,34 @@ export function createUniverse({ companyCache, companies }: UniverseInput): Univ
     await letOthersIn();
   }
 
-  async function readAll(signal: AbortSignal): Promise<void> {
-    for (const { cik } of companies) await read(cik, signal);
+  async function readAll(): Promise<void> {
+    for (const { cik } of companies) {
+      if (stopping.signal.aborted) return;
+      await read(cik);
+    }
   }
 
   return {
     async newest(_measures, signal) {
-      // Two questions at once share the work: the second finds what the first one read.
-      const reading = turn.last.then(() => readAll(signal));
-      turn.last = reading.catch(() => undefined);
-      await reading;
+      state.reading ??= readAll().finally(() => (state.reading = null));
+      await endedBy(state.reading, signal);
       const found = companies.flatMap(({ cik }) => kept.get(cik) ?? []);
       return { rows: found.flatMap(({ row }) => row ?? []), unread: companies.length - found.length };
     },
+    async close() {
+      stopping.abort();
+      await state.reading?.catch(() => undefined);
+    },
   };
+}
+
+/** Waits for work, at most until a signal. */
+async function endedBy(work: Promise<void>, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve, reject) => {
+    signal.addEventListener("abort", () => resolve(), { once: true });
+    work.then(resolve, reject);
+  });
 }
 
 function withValues(figures: UniverseRow["figures"]): UniverseRow["figures"] {

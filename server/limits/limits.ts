@@ -37,6 +37,11 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
   ],
   // A model asks in bursts, and a comparison of ten companies costs as much as ten pages.
   mcp: [{ by: "client", most: 240, seconds: MINUTE }],
+  // A question may read many companies.
+  questions: [
+    { by: "account", most: 60, seconds: MINUTE },
+    { by: "client", most: 120, seconds: MINUTE },
+  ],
   writes: [
     { by: "account", most: 240, seconds: MINUTE },
     { by: "client", most: 600, seconds: MINUTE },

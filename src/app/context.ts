@@ -1,6 +1,7 @@
 import type { FigureDetail } from "#contracts/api/figure.ts";
 import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
+import type { AskServices } from "#app/ask/ask-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
@@ -105,6 +106,7 @@ export interface Services extends MemberServices {
   readonly earnings: EarningsServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
+  readonly ask: AskServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */

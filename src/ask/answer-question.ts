@@ -1,4 +1,5 @@
 import type { AskAnswer } from "#contracts/api/ask.ts";
+import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
 import { findSymbol } from "#ask/companies/find-company.ts";
 import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/draft.ts";
 import { compare, filter, rank } from "#ask/answer/many-companies.ts";
@@ -17,6 +18,8 @@ export interface QuestionInput {
   /** Oldest first; a follow-up takes from them what it does not say. */
   readonly before: readonly string[];
   readonly symbol: string | null;
+  /** The companies of a portfolio or comparison, which a question about all companies then means. */
+  readonly within: readonly string[];
 }
 
 const MOST_COMPANIES = 8;
@@ -36,12 +39,28 @@ export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal
   const early = beforeOpening(question, deps);
   if (early !== null) return finishDraft(question, early, []);
   const { subjects, absent } = await openAll(question, deps);
-  const draft = subjects.length === 0 && absent !== null ? absent : await answer(question, subjects, deps, signal);
+  const about = input.within.length === 0 ? deps : { ...deps, universe: universeOf(input.within, deps) };
+  const draft = subjects.length === 0 && absent !== null ? absent : await answer(question, subjects, about, signal);
   return finishDraft(
     question,
     draft,
     subjects.map(({ subject }) => subject),
   );
+}
+
+/** A portfolio's companies in place of all. */
+function universeOf(symbols: readonly string[], deps: AskDeps): AskDeps["universe"] {
+  return {
+    async newest(measures) {
+      const rows = [];
+      for (const symbol of symbols) {
+        const found = findSymbol(deps.companies, symbol);
+        const opened = found.kind === "held" ? await deps.open(found.cik, null) : null;
+        if (opened !== null) rows.push(readUniverseRow(opened.analysis, measures));
+      }
+      return { rows, unread: 0 };
+    },
+  };
 }
 
 function understand({ question, before, symbol }: QuestionInput, deps: AskDeps): Question {
@@ -68,6 +87,12 @@ function beforeOpening(question: Question, deps: AskDeps): Draft | null {
       notes: ["Which figure do you mean?"],
       choices: choicesFor(question, ["revenue", "net_income", "free_cash_flow"], ""),
     };
+  if (question.hasUnreadPeriod && intent !== "when") {
+    return {
+      state: "ambiguous",
+      notes: ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."],
+    };
+  }
   const unclear = measures.find(({ ids }) => ids.length > 1);
   if (unclear !== undefined && intent !== "when") {
     return {

@@ -99,6 +99,16 @@ describe("createMcpEndpoint", () => {
     await client.close();
   });
 
+  it("answers a question and checks a text", async () => {
+    const client = await connect("auto");
+    const asked = await client.callTool({ name: "ask", arguments: { question: "revenue of NVDA in FY2026" } });
+    expect(asked.structuredContent).toMatchObject({ answer: { state: "answered" } });
+    const text = "Nvidia's revenue was $999 billion in fiscal 2026.";
+    const checked = await client.callTool({ name: "check_text", arguments: { text } });
+    expect(JSON.stringify(checked.structuredContent)).toContain('"wrong"');
+    await client.close();
+  });
+
   it("cuts a long answer and goes on from its cursor", async () => {
     const client = await connect("auto");
     const first = await client.callTool({ name: "list_filings", arguments: { company: "AAPL" } });

@@ -90,6 +90,7 @@ interface ServiceOverrides {
   readonly figures?: Partial<Services["figures"]>;
   readonly earnings?: Partial<Services["earnings"]>;
   readonly articles?: Partial<Services["articles"]>;
+  readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
@@ -175,6 +176,11 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       ...deps.reports,
     },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    ask: {
+      answer: () => Promise.reject(new Error("Nobody asks here.")),
+      check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
+      ...deps.ask,
+    },
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),

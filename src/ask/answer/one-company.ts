@@ -5,6 +5,7 @@ import type { Question } from "#ask/question/question.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { viewOf } from "#research/text/figure-view.ts";
+import { formatDate } from "#research/text/format-date.ts";
 import { type ChosenFigure, chooseFigure, chooseWindow } from "./choose-figure.ts";
 import { type Draft, evidenceOf, joinEvidence, missing } from "./draft.ts";
 import { averageSentence, changeSentence, computed, isDay, ratioSentence, valueSentence } from "./sentences.ts";
@@ -85,7 +86,7 @@ async function figureDraft({ opened, deps }: OneCompany, figure: Figure): Promis
 function periodNotes({ period }: Figure): readonly string[] {
   const { kind, end, fiscalYear } = period;
   const isPlain = isDay(period) || kind === "ttm" || (end.startsWith(String(fiscalYear)) && end.slice(5, 7) === "12");
-  return isPlain ? [] : [`${period.label} ended on ${end}.`];
+  return isPlain ? [] : [`${period.label} ended on ${formatDate(end)}.`];
 }
 
 function chartWindow(analysis: Analysis, figure: Figure): readonly Figure[] {
@@ -248,7 +249,8 @@ export async function ratio(ask: OneCompany): Promise<Draft> {
   if (!second.ok) return absentDraft(ask, second);
   const empty = [first.figure, second.figure].find(({ value }) => value === null);
   if (empty !== undefined) return figureDraft(ask, empty);
-  const operation = /percent|share|%|fraction|part of/i.test(ask.question.text) ? "share" : "ratio";
+  const isPart = first.figure.value?.abs().lt(second.figure.value?.abs() ?? 0) === true;
+  const operation = isPart || /percent|share of|%|fraction/i.test(ask.question.text) ? "share" : "ratio";
   const result = computed(analysis, operation, [first.figure, second.figure]);
   const evidence = joinEvidence([evidenceOf(first.figure, analysis), evidenceOf(second.figure, analysis)]);
   if (!result.ok) return missing([result.detail], evidence);

@@ -14,8 +14,9 @@ const RULE = "ask";
 /** A company's name inside a sentence: without `, Inc.` and the like. */
 export function shortName(analysis: Analysis): string {
   const { displayName } = analysis.dossier.company;
-  return displayName.replace(
-    /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|plc|Ltd\.?|Limited|Holding NV)$/,
+  const plain = displayName.replace(/^The (?=[A-Z])/, "");
+  return plain.replace(
+    /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Companies|plc|Ltd\.?|Limited|Holding NV)$/,
     "",
   );
 }
@@ -23,7 +24,10 @@ export function shortName(analysis: Analysis): string {
 /** How a measure may be called in a sentence, the registry's label first. */
 function nounsOf({ measure, label }: Figure): readonly { readonly noun: string; readonly verb: string }[] {
   const words = (WORDS[measure] ?? []).filter((one) => !one.includes(" + "));
-  return [label, ...words].map((noun) => ({ noun: midSentence(noun), verb: wasOrWere(noun) }));
+  return [label, ...words].map((noun) => ({
+    noun: /^[A-Z]\//.test(noun) ? noun : midSentence(noun),
+    verb: wasOrWere(noun),
+  }));
 }
 
 /** When a figure is of: `in FY2025`, `in the 12 months to 26 Apr 2026`, `on 26 Apr 2026`. */
@@ -86,44 +90,31 @@ export function computed(
   return result.ok ? result : { ok: false, detail: result.detail };
 }
 
-/** `Nvidia’s revenue rose by 65.5 %, from $130.50B in FY2025 to $215.94B in FY2026.` */
+/** `Nvidia’s revenue was $215.94B in FY2026, up 65.5 % from $130.50B in FY2025.` */
 export function changeSentence(
   change: Figure,
   [before, after]: readonly [Figure, Figure],
   analysis: Analysis,
 ): VerifiedSentence | null {
-  const direction = change.value?.isNegative() === true ? "fell" : "rose";
-  const isGrowth = change.measure === "cagr";
-  const format = changeFormat(change);
-  const wordings = nounsOf(after).flatMap(({ noun }) =>
-    owned(analysis, noun).flatMap((subject): readonly (readonly Part[])[] => [
-      [
-        `${subject} ${direction} by `,
-        slot(change, format),
-        ...(isGrowth ? [" a year"] : []),
-        " from ",
-        slot(before, "auto"),
-        ...when(before),
-        " to ",
-        slot(after, "auto"),
-        ...when(after),
-        ".",
-      ],
-      [
-        `${subject} ${direction} by `,
-        slot(change, format),
-        ...(isGrowth ? [" a year"] : []),
-        ...since(before, after),
-        ".",
-      ],
+  const direction = change.value?.isNegative() === true ? "down" : "up";
+  const isYearly = change.measure === "cagr";
+  const moved: readonly Part[] = [
+    `, ${direction} `,
+    slot(change, changeFormat(change)),
+    isYearly ? " a year from " : " from ",
+  ];
+  const wordings = nounsOf(after).flatMap(({ noun, verb }) =>
+    owned(analysis, noun).map((subject): readonly Part[] => [
+      `${subject} ${verb} `,
+      slot(after, "auto"),
+      ...when(after),
+      ...moved,
+      slot(before, "auto"),
+      ...when(before),
+      ".",
     ]),
   );
   return firstVerified(wordings, analysis);
-}
-
-function since(before: Figure, after: Figure): readonly Part[] {
-  const from = before.period.kind === "instant" || before.period.kind === "day" ? "end-date" : "period";
-  return [" from ", slot(before, from), " to ", slot(after, from)];
 }
 
 function changeFormat({ measure, unit }: Figure): SlotFormat {
@@ -152,18 +143,21 @@ export function ratioSentence(
   return firstVerified(wordings, analysis);
 }
 
-/** `Nvidia’s average gross margin from FY2022 to FY2026 was 70.1 %.` */
+/** `From FY2022 to FY2026, Nvidia’s gross margin was on average 70.1 %.` */
 export function averageSentence(
   average: Figure,
   [first, last]: readonly [Figure, Figure],
   analysis: Analysis,
 ): VerifiedSentence | null {
-  const word = average.measure === "median" ? "median" : "average";
+  const format = isDay(last.period) ? "end-date" : "period";
+  const statistic = average.measure === "median" ? " had a median of " : "";
   const wordings = nounsOf(last).flatMap(({ noun, verb }) =>
-    owned(analysis, `${word} ${noun}`).map((subject): readonly Part[] => [
-      subject,
-      ...since(first, last),
-      ` ${verb} `,
+    owned(analysis, noun).map((subject): readonly Part[] => [
+      "From ",
+      slot(first, format),
+      " to ",
+      slot(last, format),
+      `, ${subject}${statistic === "" ? ` ${verb} on average ` : statistic}`,
       slot(average, "auto"),
       ".",
     ]),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AskDeps } from "#ask/deps.ts";
+import type { Immutable } from "#contracts/api/immutable.ts";
 
 /** Why a function gave no result; the detail is a whole sentence. */
 export interface FunctionRefusal {
@@ -36,7 +37,7 @@ interface Definition<Input extends z.ZodObject, Output extends z.ZodObject> {
   readonly description: string;
   readonly input: Input;
   readonly output: Output;
-  run(input: z.output<Input>, deps: AskDeps, signal: AbortSignal): Promise<FunctionAnswer<z.input<Output>>>;
+  run(input: z.output<Input>, deps: AskDeps, signal: AbortSignal): Promise<FunctionAnswer<Immutable<z.input<Output>>>>;
 }
 
 /** One function that questions, models, MCP clients and the command line call alike. It only reads. */

@@ -1,6 +1,7 @@
 import { COMPARE_COMPANIES } from "./compare-companies.ts";
 import type { AskFunction } from "./define-function.ts";
 import { COMPUTE_METRIC, LIST_FIGURES, READ_FIGURES } from "./figures.ts";
+import { ASK, CHECK_TEXT } from "./questions.ts";
 import { LIST_EARNINGS, LIST_FILINGS } from "./records.ts";
 import { RESOLVE_COMPANY } from "./resolve-company.ts";
 
@@ -13,6 +14,8 @@ export const FUNCTIONS: readonly AskFunction[] = [
   COMPARE_COMPANIES,
   LIST_FILINGS,
   LIST_EARNINGS,
+  ASK,
+  CHECK_TEXT,
 ];
 
 const BY_NAME = new Map(FUNCTIONS.map((entry) => [entry.name, entry]));

@@ -65,6 +65,8 @@ const WORDS_NOT_SYMBOLS = new Set(
 /** All the names of the companies that we cover. */
 export interface CompanyNames {
   readonly phrases: PhraseTable<NamedSymbol>;
+  /** The longer words of all names, for reading misspelt ones. */
+  readonly words: ReadonlySet<string>;
   /** The symbols as they are typed in lower case, without those that are words. */
   readonly isLowerCaseSymbol: (word: string) => boolean;
   /** The companies whose name begins with nearly this word; the nearest ones only. */
@@ -106,6 +108,7 @@ export function readCompanyNames(companies: CompanyIndex): CompanyNames {
   const single = clear.filter(([name]) => name.length >= 5);
   return {
     phrases: phraseTable(clear),
+    words: new Set(clear.flatMap(([name]) => name.split(" ").filter((word) => word.length >= 5))),
     isLowerCaseSymbol: (word) => word.length >= 2 && symbols.has(word) && !WORDS_NOT_SYMBOLS.has(word),
     near: (word) => nearest(single, foldWord(word)),
     nameOf: (symbol) => nameOf.get(symbol) ?? symbol,

@@ -11,7 +11,7 @@ const PLAIN_WORDS = new Set(
 );
 
 const NO_SYMBOLS = new Set(
-  "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS NOW COST".split(
+  "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS".split(
     " ",
   ),
 );
@@ -19,7 +19,17 @@ const NO_SYMBOLS = new Set(
 export interface FoundWords {
   readonly symbols: readonly string[];
   readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
-  readonly measures: readonly { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[];
+  readonly measures: readonly FoundMeasure[];
+  /** Every naming of a company with its place in the text. */
+  readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
+}
+
+export interface FoundMeasure {
+  readonly phrase: string;
+  readonly ids: readonly string[];
+  /** In the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 interface Reader {
@@ -34,10 +44,11 @@ interface Reader {
  */
 export function findWords(text: string, { companies, names }: Pick<AskDeps, "companies" | "names">): FoundWords {
   const tokens = tokensOf(text);
-  const reader: Reader = { tokens, words: tokens.map(({ word }) => word), taken: tokens.map(() => false) };
   const known = names();
+  const words = tokens.map(({ word }) => corrected(word, known));
+  const reader: Reader = { tokens, words, taken: tokens.map(() => false) };
   const found: { readonly at: number; readonly symbol: string }[] = [];
-  const measures: { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[] = [];
+  const measures: FoundMeasure[] = [];
   // A company's name of several words may contain a measure: Capital One, Equity Residential.
   each(reader, (at) => {
     const name = phraseAt(known.phrases, reader.words, at);
@@ -47,7 +58,7 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
       return name.to;
     }
     if (measure === null) return null;
-    measures.push({ at, phrase: phraseText(text, tokens, measure), ids: measure.value });
+    measures.push(foundMeasure(text, tokens, measure));
     return measure.to;
   });
   each(reader, (at) => {
@@ -56,9 +67,14 @@ export function findWords(text: string, { companies, names }: Pick<AskDeps, "com
     found.push({ at, symbol: symbol.symbol });
     return symbol.to;
   });
-  const strangers = readMisspelt(text, reader, { companies, known, found, measures });
-  const symbols = found.toSorted((a, b) => a.at - b.at).map(({ symbol }) => symbol);
-  return { symbols: [...new Set(symbols)], strangers, measures: measures.toSorted((a, b) => a.at - b.at) };
+  const strangers = readStrangers(reader, { companies, known, found });
+  const named = found.toSorted((a, b) => a.at - b.at);
+  return {
+    symbols: [...new Set(named.map(({ symbol }) => symbol))],
+    strangers,
+    measures: measures.toSorted((a, b) => a.start - b.start),
+    mentions: named.map(({ symbol, at }) => ({ symbol, start: tokens[at]?.start ?? 0 })),
+  };
 }
 
 /** Walks over words that are not used yet; a step that understood some says where they end. */
@@ -70,12 +86,14 @@ function each({ tokens, taken }: Reader, step: (at: number) => number | null): v
   }
 }
 
-function phraseText(
+function foundMeasure(
   text: string,
   tokens: readonly Token[],
-  { from, to }: { readonly from: number; readonly to: number },
-) {
-  return text.slice(tokens[from]?.start, tokens[to - 1]?.end);
+  { from, to, value }: { readonly from: number; readonly to: number; readonly value: readonly string[] },
+): FoundMeasure {
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { phrase: text.slice(start, end), ids: value, start, end };
 }
 
 /** A ticker in capitals, after a dollar sign, or in lower case where it is no other word. */
@@ -106,21 +124,12 @@ interface Findings {
   readonly companies: AskDeps["companies"];
   readonly known: ReturnType<AskDeps["names"]>;
   readonly found: { readonly at: number; readonly symbol: string }[];
-  readonly measures: { readonly phrase: string; readonly ids: readonly string[]; readonly at: number }[];
 }
 
-/** Reads what is left: misspelt measures and names, then words that seem to name a company that we do not cover. */
-function readMisspelt(text: string, reader: Reader, { companies, known, found, measures }: Findings) {
-  const corrected = reader.words.map((word, at) =>
-    reader.taken[at] === true ? word : (nearMeasureWord(word) ?? word),
-  );
-  each(reader, (at) => {
-    const measure = phraseAt(MEASURE_PHRASES, corrected, at);
-    if (measure === null || reader.taken.slice(at, measure.to).includes(true)) return null;
-    measures.push({ at, phrase: phraseText(text, reader.tokens, measure), ids: measure.value });
-    return measure.to;
-  });
+/** Reads what is left: misspelt names, and words that seem to name a company that we do not cover. */
+function readStrangers(reader: Reader, { companies, known, found }: Findings) {
   const strangers: { text: string; candidates: readonly string[] }[] = [];
+  const unsure: { text: string; candidates: readonly string[] }[] = [];
   each(reader, (at) => {
     const token = reader.tokens[at];
     const word = reader.words[at] ?? "";
@@ -133,10 +142,12 @@ function readMisspelt(text: string, reader: Reader, { companies, known, found, m
     }
     const isName = /^[A-Z]/.test(token.text) && (at > 0 || word.length >= 4);
     if (near.length > 1) strangers.push({ text: token.text, candidates: near.map(({ symbol }) => symbol) });
-    else if (isName && !NO_SYMBOLS.has(token.text)) strangers.push(stranger(token.text, companies));
+    else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(stranger(token.text, companies));
     return at + 1;
   });
-  return strangers;
+  // A word in lower case may be anything; where no company is named, it is most likely a name.
+  const isNamed = found.length > 0 || strangers.length > 0;
+  return isNamed ? strangers : unsure.filter(({ text: word }) => word.length >= 4).slice(0, 1);
 }
 
 function stranger(text: string, companies: AskDeps["companies"]) {
@@ -144,13 +155,19 @@ function stranger(text: string, companies: AskDeps["companies"]) {
   return { text, candidates: [...new Set(held.map(({ symbol }) => symbol))] };
 }
 
-/** The word of a measure's name that a misspelt word is nearest to; null for words that mean something else. */
-function nearMeasureWord(word: string): string | null {
-  if (word.length < 5 || PLAIN_WORDS.has(word) || MEASURE_VOCABULARY.has(word)) return null;
+/**
+ * A word as it is spelt in the names of measures and companies, where it is misspelt and one spelling is nearest; the word
+ * itself otherwise.
+ */
+function corrected(word: string, known: ReturnType<AskDeps["names"]>): string {
+  if (word.length < 5 || PLAIN_WORDS.has(word) || MEASURE_VOCABULARY.has(word) || known.words.has(word)) return word;
   const limit = word.length >= 8 ? 2 : 1;
-  const near = [...MEASURE_VOCABULARY]
-    .map((known) => ({ known, distance: editDistance(known, word, limit) }))
-    .filter(({ distance }) => distance <= limit)
-    .toSorted((a, b) => a.distance - b.distance);
-  return near[0]?.known ?? null;
+  const near = [...MEASURE_VOCABULARY, ...known.words].flatMap((name) => {
+    const distance = Math.abs(name.length - word.length) > limit ? limit + 1 : editDistance(name, word, limit);
+    return distance <= limit ? [{ name, distance }] : [];
+  });
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const best = near.filter(({ distance }) => distance === least);
+  const [only] = best;
+  return only !== undefined && new Set(best.map(({ name }) => name)).size === 1 ? only.name : word;
 }

@@ -6,10 +6,25 @@ import { phraseTable } from "./tokens.ts";
 /** What people write besides the words of the verifier's lexicon. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   revenue: ["top line", "turnover", "net revenues", "total sales", "total revenues"],
-  net_income: ["bottom line", "profit after tax", "net profits", "net earning", "net incomes"],
-  eps_diluted: ["earnings per share", "eps", "diluted eps", "profit per share"],
+  net_income: [
+    "net loss",
+    "net losses",
+    "bottom line",
+    "profit after tax",
+    "net profits",
+    "net earning",
+    "net incomes",
+  ],
+  eps_diluted: [
+    "loss per share",
+    "diluted loss per share",
+    "earnings per share",
+    "eps",
+    "diluted eps",
+    "profit per share",
+  ],
   eps_basic: ["basic eps", "basic earnings per share"],
-  operating_income: ["ebit", "operating profits", "operating earnings", "income from operations"],
+  operating_income: ["operating loss", "ebit", "operating profits", "operating earnings", "income from operations"],
   pretax_income: ["profit before tax", "earnings before tax", "ebt", "pre tax profit", "pretax profit"],
   cost_of_revenue: ["cogs", "cost of goods", "costs of revenue", "costs of sales"],
   research_development: [

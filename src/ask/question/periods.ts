@@ -16,6 +16,8 @@ export type PeriodWish =
 
 export interface ReadPeriods {
   readonly wishes: readonly PeriodWish[];
+  /** The same with their places. */
+  readonly found: readonly { readonly wish: PeriodWish; readonly start: number; readonly end: number }[];
   /** `as known on 2024-03-01`. */
   readonly asOf: string | null;
   /** The question without the words of its periods. */
@@ -137,17 +139,17 @@ const AS_KNOWN = new RegExp(
 export function readPeriods(text: string): ReadPeriods {
   const known = AS_KNOWN.exec(text);
   const asOf = known === null ? null : isoDate(known[1]);
-  let rest = known === null ? text : text.replace(known[0], " ");
-  const found: { readonly at: number; readonly wish: PeriodWish }[] = [];
+  let rest = known === null ? text : text.replace(known[0], " ".repeat(known[0].length));
+  const found: { readonly wish: PeriodWish; readonly start: number; readonly end: number }[] = [];
   for (const { pattern, read } of RULES) {
     for (let match = pattern.exec(rest); match !== null; match = pattern.exec(rest)) {
       const wish = read(match);
-      if (wish !== null) found.push({ at: match.index, wish });
+      if (wish !== null) found.push({ wish, start: match.index, end: match.index + match[0].length });
       rest = rest.slice(0, match.index) + " ".repeat(match[0].length) + rest.slice(match.index + match[0].length);
     }
   }
-  const wishes = found.toSorted((a, b) => a.at - b.at).map(({ wish }) => wish);
-  return { wishes, asOf, rest };
+  found.sort((a, b) => a.start - b.start);
+  return { wishes: found.map(({ wish }) => wish), found, asOf, rest };
 }
 
 function years([, from, to]: RegExpExecArray): PeriodWish {

@@ -39,6 +39,8 @@ export interface Question {
   /** For rankings: how many, and whether the lowest come first. */
   readonly count: number | null;
   readonly isLowest: boolean;
+  /** Words of a time that was not understood, next to one that was. */
+  readonly hasUnreadPeriod: boolean;
   /** What "when" asks about. */
   readonly event: "earnings" | "filing" | null;
 }

@@ -1,4 +1,5 @@
 import type { AskDeps } from "#ask/deps.ts";
+import { editDistance } from "#research/companies/search-companies.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { findWords, type FoundWords } from "./find-words.ts";
@@ -17,9 +18,9 @@ export function readQuestion(
   deps: Pick<AskDeps, "companies" | "names">,
   { before, symbol }: { readonly before: Question | null; readonly symbol: string | null },
 ): Question {
-  const { wishes, asOf, rest } = readPeriods(text);
+  const { wishes, asOf, rest } = readPeriods(withTimeWordsSpelt(text));
   const conditions = readConditions(rest);
-  const words = findWords(conditions.rest, deps);
+  const words = findWords(conditions.rest.replaceAll(FORMS, " "), deps);
   const measures = withoutParts(words.measures);
   const isFollowUp =
     before !== null && (FOLLOW_UP.test(text) || (measures.length === 0 && words.symbols.length + wishes.length > 0));
@@ -40,11 +41,26 @@ export function readQuestion(
     count: countIn(conditions.rest),
     isLowest: /\b(?:lowest|least|smallest|worst|bottom|fewest|cheapest|minimum|weakest|slowest)\b/i.test(rest),
     event: eventIn(rest),
+    hasUnreadPeriod: /\b(?:q[1-4]|quarter|quarters|half|h[12]|month|months|week)\b/i.test(rest) && wishes.length > 0,
   };
   const merged = isFollowUp ? merge(own, before) : own;
   const isAboutAll = merged.intent === "ranking" || merged.intent === "filter";
   const needsCompany = merged.symbols.length === 0 && merged.strangers.length === 0 && !isAboutAll;
   return needsCompany && symbol !== null ? { ...merged, symbols: [symbol] } : merged;
+}
+
+const TIME_WORDS = ["quarter", "fiscal", "first", "second", "third", "fourth", "trailing", "years", "since"];
+
+/** Misspelt words of time must not change the period: `third quatrer of 2023` is no year. */
+function withTimeWordsSpelt(text: string): string {
+  return text.replace(/[A-Za-z]{5,9}/g, (word) => {
+    const lower = word.toLowerCase();
+    if (TIME_WORDS.includes(lower)) return word;
+    return (
+      TIME_WORDS.find((known) => known.length >= 5 && editDistance(known, lower, 1) <= 1 && known[0] === lower[0]) ??
+      word
+    );
+  });
 }
 
 function merge(own: Question, before: Question): Question {
@@ -61,6 +77,9 @@ function merge(own: Question, before: Question): Question {
     event: own.event ?? before.event,
   };
 }
+
+/** Names of forms, which are no companies. */
+const FORMS = /\b(?:form )?(?:10-?[KQ]|20-?F|40-?F|8-?K|6-?K)s?\b/gi;
 
 interface Clues {
   readonly measures: number;
@@ -180,5 +199,11 @@ function boundOf(measure: string, digits: string, unit: string): string {
 
 const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
   companies: { find: () => ({ kind: "unknown", near: [] }), search: () => [], heldSymbols: () => [] },
-  names: () => ({ phrases: new Map(), isLowerCaseSymbol: () => false, near: () => [], nameOf: (symbol) => symbol }),
+  names: () => ({
+    phrases: new Map(),
+    words: new Set(),
+    isLowerCaseSymbol: () => false,
+    near: () => [],
+    nameOf: (symbol) => symbol,
+  }),
 };

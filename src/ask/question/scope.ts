@@ -22,7 +22,7 @@ const REFUSED: readonly { readonly reason: Reason; readonly pattern: RegExp }[] 
   {
     reason: "forecast",
     pattern:
-      /\bforecasts?\b|\bpredict|\bprojections?\b|\boutlook\b|\bguidance\b|\bnext (?:year|quarter|\w+ years)\b(?!.{0,30}\b(?:earnings date|report)\b)|\bgoing to (?:be|grow|rise|fall|reach)\b|\bwill\b.{0,50}\b(?:grow|rise|fall|increase|decrease|reach|hit|double|crash|recover|beat|be worth|revenue|profit|eps|margin|stock|price|be in)\b|\b(?:expected|estimated) (?:revenue|sales|profit|earnings per share|eps|growth)\b|\bin (?:five|ten|\d+) years\b|\bby 20[3-9]\d\b/i,
+      /\bforecasts?\b|\bpredict|\bprojections?\b|\boutlook\b|\bguidance\b|\bnext (?:year|quarter|\w+ years)\b(?!.{0,30}\b(?:earnings date|report)\b)|\bgoing to \w+\b|\bwill\b.{0,50}\b(?:grow|rise|fall|increase|decrease|reach|hit|double|crash|recover|beat|be worth|revenue|profit|eps|margin|stock|price|be in)\b|\b(?:expected|estimated) (?:revenue|sales|profit|earnings per share|eps|growth)\b|\bin (?:five|ten|\d+) years\b|\bby 20[3-9]\d\b/i,
   },
 ];
 

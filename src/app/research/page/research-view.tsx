@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { AgeBanner, type DataEnd } from "#app/data-age/data-age.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
@@ -95,6 +96,7 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
         <ReaderDayContext value={readerDay}>
           <Cards contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
+        <AskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (
