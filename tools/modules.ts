@@ -51,6 +51,12 @@ export const MODULES: readonly Module[] = [
     mayImport: ["contracts", "platform", "facts", "metrics", "earnings", "research"],
   },
   {
+    name: "mcp",
+    folder: "src/mcp",
+    holds: "the Model Context Protocol: our functions as tools, resources and prompts for other programs",
+    mayImport: ["contracts", "platform", "metrics", "ask"],
+  },
+  {
     name: "filings",
     folder: "src/filings",
     holds: "filed documents to text, items, segments, changes from year to year, insiders and holders",
@@ -102,6 +108,7 @@ export const MODULES: readonly Module[] = [
       "analytics",
       "identity",
       "ask",
+      "mcp",
       "app",
     ],
   },
@@ -109,7 +116,7 @@ export const MODULES: readonly Module[] = [
     name: "testing",
     folder: "testing",
     holds: "what tests need of the world: databases, a PostgreSQL server, a stand-in for EDGAR",
-    mayImport: ["contracts", "platform", "market", "identity", "server", "tools"],
+    mayImport: ["contracts", "platform", "market", "identity", "mcp", "server", "tools"],
   },
   {
     name: "e2e",

@@ -49,6 +49,7 @@ const COMMANDS = {
   backup: { script: "server/backup.ts", args: [], needs: ["product"] },
   restore: { script: "server/restore.ts", args: [], needs: ["product"] },
   move: { script: "server/move.ts", args: [], needs: ["product"] },
+  mcp: { script: "server/mcp.ts", args: [], needs: ["product"] },
   ingest: { script: "server/ingest.ts", args: [], needs: ["product"] },
   bench: { script: "bench/main.ts", args: [], needs: ["packages", "pages", "widget"] },
   "bench:lighthouse": { script: "bench/lighthouse.ts", args: [], needs: ["packages", "pages", "widget"] },

@@ -35,6 +35,8 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "account", most: 90, seconds: MINUTE },
     { by: "client", most: 180, seconds: MINUTE },
   ],
+  // A model asks in bursts, and a comparison of ten companies costs as much as ten pages.
+  mcp: [{ by: "client", most: 240, seconds: MINUTE }],
   // A question may read many companies.
   questions: [
     { by: "account", most: 60, seconds: MINUTE },

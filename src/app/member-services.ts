@@ -13,7 +13,8 @@ export type Limited =
   | "writes"
   | "account-exports"
   | "reports"
-  | "questions";
+  | "questions"
+  | "mcp";
 
 /** A person's plan, and all that it bounds. */
 export interface PlanView {
