@@ -148,17 +148,9 @@ function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-/** Services that know no run and no figure, with the parts a test replaces. */
-export function sampleServices(deps: ServiceOverrides): SampleServices {
-  const { currentUser, watchSession, reportError } = deps;
+/** What pages of figures ask for. */
+function sampleResearch(deps: ServiceOverrides) {
   return {
-    contextOf: (request) =>
-      sampleContext({
-        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
-        ...(watchSession === undefined ? {} : { watchSession }),
-        ...(reportError === undefined ? {} : { reportError }),
-      }),
-    companies: fewCompanies,
     research: {
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
@@ -183,6 +175,21 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
       ...deps.ask,
     },
+  } satisfies Partial<Services>;
+}
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function sampleServices(deps: ServiceOverrides): SampleServices {
+  const { currentUser, watchSession, reportError } = deps;
+  return {
+    contextOf: (request) =>
+      sampleContext({
+        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
+        ...(watchSession === undefined ? {} : { watchSession }),
+        ...(reportError === undefined ? {} : { reportError }),
+      }),
+    companies: fewCompanies,
+    ...sampleResearch(deps),
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
