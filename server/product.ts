@@ -20,6 +20,7 @@ import type { Instruments } from "./observe/tracing.ts";
 import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { openScreener } from "./universe/open-screener.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -76,6 +77,16 @@ export async function createProduct({
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const screener = await openScreener({
+    ...about,
+    root,
+    factStore,
+    hasJob: config.hasUniverseJob,
+    companies: known.bundled.toSorted(
+      (one, other) => (known.rankOf(one) ?? Infinity) - (known.rankOf(other) ?? Infinity),
+    ),
+    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
+  });
   return {
     services: {
       companies: index,
@@ -83,6 +94,7 @@ export async function createProduct({
       figures: createFigureFinder({ companyCache, read, now }),
       earnings,
       comparison: createCompareService(companyCache, read),
+      screener: screener.services,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -93,7 +105,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, screener, summaryCache]),
   };
 }
 

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { ScreenerServices } from "#app/screener/screener-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -105,6 +106,7 @@ export interface Services extends MemberServices {
   readonly earnings: EarningsServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
+  readonly screener: ScreenerServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */

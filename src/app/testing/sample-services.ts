@@ -174,6 +174,10 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
       ...deps.reports,
     },
+    screener: {
+      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      progress: () => ({ computed: 0, held: 0 }),
+    },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
