@@ -3,6 +3,8 @@ CREATE TABLE universe_company (
   cik text COLLATE "C" PRIMARY KEY,
   -- Of the facts held, the code that read them and the columns; null while it is computed for the first time.
   version text,
+  -- Names the columns of the rows.
+  layout text COLLATE "C",
   company jsonb,
   -- The share of earlier fiscal years at or below the newest value, by position of the measure.
   own_history jsonb,

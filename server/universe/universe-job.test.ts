@@ -114,4 +114,11 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     );
     expect(rows).toEqual([{ cik: KO }]);
   });
+
+  it("reads no row of other columns", async () => {
+    await database.query("UPDATE universe_company SET layout = 'of another release' WHERE cik = $1", [JPM]);
+    expect(await store.computed()).toEqual([KO]);
+    expect(await store.numbers([KO, JPM])).toHaveLength(1);
+    expect([...(await store.rows([KO, JPM], "ttm")).keys()]).toEqual([KO]);
+  });
 });

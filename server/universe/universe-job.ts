@@ -62,7 +62,7 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
     () => (state.done = work()),
     (error) => deps.log.error({ err: error }, "the universe job failed"),
   );
-  const stopRounds = startIntervalJob({
+  const stopInterval = startIntervalJob({
     everyMs: ROUND_MS,
     work: async () => {
       for (const cik of await deps.held()) waiting.add(cik);
@@ -77,7 +77,7 @@ export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
     },
     async close() {
       stopping.abort();
-      await stopRounds();
+      await stopInterval();
       await state.done;
     },
   };

@@ -5,7 +5,7 @@ import type { ScreenQuestion } from "./screener-services.ts";
 
 export const SCREEN_PARAMETERS = ["q", "basis", "columns", "sort", "page"] as const;
 
-export const MOST_COLUMNS = 24;
+const MOST_COLUMNS = 24;
 const MOST_PAGES = 1_000;
 
 export interface ReadQuestion {

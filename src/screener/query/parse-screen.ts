@@ -1,4 +1,3 @@
-import { measureAt } from "#screener/universe/measures.ts";
 import { type Condition, type Quantity, type RangeCondition, TEXT_FIELDS, type TextField } from "./condition.ts";
 import { numberOf } from "./numbers.ts";
 import { applyFunction, FUNCTIONS, type FunctionName, measureOf, nearNames } from "./quantities.ts";
@@ -218,9 +217,4 @@ function readPeers(cursor: Cursor, first: Token): Condition {
   const symbol = readWord(cursor, "symbol").toUpperCase();
   const close = expectSign(cursor, ")", "Close the bracket.");
   return { kind: "peers", symbol, start: first.start, end: close.end };
-}
-
-/** The id of a quantity's measure as it is written in a line. */
-export function measureIdOf(quantity: Quantity): string | null {
-  return quantity.of === "age" ? null : measureAt(quantity.measure).id;
 }

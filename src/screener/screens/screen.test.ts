@@ -57,7 +57,7 @@ describe("screen", () => {
     expect(found("peers_of(ZZZ)").symbols).toEqual([]);
   });
 
-  it("answers from the newest numbers of a company, in room for many", () => {
+  it("answers from the newest numbers of a company, and grows for many", () => {
     const grown = createUniverse();
     for (let index = 0; index < 600; index += 1) grown.put(madeNumbers(`S${String(index)}`, { pe: index }));
     grown.put(madeNumbers("S599", { pe: 7 }));

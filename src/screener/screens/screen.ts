@@ -1,6 +1,6 @@
 import { choosePeers } from "#research/cards/peers/choose-peers.ts";
 import type { Condition, Quantity, RangeCondition, TextCondition } from "#screener/query/condition.ts";
-import type { Mark, UniverseCompany } from "#screener/universe/company-row.ts";
+import type { UniverseCompany } from "#screener/universe/company-row.ts";
 import { type Basis, positionOf } from "#screener/universe/measures.ts";
 import type { Universe } from "#screener/universe/universe.ts";
 import { groupLeftOut, type LeftOut } from "./left-out.ts";
@@ -79,7 +79,7 @@ function rangeTest(condition: RangeCondition, asked: Screen, universe: Universe)
 const DAY_MS = 86_400_000;
 
 /** Reads what a quantity is for the company at a position; NaN where it has no value. */
-export function valuesOf(
+function valuesOf(
   quantity: Quantity,
   { basis, today }: Pick<Screen, "basis" | "today">,
   universe: Universe,
@@ -116,7 +116,7 @@ function textTest({ field, values, isExcluded }: TextCondition, universe: Univer
 const MOST_PEERS = 20;
 
 /** The positions of the companies nearest to one in business, among them the nearest in size. */
-export function peersOf(symbol: string, basis: Basis, universe: Universe): ReadonlySet<number> {
+function peersOf(symbol: string, basis: Basis, universe: Universe): ReadonlySet<number> {
   const companies = Array.from({ length: universe.size }, (_, position) => universe.company(position));
   const own = companies.find((company) => company.symbol === symbol);
   if (own === undefined) return new Set();
@@ -159,5 +159,3 @@ function sorted(matches: number[], { sort, basis }: Screen, universe: Universe):
 function compareTexts(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }
-
-export type { LeftOut, Mark };

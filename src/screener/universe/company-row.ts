@@ -4,6 +4,7 @@ import type { Analysis, Sector } from "#metrics/analysis.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import { countryOf } from "#research/portfolio-report/allocation.ts";
+import { doubtRevenue, IS_MADE_OF_REVENUE } from "./doubted-revenue.ts";
 import { BASES, type Basis, UNIVERSE_MEASURES, type UniverseMeasure } from "./measures.ts";
 
 /** What a value is worth, or why there is none: one letter for each cell. */
@@ -75,6 +76,7 @@ export interface UniverseRecord {
 export function readUniverseRecord(analysis: Analysis): UniverseRecord {
   const { company } = analysis.dossier;
   const { latestYear, latestQuarter } = analysis;
+  const doubt = doubtRevenue(analysis);
   const ends = [latestYear?.end ?? "", latestQuarter?.end ?? ""].filter((end) => end !== "");
   return {
     company: {
@@ -91,13 +93,17 @@ export function readUniverseRecord(analysis: Analysis): UniverseRecord {
       newestPeriod: ends.toSorted().at(-1) ?? null,
       pricedOn: analysis.closes.all.at(-1)?.date ?? null,
     },
-    rows: BASES.map((basis) => readRow(analysis, basis)),
+    rows: BASES.map((basis) => readRow(analysis, basis, doubt)),
     ownHistory: UNIVERSE_MEASURES.map((measure) => ownHistory(analysis, measure)),
   };
 }
 
-function readRow(analysis: Analysis, basis: Basis): UniverseRow {
-  const figures = UNIVERSE_MEASURES.map((measure) => figureOn(analysis, measure, basis));
+function readRow(analysis: Analysis, basis: Basis, doubt: string | null): UniverseRow {
+  const figures = UNIVERSE_MEASURES.map((measure, position) => {
+    const figure = figureOn(analysis, measure, basis);
+    const isDoubted = doubt !== null && figure?.period.kind !== "quarter" && IS_MADE_OF_REVENUE[position] === true;
+    return isDoubted && figure !== null ? withhold(figure, doubt) : figure;
+  });
   const periods = new Map<string, FiscalPeriod>();
   for (const figure of figures) if (figure !== null) periods.set(figure.period.key, figure.period);
   const keys = [...periods.keys()];
@@ -107,6 +113,11 @@ function readRow(analysis: Analysis, basis: Basis): UniverseRow {
     cells: figures.map((figure) => (figure === null ? null : cellOf(figure, keys))),
     marks: figures.map((figure) => MARKS[markOf(figure)]).join(""),
   };
+}
+
+/** An amount that there is and that is not shown; what has none keeps its own reason. */
+function withhold(figure: Figure, reason: string): Figure {
+  return figure.value === null ? figure : { ...figure, value: null, flags: ["withheld"], reason };
 }
 
 function cellOf(figure: Figure, periodKeys: readonly string[]): UniverseCell {
@@ -128,7 +139,7 @@ function figureOn(analysis: Analysis, { id, periods }: UniverseMeasure, basis: B
 }
 
 /** What stands in a cell, or why nothing does. */
-export function markOf(figure: Figure | null): Mark {
+function markOf(figure: Figure | null): Mark {
   if (figure === null) return "none";
   if (figure.value !== null) return figure.quality;
   if (figure.flags.includes("withheld")) return "withheld";

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FigureUnit } from "#facts/figure.ts";
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
@@ -71,8 +72,10 @@ export const UNIVERSE_MEASURES: readonly UniverseMeasure[] = [
   ...ITEMS.map(itemMeasure),
 ];
 
-/** The same as one word that changes with the columns: a row of other columns is not read. */
-export const UNIVERSE_LAYOUT = UNIVERSE_MEASURES.map(({ id }) => id).join(" ");
+/** Names the columns and their order: a row of others is not read. */
+export const UNIVERSE_LAYOUT = createHash("sha256")
+  .update(UNIVERSE_MEASURES.map(({ id }) => id).join(" "))
+  .digest("base64url");
 
 const POSITIONS = new Map(UNIVERSE_MEASURES.map(({ id }, position) => [id, position]));
 

@@ -1,6 +1,6 @@
 import type { Database } from "#contracts/database.ts";
 import type { UniverseCell, UniverseCompany, UniverseRecord, UniverseRow } from "./company-row.ts";
-import type { Basis } from "./measures.ts";
+import { type Basis, UNIVERSE_LAYOUT } from "./measures.ts";
 
 /** Notices on this channel carry the CIK of a company whose rows are new. */
 export const UNIVERSE_CHANNEL = "universe_company";
@@ -43,7 +43,8 @@ export function createUniverseStore(database: Database): UniverseStore {
   return {
     async computed() {
       const rows = await database.query<{ readonly cik: string }>(
-        "SELECT cik FROM universe_company WHERE version IS NOT NULL ORDER BY cik",
+        "SELECT cik FROM universe_company WHERE layout = $1 ORDER BY cik",
+        [UNIVERSE_LAYOUT],
       );
       return rows.map(({ cik }) => cik);
     },
@@ -70,8 +71,9 @@ export function createUniverseStore(database: Database): UniverseStore {
     numbers: (ciks) => readNumbers(database, ciks),
     async rows(ciks, basis) {
       const rows = await database.query<StoredRow>(
-        "SELECT cik, periods, cells FROM universe_row WHERE basis = $2 AND cik = ANY ($1)",
-        [ciks, basis],
+        `SELECT cik, periods, cells FROM universe_row JOIN universe_company USING (cik)
+         WHERE basis = $2 AND layout = $3 AND cik = ANY ($1)`,
+        [ciks, basis, UNIVERSE_LAYOUT],
       );
       return new Map(rows.map((row) => [row.cik, row]));
     },
@@ -79,8 +81,8 @@ export function createUniverseStore(database: Database): UniverseStore {
 }
 
 const SAVE_COMPANY = `
-  INSERT INTO universe_company (cik, version, company, own_history, computed_at) VALUES ($1, $2, $3, $4, now())
-  ON CONFLICT (cik) DO UPDATE SET version = excluded.version, company = excluded.company,
+  INSERT INTO universe_company (cik, version, company, own_history, layout, computed_at) VALUES ($1, $2, $3, $4, $5, now())
+  ON CONFLICT (cik) DO UPDATE SET version = excluded.version, layout = excluded.layout, company = excluded.company,
     own_history = excluded.own_history, computed_at = excluded.computed_at, lease_until = NULL`;
 
 const SAVE_ROW = `
@@ -90,7 +92,7 @@ const SAVE_ROW = `
 
 async function saveRecord(tx: Database, { company, rows, ownHistory }: UniverseRecord, version: string): Promise<void> {
   const { cik, sector } = company;
-  await tx.query(SAVE_COMPANY, [cik, version, JSON.stringify(company), JSON.stringify(ownHistory)]);
+  await tx.query(SAVE_COMPANY, [cik, version, JSON.stringify(company), JSON.stringify(ownHistory), UNIVERSE_LAYOUT]);
   for (const { basis, marks, periods, cells } of rows) {
     const documents = [JSON.stringify(periods), JSON.stringify(cells)];
     await tx.query(SAVE_ROW, [cik, basis, sector, `{${cells.map(numberOf).join(",")}}`, marks, ...documents]);
@@ -113,8 +115,8 @@ interface NumbersRow {
 async function readNumbers(database: Database, ciks: readonly string[]): Promise<readonly UniverseNumbers[]> {
   const rows = await database.query<NumbersRow>(
     `SELECT company, own_history, basis, amounts::text AS amounts, marks
-     FROM universe_company JOIN universe_row USING (cik) WHERE version IS NOT NULL AND cik = ANY ($1)`,
-    [ciks],
+     FROM universe_company JOIN universe_row USING (cik) WHERE layout = $2 AND cik = ANY ($1)`,
+    [ciks, UNIVERSE_LAYOUT],
   );
   return [...Map.groupBy(rows, ({ company }) => company.cik).values()].flatMap((group) => {
     const [first] = group;

@@ -29,7 +29,7 @@ export interface UniverseMemory extends Universe {
   put(numbers: UniverseNumbers): void;
 }
 
-const FIRST_ROOM = 512;
+const FIRST_CAPACITY = 512;
 const NONE = MARKS.none.charCodeAt(0);
 
 interface Columns {
@@ -43,7 +43,7 @@ interface Memory {
   readonly columns: Record<Basis, Columns>;
   ownHistory: Float64Array[];
   readonly ranks: Map<string, Float64Array>;
-  room: number;
+  capacity: number;
   version: number;
 }
 
@@ -55,7 +55,7 @@ export function createUniverse(): UniverseMemory {
     columns: { ttm: emptyColumns(), year: emptyColumns(), quarter: emptyColumns() },
     ownHistory: emptyColumns().values,
     ranks: new Map(),
-    room: FIRST_ROOM,
+    capacity: FIRST_CAPACITY,
     version: 0,
   };
   return {
@@ -77,8 +77,8 @@ export function createUniverse(): UniverseMemory {
 
 function emptyColumns(): Columns {
   return {
-    values: UNIVERSE_MEASURES.map(() => new Float64Array(FIRST_ROOM).fill(Number.NaN)),
-    marks: UNIVERSE_MEASURES.map(() => new Uint8Array(FIRST_ROOM).fill(NONE)),
+    values: UNIVERSE_MEASURES.map(() => new Float64Array(FIRST_CAPACITY).fill(Number.NaN)),
+    marks: UNIVERSE_MEASURES.map(() => new Uint8Array(FIRST_CAPACITY).fill(NONE)),
   };
 }
 
@@ -89,7 +89,7 @@ function found<Value>(value: Value | undefined): Value {
 
 function put(memory: Memory, { company, ownHistory, rows }: UniverseNumbers): void {
   const position = memory.positions.get(company.cik) ?? memory.companies.length;
-  if (position >= memory.room) grow(memory);
+  if (position >= memory.capacity) grow(memory);
   memory.positions.set(company.cik, position);
   memory.companies[position] = company;
   for (const { basis, amounts, marks } of rows) {
@@ -103,9 +103,9 @@ function put(memory: Memory, { company, ownHistory, rows }: UniverseNumbers): vo
 }
 
 function grow(memory: Memory): void {
-  memory.room *= 2;
+  memory.capacity *= 2;
   const wider = (column: Float64Array): Float64Array => {
-    const wide = new Float64Array(memory.room).fill(Number.NaN);
+    const wide = new Float64Array(memory.capacity).fill(Number.NaN);
     wide.set(column);
     return wide;
   };
@@ -113,7 +113,7 @@ function grow(memory: Memory): void {
     const { values, marks } = memory.columns[basis];
     for (const [measure, column] of values.entries()) values[measure] = wider(column);
     for (const [measure, column] of marks.entries()) {
-      const wide = new Uint8Array(memory.room).fill(NONE);
+      const wide = new Uint8Array(memory.capacity).fill(NONE);
       wide.set(column);
       marks[measure] = wide;
     }
