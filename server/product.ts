@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
+import type { Company } from "#facts/dossier.ts";
 import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
@@ -9,7 +10,7 @@ import { type ArticleServiceDeps, createArticleService, earningsCounts } from ".
 import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
-import { openCompanies } from "./companies/open-companies.ts";
+import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
@@ -50,17 +51,9 @@ export interface Product {
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({
-  root,
-  config,
-  database,
-  snapshot,
-  log,
-  observed,
-  members,
-  ...others
-}: ProductDeps): Promise<Product> {
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
+export async function createProduct(deps: ProductDeps): Promise<Product> {
+  const { root, config, database, snapshot, log, observed, members, ...others } = deps;
+  const reportError = reporterOf(log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
@@ -82,9 +75,7 @@ export async function createProduct({
     root,
     factStore,
     hasJob: config.hasUniverseJob,
-    companies: known.bundled.toSorted(
-      (one, other) => (known.rankOf(one) ?? Infinity) - (known.rankOf(other) ?? Infinity),
-    ),
+    companies: bySize(known),
     saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
   });
   return {
@@ -107,6 +98,16 @@ export async function createProduct({
     endStreams: () => runs.endStreams(),
     close: () => closeInOrder([runs, { close: closeCompanies }, earnings, screener, summaryCache]),
   };
+}
+
+/** The bundled companies, the largest first. */
+function bySize({ bundled, rankOf }: OpenedCompanies["known"]): readonly Company[] {
+  const place = (company: Company): number => rankOf(company) ?? Infinity;
+  return bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+function reporterOf(log: Log): (error: unknown, where: string) => void {
+  return (error, where) => log.error({ err: error, where }, "an unexpected error");
 }
 
 async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Promise<void> {

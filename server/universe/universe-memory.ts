@@ -15,16 +15,14 @@ export interface UniverseInMemory {
   close(): Promise<void>;
 }
 
-/** Keeps this process's copy of the universe: all of it at the start, then each company that a notice names. */
-export async function openUniverseMemory({
-  store,
-  notices,
-  log,
-}: {
+interface MemoryDeps {
   readonly store: UniverseStore;
   readonly notices: Notices;
   readonly log: Log;
-}): Promise<UniverseInMemory> {
+}
+
+/** Keeps this process's copy of the universe: all of it at the start, then each company that a notice names. */
+export async function openUniverseMemory({ store, notices, log }: MemoryDeps): Promise<UniverseInMemory> {
   const universe = createUniverse();
   const wanted = new Set<string>();
   const state = { isClosed: false, hasMissed: false, reading: Promise.resolve() };

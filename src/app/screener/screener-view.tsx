@@ -39,7 +39,7 @@ export function ScreenerView({ question, labels, answer, progress, choices }: Sc
         <h1>Screener</h1>
         <Lead>Filter companies by any metric. Select a figure to see its source.</Lead>
         {progress.computed < progress.held && (
-          <Note role="status">
+          <Note as="output">
             {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
           </Note>
         )}

@@ -28,25 +28,23 @@ type Verdict = "in" | "out" | "unknown";
 /** Answers a screen over the whole universe. */
 export function screen(asked: Screen, universe: Universe): ScreenResult {
   const { conditions } = asked;
-  const tests = conditions.map((condition) => testOf(condition, asked, universe));
-  const matches: number[] = [];
-  const missing: { readonly position: number; readonly condition: RangeCondition }[] = [];
-  for (let position = 0; position < universe.size; position += 1) {
-    let lacking: RangeCondition | null = null;
-    let isOut = false;
-    for (const [index, test] of tests.entries()) {
+  // One condition after another over those that are left, which is the order of the columns in memory.
+  let left = Array.from({ length: universe.size }, (_, position) => position);
+  const lacking = new Map<number, RangeCondition>();
+  for (const condition of conditions) {
+    const test = testOf(condition, asked, universe);
+    left = left.filter((position) => {
       const verdict = test(position);
-      if (verdict === "out") {
-        isOut = true;
-        break;
-      }
-      const condition = conditions[index];
-      if (verdict === "unknown" && condition?.kind === "range") lacking ??= condition;
-    }
-    if (isOut) continue;
-    if (lacking === null) matches.push(position);
-    else missing.push({ position, condition: lacking });
+      if (verdict === "unknown" && condition.kind === "range" && !lacking.has(position))
+        lacking.set(position, condition);
+      return verdict !== "out";
+    });
   }
+  const matches = left.filter((position) => !lacking.has(position));
+  const missing = left.flatMap((position) => {
+    const condition = lacking.get(position);
+    return condition === undefined ? [] : { position, condition };
+  });
   return { matches: sorted(matches, asked, universe), leftOut: groupLeftOut(missing, asked.basis, universe) };
 }
 
