@@ -101,9 +101,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
 }
 
 /** The bundled companies, the largest first. */
-function bySize({ bundled, rankOf }: OpenedCompanies["known"]): readonly Company[] {
-  const place = (company: Company): number => rankOf(company) ?? Infinity;
-  return bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+function bySize(known: OpenedCompanies["known"]): readonly Company[] {
+  const place = (company: Company): number => known.rankOf(company) ?? Infinity;
+  return known.bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
 }
 
 function reporterOf(log: Log): (error: unknown, where: string) => void {
