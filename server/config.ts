@@ -69,6 +69,12 @@ export const SETTINGS = {
     needsWhen: { value: "live", settings: ["SEC_CONTACT"], because: "the SEC asks every client to name itself" },
     default: "snapshot",
   }),
+  UNIVERSE_JOB: setting(z.enum(["on", "off"]), {
+    group: "Data",
+    description: "Whether this process computes the rows of the screener in the background.",
+    values: oneOf(["on", "off"]),
+    default: "on",
+  }),
   SEC_CONTACT: optionalSetting(z.string().trim().regex(/@/), {
     group: "Data",
     description: "Your name and e-mail address, which requests to EDGAR carry.",
@@ -106,6 +112,8 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  /** Whether this process computes the rows of the screener. */
+  readonly hasUniverseJob: boolean;
   readonly identity: IdentityConfig;
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
@@ -145,6 +153,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
+    hasUniverseJob: values.UNIVERSE_JOB === "on",
     identity: identityConfigOf(values, {
       dataDirectory,
       databaseUrl,

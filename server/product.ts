@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
+import type { Company } from "#facts/dossier.ts";
 import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
@@ -10,7 +11,7 @@ import { type ArticleServiceDeps, createArticleService, earningsCounts } from ".
 import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
-import { openCompanies } from "./companies/open-companies.ts";
+import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
@@ -23,6 +24,7 @@ import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { openScreener } from "./universe/open-screener.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -54,17 +56,9 @@ export interface Product {
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({
-  root,
-  config,
-  database,
-  snapshot,
-  log,
-  observed,
-  members,
-  ...others
-}: ProductDeps): Promise<Product> {
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
+export async function createProduct(deps: ProductDeps): Promise<Product> {
+  const { root, config, database, snapshot, log, observed, members, ...others } = deps;
+  const reportError = reporterOf(log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
@@ -82,6 +76,14 @@ export async function createProduct({
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
+  const screener = await openScreener({
+    ...about,
+    root,
+    factStore,
+    hasJob: config.hasUniverseJob,
+    companies: bySize(known),
+    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
+  });
   return {
     ask: asking.deps,
     services: {
@@ -90,6 +92,7 @@ export async function createProduct({
       research: runs.research,
       earnings,
       ...openFigures({ companyCache, read, now }),
+      screener: screener.services,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -100,7 +103,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache, asking]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, screener, summaryCache, asking]),
   };
 }
 
@@ -111,6 +114,16 @@ function openFigures(deps: FinderDeps): Pick<Services, "figures" | "statements" 
     statements: createStatementService(deps),
     comparison: createCompareService(deps.companyCache, deps.read),
   };
+}
+
+/** The bundled companies, the largest first. */
+function bySize(known: OpenedCompanies["known"]): readonly Company[] {
+  const place = (company: Company): number => known.rankOf(company) ?? Infinity;
+  return known.bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+function reporterOf(log: Log): (error: unknown, where: string) => void {
+  return (error, where) => log.error({ err: error, where }, "an unexpected error");
 }
 
 async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -32,11 +32,23 @@ export interface CompanyCache {
   version(cik: string): Promise<string>;
 }
 
+/** The same for work that nobody waits for: it reads companies past the memory of the cache. */
+export interface LocatedCompanies extends CompanyCache {
+  /** Where what is held on the company is, and its version; null when nothing is held. */
+  heldIn(cik: string): Promise<HeldIn | null>;
+}
+
+/** Stored in the database, or bundled with the product. */
+export interface HeldIn {
+  readonly place: "database" | "bundle";
+  readonly version: string;
+}
+
 /**
  * Makes the cache. Bundled figures are read from the snapshot, which is a store of its own; what the live source gave
  * is kept in the database.
  */
-export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
+export function createCompanyCache(deps: CompanyCacheDeps): LocatedCompanies {
   const recent = new LRUCache<string, Dossier>({ max: REMEMBERED_DOSSIERS });
   const opening = new Map<string, Promise<Dossier | null>>();
   return {
@@ -59,6 +71,12 @@ export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
       // While the live source could not be read, it is asked again every ten minutes.
       const isAsking = deps.live !== null && !isFresh(held, deps.now());
       return isAsking ? `${hash}, asked ${deps.now().toISOString().slice(0, TEN_MINUTES)}` : hash;
+    },
+    async heldIn(cik) {
+      const held = await deps.store.held(cik);
+      if (held !== null && !isOlderThanBundled(held, deps)) return { place: "database", version: held.factsHash };
+      const edition = deps.snapshot.edition(cik);
+      return edition === null ? null : { place: "bundle", version: `snapshot ${edition.version}` };
     },
   };
 }

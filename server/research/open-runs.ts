@@ -99,15 +99,18 @@ function random128(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** The rooms whose code decides what a card says. */
-const MODULES = ["src/facts", "src/metrics", "src/research"];
+/** The modules whose code decides what a card says. */
+const MODULES: readonly string[] = ["src/facts", "src/metrics", "src/research"];
 
 /**
  * Names the code that makes cards from facts, so that a finished run is never shown for code that would write it
  * otherwise. Tests and what only they use do not count.
+ *
+ * @param more further folders whose code counts (none)
  */
-export async function codeVersion(root: string): Promise<string> {
-  const names = (await Promise.all(MODULES.map((module) => sourcesIn(root, module)))).flat().toSorted();
+export async function codeVersion(root: string, more: readonly string[] = []): Promise<string> {
+  const folders = [...MODULES, ...more];
+  const names = (await Promise.all(folders.map((folder) => sourcesIn(root, folder)))).flat().toSorted();
   const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
   for (const [index, name] of names.entries())

@@ -5,6 +5,7 @@ import type { AskServices } from "#app/ask/ask-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
+import type { ScreenerServices } from "#app/screener/screener-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -109,6 +110,7 @@ export interface Services extends MemberServices {
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
   readonly ask: AskServices;
+  readonly screener: ScreenerServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */

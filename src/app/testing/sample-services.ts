@@ -169,6 +169,10 @@ function sampleResearch(deps: ServiceOverrides) {
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
       ...deps.reports,
     },
+    screener: {
+      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      progress: () => ({ computed: 0, held: 0 }),
+    },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
     ask: {
       answer: () => Promise.reject(new Error("Nobody asks here.")),
