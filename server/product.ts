@@ -69,10 +69,13 @@ export async function createProduct({
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
-  const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
+  const waits = {
+    waitToStart: (client: string) => members.limits.take("research-runs", null, client),
+    waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
+  };
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const runs = await openRuns({ ...about, ...known, waits, companies: index, read, votes, rulesVersion });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
