@@ -36,7 +36,7 @@ describe("a symbol that is listed, with the live source", () => {
   const asCrawler = () => ({ headers: { "user-agent": CRAWLER } });
   const fetched = () => edgar.requests.filter(({ path }) => path.includes(TIDEWATER));
 
-  it("says to crawlers that there are no figures yet, and asks EDGAR nothing for them", async () => {
+  it("docs/threats.md#66: says to crawlers that there are no figures yet, and asks EDGAR nothing for them", async () => {
     const page = await fetch(`${product.url}/research/TIDE`, asCrawler());
     const text = await page.text();
     expect(text).toContain("We don’t hold figures for Tidewater");

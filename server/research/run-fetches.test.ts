@@ -65,12 +65,12 @@ describe.each(DATABASES)("visits to companies that would have to be fetched, on 
   const ask = (index: number, client: string, reader?: "person" | "crawler") =>
     service.start({ symbol: LISTED[index]?.symbol ?? "", type: "overview", asOf: null }, client, reader);
 
-  it("start nothing for a crawler, unless the company is held", async () => {
+  it("docs/threats.md#66: start nothing for a crawler, unless the company is held", async () => {
     expect(await ask(1, "192.0.2.1/32", "crawler")).toEqual({ ok: false, reason: "not-held" });
     expect(await ask(0, "192.0.2.1/32", "crawler")).toMatchObject({ ok: true });
   });
 
-  it("share one run, and are refused for one client after so many in an hour while others go on", async () => {
+  it("docs/threats.md#66: share one run, and are refused for one client after so many in an hour while others go on", async () => {
     const first = await ask(1, "192.0.2.2/32");
     expect(await ask(1, "192.0.2.3/32")).toMatchObject({ ok: true, run: { id: first.ok ? first.run.id : "" } });
     for (let index = 2; index < 61; index += 1) expect((await ask(index, "192.0.2.2/32")).ok).toBe(true);
