@@ -62,12 +62,12 @@ export const SETTINGS = {
     example: "0100_market.sql",
     whenUnset: "none",
   }),
-  MARKET_SOURCE: setting(z.enum(SOURCES), {
+  MARKET_SOURCE: optionalSetting(z.enum(SOURCES), {
     group: "Data",
     description: "Where figures come from: the bundled data or SEC EDGAR.",
     values: oneOf(SOURCES),
     needsWhen: { value: "live", settings: ["SEC_CONTACT"], because: "the SEC asks every client to name itself" },
-    default: "snapshot",
+    whenUnset: "`live` if `SEC_CONTACT` is set, else `snapshot`",
   }),
   UNIVERSE_JOB: setting(z.enum(["on", "off"]), {
     group: "Data",
@@ -77,7 +77,7 @@ export const SETTINGS = {
   }),
   SEC_CONTACT: optionalSetting(z.string().trim().regex(/@/), {
     group: "Data",
-    description: "Your name and e-mail address, which requests to EDGAR carry.",
+    description: "Your name and e-mail address, which requests to EDGAR carry; set, they turn the live source on.",
     values: "a name and an e-mail address",
     example: "Jane Doe jane@example.com",
     whenUnset: "no requests to EDGAR",
@@ -171,10 +171,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The declaration of `MARKET_SOURCE` refuses `live` without a contact. */
+/** The declaration of `MARKET_SOURCE` refuses `live` without a contact; a contact alone asks for it. */
 function marketOf({ MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: mirror }: Values): Config["market"] {
-  return source === "live" && contact !== undefined
-    ? { source, contact, mirror: mirror ?? null }
+  return source !== "snapshot" && contact !== undefined
+    ? { source: "live", contact, mirror: mirror ?? null }
     : { source: "snapshot" };
 }
 

@@ -3,12 +3,12 @@ import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
-import { createFactStore } from "#facts/store.ts";
+import { createFactStore, type FactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
-import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
+import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
@@ -68,22 +68,16 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
-  const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
+  const waits = {
+    waitToStart: (client: string) => members.limits.take("research-runs", null, client),
+    waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
+  };
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const runs = await openRuns({ ...about, ...known, waits, companies: index, read, votes, rulesVersion });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const store = createCompanySummaryRepository(database);
-  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
-  const screener = await openScreener({
-    ...about,
-    root,
-    factStore,
-    hasJob: config.hasUniverseJob,
-    companies: bySize(known),
-    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
-  });
+  const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   return {
     ask: asking.deps,
     services: {
@@ -114,6 +108,29 @@ function openFigures(deps: FinderDeps): Pick<Services, "figures" | "statements" 
     statements: createStatementService(deps),
     comparison: createCompareService(deps.companyCache, deps.read),
   };
+}
+
+interface RowsInput extends Pick<ProductDeps, "root" | "config" | "database" | "log"> {
+  readonly factStore: FactStore;
+  readonly companyCache: LocatedCompanies;
+  readonly known: OpenedCompanies["known"];
+  readonly rulesVersion: string;
+  readonly now: () => Date;
+  readonly reportError: (error: unknown, where: string) => void;
+}
+
+/** What keeps one row of figures for each company: the summaries that portfolios read, and the universe of the screener. */
+async function openRows({ config, known, rulesVersion, ...about }: RowsInput) {
+  const { database, companyCache } = about;
+  const store = createCompanySummaryRepository(database);
+  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const screener = await openScreener({
+    ...about,
+    hasJob: config.hasUniverseJob,
+    companies: bySize(known),
+    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
+  });
+  return { summaryCache, screener };
 }
 
 /** The bundled companies, the largest first. */

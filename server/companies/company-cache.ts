@@ -28,6 +28,8 @@ export interface CompanyCache {
   open(cik: string, signal: AbortSignal): Promise<Dossier | null>;
   /** The same without asking the live source. */
   recall(cik: string, signal: AbortSignal): Promise<Dossier | null>;
+  /** Whether anything is bundled or stored on the company. */
+  isHeld(cik: string): Promise<boolean>;
   /** Changes when what is held on the company does. */
   version(cik: string): Promise<string>;
 }
@@ -64,6 +66,7 @@ export function createCompanyCache(deps: CompanyCacheDeps): LocatedCompanies {
       const begun = opening.get(cik);
       return begun ?? recall({ deps, recent, cik, signal }, await deps.store.held(cik));
     },
+    isHeld: async (cik) => deps.snapshot.edition(cik) !== null || (await deps.store.held(cik)) !== null,
     async version(cik) {
       const held = await deps.store.held(cik);
       const bundled = `snapshot ${deps.snapshot.edition(cik)?.version ?? "without the company"}`;

@@ -4,7 +4,8 @@ import type { AccountPart } from "#members/account/deletion-store.ts";
 import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
 
 interface Bound {
-  readonly by: "account" | "client";
+  /** `server`: all clients together. */
+  readonly by: "account" | "client" | "server";
   readonly most: number;
   readonly seconds: number;
 }
@@ -23,6 +24,11 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
   "research-runs": [
     { by: "client", most: 32, seconds: 10 * SECOND },
     { by: "client", most: 300, seconds: 10 * MINUTE },
+  ],
+  // Companies that EDGAR is asked for because somebody opened their page: each is up to a dozen requests.
+  "company-fetches": [
+    { by: "client", most: 60, seconds: HOUR },
+    { by: "server", most: 1_000, seconds: HOUR },
   ],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
@@ -60,7 +66,7 @@ export function createLimits(database: Database): MemberServices["limits"] {
   return {
     async take(what, userId, client) {
       for (const bound of LIMITS[what]) {
-        const who = bound.by === "account" ? userId : client;
+        const who = { account: userId, client, server: "all" }[bound.by];
         if (who === null) continue;
         const seconds = await countFor(keyOf(what, bound, who), bound);
         if (seconds !== null) return seconds;

@@ -8,7 +8,7 @@ import type { Log } from "#server/log.ts";
 import type { Instruments } from "#server/observe/tracing.ts";
 import { createEventStreams } from "./event-streams.ts";
 import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
+import { createRunService, type RunServiceDeps } from "./run-service.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -24,14 +24,14 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waitToStart: (client: string) => Promise<number | null>;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch">;
   readonly observed: Instruments;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waitToStart, log, observed, ...parts } = options;
+  const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
@@ -56,7 +56,8 @@ export async function openRuns(options: OpenRunsInput) {
     now,
     newId: random128,
     newCancelKey: random128,
-    waitToStart,
+    ...waits,
+    isHeld: (cik) => parts.companyCache.isHeld(cik),
     traceparent: () => observed.tracing.here(),
   });
   return {

@@ -39,6 +39,8 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       newId: () => `run ${(ids += 1)}`,
       newCancelKey: () => "starter's key",
       waitToStart: () => Promise.resolve(null),
+      isHeld: () => Promise.resolve(true),
+      waitToFetch: () => Promise.resolve(null),
     });
     const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null }, "192.0.2.0/24");
 

@@ -38,6 +38,8 @@ async function openService(open: (typeof DATABASES)[number]["open"]) {
     newId: () => `run ${(ids += 1)}`,
     newCancelKey: () => `key ${(keys += 1)}`,
     waitToStart: () => Promise.resolve(wait.seconds),
+    isHeld: () => Promise.resolve(true),
+    waitToFetch: () => Promise.resolve(null),
   });
   const close = async (): Promise<void> => {
     await board.close();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { ReaderKind, RunRequest, Services, StartAnswer } from "#app/context.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/find-figure.ts";
@@ -25,6 +25,10 @@ export interface RunServiceDeps {
   readonly newCancelKey: () => string;
   /** Counts one more new run for a client; null when it may start, else the seconds to wait. */
   readonly waitToStart: (client: string) => Promise<number | null>;
+  /** Whether anything is held on a company, so that its research needs no outside source. */
+  readonly isHeld: (cik: string) => Promise<boolean>;
+  /** Counts one more company to fetch for a client; null when it may be, else the seconds to wait. */
+  readonly waitToFetch: (client: string) => Promise<number | null>;
   /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
   readonly traceparent?: () => string | null;
 }
@@ -33,7 +37,7 @@ export interface RunServiceDeps {
 export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
-    start: (request, client) => startRun(deps, request, client),
+    start: (request, client, reader = "person") => startRun(deps, request, { client, reader }),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
@@ -51,7 +55,12 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   };
 }
 
-async function startRun(deps: RunServiceDeps, request: RunRequest, client: string): Promise<StartAnswer> {
+interface RunStarter {
+  readonly client: string;
+  readonly reader: ReaderKind;
+}
+
+async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunStarter): Promise<StartAnswer> {
   if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(deps.companies, request.symbol);
@@ -62,8 +71,10 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, client: strin
   // A question that was asked before costs nothing and is not counted.
   const held = await deps.store.join(asked.questionKey);
   if (held !== null) return { ok: true, run: held, cancelKey: null };
-  const retryAfterSeconds = await deps.waitToStart(client);
+  const retryAfterSeconds = await deps.waitToStart(starter.client);
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
+  const refusal = await refuseFetch(deps, company.cik, starter);
+  if (refusal !== null) return refusal;
 
   const created = await deps.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
@@ -71,6 +82,18 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, client: strin
   const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };
   if (isNew) await deps.queue.send(RUN_QUEUE, job, { singletonKey: run.id });
   return { ok: true, run, cancelKey: isNew ? cancelKey : null };
+}
+
+/** Visits must not make the server ask EDGAR without end: crawlers never do, people so often an hour. */
+async function refuseFetch(
+  deps: RunServiceDeps,
+  cik: string,
+  { client, reader }: RunStarter,
+): Promise<Extract<StartAnswer, { ok: false }> | null> {
+  if (await deps.isHeld(cik)) return null;
+  if (reader === "crawler") return { ok: false, reason: "not-held" };
+  const retryAfterSeconds = await deps.waitToFetch(client);
+  return retryAfterSeconds === null ? null : { ok: false, reason: "too-many-fetches", retryAfterSeconds };
 }
 
 function hashOf(cancelKey: string): string {

@@ -29,6 +29,9 @@ export interface RunRequest {
   readonly asOf: string | null;
 }
 
+/** Who opens a page, as far as its User-Agent tells (`person`). */
+export type ReaderKind = "person" | "crawler";
+
 export type StartAnswer =
   | {
       readonly ok: true;
@@ -38,7 +41,13 @@ export type StartAnswer =
     }
   | {
       readonly ok: false;
-      readonly reason: "unknown-symbol" | "not-a-company" | "not-held" | "bad-date" | "too-many-runs";
+      readonly reason:
+        | "unknown-symbol"
+        | "not-a-company"
+        | "not-held"
+        | "bad-date"
+        | "too-many-runs"
+        | "too-many-fetches";
       /** When to ask again, where that is known. */
       readonly retryAfterSeconds?: number;
     };
@@ -85,8 +94,11 @@ export type PictureAnswer =
 export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
-    /** Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. */
-    start(request: RunRequest, client: string): Promise<StartAnswer>;
+    /**
+     * Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. A
+     * crawler's visit starts none for a company whose figures would have to be fetched.
+     */
+    start(request: RunRequest, client: string, reader?: ReaderKind): Promise<StartAnswer>;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
     complete(request: RunRequest): Promise<string | null>;
     /** How far a run is; null for an unknown one. */
@@ -135,6 +147,8 @@ export interface Services extends MemberServices {
   readonly operator: {
     /** What happened on the site in so many days up to now; null for everybody else. */
     analytics(request: Request, days: number): Promise<AnalyticsReport | null>;
+    /** Whether an operator sends the request. */
+    isOperator(request: Request): Promise<boolean>;
   };
   /** What the figures are and how old those of most companies are. */
   readonly data: {

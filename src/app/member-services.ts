@@ -9,6 +9,7 @@ import type { Services } from "./context.ts";
 export type Limited =
   | "feedback"
   | "research-runs"
+  | "company-fetches"
   | "event-streams"
   | "writes"
   | "account-exports"

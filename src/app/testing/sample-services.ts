@@ -98,7 +98,7 @@ interface ServiceOverrides {
   readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
   readonly watchSession?: RequestContext["watchSession"];
   readonly outbox?: Services["outbox"];
-  readonly operator?: Services["operator"];
+  readonly operator?: Partial<Services["operator"]>;
   readonly reportError?: RequestContext["reportError"];
   readonly members?: Partial<MemberServices>;
 }
@@ -203,7 +203,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     },
     address: () => "http://localhost:3000",
     analytics: { provider: { kind: "collector", campaignStartsSession: false }, pageScript: null, keptDays: 400 },
-    operator: deps.operator ?? { analytics: () => Promise.resolve(null) },
+    operator: { analytics: () => Promise.resolve(null), isOperator: () => Promise.resolve(false), ...deps.operator },
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     signIn: () => Promise.resolve(SIGN_IN),

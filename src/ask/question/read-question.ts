@@ -198,7 +198,12 @@ function boundOf(measure: string, digits: string, unit: string): string {
 }
 
 const NO_COMPANIES: Pick<AskDeps, "companies" | "names"> = {
-  companies: { find: () => ({ kind: "unknown", near: [] }), search: () => [], heldSymbols: () => [] },
+  companies: {
+    find: () => ({ kind: "unknown", near: [] }),
+    search: () => [],
+    neighbours: () => [],
+    heldSymbols: () => [],
+  },
   names: () => ({
     phrases: new Map(),
     words: new Set(),
