@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
+import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
 import type { Instruments } from "./observe/tracing.ts";
@@ -74,6 +75,7 @@ export async function createProduct({
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
+  const filings = openFilings({ root, database, companyCache, log });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
   return {
@@ -82,6 +84,7 @@ export async function createProduct({
       research: runs.research,
       figures: createFigureFinder({ companyCache, read, now }),
       earnings,
+      filings: filings.service,
       comparison: createCompareService(companyCache, read),
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
@@ -93,7 +96,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, filings, summaryCache]),
   };
 }
 

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -103,6 +104,7 @@ export interface Services extends MemberServices {
     findAll(ids: readonly string[], asOf: string | null): Promise<ReadonlyMap<string, FigureDetail>>;
   };
   readonly earnings: EarningsServices;
+  readonly filings: FilingServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
   /** What is written for the blog. */

@@ -39,6 +39,14 @@ export const PAGES: readonly Page[] = [
   }),
   defineAnswer("research/:symbol.md", "research-export/markdown.ts", "allowed"),
   defineAnswer("research/:symbol.json", "research-export/json.ts", "allowed"),
+  definePage("research/:symbol/filings", "filings.tsx", {
+    crawlers: "allowed",
+    examples: ["/research/NVDA/filings", "/research/ZZZZQ/filings"],
+  }),
+  definePage("research/:symbol/filings/:accession", "filing.tsx", {
+    crawlers: "allowed",
+    examples: ["/research/NVDA/filings/0000000000-00-000000"],
+  }),
   definePage("figures/:id", "figure.tsx", { crawlers: "closed", examples: ["/figures/nothing"] }),
   definePage("earnings", "earnings.tsx", { crawlers: "listed", examples: ["/earnings"] }),
   defineAnswer("earnings.csv", "earnings-csv.ts", "allowed"),
@@ -79,6 +87,8 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/research/:runId/events", "api/research-run-events.ts", "closed"),
   defineAnswer("api/figures/:id", "api/figure.ts", "closed"),
   defineAnswer("api/earnings", "api/earnings.ts", "closed"),
+  defineAnswer("api/filings/search", "api/filings-search.ts", "closed"),
+  defineAnswer("api/filings/:accession/passages/:block", "api/filing-passage.ts", "closed"),
   defineAnswer("api/calendar-feeds/:portfolioId", "api/calendar-feed.ts", "closed"),
   defineAnswer("api/visitor", "api/visitor.ts", "closed"),
   defineAnswer("api/feedback", "api/feedback.ts", "closed"),

@@ -89,6 +89,7 @@ interface ServiceOverrides {
   readonly research?: Partial<Services["research"]>;
   readonly figures?: Partial<Services["figures"]>;
   readonly earnings?: Partial<Services["earnings"]>;
+  readonly filings?: Partial<Services["filings"]>;
   readonly articles?: Partial<Services["articles"]>;
   readonly comparison?: Partial<Services["comparison"]>;
   readonly reports?: Partial<Services["reports"]>;
@@ -108,6 +109,13 @@ const SIGN_IN: SignIn = {
   cookieMode: "http_only",
   oauthProviders: [],
   hasOneTap: false,
+};
+
+const NO_FILINGS: Services["filings"] = {
+  list: () => Promise.resolve([]),
+  read: () => Promise.resolve(null),
+  search: () => Promise.resolve({ ok: true, hits: [], matched: 0, isCapped: false, suggestion: null }),
+  passage: () => Promise.resolve(null),
 };
 
 const NO_EARNINGS: Services["earnings"] = {
@@ -169,6 +177,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     },
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
     earnings: { ...NO_EARNINGS, ...deps.earnings },
+    filings: { ...NO_FILINGS, ...deps.filings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),

@@ -7,6 +7,8 @@ export interface FilingQuery {
   readonly text: string;
   /** Null: every company. */
   readonly cik: string | null;
+  /** One filing alone; null: every filing. */
+  readonly accession: string | null;
   readonly form: string | null;
   /** Key of an item, such as `1A`. */
   readonly item: string | null;
@@ -49,7 +51,7 @@ export type FilingSearch =
   | { readonly ok: false; readonly reason: "no-words" };
 
 /** Ranking reads every word of a passage, so more than this would be slow. The newest are the ones that matter. */
-export const MOST_RANKED = 1_000;
+const MOST_RANKED = 1_000;
 const LONGEST_EXCERPT = 420;
 const BEFORE_HIT = 120;
 // Private-use characters, which no passage has: cleaning a document removes them.
@@ -63,21 +65,21 @@ const SEARCH = `
     SELECT accession, position, filed FROM filing_passage, query
     WHERE filing_passage.words @@ query.words
       AND ($2::text IS NULL OR cik = $2) AND ($3::text IS NULL OR form = $3) AND ($4::text IS NULL OR item = $4)
-      AND ($5::date IS NULL OR filed >= $5) AND ($6::date IS NULL OR filed <= $6)
-    ORDER BY filed DESC, accession, position LIMIT $7
+      AND ($5::date IS NULL OR filed >= $5) AND ($6::date IS NULL OR filed <= $6) AND ($7::text IS NULL OR accession = $7)
+    ORDER BY filed DESC, accession, position LIMIT $8
   ),
   best AS (
     SELECT accession, position, (SELECT count(*) FROM newest) AS matched,
       round(ts_rank_cd('{0.1, 0.2, 0.4, 1.0}', words_of.words, query.words, 1)::numeric, 4) AS rank
     FROM newest JOIN filing_passage AS words_of USING (accession, position), query
-    ORDER BY rank DESC, words_of.filed DESC, accession, position LIMIT $8
+    ORDER BY rank DESC, words_of.filed DESC, accession, position LIMIT $9
   )
   SELECT accession, cik, form, filed, block, item, heading, matched,
-    ts_headline('english', text, query.words, $9) AS marked
+    ts_headline('english', text, query.words, $10) AS marked
   FROM best JOIN filing_passage USING (accession, position), query
   ORDER BY rank DESC, filed DESC, accession, position`;
 
-interface Row extends Omit<PassageHit, "runs"> {
+interface FoundRow extends Omit<PassageHit, "runs"> {
   readonly matched: number;
   readonly marked: string;
 }
@@ -87,12 +89,12 @@ interface Row extends Omit<PassageHit, "runs"> {
  * and `isCapped` says so.
  */
 export async function searchFilings(database: Pick<Database, "query">, query: FilingQuery): Promise<FilingSearch> {
-  const { text, cik, form, item, from, to, limit } = query;
+  const { text, cik, accession, form, item, from, to, limit } = query;
   const parsed = "SELECT numnode(websearch_to_tsquery('english', $1)) AS words";
   const [asked] = await database.query<{ words: number }>(parsed, [text]);
   if ((asked?.words ?? 0) === 0) return { ok: false, reason: "no-words" };
-  const values = [text, cik, form, item, from, to, MOST_RANKED + 1, limit, MARKING];
-  const rows = await database.query<Row>(SEARCH, values);
+  const values = [text, cik, form, item, from, to, accession, MOST_RANKED + 1, limit, MARKING];
+  const rows = await database.query<FoundRow>(SEARCH, values);
   const matched = rows[0]?.matched ?? 0;
   return {
     ok: true,

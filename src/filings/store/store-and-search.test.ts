@@ -11,7 +11,16 @@ import { listPassages, wordsOf } from "./list-passages.ts";
 
 const NVDA = "0001045810";
 const COSTCO = "0000909832";
-const query: FilingQuery = { text: "", cik: null, form: null, item: null, from: null, to: null, limit: 10 };
+const query: FilingQuery = {
+  text: "",
+  cik: null,
+  accession: null,
+  form: null,
+  item: null,
+  from: null,
+  to: null,
+  limit: 10,
+};
 
 describe.each(DATABASES)("filings on $name", ({ open }) => {
   let database: OpenedDatabase;
