@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import { createFactStore } from "#facts/store.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
@@ -8,6 +9,7 @@ import { createCompanySummaryRepository } from "#research/portfolio-report/summa
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
 import { createFigureFinder } from "./companies/find-figure.ts";
+import { withFindings } from "./companies/with-findings.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies } from "./companies/open-companies.ts";
 import type { Config } from "./config.ts";
@@ -65,7 +67,8 @@ export async function createProduct({
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
-  const companyCache = createCompanyCache({ store: factStore, snapshot, live, now });
+  const findings = await openFindings(join(root, "data/filings/findings.json.br"));
+  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 

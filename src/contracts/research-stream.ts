@@ -21,9 +21,11 @@ export type ResearchType = (typeof RESEARCH_TYPES)[number];
 export const CARD_TYPES = [
   "identity",
   "verdict",
+  "business",
   "price",
   "growth",
   "profitability",
+  "segments",
   "cash_quality",
   "balance_sheet",
   "scores",
@@ -33,8 +35,10 @@ export const CARD_TYPES = [
   "earnings_last",
   "earnings_next",
   "capital_returns",
+  "insiders",
   "peers_table",
   "filings",
+  "filing_changes",
   "risk_flags",
   "changes",
   "data_quality",
@@ -59,6 +63,8 @@ export const CHART_TYPES = [
   "dividend_history",
   "company_comparison",
   "list_returns",
+  "segment_stack",
+  "segment_share",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

@@ -98,12 +98,14 @@ function FilterForm({ symbol, forms, query }: FilterFormProps) {
           <label data-slot="field-label" htmlFor="filing-form">
             Form
           </label>
-          <select id="filing-form" name="form" data-slot="field-input" defaultValue={query.form ?? ""}>
-            <option value="">All forms</option>
-            {forms.map((form) => (
-              <option key={form}>{form}</option>
-            ))}
-          </select>
+          <div data-slot="field-control">
+            <select id="filing-form" name="form" data-slot="field-input" defaultValue={query.form ?? ""}>
+              <option value="">All forms</option>
+              {forms.map((form) => (
+                <option key={form}>{form}</option>
+              ))}
+            </select>
+          </div>
         </div>
         <Field label="Filed from" name="from" type="date" defaultValue={query.from ?? ""} />
         <Field label="Filed to" name="to" type="date" defaultValue={query.to ?? ""} />

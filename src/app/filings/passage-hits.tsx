@@ -43,6 +43,12 @@ function countWords(matched: number, shown: number): string {
   return matched > shown ? `Best ${String(shown)} of ${String(matched)} passages.` : `${String(matched)} passages.`;
 }
 
+const LONGEST_HEADING = 110;
+
+function shorten(heading: string): string {
+  return heading.length <= LONGEST_HEADING ? heading : `${heading.slice(0, LONGEST_HEADING).replace(/\s\S*$/, "")} …`;
+}
+
 function Hit({ symbol, hit }: { readonly symbol: string; readonly hit: PassageHit }) {
   const { accession, form, filed, block, item, heading, runs } = hit;
   return (
@@ -50,7 +56,7 @@ function Hit({ symbol, hit }: { readonly symbol: string; readonly hit: PassageHi
       <Link to={filingPath(symbol, accession, { item, block })}>
         {form}
         {item !== null && `, Item ${item}`}
-        {heading !== null && `: ${heading.slice(0, 120)}`}
+        {heading !== null && `: ${shorten(heading)}`}
       </Link>
       <Muted size="small" as="span">
         Filed <Day iso={filed} />

@@ -116,23 +116,21 @@ function readRuns(marked: string): readonly TextRun[] {
   });
 }
 
-/** Cuts a long passage to what is around its first hit, at spaces. */
+/** Cuts a long passage to what is around its first hit, between words. */
 function excerpt(runs: readonly TextRun[]): readonly TextRun[] {
-  const length = runs.reduce((sum, { text }) => sum + text.length, 0);
-  if (length <= LONGEST_EXCERPT) return runs;
-  const hit = runs.findIndex(({ isHit }) => isHit);
-  const before = runs.slice(0, hit).reduce((sum, { text }) => sum + text.length, 0);
-  const from = Math.max(0, Math.min(before - BEFORE_HIT, length - LONGEST_EXCERPT));
+  const text = runs.map((run) => run.text).join("");
+  if (text.length <= LONGEST_EXCERPT) return runs;
+  const hit = runs[0]?.isHit === false ? runs[0].text.length : 0;
+  const earliest = Math.max(0, Math.min(hit - BEFORE_HIT, text.length - LONGEST_EXCERPT));
+  const from = earliest === 0 ? 0 : Math.min(hit, text.indexOf(" ", earliest) + 1);
+  const limit = from + LONGEST_EXCERPT;
+  const to = limit >= text.length ? text.length : Math.max(from, text.lastIndexOf(" ", limit));
   let at = 0;
-  return runs.flatMap(({ text, isHit }): readonly TextRun[] => {
+  const cut = runs.map((run) => {
     const start = at;
-    at += text.length;
-    const cut = text.slice(Math.max(0, from - start), Math.max(0, from + LONGEST_EXCERPT - start));
-    if (cut === "") return [];
-    const isCutBefore = start < from;
-    const isCutAfter = at > from + LONGEST_EXCERPT;
-    return [
-      { isHit, text: `${isCutBefore ? "… " : ""}${cut}${isCutAfter && start < from + LONGEST_EXCERPT ? " …" : ""}` },
-    ];
+    at += run.text.length;
+    return { isHit: run.isHit, text: run.text.slice(Math.max(0, from - start), Math.max(0, to - start)) };
   });
+  const dots = (isCut: boolean, mark: string) => (isCut ? [{ isHit: false, text: mark }] : []);
+  return [...dots(from > 0, "… "), ...cut.filter((run) => run.text !== ""), ...dots(to < text.length, " …")];
 }

@@ -12,6 +12,7 @@ export type {
   FilingList,
   NextResults,
   PriceChart,
+  Excerpts,
   Prose,
   ResultsHistory,
   SentenceList,
