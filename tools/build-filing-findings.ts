@@ -1,11 +1,10 @@
 // node tools/build-filing-findings.ts FIGURES_DIR [BUNDLE_DIR]: reads what research pages say out of the bundled annual reports,
-// and takes descriptions and insiders' trades over from the folder of figures (docs/filings.md#findings).
-import { readdir, readFile, writeFile } from "node:fs/promises";
+// and takes descriptions of other companies over from the folder of figures (docs/filings.md#findings).
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { Decimal } from "decimal.js";
 import { z } from "zod";
-import { type FilingFindings, findingsFile, type InsiderTrades } from "#contracts/filing-findings.ts";
+import { type FilingFindings, findingsFile } from "#contracts/filing-findings.ts";
 import { openFilingBundle } from "#filings/bundle/open-bundle.ts";
 import { describeBusiness } from "#filings/business/describe-business.ts";
 import type { Block } from "#filings/document/block.ts";
@@ -22,7 +21,6 @@ if (figures === undefined) throw new TypeError("say which folder: node tools/bui
 
 const companies = COMPANIES.parse(await readJson("companies.json"));
 const descriptions = DESCRIPTIONS.parse(await readJson("descriptions.json"));
-const withInsiders = new Set(await readdir(join(figures, "insider")));
 const bundle = await openFilingBundle(folder);
 const found: Record<string, FilingFindings> = {};
 for (const { symbol, cik } of companies) {
@@ -35,10 +33,11 @@ for (const { symbol, cik } of companies) {
     business: (later === undefined ? null : findBusiness(later)) ?? (await describedIn(symbol, cik)),
     changes: later === undefined || earlier === undefined ? null : findChanges(later, earlier),
     segments: later === undefined ? [] : findSegments(later),
-    insiders: withInsiders.has(`${symbol}.csv`) ? await readInsiders(symbol) : null,
+    // The trades of that folder have one row of forms that state many: their sums would be too small.
+    insiders: null,
   };
-  const { business, changes, segments, insiders } = findings;
-  if (business !== null || changes !== null || segments.length > 0 || insiders !== null) found[cik] = findings;
+  const { business, changes, segments } = findings;
+  if (business !== null || changes !== null || segments.length > 0) found[cik] = findings;
 }
 const file = findingsFile.parse({ format: 1, companies: found });
 const bytes = brotliCompressSync(JSON.stringify(file));
@@ -65,49 +64,6 @@ async function filedOn(symbol: string, accession: string): Promise<string | null
   const { columns, rows } = FILING_LIST.parse(list);
   const filed = rows.find((row) => row[columns.indexOf("accession")] === accession)?.[columns.indexOf("filed")];
   return typeof filed === "string" ? filed : null;
-}
-
-/** Adds up trades on the open market (codes P and S) by quarter and role. */
-async function readInsiders(symbol: string): Promise<InsiderTrades | null> {
-  const text = await readFile(join(figures ?? "", "insider", `${symbol}.csv`), "utf8");
-  const rows = text.trimEnd().split("\n").slice(1).map(readRow);
-  const days = rows.map(({ day }) => day).toSorted();
-  const [from, through] = [days[0], days.at(-1)];
-  if (from === undefined || through === undefined) return null;
-  const trades = rows.filter(({ code }) => code === "P" || code === "S");
-  const groups = Map.groupBy(trades, ({ day, group }) => `${quarterOf(day)}|${group}`);
-  const quarters = [...groups.values()].flatMap((group) => {
-    const [first] = group;
-    if (first === undefined) return [];
-    const sumOf = (code: string) =>
-      group
-        .filter((one) => one.code === code)
-        .reduce((sum, { shares }) => sum.plus(shares), new Decimal(0))
-        .toFixed();
-    const { day, group: role } = first;
-    return [{ quarter: quarterOf(day), group: role, bought: sumOf("P"), sold: sumOf("S"), trades: group.length }];
-  });
-  const newestFirst = quarters.toSorted(
-    (one, other) => other.quarter.localeCompare(one.quarter) || one.group.localeCompare(other.group),
-  );
-  return { from, through, quarters: newestFirst };
-}
-
-/** Names and titles may hold commas in quotes. */
-function readRow(line: string) {
-  const cells = [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map((match) => match[1] ?? match[2] ?? "");
-  const [, day = "", , title = "", code = "", shares = "0"] = cells;
-  return { day, code, shares: new Decimal(shares === "" ? "0" : shares).abs(), group: groupOf(title) };
-}
-
-function groupOf(title: string): InsiderTrades["quarters"][number]["group"] {
-  if (/10\s?%|大股东/.test(title)) return "ten-percent-owner";
-  if (title === "董事" || /^director$/i.test(title)) return "director";
-  return title === "" ? "other" : "officer";
-}
-
-function quarterOf(day: string): string {
-  return `${day.slice(0, 4)}-Q${String(Math.ceil(Number(day.slice(5, 7)) / 3))}`;
 }
 
 async function readJson(name: string): Promise<unknown> {

@@ -43,13 +43,9 @@ function buildInsidersCard({ analysis }: CardContext): CardContent {
   const none = quarters.length === 0 ? "The Forms 4 that we have show no purchase or sale on the open market. " : "";
   return composeCard(
     [
-      ...figureTable(
-        "Shares traded by insiders in the forms that we have, by calendar quarter",
-        ["Bought", "Sold", "Net"],
-        rows,
-      ),
+      ...figureTable("Shares traded by insiders, by calendar quarter", ["Bought", "Sold", "Net"], rows),
       prose(
-        `${none}From the Forms 4 that we have, with trades of ${span}; some are not in our data yet, so sums can be too small. Purchases and sales only: grants, exercises, gifts and shares kept back for tax are left out. Private trades cannot be told apart from those on the open market.`,
+        `${none}From Forms 4 with trades of ${span}. Purchases and sales only: grants, exercises, gifts and shares kept back for tax are left out. Private trades cannot be told apart from those on the open market.`,
       ),
     ],
     "",
