@@ -4,12 +4,14 @@ import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
 import type { Company } from "#facts/dossier.ts";
 import { createFactStore, type FactStore } from "#facts/store.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
 import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
+import { withFindings } from "./companies/with-findings.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
@@ -17,6 +19,7 @@ import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
+import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
 import type { Instruments } from "./observe/tracing.ts";
@@ -63,7 +66,8 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
-  const companyCache = createCompanyCache({ store: factStore, snapshot, live, now });
+  const findings = await openFindings(join(root, "data/filings/findings.json.br"));
+  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
@@ -78,6 +82,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
   const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const filings = openFilings({ root, database, companyCache, log });
   return {
     ask: asking.deps,
     services: {
@@ -87,6 +92,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       earnings,
       ...openFigures({ companyCache, read, now }),
       screener: screener.services,
+      filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -97,7 +103,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, screener, summaryCache, asking]),
+    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, filings, screener, summaryCache, asking]),
   };
 }
 

@@ -6,6 +6,7 @@ import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
 import type { ScreenerServices } from "#app/screener/screener-services.ts";
+import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -119,6 +120,7 @@ export interface Services extends MemberServices {
   };
   readonly statements: StatementServices;
   readonly earnings: EarningsServices;
+  readonly filings: FilingServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
   readonly ask: AskServices;

@@ -56,6 +56,6 @@ describe("PAGES", () => {
   it("has a page for each section of the header, and examples that no route refuses", () => {
     const paths = PAGES.map(({ path }) => `/${path.replace(":symbol", "NVDA")}`);
     expect(SECTIONS.filter(({ to }) => !paths.includes(to))).toEqual([]);
-    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(24);
+    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(27);
   });
 });

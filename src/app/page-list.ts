@@ -45,6 +45,14 @@ export const PAGES: readonly Page[] = [
   }),
   defineAnswer("research/:symbol/financials.csv", "financials-export/csv.ts", "allowed"),
   defineAnswer("research/:symbol/financials.xlsx", "financials-export/xlsx.ts", "allowed"),
+  definePage("research/:symbol/filings", "filings.tsx", {
+    crawlers: "allowed",
+    examples: ["/research/NVDA/filings", "/research/ZZZZQ/filings"],
+  }),
+  definePage("research/:symbol/filings/:accession", "filing.tsx", {
+    crawlers: "allowed",
+    examples: ["/research/NVDA/filings/0000000000-00-000000"],
+  }),
   definePage("figures/:id", "figure.tsx", { crawlers: "closed", examples: ["/figures/nothing"] }),
   definePage("earnings", "earnings.tsx", { crawlers: "listed", examples: ["/earnings"] }),
   defineAnswer("earnings.csv", "earnings-csv.ts", "allowed"),
@@ -98,6 +106,8 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/ask", "api/ask.ts", "closed"),
   defineAnswer("api/check", "api/check.ts", "closed"),
   defineAnswer("api/screen", "api/screen.ts", "closed"),
+  defineAnswer("api/filings/search", "api/filings-search.ts", "closed"),
+  defineAnswer("api/filings/:accession/passages/:block", "api/filing-passage.ts", "closed"),
   defineAnswer("api/calendar-feeds/:portfolioId", "api/calendar-feed.ts", "closed"),
   defineAnswer("api/visitor", "api/visitor.ts", "closed"),
   defineAnswer("api/feedback", "api/feedback.ts", "closed"),

@@ -22,9 +22,11 @@ export const CARD_TYPES = [
   "identity",
   "verdict",
   "key_figures",
+  "business",
   "price",
   "growth",
   "profitability",
+  "segments",
   "cash_quality",
   "balance_sheet",
   "scores",
@@ -34,8 +36,10 @@ export const CARD_TYPES = [
   "earnings_last",
   "earnings_next",
   "capital_returns",
+  "insiders",
   "peers_table",
   "filings",
+  "filing_changes",
   "risk_flags",
   "changes",
   "data_quality",
@@ -61,6 +65,8 @@ export const CHART_TYPES = [
   "company_comparison",
   "list_returns",
   "statement_line",
+  "segment_stack",
+  "segment_share",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

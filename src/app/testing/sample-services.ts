@@ -90,6 +90,7 @@ interface ServiceOverrides {
   readonly figures?: Partial<Services["figures"]>;
   readonly statements?: Partial<Services["statements"]>;
   readonly earnings?: Partial<Services["earnings"]>;
+  readonly filings?: Partial<Services["filings"]>;
   readonly articles?: Partial<Services["articles"]>;
   readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
@@ -110,6 +111,13 @@ const SIGN_IN: SignIn = {
   cookieMode: "http_only",
   oauthProviders: [],
   hasOneTap: false,
+};
+
+const NO_FILINGS: Services["filings"] = {
+  list: () => Promise.resolve([]),
+  read: () => Promise.resolve(null),
+  search: () => Promise.resolve({ ok: true, hits: [], matched: 0, isCapped: false, suggestion: null }),
+  passage: () => Promise.resolve(null),
 };
 
 const NO_EARNINGS: Services["earnings"] = {
@@ -164,6 +172,7 @@ function sampleResearch(deps: ServiceOverrides) {
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
     statements: { read: () => Promise.resolve({ ok: false, reason: "not-held" }), ...deps.statements },
     earnings: { ...NO_EARNINGS, ...deps.earnings },
+    filings: { ...NO_FILINGS, ...deps.filings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
