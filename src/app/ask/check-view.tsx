@@ -66,7 +66,7 @@ export function CheckView() {
   };
   return (
     <FigureContext value={figureContext}>
-      <Stack gap={5} data-slot="check">
+      <Stack gap={5} data-slot="text-check">
         <Stack gap={2}>
           <h1>Check a text</h1>
           <Lead>
@@ -95,7 +95,7 @@ export function CheckView() {
           />
           <Row gap={3} align="end">
             <Field
-              label="Company, where the text names none"
+              label="Company, if the text names none"
               value={symbol}
               maxLength={20}
               placeholder="NVDA"
