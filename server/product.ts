@@ -20,6 +20,7 @@ import type { Instruments } from "./observe/tracing.ts";
 import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { connectModel } from "./model/connect-model.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -72,7 +73,13 @@ export async function createProduct({
   const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const mayWrite = async (userId: string | null, client: string): Promise<boolean> =>
+    userId === null
+      ? (await members.limits.take("written-runs", null, client)) === null
+      : (await members.plan.consume(userId, "written_runs")).isAllowed;
+  const model = connectModel({ config, database, log });
+  const asked = { rulesVersion, waitToStart, mayWrite, model };
+  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, ...asked });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
@@ -93,7 +100,7 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, ...(model === null ? [] : [model]), { close: closeCompanies }, earnings, summaryCache]),
   };
 }
 

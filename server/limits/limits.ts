@@ -24,6 +24,8 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "client", most: 32, seconds: 10 * SECOND },
     { by: "client", most: 300, seconds: 10 * MINUTE },
   ],
+  // Of guests; members have their plan's number.
+  "written-runs": [{ by: "client", most: 20, seconds: 24 * HOUR }],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
   "account-exports": [

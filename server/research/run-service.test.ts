@@ -37,6 +37,8 @@ async function openService(open: (typeof DATABASES)[number]["open"]) {
     now: () => new Date("2026-08-22T12:00:00Z"),
     newId: () => `run ${(ids += 1)}`,
     newCancelKey: () => `key ${(keys += 1)}`,
+    model: null,
+    mayWrite: () => Promise.resolve(true),
     waitToStart: () => Promise.resolve(wait.seconds),
   });
   const close = async (): Promise<void> => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { CurrentUser, RunRequest, Services, StartAnswer } from "#app/context.ts";
+import { PROMPT_VERSION } from "#research/writer/prompt.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/find-figure.ts";
@@ -25,6 +26,10 @@ export interface RunServiceDeps {
   readonly newCancelKey: () => string;
   /** Counts one more new run for a client; null when it may start, else the seconds to wait. */
   readonly waitToStart: (client: string) => Promise<number | null>;
+  /** The model that words runs; null: the rules write all text. */
+  readonly model: string | null;
+  /** Uses one run that a model words, if the person's plan, or a guest's client, has one left today. */
+  readonly mayWrite: (userId: string | null, client: string) => Promise<boolean>;
   /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
   readonly traceparent?: () => string | null;
 }
@@ -33,7 +38,8 @@ export interface RunServiceDeps {
 export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
-    start: (request, client) => startRun(deps, request, client),
+    model: deps.model,
+    start: (request, client, user) => startRun(deps, request, client, user),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
@@ -51,7 +57,12 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   };
 }
 
-async function startRun(deps: RunServiceDeps, request: RunRequest, client: string): Promise<StartAnswer> {
+async function startRun(
+  deps: RunServiceDeps,
+  request: RunRequest,
+  client: string,
+  user: () => Promise<CurrentUser | null> = () => Promise.resolve(null),
+): Promise<StartAnswer> {
   if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(deps.companies, request.symbol);
@@ -64,6 +75,10 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, client: strin
   if (held !== null) return { ok: true, run: held, cancelKey: null };
   const retryAfterSeconds = await deps.waitToStart(client);
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
+  if (asked.model !== null && !(await deps.mayWrite((await user())?.userId ?? null, client))) {
+    const answer = await startRun(deps, { ...request, text: "rules" }, client, user);
+    return answer.ok ? { ...answer, isOverPlan: true } : answer;
+  }
 
   const created = await deps.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
@@ -113,6 +128,7 @@ async function newRun(
     symbol: company.symbol,
     type: request.type,
     asOf: request.asOf,
+    model: modelOf(deps, request),
     questionKey: await questionKeyOf(deps, request, company),
     cancelKeyHash,
   };
@@ -121,7 +137,14 @@ async function newRun(
 /** Equal for equal questions on equal data under equal rules. */
 async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, { cik }: HeldCompany): Promise<string> {
   const version = await deps.storedVersion(cik);
-  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion].join(" | ");
+  const model = modelOf(deps, request);
+  const writer = model === null ? [] : [`${model}, prompt ${PROMPT_VERSION}`];
+  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion, ...writer].join(" | ");
+}
+
+/** The model that is to word a run; null where none is configured, or the reader chose the text of the rules. */
+function modelOf({ model }: RunServiceDeps, { text }: RunRequest): string | null {
+  return text === "rules" ? null : model;
 }
 
 /** Gives a run's events after `afterSeq`, then each new one as it is written, until its last event or the signal. */

@@ -13,6 +13,9 @@ import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelResult } from "#research/store/run-store.ts";
 
+/** Whose text a research page shows. */
+export type TextChoice = "model" | "rules" | "both";
+
 /** A run and all it has written so far. */
 export interface RunLog {
   readonly run: ResearchRun;
@@ -24,6 +27,8 @@ export interface RunRequest {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** Whose text the reader wants where a model is configured; `both` is the model's run, shown with the rules' text (`model`). */
+  readonly text?: TextChoice;
 }
 
 export type StartAnswer =
@@ -32,6 +37,8 @@ export type StartAnswer =
       readonly run: ResearchRun;
       /** Lets its holder cancel the run; null for everyone but the request that started it. */
       readonly cancelKey: string | null;
+      /** The day has no more runs for this reader that a model words; the rules wrote the text. */
+      readonly isOverPlan?: true;
     }
   | {
       readonly ok: false;
@@ -83,7 +90,9 @@ export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
     /** Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. */
-    start(request: RunRequest, client: string): Promise<StartAnswer>;
+    start(request: RunRequest, client: string, user?: () => Promise<CurrentUser | null>): Promise<StartAnswer>;
+    /** The model that words runs; null where none is configured. */
+    readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
     complete(request: RunRequest): Promise<string | null>;
     /** How far a run is; null for an unknown one. */

@@ -75,7 +75,7 @@ const models = z.object({
 
 async function readContext({ address, apiKey, fetch }: ProbeDeps, signal: AbortSignal): Promise<number | null> {
   try {
-    const headers: HeadersInit = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
     const answer = await fetch(`${address.baseUrl}/models`, { headers, signal });
     const read = models.safeParse(await answer.json());
     const own = read.data?.data.find(({ id }) => id === address.model);

@@ -34,11 +34,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 
 async function openRun(
   services: Services,
-  { client }: Pick<RequestContext, "client">,
+  { client, user }: Pick<RequestContext, "client" | "user">,
   question: ResearchQuestion,
   company: Extract<Lookup, { kind: "held" }>,
 ) {
-  const started = await services.research.start(question, client);
+  const started = await services.research.start(question, client, user);
   if (!started.ok) {
     const isDate = started.reason === "bad-date";
     const reason = isDate ? ("bad-date" as const) : ("too-many-runs" as const);
@@ -50,9 +50,10 @@ async function openRun(
   const { cancelKey } = started;
   const contents = contentsOf(question.type);
   const given = { contents, data: { ...services.data, ...days }, today: services.earnings.today() };
+  const wording = { model: services.research.model, isOverPlan: started.isOverPlan === true };
   // The key is the starter's alone.
   const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
-  return data({ kind: "held" as const, question, company, log, cancelKey, ...given }, { headers });
+  return data({ kind: "held" as const, question, company, log, cancelKey, ...wording, ...given }, { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

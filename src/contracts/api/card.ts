@@ -55,7 +55,7 @@ const sentenceObject = z.object(sentence);
  */
 export type Sentence = Immutable<z.infer<typeof sentenceObject>>;
 
-const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
+export const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
 /** A sentence that passed every check, with the figures its slots need. */
 export type VerifiedSentence = Immutable<z.infer<typeof verifiedSentence>>;
 

@@ -2,7 +2,8 @@ import { memo, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
-import type { RunLog } from "#app/context.ts";
+import type { RunLog, TextChoice } from "#app/context.ts";
+import { TextNote } from "./text-note.tsx";
 import { AgeBanner, type DataEnd } from "#app/data-age/data-age.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
@@ -38,6 +39,10 @@ interface ResearchViewProps {
   readonly data: DataOrigin;
   /** Today on New York's clock, ISO. */
   readonly today: string;
+  /** The model that words research here; null where none is configured. */
+  readonly model: string | null;
+  /** The reader has no more runs of today that a model words. */
+  readonly isOverPlan: boolean;
 }
 
 /** Nothing of the company is known of a later day. */
@@ -52,7 +57,8 @@ function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, contents, log, cancelKey, data, today }: ResearchViewProps) {
+export function ResearchView(props: ResearchViewProps) {
+  const { company, question, contents, log, cancelKey, data, today, model, isOverPlan } = props;
   const { state, following, leave } = useRun(log);
   const stop = async (): Promise<void> => {
     // The run's own last event tells of its end.
@@ -92,8 +98,14 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
           data={data}
           again={researchPath(question)}
         />
+        {model !== null && <TextNote question={question} model={model} isOverPlan={isOverPlan} report={state.report} />}
         <ReaderDayContext value={readerDay}>
-          <Cards contents={contents} state={state} wasRunning={log.run.status === "running"} />
+          <Cards
+            contents={contents}
+            state={state}
+            wasRunning={log.run.status === "running"}
+            text={question.text ?? "model"}
+          />
         </ReaderDayContext>
         {state.status === "complete" && <Exports question={question} />}
       </div>
@@ -128,9 +140,10 @@ interface CardsProps {
   readonly state: RunState;
   /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
   readonly wasRunning: boolean;
+  readonly text: TextChoice;
 }
 
-function Cards({ contents, state, wasRunning }: CardsProps) {
+function Cards({ contents, state, wasRunning, text }: CardsProps) {
   const isRunning = state.status === "running";
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
@@ -140,7 +153,12 @@ function Cards({ contents, state, wasRunning }: CardsProps) {
       <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
         {places.map((place) =>
           place.card ? (
-            <MemoCardSection key={place.type} card={place.card} />
+            <MemoCardSection
+              key={place.type}
+              card={place.card}
+              modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
+              hasRuleText={text !== "model"}
+            />
           ) : (
             <div key={place.type} data-slot="card" data-card={place.type} data-state="pending">
               <Skeleton lines={8} />
