@@ -73,12 +73,8 @@ export async function createProduct({
   const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const mayWrite = async (userId: string | null, client: string): Promise<boolean> =>
-    userId === null
-      ? (await members.limits.take("written-runs", null, client)) === null
-      : (await members.plan.consume(userId, "written_runs")).isAllowed;
   const model = connectModel({ config, database, log });
-  const asked = { rulesVersion, waitToStart, mayWrite, model };
+  const asked = { rulesVersion, waitToStart, mayWrite: wordedRunsOf(members), model };
   const runs = await openRuns({ ...about, ...known, companies: index, read, votes, ...asked });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const store = createCompanySummaryRepository(database);
@@ -100,8 +96,17 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, ...(model === null ? [] : [model]), { close: closeCompanies }, earnings, summaryCache]),
+    close: () =>
+      closeInOrder([runs, ...(model === null ? [] : [model]), { close: closeCompanies }, earnings, summaryCache]),
   };
+}
+
+/** Uses one of the runs a day that a model may word for somebody: a member's plan has a number, and a guest's client. */
+function wordedRunsOf({ limits, plan }: MemberServices) {
+  return async (userId: string | null, client: string): Promise<boolean> =>
+    userId === null
+      ? (await limits.take("written-runs", null, client)) === null
+      : (await plan.consume(userId, "written_runs")).isAllowed;
 }
 
 async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Promise<void> {

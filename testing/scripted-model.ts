@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { once } from "node:events";
+import { text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { parseJson } from "#platform/json.ts";
@@ -94,7 +95,7 @@ async function answerCall(
     response.end(JSON.stringify({ data: [{ id: "scripted", max_model_len: 16_384 }] }));
     return;
   }
-  const body = chat.parse(parseJson(await textOf(request)));
+  const body = chat.parse(parseJson(await text(request)));
   const call = callOf(body, calls.length + 1, request.headers.authorization ?? null);
   calls.push(call);
   await behave(playing.script(call), call, response);
@@ -115,12 +116,6 @@ function callOf(body: z.output<typeof chat>, number: number, authorization: stri
     hasToolResult: body.messages.some(({ role }) => role === "tool"),
     authorization,
   };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks).toString("utf8");
 }
 
 async function behave(behaviour: ModelBehaviour, call: ModelCall, response: ServerResponse): Promise<void> {

@@ -59,7 +59,8 @@ async function runAtWork(open: (typeof DATABASES)[number]["open"]) {
     type: "overview",
     asOf: null,
     questionKey: "q",
-    model: null, cancelKeyHash: "k",
+    model: null,
+    cancelKeyHash: "k",
   });
   await store.claim("run", "holder", 60);
   const close = async (): Promise<void> => {

@@ -20,7 +20,7 @@ const NO_BOUNDS: ModelBounds = {
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
+  while (closing.length > 0) await closing.pop()?.();
 });
 
 async function open(script: ModelScript, bounds: Partial<ModelBounds> = {}, timeoutMs = 5_000) {
@@ -63,7 +63,7 @@ async function connectionsDuring(work: () => Promise<void>): Promise<ReadonlySet
   const ports = new Set<number>();
   const sockets: Socket[] = [];
   const note = (message: unknown): void => {
-    const socket = typeof message === "object" && message !== null ? Reflect.get(message, "socket") : null;
+    const socket: unknown = typeof message === "object" && message !== null ? Reflect.get(message, "socket") : null;
     if (!(socket instanceof Socket)) return;
     sockets.push(socket);
     socket.on("connect", () => socket.remotePort !== undefined && ports.add(socket.remotePort));

@@ -52,10 +52,12 @@ function judge(
   if (!read.ok) return read;
   const against = verificationContextOf({ analysis, peers });
   const failures = checkDraft(read.sentence, read.named, against.entities);
-  if (failures.length > 0) return { ok: false, failures };
   const others = peers.map((peer) => peer.analysis);
   const parts = noteDerivation(read.sentence.parts, (id) => resolveFigure(id, analysis, others));
-  return verifySentence({ ...read.sentence, parts }, against);
+  const verdict = verifySentence({ ...read.sentence, parts }, against);
+  if (failures.length === 0) return verdict;
+  // The checks of every sentence name the graver fault, so they come first.
+  return { ok: false, failures: [...(verdict.ok ? [] : verdict.failures), ...failures] };
 }
 
 function failureOf({ text }: Draft, failures: readonly SentenceFailure[]): FailedSentence {
