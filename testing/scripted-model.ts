@@ -102,15 +102,15 @@ async function answerCall(
 }
 
 function callOf(body: z.output<typeof chat>, number: number, authorization: string | null): ModelCall {
-  const said = (role: string): string =>
+  const textOf = (role: string): string =>
     body.messages
       .filter((message) => message.role === role)
       .map(({ content: text }) => (typeof text === "string" ? text : (text ?? []).map((part) => part.text).join("")))
       .join("\n");
   return {
     number,
-    system: said("system"),
-    prompt: said("user"),
+    system: textOf("system"),
+    prompt: textOf("user"),
     hasSchema: body.response_format?.type === "json_schema",
     tools: body.tools.map((tool) => tool.function.name),
     hasToolResult: body.messages.some(({ role }) => role === "tool"),

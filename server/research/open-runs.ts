@@ -46,7 +46,6 @@ export async function openRuns(options: OpenRunsInput) {
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
-  const { now } = parts;
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -56,7 +55,7 @@ export async function openRuns(options: OpenRunsInput) {
     queue,
     storedVersion: (cik) => storedVersion(parts, cik),
     rulesVersion,
-    now,
+    now: parts.now,
     newId: random128,
     newCancelKey: random128,
     waitToStart,

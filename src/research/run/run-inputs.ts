@@ -84,9 +84,7 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
   const cards = new Map(
     events.flatMap((event) => (event.kind === "card" ? [[event.card.type, event.card] as const] : [])),
   );
-  const texts = new Map(
-    events.flatMap((event) => (event.kind === "text" ? [[event.card, event] as const] : [])),
-  );
+  const texts = new Map(events.flatMap((event) => (event.kind === "text" ? [[event.card, event] as const] : [])));
   const stages = new Set(events.flatMap((event) => (event.kind === "stage" ? [event.stage] : [])));
   const sources = new Set(events.flatMap((event) => (event.kind === "source" ? [event.status.name] : [])));
   return {

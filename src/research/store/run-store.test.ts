@@ -14,7 +14,8 @@ function newRun(id: string, questionKey = id): NewRun {
     type: "overview",
     asOf: "2024-06-30",
     questionKey,
-    model: null, cancelKeyHash: KEY,
+    model: null,
+    cancelKeyHash: KEY,
   };
 }
 

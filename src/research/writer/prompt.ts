@@ -18,7 +18,7 @@ export type Show = (typeof SHOWS)[number];
 export const SYSTEM = `You write short factual sentences about one company for investors. Our code checks each sentence and drops those that break a rule.
 
 Rules:
-- Never write a digit, or a number in words. A number stands in the text as a slot in braces, such as {a}. For each slot, name a figure of the list by its exact id.
+- Never write a digit, or a number in words. A number is in the text as a slot in braces, such as {a}. For each slot, name a figure of the list by its exact id.
 - "show" says how the slot is printed: "value" prints the figure; "size" prints it without its sign, after a word such as "up" or "down" that carries the sign; "period" prints its period, such as FY2026, for a phrase "in {b}"; "date" prints its last day, for a phrase "on {b}"; "years" prints the number of years it spans; "ordinal" prints 1st, 2nd, 3rd.
 - Name the measure before its number, by the words of the list. Give the period of the first number with a slot.
 - Words such as "up", "higher" or "highest" must be true of the figures.

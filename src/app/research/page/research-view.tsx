@@ -40,9 +40,9 @@ interface ResearchViewProps {
   /** Today on New York's clock, ISO. */
   readonly today: string;
   /** The model that words research here; null where none is configured. */
-  readonly model: string | null;
+  readonly model?: string | null;
   /** The reader has no more runs of today that a model words. */
-  readonly isOverPlan: boolean;
+  readonly isOverPlan?: boolean;
 }
 
 /** Nothing of the company is known of a later day. */
@@ -58,7 +58,7 @@ function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
 
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView(props: ResearchViewProps) {
-  const { company, question, contents, log, cancelKey, data, today, model, isOverPlan } = props;
+  const { company, question, contents, log, cancelKey, data, today, model = null, isOverPlan = false } = props;
   const { state, following, leave } = useRun(log);
   const stop = async (): Promise<void> => {
     // The run's own last event tells of its end.
