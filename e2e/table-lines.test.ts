@@ -58,7 +58,7 @@ async function brokenLines(page: Page): Promise<readonly string[]> {
 
 describe("a table that is scrolled sideways on a telephone", () => {
   journey("keeps its lines whole below the column that stays, by day and by night", async ({ open }) => {
-    const page = await open("/research/JPM", {
+    const page = await open("/research/JPM?type=earnings", {
       viewport: { width: 390, height: 2_400 },
       deviceScaleFactor: SCALE,
       isMobile: true,

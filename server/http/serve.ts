@@ -7,10 +7,12 @@ const STOP_MS = 15_000;
 const ABANDON_MS = 9_500;
 /** Longer than any request waits for a silent database: what was accepted is answered. */
 const IN_FLIGHT_MS = 10_000;
-/** The listener closes once nobody has come for so long. */
+/** The listener closes once nobody has come for so long, in so many looks. */
 const QUIET_MS = 100;
+/** A turn of the event loop accepts one connection and can be long: time alone says nothing about those that still wait. */
+const QUIET_LOOKS = 4;
 /** Clients that come again and again must not keep the listener open. */
-const TAKE_IN_MS = 1_500;
+const TAKE_IN_MS = 4_000;
 const TAKE_IN_LOOK_MS = 5;
 const LOOK_MS = 50;
 /** A stream that was ended has so long to reach its reader before it is cut. */
@@ -109,14 +111,19 @@ function createGate(server: Server): Gate {
  */
 async function untilNobodyComes(server: Server): Promise<void> {
   const began = performance.now();
-  const state = { lastCameAt: began };
-  const note = (): void => void (state.lastCameAt = performance.now());
+  const state = { lastCameAt: began, looksSince: 0 };
+  const note = (): void => {
+    state.lastCameAt = performance.now();
+    state.looksSince = 0;
+  };
+  const isQuiet = (): boolean => performance.now() - state.lastCameAt >= QUIET_MS && state.looksSince >= QUIET_LOOKS;
   server.on("connection", note);
   do {
+    state.looksSince += 1;
     await wait(TAKE_IN_LOOK_MS);
     // Behind the part of a turn in which connections are taken in, so that the listener closes right after it.
     await nextTurn();
-  } while (performance.now() - state.lastCameAt < QUIET_MS && performance.now() - began < TAKE_IN_MS);
+  } while (!isQuiet() && performance.now() - began < TAKE_IN_MS);
   server.off("connection", note);
 }
 

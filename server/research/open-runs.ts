@@ -26,15 +26,14 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waitToStart: (client: string) => Promise<number | null>;
-  readonly mayWrite: RunServiceDeps["mayWrite"];
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch" | "mayWrite">;
   readonly observed: Instruments;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waitToStart, mayWrite, log, observed, ...parts } = options;
+  const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
@@ -58,9 +57,9 @@ export async function openRuns(options: OpenRunsInput) {
     now: parts.now,
     newId: random128,
     newCancelKey: random128,
-    waitToStart,
     model: parts.model?.name ?? null,
-    mayWrite,
+    ...waits,
+    isHeld: (cik) => parts.companyCache.isHeld(cik),
     traceparent: () => observed.tracing.here(),
   });
   return {
@@ -103,15 +102,18 @@ function random128(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** The rooms whose code decides what a card says. */
-const MODULES = ["src/facts", "src/metrics", "src/research"];
+/** The modules whose code decides what a card says. */
+const MODULES: readonly string[] = ["src/facts", "src/metrics", "src/research"];
 
 /**
  * Names the code that makes cards from facts, so that a finished run is never shown for code that would write it
  * otherwise. Tests and what only they use do not count.
+ *
+ * @param more further folders whose code counts (none)
  */
-export async function codeVersion(root: string): Promise<string> {
-  const names = (await Promise.all(MODULES.map((module) => sourcesIn(root, module)))).flat().toSorted();
+export async function codeVersion(root: string, more: readonly string[] = []): Promise<string> {
+  const folders = [...MODULES, ...more];
+  const names = (await Promise.all(folders.map((folder) => sourcesIn(root, folder)))).flat().toSorted();
   const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
   for (const [index, name] of names.entries())

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import type { CurrentUser, RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { RunRequest, RunStarter, Services, StartAnswer } from "#app/context.ts";
 import { PROMPT_VERSION } from "#research/writer/prompt.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
@@ -30,6 +30,10 @@ export interface RunServiceDeps {
   readonly model: string | null;
   /** Uses one run that a model words, if the person's plan, or a guest's client, has one left today. */
   readonly mayWrite: (userId: string | null, client: string) => Promise<boolean>;
+  /** Whether anything is held on a company, so that its research needs no outside source. */
+  readonly isHeld: (cik: string) => Promise<boolean>;
+  /** Counts one more company to fetch for a client; null when it may be, else the seconds to wait. */
+  readonly waitToFetch: (client: string) => Promise<number | null>;
   /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
   readonly traceparent?: () => string | null;
 }
@@ -39,7 +43,7 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
     model: deps.model,
-    start: (request, client, user) => startRun(deps, request, client, user),
+    start: (request, starter) => startRun(deps, request, starter),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
@@ -57,12 +61,7 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   };
 }
 
-async function startRun(
-  deps: RunServiceDeps,
-  request: RunRequest,
-  client: string,
-  user: () => Promise<CurrentUser | null> = () => Promise.resolve(null),
-): Promise<StartAnswer> {
+async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunStarter): Promise<StartAnswer> {
   if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(deps.companies, request.symbol);
@@ -73,19 +72,43 @@ async function startRun(
   // A question that was asked before costs nothing and is not counted.
   const held = await deps.store.join(asked.questionKey);
   if (held !== null) return { ok: true, run: held, cancelKey: null };
-  const retryAfterSeconds = await deps.waitToStart(client);
+  const byRules = { ...request, text: "rules" } as const;
+  // Crawlers may read what a model wrote, but never make it write.
+  if (asked.model !== null && starter.reader === "crawler") return startRun(deps, byRules, starter);
+  const retryAfterSeconds = await deps.waitToStart(starter.client);
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
-  if (asked.model !== null && !(await deps.mayWrite((await user())?.userId ?? null, client))) {
-    const answer = await startRun(deps, { ...request, text: "rules" }, client, user);
-    return answer.ok ? { ...answer, isOverPlan: true } : answer;
-  }
+  const refusal = await refuseFetch(deps, company.cik, starter);
+  if (refusal !== null) return refusal;
 
+  if (asked.model === null || (await mayWrite(deps, starter))) return createRun(deps, asked, cancelKey);
+  const answer = await createRun(deps, await newRun(deps, byRules, company, hashOf(cancelKey)), cancelKey);
+  return answer.ok ? { ...answer, isOverPlan: true } : answer;
+}
+
+async function mayWrite(deps: RunServiceDeps, { user, client }: RunStarter): Promise<boolean> {
+  const current = (await user?.()) ?? null;
+  return deps.mayWrite(current?.userId ?? null, client);
+}
+
+async function createRun(deps: RunServiceDeps, asked: NewRun, cancelKey: string): Promise<StartAnswer> {
   const created = await deps.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };
   if (isNew) await deps.queue.send(RUN_QUEUE, job, { singletonKey: run.id });
   return { ok: true, run, cancelKey: isNew ? cancelKey : null };
+}
+
+/** Visits must not make the server ask EDGAR without end: crawlers never do, people so often an hour. */
+async function refuseFetch(
+  deps: RunServiceDeps,
+  cik: string,
+  { client, reader }: RunStarter,
+): Promise<Extract<StartAnswer, { ok: false }> | null> {
+  if (await deps.isHeld(cik)) return null;
+  if (reader === "crawler") return { ok: false, reason: "not-held" };
+  const retryAfterSeconds = await deps.waitToFetch(client);
+  return retryAfterSeconds === null ? null : { ok: false, reason: "too-many-fetches", retryAfterSeconds };
 }
 
 function hashOf(cancelKey: string): string {

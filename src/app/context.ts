@@ -1,8 +1,11 @@
 import type { FigureDetail } from "#contracts/api/figure.ts";
 import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
+import type { AskServices } from "#app/ask/ask-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
+import type { StatementServices } from "#app/research/financials/statement-services.ts";
+import type { ScreenerServices } from "#app/screener/screener-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -31,6 +34,18 @@ export interface RunRequest {
   readonly text?: TextChoice;
 }
 
+/** Who opens a page, as far as its User-Agent tells (`person`). */
+export type ReaderKind = "person" | "crawler";
+
+/** Who asks for a run, and whose limits count it. */
+export interface RunStarter {
+  readonly client: string;
+  /** (`person`) */
+  readonly reader?: ReaderKind;
+  /** Who is signed in; asked only where a model is to word the run (nobody). */
+  readonly user?: RequestContext["user"];
+}
+
 export type StartAnswer =
   | {
       readonly ok: true;
@@ -42,7 +57,13 @@ export type StartAnswer =
     }
   | {
       readonly ok: false;
-      readonly reason: "unknown-symbol" | "not-a-company" | "not-held" | "bad-date" | "too-many-runs";
+      readonly reason:
+        | "unknown-symbol"
+        | "not-a-company"
+        | "not-held"
+        | "bad-date"
+        | "too-many-runs"
+        | "too-many-fetches";
       /** When to ask again, where that is known. */
       readonly retryAfterSeconds?: number;
     };
@@ -89,8 +110,11 @@ export type PictureAnswer =
 export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
-    /** Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. */
-    start(request: RunRequest, client: string, user?: () => Promise<CurrentUser | null>): Promise<StartAnswer>;
+    /**
+     * Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. A
+     * crawler's visit starts none for a company whose figures would have to be fetched, and none that a model words.
+     */
+    start(request: RunRequest, starter: RunStarter): Promise<StartAnswer>;
     /** The model that words runs; null where none is configured. */
     readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
@@ -111,9 +135,12 @@ export interface Services extends MemberServices {
     /** Many at once, by id; those that cannot be had are left out. */
     findAll(ids: readonly string[], asOf: string | null): Promise<ReadonlyMap<string, FigureDetail>>;
   };
+  readonly statements: StatementServices;
   readonly earnings: EarningsServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
+  readonly ask: AskServices;
+  readonly screener: ScreenerServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */
@@ -138,6 +165,8 @@ export interface Services extends MemberServices {
   readonly operator: {
     /** What happened on the site in so many days up to now; null for everybody else. */
     analytics(request: Request, days: number): Promise<AnalyticsReport | null>;
+    /** Whether an operator sends the request. */
+    isOperator(request: Request): Promise<boolean>;
   };
   /** What the figures are and how old those of most companies are. */
   readonly data: {

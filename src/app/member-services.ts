@@ -10,10 +10,13 @@ export type Limited =
   | "feedback"
   | "research-runs"
   | "written-runs"
+  | "company-fetches"
   | "event-streams"
   | "writes"
   | "account-exports"
-  | "reports";
+  | "reports"
+  | "questions"
+  | "mcp";
 
 /** A person's plan, and all that it bounds. */
 export interface PlanView {

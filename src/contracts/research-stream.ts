@@ -21,6 +21,7 @@ export type ResearchType = (typeof RESEARCH_TYPES)[number];
 export const CARD_TYPES = [
   "identity",
   "verdict",
+  "key_figures",
   "price",
   "growth",
   "profitability",
@@ -59,6 +60,7 @@ export const CHART_TYPES = [
   "dividend_history",
   "company_comparison",
   "list_returns",
+  "statement_line",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

@@ -54,6 +54,7 @@ const EXCEPTIONS: readonly Exception[] = [
   { name: /^(?:BOOK_VALUED?|bookValue)$/, reason: "Book value is a figure." },
   { name: /[sS]tyleSheets?$/, reason: "The browser calls them so." },
   { name: /[bB]alanceSheet/, reason: "The statement is called so." },
+  { name: /^(?:sheets?|SheetData)$/, reason: "The library that writes spreadsheets calls their pages so." },
   { name: /^writeContactSheet$/, reason: "A sheet of small pictures is called so." },
   { name: /^Visitor$/, reason: "The parser calls its walk over a program so." },
   { name: /^(?:[gG]rants?|grantId|revokeByGrantId|authorizationCodeGrantRequest)$/, reason: "OAuth 2.0 calls it so." },

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Form, Link } from "react-router";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
 import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
@@ -65,6 +66,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
               <FigureGrid table={table} isCaptionHidden />
             </div>
             {chart !== null && <ChartBlock chart={chart} />}
+            <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
             <Muted isMeasured>
               Each figure is of the company’s own newest period; open one to see which. Research:{" "}
               {companies.map(({ symbol, name, knownBy }, position) => (

@@ -89,15 +89,17 @@ const NO_PICTURE = { ok: false, reason: "unknown" } as const;
 interface ServiceOverrides {
   readonly research?: Partial<Services["research"]>;
   readonly figures?: Partial<Services["figures"]>;
+  readonly statements?: Partial<Services["statements"]>;
   readonly earnings?: Partial<Services["earnings"]>;
   readonly articles?: Partial<Services["articles"]>;
+  readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
   readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
   readonly watchSession?: RequestContext["watchSession"];
   readonly outbox?: Services["outbox"];
-  readonly operator?: Services["operator"];
+  readonly operator?: Partial<Services["operator"]>;
   readonly reportError?: RequestContext["reportError"];
   readonly members?: Partial<MemberServices>;
 }
@@ -147,17 +149,9 @@ function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-/** Services that know no run and no figure, with the parts a test replaces. */
-export function sampleServices(deps: ServiceOverrides): SampleServices {
-  const { currentUser, watchSession, reportError } = deps;
+/** What pages of figures ask for. */
+function sampleResearch(deps: ServiceOverrides) {
   return {
-    contextOf: (request) =>
-      sampleContext({
-        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
-        ...(watchSession === undefined ? {} : { watchSession }),
-        ...(reportError === undefined ? {} : { reportError }),
-      }),
-    companies: fewCompanies,
     research: {
       model: null,
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
@@ -170,13 +164,38 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
       ...deps.research,
     },
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
+    statements: { read: () => Promise.resolve({ ok: false, reason: "not-held" }), ...deps.statements },
     earnings: { ...NO_EARNINGS, ...deps.earnings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
       ...deps.reports,
     },
+    screener: {
+      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      progress: () => ({ computed: 0, held: 0 }),
+    },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    ask: {
+      answer: () => Promise.reject(new Error("Nobody asks here.")),
+      check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
+      ...deps.ask,
+    },
+  } satisfies Partial<Services>;
+}
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function sampleServices(deps: ServiceOverrides): SampleServices {
+  const { currentUser, watchSession, reportError } = deps;
+  return {
+    contextOf: (request) =>
+      sampleContext({
+        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
+        ...(watchSession === undefined ? {} : { watchSession }),
+        ...(reportError === undefined ? {} : { reportError }),
+      }),
+    companies: fewCompanies,
+    ...sampleResearch(deps),
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
@@ -186,7 +205,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     },
     address: () => "http://localhost:3000",
     analytics: { provider: { kind: "collector", campaignStartsSession: false }, pageScript: null, keptDays: 400 },
-    operator: deps.operator ?? { analytics: () => Promise.resolve(null) },
+    operator: { analytics: () => Promise.resolve(null), isOperator: () => Promise.resolve(false), ...deps.operator },
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     signIn: () => Promise.resolve(SIGN_IN),

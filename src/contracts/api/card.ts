@@ -59,7 +59,7 @@ export const verifiedSentence = z.object({ ...sentence, figures: z.record(z.stri
 /** A sentence that passed every check, with the figures its slots need. */
 export type VerifiedSentence = Immutable<z.infer<typeof verifiedSentence>>;
 
-const figureTable = z.object({
+export const figureTable = z.object({
   kind: z.literal("table"),
   caption: z.string(),
   columns: z.array(z.string()),
@@ -76,7 +76,7 @@ const figureTable = z.object({
 /** A table of figures: the first column names the row, each further column is a period, company or term. */
 export type FigureTable = Immutable<z.infer<typeof figureTable>>;
 
-const figureChart = z.object({
+export const figureChart = z.object({
   kind: z.literal("chart"),
   chart: z.enum(CHART_TYPES),
   form: z.enum(["bars", "lines", "stack", "grouped-bars", "waterfall", "scatter"]),
@@ -211,6 +211,25 @@ const sourceList = z.object({
 });
 export type SourceList = Immutable<z.infer<typeof sourceList>>;
 
+const keyFigures = z.object({
+  kind: z.literal("key-figures"),
+  items: z.array(
+    z.object({
+      figure: figureView,
+      format: slotFormat,
+      /** What went before it, oldest first, as a small line shows it. */
+      history: z.array(z.number()),
+      /** Lowest and highest of that history; null with less than three values. */
+      low: z.nullable(figureView),
+      high: z.nullable(figureView),
+      /** Over what the history reaches: `11 fiscal years`, `120 months`. */
+      span: z.string(),
+    }),
+  ),
+});
+/** The figures that a reader looks for first, each with its own history. */
+export type KeyFigures = Immutable<z.infer<typeof keyFigures>>;
+
 const absence = z.object({ kind: z.literal("absent"), reason: z.string() });
 /** What the card could not say, naming the missing fact. */
 export type Absence = Immutable<z.infer<typeof absence>>;
@@ -229,6 +248,7 @@ const block = z.discriminatedUnion("kind", [
   resultsHistory,
   valuationInputs,
   sourceList,
+  keyFigures,
   absence,
   prose,
 ]);

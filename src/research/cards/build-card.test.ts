@@ -39,6 +39,29 @@ describe("buildCard", () => {
   });
 });
 
+describe("onOverview", () => {
+  it("shows the beginning of each card, and the other types all of it", async () => {
+    const cardsFor = async (type: "overview" | "fundamentals") =>
+      (await finishResearch(bundled.parts("NVDA", { type }))).cards;
+    const [short, whole] = [await cardsFor("overview"), await cardsFor("fundamentals")].map((cards) =>
+      cardOf(cards, "growth"),
+    );
+    expect(short?.blocks.map(({ kind }) => kind)).toEqual(["sentences", "chart"]);
+    expect(whole?.blocks.slice(0, 2).map(({ kind }) => kind)).toEqual(["sentences", "chart"]);
+    expect(whole?.blocks.length).toBeGreaterThan(4);
+  });
+
+  it("gives each key figure with the ends of its own history, the newest within the line", async () => {
+    const { cards } = await finishResearch(bundled.parts("JPM", { type: "overview" }));
+    const [tiles] = blocksOf(cardOf(cards, "key_figures"), "key-figures");
+    const pe = tiles?.items.find(({ figure }) => figure.measure === "pe");
+    expect(Number(pe?.low?.value)).toBeLessThan(Number(pe?.figure.value));
+    expect(Number(pe?.high?.value)).toBeGreaterThanOrEqual(Number(pe?.figure.value));
+    expect(pe?.history.at(-1)).toBe(Number(pe?.figure.value));
+    expect(tiles?.items.some(({ figure }) => figure.value === null)).toBe(false);
+  });
+});
+
 describe("verdictCard", () => {
   const bulletsOf = async (symbol: string) => {
     const { cards } = await finishResearch(bundled.parts(symbol, { type: "changes" }));

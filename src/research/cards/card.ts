@@ -10,6 +10,7 @@ export type {
   FigureChart,
   FigureTable,
   FilingList,
+  KeyFigures,
   NextResults,
   PriceChart,
   Prose,

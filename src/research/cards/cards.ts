@@ -4,6 +4,7 @@ import { changesCard } from "./filings/changes-card.ts";
 import { filingsCard } from "./filings/filings-card.ts";
 import { riskFlagsCard } from "./filings/risk-flags-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
+import { keyFiguresCard } from "./identity/key-figures-card.ts";
 import { verdictCard } from "./identity/verdict-card.ts";
 import { peersCard } from "./peers/peers-card.ts";
 import { dataQualityCard } from "./record/data-quality-card.ts";
@@ -23,6 +24,7 @@ import type { Cards } from "./define-card.ts";
 export const CARDS: Cards = {
   identity: identityCard,
   verdict: verdictCard,
+  key_figures: keyFiguresCard,
   price: priceCard,
   growth: growthCard,
   profitability: profitabilityCard,

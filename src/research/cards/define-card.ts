@@ -1,5 +1,5 @@
-import type { CardType, ResearchType } from "#contracts/research-stream.ts";
-import type { CardContent } from "./card.ts";
+import type { CardType, ChartType, ResearchType } from "#contracts/research-stream.ts";
+import type { Block, CardContent } from "./card.ts";
 import type { CardContext } from "./card-context.ts";
 
 /**
@@ -18,6 +18,14 @@ export const BUILD_TURNS = [
   "last",
 ] as const;
 
+/** How the overview shows a card: the other types of research have all of it. */
+export interface OnOverview {
+  /** Which blocks: the first of each kind or chart that is named. All of them where this is left out. */
+  readonly blocks?: readonly (Exclude<Block["kind"], "chart"> | ChartType)[];
+  /** Whether two such cards fit next to each other on a wide screen. */
+  readonly isHalf: boolean;
+}
+
 /** All that the product knows about a card. Its place, heading and build plan derive from it. */
 export interface CardDeclaration<Type extends CardType = CardType> {
   /** Its name on the wire and in analytics; stable. */
@@ -29,6 +37,8 @@ export interface CardDeclaration<Type extends CardType = CardType> {
   /** The research types that it is part of; `full` has every card. */
   readonly shownIn: "every" | readonly Exclude<ResearchType, "full">[];
   readonly turn: (typeof BUILD_TURNS)[number];
+  /** Left out: the overview shows all of it, in the full width. */
+  readonly onOverview?: OnOverview;
   /** What the verdict looks for among its sentences: strong and weak points, what changed, what the price asks for. */
   readonly inVerdict?: "business" | "change" | "price";
   /** Missing data makes an absent card, never an error. */

@@ -26,7 +26,7 @@ describe("contentsOf", () => {
   it("begins with what it comes to", () => {
     const types = contentsOf("peers").map(({ type }) => type);
     expect(types).toEqual(["verdict", "identity", "peers_table", "filings", "data_quality", "sources"]);
-    expect(contentsOf("peers")[2]).toEqual({ type: "peers_table", title: "Peers" });
+    expect(contentsOf("peers")[2]).toEqual({ type: "peers_table", title: "Peers", isHalf: false, more: null });
   });
 });
 
@@ -45,7 +45,7 @@ describe("buildPlan", () => {
     const { first, middle, last } = buildPlan("full");
     expect(first).toEqual(["identity"]);
     expect(middle.join(" ")).toBe(
-      "price filings growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
+      "key_figures price filings growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
         "capital_returns reverse_dcf dcf peers_table scores risk_flags changes",
     );
     expect(last).toEqual(["verdict", "data_quality", "sources"]);

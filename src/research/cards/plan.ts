@@ -10,12 +10,31 @@ export function cardsOf(type: ResearchType, cards: Cards = CARDS): readonly Card
     .map((card) => card.type);
 }
 
+/** A card as the page announces it. */
+export interface CardHeading extends Pick<Card, "type" | "title"> {
+  /** Whether two such cards fit next to each other on a wide screen. */
+  readonly isHalf: boolean;
+  /** The research type that has all of a card which this one shows the beginning of; null where nothing is left out. */
+  readonly more: ResearchType | null;
+}
+
 /** The cards of a research type with their titles as the page reads: the verdict, who it is about, then the rest. */
-export function contentsOf(type: ResearchType, cards: Cards = CARDS): readonly Pick<Card, "type" | "title">[] {
+export function contentsOf(type: ResearchType, cards: Cards = CARDS): readonly CardHeading[] {
   const planned = cardsOf(type, cards);
   return [...planned.filter((card) => card === "verdict"), ...planned.filter((card) => card !== "verdict")].map(
-    (card) => ({ type: card, title: cards[card].title }),
+    (card) => headingOf(cards[card], type),
   );
+}
+
+function headingOf({ type, title, onOverview, shownIn }: CardDeclaration, research: ResearchType): CardHeading {
+  if (research !== "overview") return { type, title, isHalf: false, more: null };
+  const elsewhere = shownIn === "every" ? "full" : (shownIn.find((other) => other !== "overview") ?? "full");
+  return {
+    type,
+    title,
+    isHalf: onOverview?.isHalf ?? false,
+    more: onOverview?.blocks === undefined ? null : elsewhere,
+  };
 }
 
 /** The cards of a research type in the order they are built, in three parts. */

@@ -5,6 +5,7 @@ import type {
   CheckList,
   FigureChart,
   FilingList,
+  KeyFigures,
   NextResults,
   PriceChart,
   ResultsHistory,
@@ -43,6 +44,8 @@ export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string):
       return nextResultsMarkdown(block, readOn);
     case "results-history":
       return historyMarkdown(block, notes);
+    case "key-figures":
+      return keyFiguresMarkdown(block, notes);
     case "valuation":
       return valuationMarkdown(block, notes);
     case "sources":
@@ -52,6 +55,15 @@ export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string):
     case "prose":
       return escapeMarkdown(block.text);
   }
+}
+
+function keyFiguresMarkdown({ items }: KeyFigures, notes: FigureNotes): string {
+  const rows = items.map(({ figure, format, low, high, span }) => [
+    escapeMarkdown(`${figure.label}, ${figure.periodLabel}`),
+    ...[figure, low, high].map((one) => figureMarkdown(one, format, notes)),
+    low === null ? "" : span,
+  ]);
+  return markdownTable(["", "Now", "Lowest", "Highest", "Of"], rows);
 }
 
 function bold(text: string): string {

@@ -1,6 +1,7 @@
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
-import { buildCard } from "#research/cards/build-card.ts";
+import type { Fact } from "#facts/fact.ts";
+import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
 import { identityLine } from "#research/cards/identity/identity-card.ts";
@@ -38,8 +39,10 @@ export async function* runResearch(deps: RunDeps): AsyncGenerator<NewRunEvent> {
   const course: Course = { deps, log, startedAt: deps.clock().toISOString(), cards: [] };
   yield* opening(course);
   const dossier = await deps.gather(deps.run.cik);
-  if (dossier === null) {
-    yield noData(deps);
+  const obstacle = dossier === null ? null : unreadableFiler(dossier);
+  if (dossier === null || obstacle !== null) {
+    const message = obstacle ?? nothingHeld(deps);
+    yield { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
     return;
   }
   yield* sources(course, dossier);
@@ -54,9 +57,30 @@ function* opening({ deps, log }: Course): Generator<NewRunEvent> {
   yield* stage(log, { stage: "INITIALIZING", percent: 5, message: "Gathering filings, prices and announcements" });
 }
 
-function noData({ company }: RunDeps): NewRunEvent {
-  const message = `We have no data on ${company.displayName}, and no source could provide any.`;
-  return { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
+function nothingHeld({ company }: RunDeps): string {
+  return `We have no data on ${company.displayName}, and no source could provide any.`;
+}
+
+/**
+ * Why no cards can be made of everything that a filer tagged; null where they can. Cards would say of each line that it is
+ * missing, which is untrue of a report whose figures we cannot read.
+ */
+function unreadableFiler({ company, facts, origin }: Dossier): string | null {
+  if (origin.source !== "live") return null;
+  const name = company.displayName;
+  if (facts.length === 0) return `The SEC publishes no figures of ${name} as data. Its filings are documents only.`;
+  const isUsGaap = facts.some(({ concept }) => concept.startsWith("us-gaap:"));
+  const ifrs = facts.filter(({ concept }) => concept.startsWith("ifrs-full:"));
+  if (isUsGaap || ifrs.length === 0) return null;
+  const currency = mostUsedCurrency(ifrs);
+  return `${name} reports under IFRS${currency === null ? "" : ` in ${currency}`}. We can't show figures under IFRS yet.`;
+}
+
+function mostUsedCurrency(facts: readonly Fact[]): string | null {
+  const uses = new Map<string, number>();
+  for (const { unit } of facts) if (/^[A-Z]{3}$/.test(unit)) uses.set(unit, (uses.get(unit) ?? 0) + 1);
+  const [most] = [...uses].toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 function* sources({ log }: Course, { statuses }: Dossier): Generator<NewRunEvent> {
@@ -137,11 +161,12 @@ function* cards(course: Course, { context }: OpenContext, span: CardSpan): Gener
   const { deps, log } = course;
   for (const [index, type] of span.types.entries()) {
     const built = buildCard(type, { ...context, built: [...course.cards] });
+    const card = deps.run.type === "overview" ? onOverview(built.card) : built.card;
     if (built.error !== null) deps.reportError(built.error, `card ${type}`);
     const written = log.card(type);
-    course.cards.push(written ?? built.card);
+    course.cards.push(written ?? card);
     const percent = between(span.from, span.to, (index + 1) / span.types.length);
-    if (written === undefined) yield { kind: "card", stage: span.stage, percent, card: built.card };
+    if (written === undefined) yield { kind: "card", stage: span.stage, percent, card };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
@@ -114,6 +115,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           onOpen={openCompany}
         />
       )}
+      {items.length > 0 && <AskBox label="Ask about these companies" within={symbols} />}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>

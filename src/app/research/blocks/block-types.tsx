@@ -11,6 +11,7 @@ import { Muted } from "#app/ui/layout.tsx";
 import type { Block, FigureTable } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { Filings, Sentences, Sources } from "./card-lists.tsx";
+import { KeyFigureTiles } from "./key-figure-tiles.tsx";
 import { TableBlock } from "./table-block.tsx";
 
 type Kind = Block["kind"];
@@ -59,6 +60,10 @@ const BLOCK_TYPES: { readonly [K in Kind]: BlockType<BlockOf[K]> } = {
     figures: ({ rows }) => figuresOfRows(rows),
   },
   "next-results": { view: (block) => <LazyNextResults {...block} /> },
+  "key-figures": {
+    view: (block) => <KeyFigureTiles {...block} />,
+    figures: ({ items }) => items.map(({ figure }) => figure),
+  },
   filings: { view: (block) => <Filings {...block} /> },
   sources: { view: (block) => <Sources {...block} /> },
   absent: {

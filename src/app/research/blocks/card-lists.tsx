@@ -7,6 +7,7 @@ import { SentenceText } from "./sentence-text.tsx";
 import { Fold, Muted } from "#app/ui/layout.tsx";
 
 const FIRST = 12;
+const MOST_SOURCES = 10;
 
 /** The filings as a timeline, newest first; the older ones fold away. */
 export function Filings({ through, rows }: FilingList) {
@@ -50,8 +51,25 @@ function Timeline({ rows }: Pick<FilingList, "rows">) {
   );
 }
 
-/** Every source by its number, with how many shown figures come from it. */
+/** The sources that most figures come from, each by its number; the whole list folds out. */
 export function Sources({ items }: SourceList) {
+  const interact = useInteraction();
+  if (items.length <= MOST_SOURCES) return <SourceRows items={items} />;
+  const most = items.toSorted((one, other) => other.figures - one.figures).slice(0, MOST_SOURCES);
+  return (
+    <>
+      <SourceRows items={most} />
+      <Fold
+        summary={`All ${items.length} sources`}
+        onToggle={({ currentTarget }) => currentTarget.open && interact("all_sources")}
+      >
+        <SourceRows items={items} />
+      </Fold>
+    </>
+  );
+}
+
+function SourceRows({ items }: Pick<SourceList, "items">) {
   const followed = useSourceClick();
   return (
     <ol data-slot="sources" data-touch-links="">

@@ -3,10 +3,12 @@ import { renderHtml, textOf } from "#app/testing/render-html.tsx";
 import { SAMPLE_BLOCKS, sampleCard } from "#app/testing/sample-cards.ts";
 import { CardSection } from "./card-sections.tsx";
 
-const whole = await renderHtml(<CardSection card={sampleCard(SAMPLE_BLOCKS)} />);
+const whole = await renderHtml(<CardSection isHalf={false} more={null} card={sampleCard(SAMPLE_BLOCKS)} />);
 
 async function drawn(kind: (typeof SAMPLE_BLOCKS)[number]["kind"]): Promise<string> {
-  return renderHtml(<CardSection card={sampleCard(SAMPLE_BLOCKS.filter((block) => block.kind === kind))} />);
+  return renderHtml(
+    <CardSection isHalf={false} more={null} card={sampleCard(SAMPLE_BLOCKS.filter((block) => block.kind === kind))} />,
+  );
 }
 
 describe("CardSection", () => {

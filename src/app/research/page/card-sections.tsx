@@ -1,14 +1,19 @@
+import { Link } from "react-router";
 import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
 import type { ModelText } from "#contracts/api/run-event.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import "./card-sections.css";
-import { Section } from "#app/ui/layout.tsx";
+import { Muted, Section } from "#app/ui/layout.tsx";
+import type { CardHeading } from "#research/cards/plan.ts";
 import type { CardType } from "#contracts/research-stream.ts";
 
 interface CardSectionProps {
   readonly card: Card;
+  readonly isHalf: boolean;
+  /** Where all of the card is; null where this is all. */
+  readonly more: string | null;
   /** What a model wrote for it; null for nothing. */
   readonly modelText?: ModelText | null;
   /** Whether the rules' sentences are shown next to the model's. */
@@ -18,12 +23,19 @@ interface CardSectionProps {
 const ModelTextBlock = lazyComponent(async () => (await import("#app/research/blocks/model-text.tsx")).ModelTextBlock);
 
 /** One card of the page under its heading; a model's sentences replace the rules' where it has any. */
-export function CardSection({ card, modelText = null, hasRuleText = false }: CardSectionProps) {
+export function CardSection({ card, isHalf, more, modelText = null, hasRuleText = false }: CardSectionProps) {
   const isReplaced = modelText !== null && modelText.sentences.length > 0 && !hasRuleText;
   const blocks = isReplaced ? card.blocks.filter(({ kind }) => kind !== "sentences") : card.blocks;
   const spans = spansOf(blocks);
   return (
-    <Section title={card.title} id={card.type} data-slot="card" data-card={card.type} data-state={card.state}>
+    <Section
+      title={card.title}
+      id={card.type}
+      data-slot="card"
+      data-card={card.type}
+      data-state={card.state}
+      data-half={isHalf || undefined}
+    >
       <div data-slot="card-body">
         <CardInteractions card={card.type}>
           {modelText !== null && <ModelTextBlock text={modelText} isNamed={hasRuleText} />}
@@ -34,6 +46,11 @@ export function CardSection({ card, modelText = null, hasRuleText = false }: Car
           ))}
         </CardInteractions>
       </div>
+      {more !== null && (
+        <Muted data-slot="card-more" data-print="hidden">
+          <Link to={`${more}#${card.type}`}>More on {card.title.toLowerCase()}</Link>
+        </Muted>
+      )}
     </Section>
   );
 }
@@ -57,12 +74,10 @@ export function spansOf(blocks: readonly Block[]): readonly Span[] {
   return spans;
 }
 
-/** A planned card as the list of contents names it. */
-export type CardHeading = Pick<Card, "type" | "title">;
-
 /** A card's place on the page; null keeps the room of one on its way. */
 interface CardPosition {
   readonly type: CardType;
+  readonly heading: CardHeading;
   readonly card: Card | null;
 }
 
@@ -75,7 +90,11 @@ export function cardPositions(
   cards: readonly Card[],
   isRunning: boolean,
 ): readonly CardPosition[] {
-  const places = contents.map(({ type }) => ({ type, card: cards.find((card) => card.type === type) ?? null }));
+  const places = contents.map((heading) => ({
+    type: heading.type,
+    heading,
+    card: cards.find((card) => card.type === heading.type) ?? null,
+  }));
   if (!isRunning) return places.filter(({ card }) => card !== null);
   const gap = places.findIndex(({ type, card }) => card === null && type !== "verdict");
   return gap === -1 ? places : places.slice(0, gap);

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
-import { figuresIn } from "#app/research/blocks/block-types.tsx";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
-import type { Card } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import type { SlotFormat } from "#research/text/sentence.ts";
 import "./page-header.css";
@@ -19,14 +17,15 @@ interface PageHeaderProps {
   readonly cik: string;
   /** Names the company beyond doubt: registered name, CIK, exchange, fiscal year. */
   readonly identity: string | null;
-  readonly cards: readonly Card[];
+  /** The newest figures that the market has of it; null where our data has none. */
+  readonly figures: Readonly<Record<"price" | "change" | "marketValue", FigureView | null>>;
   /** The reader's day, ISO. */
   readonly today: string;
 }
 
 /** Who is researched, and what the market says: each figure with its age. */
-export function PageHeader({ symbol, name, exchange, sector, cik, identity, cards, today }: PageHeaderProps) {
-  const change = newestFigure(cards, cik, "price_change_1d");
+export function PageHeader({ symbol, name, exchange, sector, cik, identity, figures, today }: PageHeaderProps) {
+  const { price, change, marketValue } = figures;
   return (
     <Row as="header" gap={6} rowGap={4} align="end" isSpread data-slot="masthead">
       <div data-slot="masthead-name">
@@ -42,11 +41,11 @@ export function PageHeader({ symbol, name, exchange, sector, cik, identity, card
         </Row>
       </div>
       <Facts look="tiles" data-slot="masthead-figures">
-        <Headline title="Price" figure={newestFigure(cards, cik, "price")} format="per-share" />
+        <Headline title="Price" figure={price} format="per-share" />
         {change !== null && isLastMarketDay(change.periodEnd, today) && (
           <Headline title="Day’s change" figure={change} format="percent" isSigned />
         )}
-        <Headline title="Market value" figure={newestFigure(cards, cik, "market_cap")} format="money" />
+        <Headline title="Market value" figure={marketValue} format="money" />
       </Facts>
     </Row>
   );
@@ -73,13 +72,4 @@ function Headline({ title, figure, format, isSigned = false }: HeadlineProps): R
       </Muted>
     </div>
   );
-}
-
-/** The newest figure of a measure of one company among the cards, which show its peers' too; null when none has a value. */
-export function newestFigure(cards: readonly Card[], cik: string, measure: string): FigureView | null {
-  const own = `M${Number(cik)}.${measure}.`;
-  const found = cards
-    .flatMap(({ blocks }) => blocks.flatMap((block) => figuresIn(block.kind, block)))
-    .filter((figure) => figure.id.startsWith(own) && figure.value !== null);
-  return found.toSorted((one, other) => (one.periodEnd < other.periodEnd ? 1 : -1))[0] ?? null;
 }

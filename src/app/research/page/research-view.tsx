@@ -2,9 +2,10 @@ import { memo, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
-import type { RunLog, TextChoice } from "#app/context.ts";
+import type { RunLog } from "#app/context.ts";
 import { TextNote } from "./text-note.tsx";
-import { AgeBanner, type DataEnd } from "#app/data-age/data-age.tsx";
+import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -15,8 +16,11 @@ import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
-import { type CardHeading, cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
+import { dataEnds, newestDay } from "./data-days.ts";
+import { newestFigure } from "./newest-figure.ts";
 import { PageHeader } from "./page-header.tsx";
+import type { CardHeading } from "#research/cards/plan.ts";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 import { RunBar, type DataOrigin } from "./run-bar.tsx";
 import "./research-view.css";
@@ -45,17 +49,6 @@ interface ResearchViewProps {
   readonly isOverPlan?: boolean;
 }
 
-/** Nothing of the company is known of a later day. */
-function newestDay({ figures, prices }: DataOrigin): string {
-  return prices !== null && prices > figures ? prices : figures;
-}
-
-/** What may be old: figures from the live source are read again for each run. */
-function dataEnds({ source, figures, prices }: DataOrigin): readonly DataEnd[] {
-  const ofFigures: readonly DataEnd[] = source === "live" ? [] : [{ name: "figures", day: figures }];
-  return prices === null ? ofFigures : [...ofFigures, { name: "prices", day: prices }];
-}
-
 /** The research of one company: one run, drawn as it is written. */
 export function ResearchView(props: ResearchViewProps) {
   const { company, question, contents, log, cancelKey, data, today, model = null, isOverPlan = false } = props;
@@ -82,13 +75,22 @@ export function ResearchView(props: ResearchViewProps) {
           sector={company.sector}
           cik={company.cik}
           identity={state.identity}
-          cards={state.cards}
+          figures={{
+            price: newestFigure(state.cards, company.cik, "price"),
+            change: newestFigure(state.cards, company.cik, "price_change_1d"),
+            marketValue: newestFigure(state.cards, company.cik, "market_cap"),
+          }}
           today={readerDay}
         />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
-          <TypeTabs question={question} />
-          <AsOfForm question={question} newest={newestDay(data)} />
+          <TypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
+          <AsOfForm
+            asOf={question.asOf}
+            newest={newestDay(data)}
+            kept={question.type === "overview" ? {} : { type: question.type }}
+            today={researchPath({ ...question, asOf: null })}
+          />
         </Row>
         <RunBar
           state={state}
@@ -98,15 +100,19 @@ export function ResearchView(props: ResearchViewProps) {
           data={data}
           again={researchPath(question)}
         />
-        {model !== null && <TextNote question={question} model={model} isOverPlan={isOverPlan} report={state.report} />}
-        <ReaderDayContext value={readerDay}>
-          <Cards
-            contents={contents}
-            state={state}
-            wasRunning={log.run.status === "running"}
-            text={question.text ?? "model"}
+        {model !== null && (
+          <TextNote
+            question={question}
+            model={model}
+            isOverPlan={isOverPlan}
+            isRunning={state.status === "running"}
+            report={state.report}
           />
+        )}
+        <ReaderDayContext value={readerDay}>
+          <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
+        <AskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (
@@ -136,15 +142,16 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
 }
 
 interface CardsProps {
+  readonly question: ResearchQuestion;
   readonly contents: readonly CardHeading[];
   readonly state: RunState;
   /** Whether the page was opened before the run had ended: the room kept for cards then stays. */
   readonly wasRunning: boolean;
-  readonly text: TextChoice;
 }
 
-function Cards({ contents, state, wasRunning, text }: CardsProps) {
+function Cards({ question, contents, state, wasRunning }: CardsProps) {
   const isRunning = state.status === "running";
+  const { text = "model" } = question;
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
@@ -156,11 +163,19 @@ function Cards({ contents, state, wasRunning, text }: CardsProps) {
             <MemoCardSection
               key={place.type}
               card={place.card}
+              isHalf={place.heading.isHalf}
+              more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
               modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
               hasRuleText={text !== "model"}
             />
           ) : (
-            <div key={place.type} data-slot="card" data-card={place.type} data-state="pending">
+            <div
+              key={place.type}
+              data-slot="card"
+              data-card={place.type}
+              data-state="pending"
+              data-half={place.heading.isHalf || undefined}
+            >
               <Skeleton lines={8} />
             </div>
           ),

@@ -124,7 +124,7 @@ function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
         <p>
           {withheld === 0
             ? "We found no impossible figure for this company."
-            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company because they cannot be right. The data quality card gives the reason for each.`}
+            : `We withhold ${withheld === 1 ? "1 figure" : `${withheld} figures`} of this company because they cannot be right. Data quality in the full research gives the reason for each.`}
         </p>
         <p>{origin}</p>
         <p>

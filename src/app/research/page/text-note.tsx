@@ -8,7 +8,8 @@ interface TextNoteProps {
   readonly question: ResearchQuestion;
   readonly model: string;
   readonly isOverPlan: boolean;
-  /** Null before the run is complete. */
+  readonly isRunning: boolean;
+  /** Null before the run is complete, and where no model was asked. */
   readonly report: WriterReport | null;
 }
 
@@ -19,11 +20,11 @@ const CHOICES: readonly (readonly [TextChoice, string])[] = [
 ];
 
 /** Says whose text the page shows and what left the machine for it, and leads to the other texts over the same figures. */
-export function TextNote({ question, model, isOverPlan, report }: TextNoteProps) {
+export function TextNote({ question, ...about }: TextNoteProps) {
   const chosen = question.text ?? "model";
   return (
     <Muted data-slot="text-note">
-      {noteOf(chosen, model, isOverPlan, report)} <span data-print="hidden">Text: </span>
+      {noteOf(chosen, about)} <span data-print="hidden">Text: </span>
       {CHOICES.map(([text, word]) => (
         <span key={text} data-print="hidden">
           {text === chosen ? (
@@ -37,8 +38,9 @@ export function TextNote({ question, model, isOverPlan, report }: TextNoteProps)
   );
 }
 
-function noteOf(chosen: TextChoice, model: string, isOverPlan: boolean, report: WriterReport | null): string {
-  if (chosen === "rules") return "Our rules wrote this text, and no language model was asked.";
+function noteOf(chosen: TextChoice, { model, isOverPlan, isRunning, report }: Omit<TextNoteProps, "question">): string {
   if (isOverPlan) return `You have used today's research that ${model} words, so our rules wrote this text.`;
-  return report === null ? `${model} is asked to word this research.` : report.note;
+  if (chosen === "rules") return "Our rules wrote this text, and no language model was asked.";
+  if (report !== null) return report.note;
+  return isRunning ? `${model} is asked to word this research.` : "Our rules wrote this text.";
 }

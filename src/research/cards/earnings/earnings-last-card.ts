@@ -39,6 +39,7 @@ export const earningsLastCard = defineCard({
   after: "dcf",
   shownIn: ["overview", "earnings"],
   turn: "telling",
+  onOverview: { blocks: ["prose", "sentences", "table"], isHalf: true },
   inVerdict: "change",
   build: buildEarningsLastCard,
 });

@@ -16,6 +16,7 @@ export const earningsNextCard = defineCard({
   after: "earnings_last",
   shownIn: ["overview", "earnings"],
   turn: "telling",
+  onOverview: { isHalf: true },
   build: buildEarningsNextCard,
 });
 

@@ -20,6 +20,7 @@ export const changesCard = defineCard({
   after: "risk_flags",
   shownIn: ["overview", "changes"],
   turn: "late",
+  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
   inVerdict: "change",
   build: buildChangesCard,
 });

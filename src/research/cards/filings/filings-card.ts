@@ -16,6 +16,7 @@ export const filingsCard = defineCard({
   after: "peers_table",
   shownIn: "every",
   turn: "filed",
+  onOverview: { blocks: ["filings"], isHalf: true },
   build: buildFilingsCard,
 });
 

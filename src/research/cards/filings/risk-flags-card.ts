@@ -18,6 +18,7 @@ export const riskFlagsCard = defineCard({
   after: "filings",
   shownIn: ["overview", "risk"],
   turn: "late",
+  onOverview: { blocks: ["sentences", "checks"], isHalf: true },
   inVerdict: "business",
   build: buildRiskFlagsCard,
 });

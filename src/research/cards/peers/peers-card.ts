@@ -39,6 +39,7 @@ export const peersCard = defineCard({
   after: "capital_returns",
   shownIn: ["overview", "peers"],
   turn: "costly",
+  onOverview: { blocks: ["table"], isHalf: false },
   inVerdict: "business",
   build: buildPeersCard,
 });

@@ -16,6 +16,7 @@ export const dataQualityCard = defineCard({
   after: "changes",
   shownIn: "every",
   turn: "last",
+  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
   build: buildDataQualityCard,
 });
 

@@ -8,7 +8,7 @@ import { shownFigures } from "./shown-figures.ts";
 let bundled: BundledResearch;
 
 const cardsFor = async (symbol: string): Promise<readonly Card[]> =>
-  (await finishResearch(bundled.parts(symbol, { type: "overview" }))).cards;
+  (await finishResearch(bundled.parts(symbol, { type: "full" }))).cards;
 
 beforeAll(async () => {
   bundled = await openBundledResearch(await openSnapshot("data/snapshot"));

@@ -29,6 +29,8 @@ function figuresOf(block: Block): readonly (FigureView | null)[] {
       return [block.freeCashFlow, block.netDebt, block.shares, block.price, block.enterpriseValue, block.pastGrowth];
     case "results-history":
       return block.rows.flatMap((row) => row.cells);
+    case "key-figures":
+      return block.items.flatMap(({ figure, low, high }) => [figure, low, high]);
     case "next-results":
     case "filings":
     case "sources":

@@ -33,6 +33,7 @@ export const balanceSheetCard = defineCard({
   after: "cash_quality",
   shownIn: ["overview", "fundamentals", "risk"],
   turn: "usual",
+  onOverview: { blocks: ["sentences", "balance_stack"], isHalf: true },
   inVerdict: "business",
   build: buildBalanceSheetCard,
 });

@@ -59,6 +59,7 @@ export const profitabilityCard = defineCard({
   after: "growth",
   shownIn: ["overview", "fundamentals"],
   turn: "telling",
+  onOverview: { blocks: ["sentences", "margin_lines"], isHalf: true },
   inVerdict: "business",
   build: buildProfitabilityCard,
 });

@@ -42,6 +42,7 @@ export const multiplesCard = defineCard({
   after: "scores",
   shownIn: ["overview", "valuation"],
   turn: "telling",
+  onOverview: { blocks: ["sentences", "table"], isHalf: true },
   inVerdict: "price",
   build: buildMultiplesCard,
 });
@@ -66,7 +67,7 @@ function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block
     const figures = [now, optional(percentile), optional(median), peerMedian(context, now)];
     return figureRow({ label: now.label, figures: figures.map(withValue) });
   });
-  return figureTable("Multiples", [day.label, "Own percentile", "Own 5-year median", "Median of peers"], lines);
+  return figureTable("Multiples", [day.label, "Own percentile", "5-year median", "Peer median"], lines);
 }
 
 function withValue(figure: Figure | null): Figure | null {

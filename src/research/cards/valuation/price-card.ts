@@ -13,9 +13,10 @@ import type { VerifiedSentence } from "#research/text/sentence.ts";
 export const priceCard = defineCard({
   type: "price",
   title: "Share price",
-  after: "verdict",
+  after: "key_figures",
   shownIn: ["overview", "valuation", "earnings", "capital_returns"],
   turn: "filed",
+  onOverview: { blocks: ["price"], isHalf: false },
   build: buildPriceCard,
 });
 

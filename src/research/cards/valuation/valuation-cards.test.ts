@@ -22,8 +22,8 @@ describe("multiplesCard", () => {
     expect(tableOf(card, "Multiples").columns).toEqual([
       "21 Aug 2026",
       "Own percentile",
-      "Own 5-year median",
-      "Median of peers",
+      "5-year median",
+      "Peer median",
     ]);
     const row = tableText(card, "Multiples")["P/E"] ?? [];
     expect(row[0]).toBe("32.9×");

@@ -6,10 +6,11 @@ import { BRIDGE } from "./bridge.ts";
 import { COMPANIES } from "./companies.ts";
 import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
 import { RECORDS } from "./records.ts";
+import { REMAINDERS } from "./remainder.ts";
 import { WINDOWS } from "./windows.ts";
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ ...ARITHMETIC, ...BRIDGE, ...WINDOWS, ...COMPANIES, ...RECORDS }),
+  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...COMPANIES, ...RECORDS }),
 );
 
 export type Calculation =

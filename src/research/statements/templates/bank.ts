@@ -1,0 +1,66 @@
+import { deducted, item, type StatementTemplate, total } from "#research/statements/statement.ts";
+import { COMPANY_TEMPLATE } from "./company.ts";
+import { BELOW_PRETAX_INCOME, EQUITY_LINES, PER_SHARE_LINES } from "./shared-lines.ts";
+
+/** Banks: interest instead of sales, deposits instead of payables. */
+export const BANK_TEMPLATE: StatementTemplate = {
+  income: [
+    item("interest_income", 2),
+    deducted("interest_expense", 2),
+    total("net_interest_income", 1, { equals: { plus: ["interest_income"], minus: ["interest_expense"] } }),
+    item("noninterest_income", 1),
+    total("revenue", 0, { equals: { plus: ["net_interest_income", "noninterest_income"], minus: [] } }),
+    deducted("credit_loss_provision", 1),
+    deducted("noninterest_expense", 1),
+    {
+      rest: "other_costs",
+      label: "Other costs",
+      depth: 1,
+      isDeducted: true,
+      plus: ["revenue"],
+      minus: ["credit_loss_provision", "noninterest_expense", "pretax_income"],
+      needs: ["pretax_income", "noninterest_expense"],
+    },
+    total("pretax_income", 0),
+    ...BELOW_PRETAX_INCOME,
+    ...PER_SHARE_LINES,
+  ],
+  balance: [
+    item("cash", 1),
+    item("loans", 1),
+    deducted("loan_loss_allowance", 1),
+    item("property_plant_equipment", 1),
+    item("goodwill", 1),
+    item("intangibles", 1),
+    {
+      rest: "other_assets",
+      label: "Securities and other assets",
+      isNeverNegative: true,
+      depth: 1,
+      plus: ["total_assets", "loan_loss_allowance"],
+      minus: ["cash", "loans", "property_plant_equipment", "goodwill", "intangibles"],
+      needs: ["loans", "loan_loss_allowance"],
+    },
+    total("total_assets", 0),
+    item("deposits", 1),
+    item("short_term_debt", 1),
+    item("long_term_debt", 1),
+    {
+      rest: "other_liabilities",
+      label: "Other liabilities",
+      isNeverNegative: true,
+      depth: 1,
+      plus: ["total_liabilities"],
+      minus: ["deposits", "short_term_debt", "long_term_debt"],
+      needs: ["deposits"],
+    },
+    total("total_liabilities", 0),
+    ...EQUITY_LINES,
+    { heading: "Also" },
+    item("common_equity", 1),
+    item("tangible_common_equity", 1),
+    item("nonperforming_loans", 1),
+    item("shares_outstanding", 1),
+  ],
+  cash: COMPANY_TEMPLATE.cash,
+};

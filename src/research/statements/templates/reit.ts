@@ -1,0 +1,77 @@
+import { deducted, item, type StatementTemplate, total } from "#research/statements/statement.ts";
+import { BELOW_PRETAX_INCOME, CASH_BELOW_OPERATIONS, PER_SHARE_LINES } from "./shared-lines.ts";
+import { COMPANY_TEMPLATE } from "./company.ts";
+
+/** Property trusts: rents, gains on property, and funds from operations where their parts are in our data. */
+export const REIT_TEMPLATE: StatementTemplate = {
+  income: [
+    item("lease_income", 1),
+    {
+      rest: "other_revenue",
+      label: "Other revenue",
+      depth: 1,
+      plus: ["revenue"],
+      minus: ["lease_income"],
+      needs: ["lease_income"],
+    },
+    total("revenue", 0),
+    deducted("depreciation_amortization", 1),
+    deducted("selling_general_administrative", 1),
+    deducted("interest_expense", 1),
+    deducted("property_impairments", 1),
+    item("property_sale_gains", 1),
+    {
+      rest: "other_costs",
+      label: "Property and other costs",
+      depth: 1,
+      isDeducted: true,
+      plus: ["revenue", "property_sale_gains"],
+      minus: [
+        "depreciation_amortization",
+        "selling_general_administrative",
+        "interest_expense",
+        "property_impairments",
+        "pretax_income",
+      ],
+      needs: ["pretax_income"],
+    },
+    total("pretax_income", 0),
+    ...BELOW_PRETAX_INCOME,
+    item("net_income_common", 1),
+    { heading: "Funds from operations" },
+    item("ffo", 1),
+    item("ffo_per_share", 1),
+    item("ffo_payout", 1),
+    ...PER_SHARE_LINES,
+  ],
+  balance: COMPANY_TEMPLATE.balance,
+  cash: [
+    item("net_income", 1),
+    item("depreciation_amortization", 1),
+    deducted("property_sale_gains", 1),
+    item("property_impairments", 1),
+    item("stock_compensation", 1),
+    {
+      rest: "other_operating_cash",
+      label: "Working capital and other",
+      depth: 1,
+      plus: ["operating_cash_flow", "property_sale_gains"],
+      minus: ["net_income", "depreciation_amortization", "property_impairments", "stock_compensation"],
+      needs: ["net_income"],
+    },
+    total("operating_cash_flow", 0),
+    deducted("property_purchases", 1),
+    deducted("capital_improvements", 1),
+    {
+      rest: "other_investing",
+      label: "Other investing cash flow",
+      depth: 1,
+      plus: ["investing_cash_flow", "property_purchases", "capital_improvements"],
+      minus: [],
+    },
+    total("investing_cash_flow", 0, { hasNoGrowth: true }),
+    ...CASH_BELOW_OPERATIONS,
+    { heading: "Also" },
+    item("ffo", 1),
+  ],
+};
