@@ -31,11 +31,13 @@ export function answerReport(
       symbol,
       type: query.get("type") ?? undefined,
       asOf: query.get("asOf") || null,
+      // Reports hold cards, and those are the same with a model and without.
+      text: "rules",
     });
     if (!question.success) return badFields(fieldProblems(question.error));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
-    const { client, user } = current;
-    const read = await readReport(services, { client, user, reader: readerKind(request) }, question.data, signal);
+    const starter = { client: current.client, reader: readerKind(request) };
+    const read = await readReport(services, starter, question.data, signal);
     const readOn = question.data.asOf ?? services.earnings.today();
     if (read.ok) {
       const company = companyOf(services, read.report.manifest.symbol);
