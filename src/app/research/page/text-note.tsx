@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { TextChoice } from "#app/context.ts";
 import type { WriterReport } from "#contracts/api/run-event.ts";
 import { Muted } from "#app/ui/layout.tsx";
+import "./text-note.css";
 import { researchPath, type ResearchQuestion } from "./research-address.ts";
 
 interface TextNoteProps {
