@@ -8,6 +8,7 @@ import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earni
 import { identityConfigOf, identitySettings, senderOf, type IdentityConfig } from "./identity/identity-settings.ts";
 import { httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
 import { telemetryConfigOf, telemetrySettings, type TelemetryConfig } from "./observe/telemetry-settings.ts";
+import { modelConfigOf, modelConflict, modelSettings, type ModelConfig } from "./model/model-settings.ts";
 import { memberSettings, planTableOf } from "./members/plan-settings.ts";
 import { adviceOf, oneOf, optionalSetting, readSettings, setting, type SettingValues } from "./setting.ts";
 
@@ -91,6 +92,7 @@ export const SETTINGS = {
   ...httpSettings,
   ...identitySettings,
   ...memberSettings,
+  ...modelSettings,
   ...earningsSettings,
   ...backupSettings,
   ...analyticsSettings,
@@ -118,6 +120,8 @@ export interface Config {
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
   readonly http: HttpConfig;
+  /** The language model that words research; null: the rules alone. */
+  readonly model: ModelConfig | null;
   /** When the server makes backups by itself; null: never. */
   readonly backups: BackupSchedule | null;
   readonly telemetry: TelemetryConfig;
@@ -141,7 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = readSettings(SETTINGS, environment);
   if (!read.ok) throw new ConfigError(read.sentence);
   const { values, given } = read;
-  const conflict = mailConflict(values) ?? outboxConflict(values);
+  const conflict = mailConflict(values) ?? outboxConflict(values) ?? modelConflict(values);
   if (conflict !== null) throw new ConfigError(conflict);
   const dataDirectory = resolve(values.DATA_DIR);
   const databaseUrl = values.DATABASE_URL ?? null;
@@ -162,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     earnings: earningsConfigOf(values),
     http: httpConfigOf(values),
+    model: modelConfigOf(values),
     telemetry: telemetryConfigOf(values),
     analytics: analyticsConfigOf(values),
     backups: backupScheduleOf(values),

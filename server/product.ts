@@ -27,6 +27,7 @@ import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { connectModel } from "./model/connect-model.ts";
 import { openScreener } from "./universe/open-screener.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
@@ -78,7 +79,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   };
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, waits, companies: index, read, votes, rulesVersion });
+  const writing = openWriting({ config, database, log, members });
+  const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
+  const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
   const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
@@ -103,7 +106,24 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, filings, screener, summaryCache, asking]),
+    close: () =>
+      closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache, asking]),
+  };
+}
+
+/** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */
+function openWriting({
+  members: { limits, plan },
+  ...about
+}: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
+  const model = connectModel(about);
+  return {
+    model,
+    mayWrite: async (userId: string | null, client: string): Promise<boolean> =>
+      userId === null
+        ? (await limits.take("written-runs", null, client)) === null
+        : (await plan.consume(userId, "written_runs")).isAllowed,
+    close: async () => model?.close(),
   };
 }
 

@@ -69,6 +69,12 @@ export const MODULES: readonly Module[] = [
     mayImport: ["contracts"],
   },
   {
+    name: "model",
+    folder: "src/model",
+    holds: "a language model behind one interface: its endpoint, budgets, cache and what it can do",
+    mayImport: ["contracts", "platform"],
+  },
+  {
     name: "members",
     folder: "src/members",
     holds: "what a signed-in person keeps: portfolios, feedback, plan; owns their tables",
@@ -123,6 +129,7 @@ export const MODULES: readonly Module[] = [
       "earnings",
       "filings",
       "research",
+      "model",
       "screener",
       "members",
       "analytics",

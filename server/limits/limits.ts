@@ -30,6 +30,8 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "client", most: 60, seconds: HOUR },
     { by: "server", most: 1_000, seconds: HOUR },
   ],
+  // Of guests; members have their plan's number.
+  "written-runs": [{ by: "client", most: 20, seconds: 24 * HOUR }],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
   "account-exports": [

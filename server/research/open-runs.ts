@@ -7,7 +7,9 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Instruments } from "#server/observe/tracing.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
+import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
+import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
+import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
@@ -19,12 +21,12 @@ import { runResearch } from "#research/run/run-research.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
-interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache"> {
+interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache" | "logs" | "answers"> {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch">;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch" | "mayWrite">;
   readonly observed: Instruments;
   readonly log: Log;
 }
@@ -41,9 +43,8 @@ export async function openRuns(options: OpenRunsInput) {
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const pipeline = createPipeline(parts);
+  const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
-  const { now } = parts;
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -53,9 +54,10 @@ export async function openRuns(options: OpenRunsInput) {
     queue,
     storedVersion: (cik) => storedVersion(parts, cik),
     rulesVersion,
-    now,
+    now: parts.now,
     newId: random128,
     newCancelKey: random128,
+    model: parts.model?.name ?? null,
     ...waits,
     isHeld: (cik) => parts.companyCache.isHeld(cik),
     traceparent: () => observed.tracing.here(),
@@ -140,6 +142,10 @@ interface PipelineDeps {
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
   readonly votes: RunDeps["votes"];
+  /** Null: the rules write all text. */
+  readonly model: LanguageModel | null;
+  readonly answers: AnswerCache;
+  readonly logs: RunLogs;
   readonly now: () => Date;
   readonly reportError: RunDeps["reportError"];
 }
@@ -149,8 +155,13 @@ function createPipeline(deps: PipelineDeps): Pipeline {
   return async function* (run, written, stopping) {
     const company = deps.companyOf(run.cik);
     if (company === null) throw new Error(`A run was made for the CIK ${run.cik}, which no list names.`);
-    yield* runResearch({
+    const { model, answers } = deps;
+    const isWorded = model !== null && run.model === model.name;
+    const ended = isWorded ? await watchEnd(deps.logs, run.id) : null;
+    const signal = ended === null ? stopping : AbortSignal.any([stopping, ended.signal]);
+    const research = runResearch({
       run,
+      writer: isWorded ? { model, cache: answers, signal } : null,
       company,
       written,
       gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
@@ -160,7 +171,20 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       clock: deps.now,
       reportError: deps.reportError,
     });
+    try {
+      yield* research;
+    } finally {
+      ended?.close();
+    }
   };
+}
+
+/** A signal that aborts when the reader ends the run: a model may be writing for a minute without an event in between. */
+async function watchEnd(logs: RunLogs, runId: string): Promise<{ readonly signal: AbortSignal; close(): void }> {
+  const ending = new AbortController();
+  const log = await logs.open(runId);
+  const unwatch = log?.watch(() => log.isEnded() && ending.abort());
+  return { signal: ending.signal, close: () => unwatch?.() };
 }
 
 async function openPeers({ companyCache, bundled, rankOf }: PipelineDeps, own: Company): Promise<readonly Dossier[]> {

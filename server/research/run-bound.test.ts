@@ -38,11 +38,13 @@ describe.each(DATABASES)("the bound on open runs on $name", ({ open }) => {
       now: () => new Date("2026-08-22T12:00:00Z"),
       newId: () => `run ${(ids += 1)}`,
       newCancelKey: () => "starter's key",
+      model: null,
+      mayWrite: () => Promise.resolve(true),
       waitToStart: () => Promise.resolve(null),
       isHeld: () => Promise.resolve(true),
       waitToFetch: () => Promise.resolve(null),
     });
-    const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null }, "192.0.2.0/24");
+    const ask = (symbol: string) => service.start({ symbol, type: "overview", asOf: null }, { client: "192.0.2.0/24" });
 
     await ask("NVDA");
     await ask("MSFT");

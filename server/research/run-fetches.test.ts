@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Services } from "#app/context.ts";
+import type { ReaderKind, Services } from "#app/context.ts";
 import type { Company } from "#facts/dossier.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
 import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
@@ -48,6 +48,8 @@ describe.each(DATABASES)("visits to companies that would have to be fetched, on 
       now: () => new Date("2026-08-22T12:00:00Z"),
       newId: () => `run ${(ids += 1)}`,
       newCancelKey: () => "starter's key",
+      model: null,
+      mayWrite: () => Promise.resolve(true),
       waitToStart: () => Promise.resolve(null),
       isHeld: (cik) => Promise.resolve(cik === HELD),
       waitToFetch: (client) => limits.take("company-fetches", null, client),
@@ -62,8 +64,8 @@ describe.each(DATABASES)("visits to companies that would have to be fetched, on 
     await database.close();
   });
 
-  const ask = (index: number, client: string, reader?: "person" | "crawler") =>
-    service.start({ symbol: LISTED[index]?.symbol ?? "", type: "overview", asOf: null }, client, reader);
+  const ask = (index: number, client: string, reader: ReaderKind = "person") =>
+    service.start({ symbol: LISTED[index]?.symbol ?? "", type: "overview", asOf: null }, { client, reader });
 
   it("docs/threats.md#66: start nothing for a crawler, unless the company is held", async () => {
     expect(await ask(1, "192.0.2.1/32", "crawler")).toEqual({ ok: false, reason: "not-held" });

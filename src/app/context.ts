@@ -17,6 +17,9 @@ import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelResult } from "#research/store/run-store.ts";
 
+/** Whose text a research page shows. */
+export type TextChoice = "model" | "rules" | "both";
+
 /** A run and all it has written so far. */
 export interface RunLog {
   readonly run: ResearchRun;
@@ -28,10 +31,21 @@ export interface RunRequest {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** Whose text the reader wants where a model is configured; `both` is the model's run, shown with the rules' text (`model`). */
+  readonly text?: TextChoice;
 }
 
 /** Who opens a page, as far as its User-Agent tells (`person`). */
 export type ReaderKind = "person" | "crawler";
+
+/** Who asks for a run, and whose limits count it. */
+export interface RunStarter {
+  readonly client: string;
+  /** (`person`) */
+  readonly reader?: ReaderKind;
+  /** Who is signed in; asked only where a model is to word the run (nobody). */
+  readonly user?: RequestContext["user"];
+}
 
 export type StartAnswer =
   | {
@@ -39,6 +53,8 @@ export type StartAnswer =
       readonly run: ResearchRun;
       /** Lets its holder cancel the run; null for everyone but the request that started it. */
       readonly cancelKey: string | null;
+      /** The day has no more runs for this reader that a model words; the rules wrote the text. */
+      readonly isOverPlan?: true;
     }
   | {
       readonly ok: false;
@@ -97,9 +113,11 @@ export interface Services extends MemberServices {
   readonly research: {
     /**
      * Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. A
-     * crawler's visit starts none for a company whose figures would have to be fetched.
+     * crawler's visit starts none for a company whose figures would have to be fetched, and none that a model words.
      */
-    start(request: RunRequest, client: string, reader?: ReaderKind): Promise<StartAnswer>;
+    start(request: RunRequest, starter: RunStarter): Promise<StartAnswer>;
+    /** The model that words runs; null where none is configured. */
+    readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
     complete(request: RunRequest): Promise<string | null>;
     /** How far a run is; null for an unknown one. */

@@ -9,6 +9,7 @@ import type { Services } from "./context.ts";
 export type Limited =
   | "feedback"
   | "research-runs"
+  | "written-runs"
   | "company-fetches"
   | "event-streams"
   | "writes"

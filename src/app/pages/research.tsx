@@ -28,7 +28,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const question = questionOf(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
   if (found.kind !== "held") return unheldPage(services, request, found, null);
-  return openRun(services, { request, client: current.client }, question, found);
+  return openRun(services, { request, client: current.client, user: current.user }, question, found);
 }
 
 const MOST_NEIGHBOURS = 5;
@@ -48,11 +48,11 @@ async function unheldPage(
 
 async function openRun(
   services: Services,
-  { request, client }: Pick<RequestContext, "client"> & { readonly request: Request },
+  { request, client, user }: Pick<RequestContext, "client" | "user"> & { readonly request: Request },
   question: ResearchQuestion,
   company: Extract<Lookup, { kind: "held" }>,
 ) {
-  const started = await services.research.start(question, client, readerKind(request));
+  const started = await services.research.start(question, { client, user, reader: readerKind(request) });
   if (!started.ok) {
     const { reason: refused, retryAfterSeconds = null } = started;
     if (refused === "not-held" || refused === "too-many-fetches") {
@@ -69,9 +69,10 @@ async function openRun(
   const { cancelKey } = started;
   const contents = contentsOf(question.type);
   const given = { contents, data: { ...services.data, ...days }, today: services.earnings.today() };
+  const wording = { model: services.research.model, isOverPlan: started.isOverPlan === true };
   // The key is the starter's alone.
   const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
-  return data({ kind: "held" as const, question, company, log, cancelKey, ...given }, { headers });
+  return data({ kind: "held" as const, question, company, log, cancelKey, ...wording, ...given }, { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;

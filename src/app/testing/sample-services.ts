@@ -68,6 +68,7 @@ export const finishedRun: ResearchRun = {
   asOf: null,
   status: "complete",
   stage: "COMPLETE",
+  model: null,
   createdAt: "2026-08-22T10:00:00.000Z",
 };
 
@@ -160,6 +161,7 @@ function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
 function sampleResearch(deps: ServiceOverrides) {
   return {
     research: {
+      model: null,
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),

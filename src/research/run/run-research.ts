@@ -8,6 +8,8 @@ import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
 import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
+import type { WriterReport } from "#contracts/api/run-event.ts";
+import { writeCards, type Writer } from "#research/writer/write-text.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#facts/intake/fact-identity.ts";
 import { shownFigures } from "#research/cards/record/shown-figures.ts";
@@ -101,15 +103,41 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const open = createCardContext({ ...deps, known: analysis, votes, peers });
   yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
-  yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });
+  const { writer } = deps;
+  const end = writer === null ? 97 : 78;
+  yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
+  const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
   const withheld = open.context.analysis.withheld().length;
   if (!log.hasVerified) {
     yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences, withheld };
   }
-  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences, withheld });
+  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences, withheld, text });
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
+}
+
+interface TextInput {
+  readonly writer: Writer;
+  readonly course: Course;
+  readonly context: CardContext;
+  readonly dossier: Dossier;
+}
+
+/** Has a model word the cards, which stay as they are: its sentences are events of their own. */
+function writeText({ writer, course, context, dossier }: TextInput): AsyncGenerator<NewRunEvent, WriterReport> {
+  const { deps, log, cards: built } = course;
+  const order = cardsOf(deps.run.type);
+  const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return writeCards(writer, {
+    runId: deps.run.id,
+    factsHash: dossier.factsHash,
+    cards: inOrder,
+    analysis: context.analysis,
+    peers: context.peers,
+    written: (card) => log.text(card),
+    percent: (share) => between(78, 97, share),
+  });
 }
 
 interface StageStart {
@@ -148,11 +176,13 @@ interface RunOutput {
   readonly count: VerifiedCount;
   readonly removedSentences: number;
   readonly withheld: number;
+  /** Null where no model was asked. */
+  readonly text: WriterReport | null;
 }
 
 function manifestOf({ deps, startedAt, cards: built }: Course, result: RunOutput): Manifest {
   const { id, symbol, cik, type } = deps.run;
-  const { dossier, asOf, count, removedSentences, withheld } = result;
+  const { dossier, asOf, count, removedSentences, withheld, text } = result;
   const order = cardsOf(type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
   return {
@@ -163,7 +193,8 @@ function manifestOf({ deps, startedAt, cards: built }: Course, result: RunOutput
     asOf,
     factsHash: dossier.factsHash,
     rulesVersion: CARDS_AND_RULES_VERSION,
-    writer: DETERMINISTIC,
+    writer: text === null ? DETERMINISTIC : text.model,
+    ...(text === null ? {} : { text }),
     ...count,
     removedSentences,
     withheld,
