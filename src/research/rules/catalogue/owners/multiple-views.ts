@@ -26,7 +26,7 @@ interface Multiple {
 
 const EARNINGS: Multiple = { of: "pe", noun: "a price-to-earnings ratio" };
 const SALES: Multiple = { of: "ps", noun: "a price-to-sales ratio" };
-const PRICE_TO_BOOK: readonly Multiple[] = [
+const PRICE_TO_EQUITY: readonly Multiple[] = [
   { of: "p_tbv", noun: "a P/TBV ratio" },
   { of: "pb", noun: "a price-to-book ratio" },
   EARNINGS,
@@ -40,8 +40,8 @@ const ORDINARY: readonly Multiple[] = [
 
 /** The multiples that say most about a kind of business, the best first. */
 const BY_SECTOR: Readonly<Partial<Record<Sector, readonly Multiple[]>>> = {
-  bank: PRICE_TO_BOOK,
-  insurer: PRICE_TO_BOOK,
+  bank: PRICE_TO_EQUITY,
+  insurer: PRICE_TO_EQUITY,
   reit: [{ of: "p_ffo", noun: "a P/FFO ratio" }, { of: "p_ocf", noun: "a P/OCF ratio" }, SALES],
 };
 
