@@ -42,7 +42,7 @@ interface AskNavigation {
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
-    title: args.loaderData?.first ? "Answer · Ask · Beforehand" : "Ask · Beforehand",
+    title: args.loaderData?.first ? `${args.loaderData.first.question} · Ask · Beforehand` : "Ask · Beforehand",
     description: "Ask about figures, filings and earnings dates of listed companies. Every answer opens its evidence.",
     isHidden: args.loaderData?.first != null,
   });

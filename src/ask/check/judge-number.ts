@@ -105,7 +105,7 @@ function judged(
 
 function written({ figure, value }: StatedFigure): string {
   const level = `${figure.label.toLowerCase()} of ${figure.period.label} is ${formatFigure(viewOf(figure), "auto")}`;
-  return value.eq(figure.value ?? 0) ? level : `${level}, a change of ${value.mul(100).toDecimalPlaces(1).toFixed()} %`;
+  return value.eq(figure.value ?? 0) ? level : `${level}, a change of ${value.mul(100).toDecimalPlaces(1).toFixed()}%`;
 }
 
 function unitOf(measure: string): FigureUnit {
