@@ -34,6 +34,7 @@ describe("PAGES", () => {
       "/",
       "/earnings",
       "/compare",
+      "/check",
       "/screener",
       "/blog",
       "/about",
@@ -56,6 +57,6 @@ describe("PAGES", () => {
   it("has a page for each section of the header, and examples that no route refuses", () => {
     const paths = PAGES.map(({ path }) => `/${path.replace(":symbol", "NVDA")}`);
     expect(SECTIONS.filter(({ to }) => !paths.includes(to))).toEqual([]);
-    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(27);
+    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(31);
   });
 });

@@ -71,7 +71,7 @@ describe("a declared card", () => {
     expect(titles).toEqual(["Summary", "Company", "Tea", "Peers", "Filings", "Data quality", "Sources", "Business"]);
     expect(cardsOf("valuation", cards)).not.toContain("dcf");
     expect(cardsOf("full", cards).indexOf("dcf")).toBe(1);
-    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "peers_table"]);
+    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "business", "peers_table"]);
   });
 
   it("cannot follow itself", () => {
