@@ -68,7 +68,7 @@ describe("reverseDcfCard and dcfCard", () => {
       const card = cardOf(await cardsFor(symbol), "dcf");
       const inputs = inputsOf(card);
       const isNoted = blocksOf(card, "prose").some(({ text }) => text.startsWith("Net debt is of "));
-      expect(isNoted, symbol).toBe(inputs?.netDebt.periodEnd !== inputs?.freeCashFlow.periodEnd);
+      expect(isNoted).toBe(inputs?.netDebt.periodEnd !== inputs?.freeCashFlow.periodEnd);
       if (isNoted) noted.push(symbol);
     }
     expect(noted).toEqual(["PLD"]);
