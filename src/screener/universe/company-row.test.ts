@@ -17,11 +17,11 @@ describe("readUniverseRecord", () => {
     return { value: ttm?.cells[position]?.value, mark: ttm?.marks[position] };
   }
 
-  it("withholds a year's revenue that its quarters speak against, and what is made of it", async () => {
-    for (const id of ["revenue", "revenue_growth", "operating_margin", "ps"]) {
-      expect(await cell("URI", id)).toEqual({ value: null, mark: MARKS.withheld });
+  it("holds no year's revenue that the analysis withholds, and nothing that is made of it", async () => {
+    for (const id of ["revenue", "revenue_growth", "operating_margin"]) {
+      expect(await cell("URI", id)).toEqual({ value: null, mark: MARKS.missing });
     }
-    expect((await cell("LHX", "revenue")).mark).toBe(MARKS.withheld);
+    expect((await cell("LHX", "revenue")).mark).toBe(MARKS.missing);
   });
 
   it("marks what does not apply to a kind of company, and gives everyone else a value", async () => {

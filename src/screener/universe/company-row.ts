@@ -4,7 +4,6 @@ import type { Analysis, Sector } from "#metrics/analysis.ts";
 import { isNotMeaningful } from "#metrics/metric.ts";
 import { latestDay, newestBalance, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
 import { countryOf } from "#research/portfolio-report/allocation.ts";
-import { doubtRevenue, IS_MADE_OF_REVENUE } from "./doubted-revenue.ts";
 import { BASES, type Basis, UNIVERSE_MEASURES, type UniverseMeasure } from "./measures.ts";
 
 /** What a value is worth, or why there is none: one letter for each cell. */
@@ -76,7 +75,6 @@ export interface UniverseRecord {
 export function readUniverseRecord(analysis: Analysis): UniverseRecord {
   const { company } = analysis.dossier;
   const { latestYear, latestQuarter } = analysis;
-  const doubt = doubtRevenue(analysis);
   const ends = [latestYear?.end ?? "", latestQuarter?.end ?? ""].filter((end) => end !== "");
   return {
     company: {
@@ -93,17 +91,13 @@ export function readUniverseRecord(analysis: Analysis): UniverseRecord {
       newestPeriod: ends.toSorted().at(-1) ?? null,
       pricedOn: analysis.closes.all.at(-1)?.date ?? null,
     },
-    rows: BASES.map((basis) => readRow(analysis, basis, doubt)),
+    rows: BASES.map((basis) => readRow(analysis, basis)),
     ownHistory: UNIVERSE_MEASURES.map((measure) => ownHistory(analysis, measure)),
   };
 }
 
-function readRow(analysis: Analysis, basis: Basis, doubt: string | null): UniverseRow {
-  const figures = UNIVERSE_MEASURES.map((measure, position) => {
-    const figure = figureOn(analysis, measure, basis);
-    const isDoubted = doubt !== null && figure?.period.kind !== "quarter" && IS_MADE_OF_REVENUE[position] === true;
-    return isDoubted && figure !== null ? withhold(figure, doubt) : figure;
-  });
+function readRow(analysis: Analysis, basis: Basis): UniverseRow {
+  const figures = UNIVERSE_MEASURES.map((measure) => figureOn(analysis, measure, basis));
   const periods = new Map<string, FiscalPeriod>();
   for (const figure of figures) if (figure !== null) periods.set(figure.period.key, figure.period);
   const keys = [...periods.keys()];
@@ -113,11 +107,6 @@ function readRow(analysis: Analysis, basis: Basis, doubt: string | null): Univer
     cells: figures.map((figure) => (figure === null ? null : cellOf(figure, keys))),
     marks: figures.map((figure) => MARKS[markOf(figure)]).join(""),
   };
-}
-
-/** An amount that there is and that is not shown; what has none keeps its own reason. */
-function withhold(figure: Figure, reason: string): Figure {
-  return figure.value === null ? figure : { ...figure, value: null, flags: ["withheld"], reason };
 }
 
 function cellOf(figure: Figure, periodKeys: readonly string[]): UniverseCell {
