@@ -77,7 +77,7 @@ const COLUMNS = "id, cik, symbol, type, as_of, model, status, stage, created_at"
 
 const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
 
-const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until < now())";
+const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until <= now())";
 
 const GIVEN_UP = {
   kind: "failed",
