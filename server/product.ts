@@ -83,8 +83,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const asking = openAsk({ companies: index, bundled: known.bundled, companyCache, read, votes, earnings });
   const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const universe = { store: screener.store, held: known.bundled.length };
+  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
   const filings = openFilings({ root, database, companyCache, log });
   return {
     ask: asking.deps,
@@ -106,8 +107,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () =>
-      closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache, asking]),
+    close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
   };
 }
 

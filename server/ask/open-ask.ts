@@ -2,25 +2,21 @@ import type { AskDeps } from "#ask/deps.ts";
 import type { AskServices } from "#app/ask/ask-services.ts";
 import { createAskDeps, type AskDepsInput } from "./ask-deps.ts";
 import { createAskService } from "./ask-service.ts";
-import { createUniverse, type UniverseInput } from "./universe.ts";
+import { createStoredUniverse, type StoredUniverseDeps } from "./stored-universe.ts";
 
-interface OpenAskInput extends Omit<AskDepsInput, "universe" | "today" | "companyCache"> {
-  readonly companyCache: AskDepsInput["companyCache"] & UniverseInput["companyCache"];
-  /** The companies that questions about all of them are answered from. */
-  readonly bundled: UniverseInput["companies"];
+interface OpenAskInput extends Omit<AskDepsInput, "universe" | "today">, StoredUniverseDeps {
   readonly earnings: { today(): string };
 }
 
-/** What answers questions and checks texts; closing it ends the reading of all companies. */
+/** What answers questions and checks texts. */
 export interface OpenedAsk {
   readonly deps: AskDeps;
   readonly service: AskServices;
-  close(): Promise<void>;
 }
 
 /** Opens what questions are answered from; nothing is read before the first one. */
-export function openAsk({ bundled, earnings, ...input }: OpenAskInput): OpenedAsk {
-  const universe = createUniverse({ companyCache: input.companyCache, companies: bundled });
+export function openAsk({ store, held, earnings, ...input }: OpenAskInput): OpenedAsk {
+  const universe = createStoredUniverse({ store, held });
   const deps = createAskDeps({ ...input, universe, today: () => earnings.today() });
-  return { deps, service: createAskService(deps), close: () => universe.close() };
+  return { deps, service: createAskService(deps) };
 }

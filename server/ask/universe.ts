@@ -14,6 +14,7 @@ export interface UniverseInput {
   readonly companies: readonly Company[];
 }
 
+const OPEN_MS = 30_000;
 const ALL_MEASURES: readonly string[] = [...LINE_ITEMS, ...METRICS].map(({ id }) => id);
 
 /** A row, and what it was read from; null where we have nothing. */
@@ -22,24 +23,18 @@ interface KeptRow {
   readonly row: UniverseRow | null;
 }
 
-/** The newest figures of all companies, and how to stop the reading that goes on after a question was answered. */
-export interface OpenedUniverse extends Universe {
-  close(): Promise<void>;
-}
-
 /**
- * The newest figures of all companies, read from their analyses one after another when first asked for, and kept until a
+ * The newest figures of all companies for programs without a database, read from their analyses one after another when first asked for, and kept until a
  * company's data changes. A question waits until its signal ends; the reading goes on for the next one.
  */
-export function createUniverse({ companyCache, companies }: UniverseInput): OpenedUniverse {
+export function createUniverse({ companyCache, companies }: UniverseInput): Universe {
   const kept = new Map<string, KeptRow>();
-  const stopping = new AbortController();
   const state: { reading: Promise<void> | null } = { reading: null };
 
   async function read(cik: string): Promise<void> {
     const version = await companyCache.version(cik);
     if (kept.get(cik)?.version === version) return;
-    const dossier = await companyCache.recall(cik, stopping.signal);
+    const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
     const analysis =
       dossier === null ? null : createAnalysis(createFactSet({ dossier, asOf: analysisDay(dossier, null) }));
     const row = analysis === null ? null : readUniverseRow(analysis, ALL_MEASURES);
@@ -50,7 +45,6 @@ export function createUniverse({ companyCache, companies }: UniverseInput): Open
 
   async function readAll(): Promise<void> {
     for (const { cik } of companies) {
-      if (stopping.signal.aborted) return;
       await read(cik);
     }
   }
@@ -61,10 +55,6 @@ export function createUniverse({ companyCache, companies }: UniverseInput): Open
       await endedBy(state.reading, signal);
       const found = companies.flatMap(({ cik }) => kept.get(cik) ?? []);
       return { rows: found.flatMap(({ row }) => row ?? []), unread: companies.length - found.length };
-    },
-    async close() {
-      stopping.abort();
-      await state.reading?.catch(() => undefined);
     },
   };
 }

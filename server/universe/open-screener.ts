@@ -33,7 +33,7 @@ export async function openScreener(input: OpenScreenerInput) {
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
   const services = createScreenService({ store, universe: memory.universe, held: companies.length, now });
-  if (!hasJob) return { services, close: () => memory.close() };
+  if (!hasJob) return { services, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
@@ -47,6 +47,7 @@ export async function openScreener(input: OpenScreenerInput) {
   const stopListening = await database.listen(FACTS_CHANNEL, (cik) => job.wake(cik));
   return {
     services,
+    store,
     async close() {
       await stopListening();
       await job.close();

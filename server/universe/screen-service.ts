@@ -2,7 +2,8 @@ import type { ScreenerServices, ScreenPage, ScreenQuestion, ScreenRow } from "#a
 import type { FigureView } from "#contracts/api/figure.ts";
 import { parseScreen } from "#screener/query/parse-screen.ts";
 import { type ScreenResult, screen } from "#screener/screens/screen.ts";
-import { measureAt, positionOf } from "#screener/universe/measures.ts";
+import { positionOf } from "#screener/universe/measures.ts";
+import { cellFigure } from "#screener/universe/cell-figure.ts";
 import type { Universe } from "#screener/universe/universe.ts";
 import type { StoredRow, UniverseStore } from "#screener/universe/universe-store.ts";
 
@@ -63,13 +64,8 @@ async function pageOf(
   };
 }
 
-function figureOf({ cells, periods }: StoredRow, id: string): FigureView | null {
+function figureOf(row: StoredRow, id: string): FigureView | null {
   const position = positionOf(id);
-  const cell = position === undefined ? null : (cells[position] ?? null);
-  const period = cell === null ? undefined : periods[cell.period];
-  if (position === undefined || cell === null || period === undefined) return null;
-  const { label, unit } = measureAt(position);
-  const [periodKey, periodLabel, periodEnd] = period;
-  const { id: figureId, value, quality, flags, reason } = cell;
-  return { id: figureId, measure: id, label, value, unit, periodKey, periodLabel, periodEnd, quality, flags, reason };
+  const cell = position === undefined ? null : (row.cells[position] ?? null);
+  return cell === null ? null : cellFigure(cell, row.periods, id);
 }

@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { createFactSet } from "#facts/fact-set.ts";
+import { createAnalysis } from "#metrics/create-analysis.ts";
+import { analysisDay } from "#research/run/run-inputs.ts";
+import { createStoredUniverse } from "#server/ask/stored-universe.ts";
 import { normalise } from "#facts/normalise.ts";
 import { createFactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
@@ -92,6 +97,26 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
         leftOut: [{ reason: "does not apply to banks", count: 1, symbols: ["JPM"] }],
       },
     });
+  });
+
+  it("gives questions the newest figures that an analysis gives, and says how many are still to come", async () => {
+    const { signal } = new AbortController();
+    const { rows, unread } = await createStoredUniverse({ store, held: 3 }).newest(
+      ["pe", "payables", "unheard-of"],
+      signal,
+    );
+    expect(unread).toBe(1);
+    const [jpm, ko] = rows;
+    expect([jpm?.symbol, ko?.symbol]).toEqual(["JPM", "KO"]);
+    const records = await snapshot.company(KO, signal);
+    if (records === null) throw new Error("KO is bundled");
+    const dossier = normalise(records);
+    const analysis = createAnalysis(createFactSet({ dossier, asOf: analysisDay(dossier, null) }));
+    for (const measure of ["pe", "payables"]) {
+      const figure = newestFigure(analysis, measure);
+      expect(ko?.figures[measure]).toMatchObject({ id: figure?.id, value: figure?.value?.toFixed() });
+    }
+    expect(Object.keys(ko?.figures ?? {})).toEqual(["pe", "payables"]);
   });
 
   it("computes again by other rules, and not while another process does", async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FigureUnit } from "#facts/figure.ts";
 import { METRICS, metric } from "#metrics/catalogue.ts";
-import { lineItem } from "#metrics/line-items/items/table.ts";
+import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
+import type { LineItem } from "#metrics/line-items/rule.ts";
 import type { Metric, MetricFamily } from "#metrics/metric.ts";
 
 /** The three views of a company: its newest fiscal year, its newest quarter, its trailing twelve months. */
@@ -18,47 +19,6 @@ export interface UniverseMeasure {
   readonly periods: Metric["periods"];
 }
 
-/** The line items that are columns too, in the order of the statements. */
-const ITEMS = [
-  "revenue",
-  "cost_of_revenue",
-  "gross_profit",
-  "research_development",
-  "selling_general_administrative",
-  "operating_income",
-  "interest_expense",
-  "pretax_income",
-  "income_tax",
-  "net_income",
-  "eps_diluted",
-  "diluted_shares",
-  "dividends_per_share",
-  "net_interest_income",
-  "premiums_earned",
-  "depreciation_amortization",
-  "stock_compensation",
-  "operating_cash_flow",
-  "capital_expenditure",
-  "dividends_paid",
-  "buybacks",
-  "cash",
-  "receivables",
-  "inventory",
-  "current_assets",
-  "property_plant_equipment",
-  "goodwill",
-  "total_assets",
-  "total_debt",
-  "current_liabilities",
-  "deferred_revenue",
-  "deposits",
-  "total_liabilities",
-  "equity",
-  "retained_earnings",
-  "shares_outstanding",
-  "loans",
-] as const;
-
 /** Every column, in one order that rows, memory and the database share. */
 export const UNIVERSE_MEASURES: readonly UniverseMeasure[] = [
   ...METRICS.map(({ id, label, unit, family, better, periods }) => ({
@@ -69,7 +29,7 @@ export const UNIVERSE_MEASURES: readonly UniverseMeasure[] = [
     better,
     periods,
   })),
-  ...ITEMS.map(itemMeasure),
+  ...LINE_ITEMS.filter(({ id }) => metric(id) === undefined).map(itemMeasure),
 ];
 
 /** Names the columns and their order: a row of others is not read. */
@@ -91,9 +51,7 @@ export function measureAt(position: number): UniverseMeasure {
   return measure;
 }
 
-function itemMeasure(id: string): UniverseMeasure {
-  const item = lineItem(id);
-  if (item === undefined || metric(id) !== undefined) throw new TypeError(`"${id}" is not a line item.`);
-  const periods = item.kind === "balance" ? (["instant"] as const) : (["year", "quarter", "ttm"] as const);
-  return { id, label: item.label, unit: item.unit, group: "amounts", better: "neither", periods };
+function itemMeasure({ id, kind, label, unit }: LineItem): UniverseMeasure {
+  const periods = kind === "balance" ? (["instant"] as const) : (["year", "quarter", "ttm"] as const);
+  return { id, label, unit, group: "amounts", better: "neither", periods };
 }

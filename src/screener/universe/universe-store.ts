@@ -20,6 +20,9 @@ export interface UniverseNumbers {
 /** The figures of one company on one basis, as a page shows them. */
 export type StoredRow = Pick<UniverseRow, "periods" | "cells"> & { readonly cik: string };
 
+/** Some figures of one company, with who it is. */
+export type StoredColumns = StoredRow & { readonly company: UniverseCompany };
+
 /** The universe in the database. */
 export interface UniverseStore {
   /** The companies that are computed. */
@@ -34,6 +37,8 @@ export interface UniverseStore {
   save(record: UniverseRecord, version: string): Promise<void>;
   /** The numbers of companies; those that are not computed are left out. */
   numbers(ciks: readonly string[]): Promise<readonly UniverseNumbers[]>;
+  /** Some columns of every computed company on a basis, a cell for each position that is named. */
+  columns(basis: Basis, positions: readonly number[]): Promise<readonly StoredColumns[]>;
   /** The figures of companies on a basis. */
   rows(ciks: readonly string[], basis: Basis): Promise<ReadonlyMap<string, StoredRow>>;
 }
@@ -69,6 +74,7 @@ export function createUniverseStore(database: Database): UniverseStore {
     },
     save: (record, version) => database.transaction((tx) => saveRecord(tx, record, version)),
     numbers: (ciks) => readNumbers(database, ciks),
+    columns: (basis, positions) => database.query<StoredColumns>(READ_COLUMNS, [positions, basis, UNIVERSE_LAYOUT]),
     async rows(ciks, basis) {
       const rows = await database.query<StoredRow>(
         `SELECT cik, periods, cells FROM universe_row JOIN universe_company USING (cik)
@@ -79,6 +85,11 @@ export function createUniverseStore(database: Database): UniverseStore {
     },
   };
 }
+
+const READ_COLUMNS = `
+  SELECT cik, company, periods,
+    (SELECT json_agg(cells -> position ORDER BY place) FROM unnest($1::int[]) WITH ORDINALITY AS t (position, place)) AS cells
+  FROM universe_row JOIN universe_company USING (cik) WHERE basis = $2 AND layout = $3 ORDER BY cik`;
 
 const SAVE_COMPANY = `
   INSERT INTO universe_company (cik, version, company, own_history, layout, computed_at) VALUES ($1, $2, $3, $4, $5, now())
