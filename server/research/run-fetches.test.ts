@@ -2,15 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReaderKind, Services } from "#app/context.ts";
 import type { Company } from "#facts/dossier.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import { openAllListed } from "#server/companies/open-companies.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createLimits } from "#server/limits/limits.ts";
+import { openRunService } from "#server/testing/run-service.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
-import { RUN_QUEUE } from "./run-worker.ts";
 
 const LISTED = Array.from({ length: 80 }, (_, index) => ({
   cik: String(index + 1).padStart(10, "0"),
@@ -29,35 +25,13 @@ describe.each(DATABASES)("visits to companies that would have to be fetched, on 
 
   beforeAll(async () => {
     database = await open();
-    const queue = database.createQueue(() => undefined);
-    await queue.start();
-    await queue.createQueue(RUN_QUEUE);
-    const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-    const store = createRunStore(database, 200);
-    const logs = createRunLogs({ store, board, onError: () => undefined });
     const limits = createLimits(database);
-    let ids = 0;
-    service = createRunService({
+    ({ service, close } = await openRunService(database, {
       companies: openAllListed(createCompanyIndex(LISTED, NO_COMPANIES)),
-      store,
-      logs,
-      streams: createEventStreams({ logs }),
-      queue,
-      storedVersion: () => Promise.resolve("facts 1"),
-      rulesVersion: "rules 1",
-      now: () => new Date("2026-08-22T12:00:00Z"),
-      newId: () => `run ${(ids += 1)}`,
-      newCancelKey: () => "starter's key",
-      model: null,
-      mayWrite: () => Promise.resolve(true),
-      waitToStart: () => Promise.resolve(null),
+      mostRuns: 200,
       isHeld: (cik) => Promise.resolve(cik === HELD),
       waitToFetch: (client) => limits.take("company-fetches", null, client),
-    });
-    close = async () => {
-      await board.close();
-      await queue.stop({ graceful: false });
-    };
+    }));
   });
   afterAll(async () => {
     await close();

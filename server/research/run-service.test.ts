@@ -3,53 +3,27 @@ import type { Listing } from "#facts/dossier.ts";
 import { createKnownCompanies, openAllListed } from "#server/companies/open-companies.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { openRunService } from "#server/testing/run-service.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
-import { RUN_QUEUE } from "./run-worker.ts";
 
 const { signal } = new AbortController();
 
 async function openService(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
-  const failures: Error[] = [];
-  const queue = database.createQueue((error) => failures.push(error));
-  await queue.start();
-  await queue.createQueue(RUN_QUEUE);
   const snapshot = await openSnapshot("data/snapshot");
-  const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const store = createRunStore(database);
-  const logs = createRunLogs({ store, board, onError: () => undefined });
-  let ids = 0;
-  let keys = 0;
   let version = "facts 1";
   const wait: { seconds: number | null } = { seconds: null };
-  const service = createRunService({
+  const runs = await openRunService(database, {
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
-    store,
-    logs,
-    streams: createEventStreams({ logs }),
-    queue,
     storedVersion: () => Promise.resolve(version),
-    rulesVersion: "rules 1",
-    now: () => new Date("2026-08-22T12:00:00Z"),
-    newId: () => `run ${(ids += 1)}`,
-    newCancelKey: () => `key ${(keys += 1)}`,
-    model: null,
-    mayWrite: () => Promise.resolve(true),
     waitToStart: () => Promise.resolve(wait.seconds),
-    isHeld: () => Promise.resolve(true),
-    waitToFetch: () => Promise.resolve(null),
   });
   const close = async (): Promise<void> => {
-    await board.close();
-    await queue.stop({ graceful: false });
+    await runs.close();
     await database.close();
-    expect(failures).toEqual([]);
+    expect(runs.failures).toEqual([]);
   };
-  return { service, close, refresh: () => (version = "facts 2"), wait };
+  return { service: runs.service, close, refresh: () => (version = "facts 2"), wait };
 }
 
 type Service = Awaited<ReturnType<typeof openService>>["service"];

@@ -2,14 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ReaderKind, Services } from "#app/context.ts";
 import type { Listing } from "#facts/dossier.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
 import { openAllListed } from "#server/companies/open-companies.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { openRunService } from "#server/testing/run-service.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
-import { RUN_QUEUE } from "./run-worker.ts";
 
 const MODEL = "compatible:scripted";
 
@@ -31,37 +27,14 @@ describe.each(DATABASES)("runs that a model words, on $name", ({ open }) => {
 
   beforeAll(async () => {
     database = await open();
-    const queue = database.createQueue(() => undefined);
-    await queue.start();
-    await queue.createQueue(RUN_QUEUE);
-    const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-    const store = createRunStore(database);
-    const logs = createRunLogs({ store, board, onError: () => undefined });
-    let ids = 0;
-    service = createRunService({
+    ({ service, close } = await openRunService(database, {
       companies: openAllListed(createCompanyIndex(LISTED, [])),
-      store,
-      logs,
-      streams: createEventStreams({ logs }),
-      queue,
-      storedVersion: () => Promise.resolve("facts 1"),
-      rulesVersion: "rules 1",
-      now: () => new Date("2026-08-22T12:00:00Z"),
-      newId: () => `run ${(ids += 1)}`,
-      newCancelKey: () => "starter's key",
       model: MODEL,
       mayWrite(userId, client) {
         counted.push([userId, client]);
         return Promise.resolve(isLeft);
       },
-      waitToStart: () => Promise.resolve(null),
-      isHeld: () => Promise.resolve(true),
-      waitToFetch: () => Promise.resolve(null),
-    });
-    close = async () => {
-      await board.close();
-      await queue.stop({ graceful: false });
-    };
+    }));
   });
   afterAll(async () => {
     await close();

@@ -14,6 +14,7 @@ import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Day } from "#app/ui/reader.tsx";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
 import type { CompareQuestion, MeasureGroup } from "./comparison.ts";
+import { MeasureChoices } from "./measure-choices.tsx";
 import { compareChart, compareTable } from "./compare-blocks.ts";
 import "./compare-view.css";
 import { Button } from "#app/ui/button.tsx";
@@ -146,21 +147,12 @@ function CompareForm({ question, choices }: CompareFormProps) {
         </select>
       </div>
       <Button type="submit">Compare</Button>
-      <details data-slot="compare-measures">
-        <summary>Metrics in the table: {question.measures.length}</summary>
-        <div>
-          {choices.map(({ name, measures }) => (
-            <fieldset key={name}>
-              <legend>{name}</legend>
-              {measures.map(({ id, label }) => (
-                <label key={id}>
-                  <input type="checkbox" name="metrics" value={id} defaultChecked={chosen.has(id)} /> {label}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      </details>
+      <MeasureChoices
+        summary={`Metrics in the table: ${question.measures.length}`}
+        name="metrics"
+        groups={choices}
+        chosen={chosen}
+      />
     </Row>
   );
 }

@@ -25,8 +25,7 @@ function Block({ block }: { readonly block: PageBlock }) {
   switch (block.kind) {
     case "table":
       return (
-        // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be reachable by keyboard (WCAG 2.1.1)
         <section id={id} data-slot="filing-table" aria-label="Table of the filing" tabIndex={0}>
           <table>
             <tbody>

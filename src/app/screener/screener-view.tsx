@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Form, Link } from "react-router";
+import { MeasureChoices } from "#app/compare/measure-choices.tsx";
 import type { MeasureGroup } from "#app/compare/comparison.ts";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -12,7 +13,6 @@ import { PRESETS } from "./presets.ts";
 import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
 import type { ScreenAnswer, ScreenQuestion } from "./screener-services.ts";
 import { ScreenResults } from "./screen-results.tsx";
-import "#app/compare/compare-view.css";
 import "./screener.css";
 
 const EvidenceDrawer = lazyComponent(
@@ -97,21 +97,7 @@ function ScreenForm({ question, answer, choices }: FormProps) {
       <Button type="submit" variant="accent">
         Screen
       </Button>
-      <details data-slot="compare-measures">
-        <summary>Columns: {question.columns.length}</summary>
-        <div>
-          {choices.map(({ name, measures }) => (
-            <fieldset key={name}>
-              <legend>{name}</legend>
-              {measures.map(({ id, label }) => (
-                <label key={id}>
-                  <input type="checkbox" name="columns" value={id} defaultChecked={chosen.has(id)} /> {label}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      </details>
+      <MeasureChoices summary={`Columns: ${question.columns.length}`} name="columns" groups={choices} chosen={chosen} />
     </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { SCALES } from "#research/verifier/parsing/printed-number.ts";
 import type { AskDeps } from "#ask/deps.ts";
 import { editDistance } from "#research/companies/search-companies.ts";
 import { metric } from "#metrics/catalogue.ts";
@@ -151,19 +152,6 @@ function withoutParts(measures: FoundWords["measures"]): FoundWords["measures"] 
 
 const BOUND =
   /((?:[\p{L}&/'’.-]+ ){1,7}?)(?:(?:is|are|was|were|of|at|has been) )?(above|over|greater than|more than|higher than|at least|exceeding|>=?|below|under|less than|lower than|smaller than|at most|<=?) ?\$?(-?\d[\d,]*(?:\.\d+)?) ?(%|percent|x|×|times|thousand|million|billion|trillion|[kmbt]n?\b|days?)?/giu;
-const SCALES: Readonly<Record<string, number>> = {
-  k: 3,
-  thousand: 3,
-  m: 6,
-  mn: 6,
-  million: 6,
-  b: 9,
-  bn: 9,
-  billion: 9,
-  t: 12,
-  tn: 12,
-  trillion: 12,
-};
 
 interface ReadConditions {
   readonly found: readonly Condition[];

@@ -149,7 +149,7 @@ describe("CompanyIndex.search", () => {
     expect(found("facebook")).toEqual([["META", "name"]]);
   });
 
-  it("finds companies by the names people use, and by former symbols, whether figures of them are held or not", () => {
+  it("finds companies by the names people use, and by former symbols, also companies that we hold no figures of", () => {
     expect(found("google")).toEqual([["GOOGL", "name"]]);
     expect(found("TSMC")).toEqual([["TSM", "name"]]);
     expect(found("sq")).toEqual([

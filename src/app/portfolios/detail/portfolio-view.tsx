@@ -16,7 +16,7 @@ import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { useSorting } from "./use-sorting.ts";
 import { usePortfolio, type PortfolioEditor } from "./use-portfolio.ts";
-// The looks of late parts come with the page: rules that come later would have all of it styled again.
+// The styles of late parts come with the page: the browser would lay out all of it again for rules that come later.
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/sort/sort.css";
