@@ -11,7 +11,9 @@ export interface CompanyComputer {
 }
 
 /** A company with a million facts needs some of it; the rest of the server is not to be put at risk. */
-const MOST_MEMORY_MB = 384;
+const MOST_MEMORY_MB = 224;
+/** Garbage is collected in small steps, so that the memory stays near what one company needs. */
+const YOUNG_MEMORY_MB = 16;
 
 /** Makes a computer on a thread of its own, which begins with the first company. */
 export function createCompanyComputer(snapshotDirectory: string): CompanyComputer {
@@ -19,7 +21,7 @@ export function createCompanyComputer(snapshotDirectory: string): CompanyCompute
   const begin = (): Worker => {
     const thread = new Worker(new URL("./compute-thread.ts", import.meta.url), {
       workerData: { directory: snapshotDirectory },
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
       execArgv: [],
     });
     thread.unref();
