@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { QUESTION_LIMIT } from "#contracts/api/ask.ts";
-import { tooMany, wrongMethod } from "#app/problem.ts";
+import { wrongMethod } from "#app/problem.ts";
 import { answer } from "#app/api/answer.ts";
-import { readBody } from "#app/api/read-body.ts";
+import { readQuestion } from "#app/api/read-question.ts";
 import type { AskedQuestion } from "#app/ask/ask-services.ts";
 import type { Services } from "#app/context.ts";
 import type { Route } from "./+types/ask.ts";
@@ -31,12 +31,8 @@ export function loader(): Response {
 /** `POST /api/ask {question, before, symbol, within}`: a stream of JSON lines, `{"kind":"reading"}` at once and `{"kind":"answer","answer":{…}}` last. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services, current) => {
-    if (request.method !== "POST") return wrongMethod("POST");
-    const read = await readBody(request, body);
+    const read = await readQuestion(request, services, current, { schema: body, limit: "questions" });
     if (!read.ok) return read.refusal;
-    const user = await current.user();
-    const seconds = await services.limits.take("questions", user?.userId ?? null, current.client);
-    if (seconds !== null) return tooMany(seconds);
     const stream = answerLines(services.ask, read.body, { signal: request.signal, reportError: current.reportError });
     return new Response(stream, {
       headers: {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { TEXT_LIMIT } from "#contracts/api/ask.ts";
-import { tooMany, wrongMethod } from "#app/problem.ts";
+import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
-import { readBody } from "#app/api/read-body.ts";
+import { readQuestion } from "#app/api/read-question.ts";
 import type { Route } from "./+types/check.ts";
 
 /** UTF-8 takes up to four bytes a letter. */
@@ -27,12 +27,12 @@ export function loader(): Response {
 /** `POST /api/check {text, symbol}`: the text sentence by sentence against our figures. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services, current) => {
-    if (request.method !== "POST") return wrongMethod("POST");
-    const read = await readBody(request, body, BODY_BYTES);
+    const read = await readQuestion(request, services, current, {
+      schema: body,
+      limit: "questions",
+      mostBytes: BODY_BYTES,
+    });
     if (!read.ok) return read.refusal;
-    const user = await current.user();
-    const seconds = await services.limits.take("questions", user?.userId ?? null, current.client);
-    if (seconds !== null) return tooMany(seconds);
     return freshJson(await services.ask.check(read.body, request.signal));
   });
 }
