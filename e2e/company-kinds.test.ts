@@ -15,13 +15,19 @@ describe("a symbol", () => {
     expect((await page.request.get("/research/NVDAA")).status()).toBe(404);
   });
 
-  journey("that is listed and not bundled: what is known and how to get the rest", async ({ open }) => {
+  journey("that is listed and not bundled: what is known and what its reader can do", async ({ open }) => {
     const page = await open("/research/GME");
     const text = await page.getByRole("main").innerText();
     expect(text).toMatch(/GameStop/i);
     expect(text).toContain("1326380");
     expect(text).toContain("NYSE");
-    expect(text).toContain("MARKET_SOURCE=live");
+    expect(text).toContain("We don’t hold figures for GameStop");
+    // Only operators are told of settings.
+    expect(text).not.toMatch(/SEC_CONTACT|MARKET_SOURCE/);
+    expect(await page.getByRole("button", { name: "Add to portfolio" }).count()).toBe(1);
+    expect(await page.getByRole("link", { name: /Filings at the SEC/ }).getAttribute("href")).toContain(
+      "CIK=0001326380",
+    );
     expect((await page.request.get("/research/GME")).status()).toBe(200);
   });
 

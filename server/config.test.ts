@@ -16,7 +16,7 @@ describe("readConfig", () => {
   it.each([
     ["PORT", "eighty", 'PORT="eighty" cannot be used: use a whole number from 0 to 65535, for example 3000.'],
     ["PORT", "70000", 'PORT="70000" cannot be used: use a whole number from 0 to 65535, for example 3000.'],
-    ["MARKET_SOURCE", "yahoo", 'MARKET_SOURCE="yahoo" cannot be used: use snapshot or live.'],
+    ["MARKET_SOURCE", "yahoo", 'MARKET_SOURCE="yahoo" cannot be used: use snapshot or live, or leave it out.'],
     ["LOG_LEVEL", "loud", "LOG_LEVEL"],
     ["PUBLIC_URL", "javascript:alert(1)", "PUBLIC_URL"],
     ["IDENTITY_URL", "id.example.com", 'IDENTITY_URL="id.example.com" cannot be used: use the address of an identity'],
@@ -123,5 +123,12 @@ describe("readConfig", () => {
       contact: "Jane Doe jane@example.com",
       mirror: null,
     });
+  });
+
+  it("turns the live source on with a contact alone, and off by name", () => {
+    const contact = { SEC_CONTACT: "Jane Doe jane@example.com" };
+    expect(readConfig(contact).market.source).toBe("live");
+    expect(readConfig({ ...contact, MARKET_SOURCE: "snapshot" }).market).toEqual({ source: "snapshot" });
+    expect(readConfig({}).market).toEqual({ source: "snapshot" });
   });
 });

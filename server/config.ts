@@ -8,6 +8,7 @@ import { earningsConfigOf, earningsSettings, type EarningsConfig } from "./earni
 import { identityConfigOf, identitySettings, senderOf, type IdentityConfig } from "./identity/identity-settings.ts";
 import { httpConfigOf, httpSettings, type HttpConfig } from "./http/http-settings.ts";
 import { telemetryConfigOf, telemetrySettings, type TelemetryConfig } from "./observe/telemetry-settings.ts";
+import { modelConfigOf, modelConflict, modelSettings, type ModelConfig } from "./model/model-settings.ts";
 import { memberSettings, planTableOf } from "./members/plan-settings.ts";
 import { adviceOf, oneOf, optionalSetting, readSettings, setting, type SettingValues } from "./setting.ts";
 
@@ -62,16 +63,22 @@ export const SETTINGS = {
     example: "0100_market.sql",
     whenUnset: "none",
   }),
-  MARKET_SOURCE: setting(z.enum(SOURCES), {
+  MARKET_SOURCE: optionalSetting(z.enum(SOURCES), {
     group: "Data",
     description: "Where figures come from: the bundled data or SEC EDGAR.",
     values: oneOf(SOURCES),
     needsWhen: { value: "live", settings: ["SEC_CONTACT"], because: "the SEC asks every client to name itself" },
-    default: "snapshot",
+    whenUnset: "`live` if `SEC_CONTACT` is set, else `snapshot`",
+  }),
+  UNIVERSE_JOB: setting(z.enum(["on", "off"]), {
+    group: "Data",
+    description: "Whether this process computes the rows of the screener in the background.",
+    values: oneOf(["on", "off"]),
+    default: "on",
   }),
   SEC_CONTACT: optionalSetting(z.string().trim().regex(/@/), {
     group: "Data",
-    description: "Your name and e-mail address, which requests to EDGAR carry.",
+    description: "Your name and e-mail address, which requests to EDGAR carry; set, they turn the live source on.",
     values: "a name and an e-mail address",
     example: "Jane Doe jane@example.com",
     whenUnset: "no requests to EDGAR",
@@ -85,6 +92,7 @@ export const SETTINGS = {
   ...httpSettings,
   ...identitySettings,
   ...memberSettings,
+  ...modelSettings,
   ...earningsSettings,
   ...backupSettings,
   ...analyticsSettings,
@@ -106,10 +114,14 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  /** Whether this process computes the rows of the screener. */
+  readonly hasUniverseJob: boolean;
   readonly identity: IdentityConfig;
   readonly analytics: AnalyticsConfig;
   readonly earnings: EarningsConfig;
   readonly http: HttpConfig;
+  /** The language model that words research; null: the rules alone. */
+  readonly model: ModelConfig | null;
   /** When the server makes backups by itself; null: never. */
   readonly backups: BackupSchedule | null;
   readonly telemetry: TelemetryConfig;
@@ -133,7 +145,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const read = readSettings(SETTINGS, environment);
   if (!read.ok) throw new ConfigError(read.sentence);
   const { values, given } = read;
-  const conflict = mailConflict(values) ?? outboxConflict(values);
+  const conflict = mailConflict(values) ?? outboxConflict(values) ?? modelConflict(values);
   if (conflict !== null) throw new ConfigError(conflict);
   const dataDirectory = resolve(values.DATA_DIR);
   const databaseUrl = values.DATABASE_URL ?? null;
@@ -145,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
+    hasUniverseJob: values.UNIVERSE_JOB === "on",
     identity: identityConfigOf(values, {
       dataDirectory,
       databaseUrl,
@@ -153,6 +166,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     }),
     earnings: earningsConfigOf(values),
     http: httpConfigOf(values),
+    model: modelConfigOf(values),
     telemetry: telemetryConfigOf(values),
     analytics: analyticsConfigOf(values),
     backups: backupScheduleOf(values),
@@ -162,10 +176,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** The declaration of `MARKET_SOURCE` refuses `live` without a contact. */
+/** The declaration of `MARKET_SOURCE` refuses `live` without a contact; a contact alone asks for it. */
 function marketOf({ MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: mirror }: Values): Config["market"] {
-  return source === "live" && contact !== undefined
-    ? { source, contact, mirror: mirror ?? null }
+  return source !== "snapshot" && contact !== undefined
+    ? { source: "live", contact, mirror: mirror ?? null }
     : { source: "snapshot" };
 }
 

@@ -29,6 +29,7 @@ import { connectOutbox } from "./identity/outbox-reader.ts";
 import { createPageCache, type PageCache } from "./page-cache/page-cache.ts";
 import { createPageVersions } from "./page-cache/page-versions.ts";
 import { announce } from "./log.ts";
+import { connectMcp } from "./mcp/connect-mcp.ts";
 import { createMembers } from "./members/create-members.ts";
 import { addDatabaseMetrics, addOutboxMetrics, productRoutes } from "./observe/describe-product.ts";
 import { observeDatabase } from "./observe/observe-calls.ts";
@@ -102,12 +103,19 @@ interface HttpServerInput {
 }
 
 function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput): Server {
-  const { config, telemetry, product, latchkey, analytics, users, answering } = running;
+  const { config, telemetry, product, latchkey, members, analytics, users, answering } = running;
   return createHttpServer({
     answer: productAnswer({
       answering,
       analytics,
       identity: latchkey?.identity ?? null,
+      mcp: connectMcp({
+        root: ROOT,
+        ask: product.ask,
+        publicUrl: config.publicUrl,
+        limits: members.services.limits,
+        log: telemetry.log,
+      }),
       trustedProxies: config.identity.trustedProxies,
       users: users,
       cache: isDevelopment ? null : pageCacheOf(product.services, telemetry),

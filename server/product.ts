@@ -1,27 +1,35 @@
 import { join } from "node:path";
+import type { AskDeps } from "#ask/deps.ts";
 import type { Services } from "#app/context.ts";
 import type { MemberServices } from "#app/member-services.ts";
-import { createFactStore } from "#facts/store.ts";
+import type { Company } from "#facts/dossier.ts";
+import { createFactStore, type FactStore } from "#facts/store.ts";
+import { openFindings } from "#filings/findings/open-findings.ts";
 import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
-import { createAnalysisCache, createCompanyCache } from "./companies/company-cache.ts";
-import { createFigureFinder } from "./companies/find-figure.ts";
-import { createLiveSource } from "./companies/live-source.ts";
-import { openCompanies } from "./companies/open-companies.ts";
 import { createChartService } from "./companies/chart-service.ts";
+import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
+import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
+import { withFindings } from "./companies/with-findings.ts";
+import { createLiveSource } from "./companies/live-source.ts";
+import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
 import type { Config } from "./config.ts";
 import type { OpenedDatabase } from "./database/opened-database.ts";
 import { createVoteStore } from "#earnings/store/event-store.ts";
 import { openEarnings } from "./earnings/open-earnings.ts";
+import { openFilings } from "./filings/open-filings.ts";
 import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
 import type { Instruments } from "./observe/tracing.ts";
 import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
+import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { connectModel } from "./model/connect-model.ts";
+import { openScreener } from "./universe/open-screener.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -42,6 +50,8 @@ export interface ProductDeps {
 /** The services behind the pages, and how to stop what they keep running. */
 export interface Product {
   readonly services: Services;
+  /** What questions are answered from. */
+  readonly ask: AskDeps;
   readonly gauges: () => Readonly<Record<string, number>>;
   /** Runs in the queue, by whether they wait. */
   readonly queued: () => Promise<Readonly<Record<string, number>>>;
@@ -51,42 +61,43 @@ export interface Product {
 }
 
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
-export async function createProduct({
-  root,
-  config,
-  database,
-  snapshot,
-  log,
-  observed,
-  members,
-  ...others
-}: ProductDeps): Promise<Product> {
-  const reportError = (error: unknown, where: string): void => log.error({ err: error, where }, "an unexpected error");
+export async function createProduct(deps: ProductDeps): Promise<Product> {
+  const { root, config, database, snapshot, log, observed, members, ...others } = deps;
+  const reportError = reporterOf(log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
-  const companyCache = createCompanyCache({ store: factStore, snapshot, live, now });
+  const findings = await openFindings(join(root, "data/filings/findings.json.br"));
+  const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings);
   const read = createAnalysisCache();
   const writings = openWritings({ root, companies: index, companyCache, read, log });
 
   const rulesVersion = `${CARDS_AND_RULES_VERSION}, code ${await codeVersion(root)}`;
-  const waitToStart = (client: string) => members.limits.take("research-runs", null, client);
+  const waits = {
+    waitToStart: (client: string) => members.limits.take("research-runs", null, client),
+    waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
+  };
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
-  const runs = await openRuns({ ...about, ...known, companies: index, read, votes, rulesVersion, waitToStart });
+  const writing = openWriting({ config, database, log, members });
+  const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
+  const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const store = createCompanySummaryRepository(database);
-  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const universe = { store: screener.store, held: known.bundled.length };
+  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
+  const filings = openFilings({ root, database, companyCache, log });
   return {
+    ask: asking.deps,
     services: {
+      ask: asking.service,
       companies: index,
       research: runs.research,
-      figures: createFigureFinder({ companyCache, read, now }),
-      statements: createStatementService({ companyCache, read, now }),
       earnings,
-      comparison: createCompareService(companyCache, read),
-      charts: createChartService({ companyCache, read, drawPng }),
+      ...openFigures({ companyCache, read, now }),
+      screener: screener.services,
+      filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,
       data: dataOf(snapshot, config),
@@ -97,8 +108,67 @@ export async function createProduct({
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, { close: closeCompanies }, earnings, summaryCache]),
+    close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
   };
+}
+
+/** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */
+function openWriting({
+  members: { limits, plan },
+  ...about
+}: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
+  const model = connectModel(about);
+  return {
+    model,
+    mayWrite: async (userId: string | null, client: string): Promise<boolean> =>
+      userId === null
+        ? (await limits.take("written-runs", null, client)) === null
+        : (await plan.consume(userId, "written_runs")).isAllowed,
+    close: async () => model?.close(),
+  };
+}
+
+/** What shows figures of single companies and of several side by side. */
+function openFigures(deps: FinderDeps): Pick<Services, "figures" | "statements" | "comparison" | "charts"> {
+  return {
+    figures: createFigureFinder(deps),
+    statements: createStatementService(deps),
+    comparison: createCompareService(deps.companyCache, deps.read),
+    charts: createChartService({ ...deps, drawPng }),
+  };
+}
+
+interface RowsInput extends Pick<ProductDeps, "root" | "config" | "database" | "log"> {
+  readonly factStore: FactStore;
+  readonly companyCache: LocatedCompanies;
+  readonly known: OpenedCompanies["known"];
+  readonly rulesVersion: string;
+  readonly now: () => Date;
+  readonly reportError: (error: unknown, where: string) => void;
+}
+
+/** What keeps one row of figures for each company: the summaries that portfolios read, and the universe of the screener. */
+async function openRows({ config, known, rulesVersion, ...about }: RowsInput) {
+  const { database, companyCache } = about;
+  const store = createCompanySummaryRepository(database);
+  const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const screener = await openScreener({
+    ...about,
+    hasJob: config.hasUniverseJob,
+    companies: bySize(known),
+    saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
+  });
+  return { summaryCache, screener };
+}
+
+/** The bundled companies, the largest first. */
+function bySize(known: OpenedCompanies["known"]): readonly Company[] {
+  const place = (company: Company): number => known.rankOf(company) ?? Infinity;
+  return known.bundled.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+}
+
+function reporterOf(log: Log): (error: unknown, where: string) => void {
+  return (error, where) => log.error({ err: error, where }, "an unexpected error");
 }
 
 async function closeInOrder(opened: readonly { close(): Promise<void> }[]): Promise<void> {

@@ -34,6 +34,7 @@ async function ask(
         new URL(url).pathname.startsWith("/collect/") ? Promise.resolve(new Response("collector")) : null,
     },
     identity: null,
+    mcp: { answer: () => null },
     trustedProxies: [],
     users: NOBODY,
     cache: null,

@@ -23,6 +23,7 @@ import type { ConnectedIdentity } from "./identity/connect-identity.ts";
 import { forOneReader } from "./identity/current-user.ts";
 import { IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import type { RootLog } from "./log.ts";
+import type { ConnectedMcp } from "./mcp/connect-mcp.ts";
 import { observeNothing, type RequestObserver } from "./observe/observe-requests.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 
@@ -70,6 +71,7 @@ export interface ProductSteps {
   /** The identity server of this process; null where it runs alone. */
   readonly identity: Identity | null;
   readonly trustedProxies: readonly string[];
+  readonly mcp: ConnectedMcp;
   readonly users: Pick<ConnectedIdentity, "ofRequest">;
   /** Null while developing, where every page is rendered. */
   readonly cache: PageCache | null;
@@ -83,6 +85,7 @@ export function productAnswer(deps: ProductSteps): (exchange: Exchange) => Promi
     .add(collectEvents(deps.analytics))
     .add(askIdentity(deps.identity))
     .add(recogniseClient(deps.trustedProxies))
+    .add(answerMcp(deps.mcp))
     .add(recogniseUser(deps.users))
     .add(keepPages(deps.cache))
     .end(({ request, ...current }) => deps.pages(request, current));
@@ -125,6 +128,11 @@ function recogniseClient(trusted: readonly string[]): ExchangeStep<Exchange, Cli
     const client = addressBlock(clientAddress({ socket: exchange.socketAddress, forwardedFor, trusted }));
     return next({ ...exchange, client });
   };
+}
+
+/** Answers programs that speak the Model Context Protocol. */
+function answerMcp(mcp: ConnectedMcp): ExchangeStep<ClientExchange> {
+  return (exchange, next) => mcp.answer(exchange.request, exchange.client) ?? next(exchange);
 }
 
 interface PageExchange extends RequestContext {

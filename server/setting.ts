@@ -8,6 +8,7 @@ export const SETTING_GROUPS = [
   "Identity server alone",
   "Mails and text messages",
   "Accounts and plans",
+  "Language model",
   "Earnings calendars",
   "Backups",
   "Analytics",

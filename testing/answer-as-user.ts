@@ -14,6 +14,7 @@ export function answerAsUser(
     answering: createPendingWork(),
     analytics: { answer: () => null },
     identity: null,
+    mcp: { answer: () => null },
     trustedProxies: [],
     users: { ofRequest: (one) => ({ ...users.ofRequest(one, log), accountName: () => Promise.resolve(null) }) },
     cache: null,

@@ -83,6 +83,8 @@ function tryStart(
     ...anyPort,
     LOG_LEVEL: "warn",
     STOP_DRAIN_SECONDS: "0",
+    // Computing every company takes minutes of a processor; a test that needs it switches it on.
+    UNIVERSE_JOB: "off",
     ...settings,
   };
   const child = spawn(process.execPath, [...nodeFlags, server.script], { env, stdio: ["ignore", "pipe", "pipe"] });
@@ -115,7 +117,7 @@ function tryStart(
 /** This process's environment without the settings of the product that a developer may have set. */
 export function plainEnvironment(): Settings {
   const ours =
-    /^(PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|MARKET_SOURCE|SEC_CONTACT|LOG_LEVEL|NODE_ENV|IDENTITY_.*|LATCHKEY_SECRET|TRUSTED_PROXIES|BACKUP_.*|OUTBOX|SMTP_URL|MAIL_FROM|FEEDBACK_MAIL_TO|AMPLITUDE_.*|PAGE_ANALYTICS_SCRIPT|ANALYTICS_DAYS|OTEL_.*|OPERATORS|TWILIO_.*|VITEST.*)$/;
+    /^(PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|MARKET_SOURCE|UNIVERSE_JOB|SEC_CONTACT|LOG_LEVEL|NODE_ENV|IDENTITY_.*|LATCHKEY_SECRET|TRUSTED_PROXIES|BACKUP_.*|OUTBOX|SMTP_URL|MAIL_FROM|FEEDBACK_MAIL_TO|AMPLITUDE_.*|PAGE_ANALYTICS_SCRIPT|ANALYTICS_DAYS|OTEL_.*|OPERATORS|TWILIO_.*|VITEST.*)$/;
   return Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) =>
       value === undefined || ours.test(name) ? [] : [[name, value]],

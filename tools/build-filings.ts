@@ -1,5 +1,6 @@
 // node tools/build-filings.ts FILINGS_DIR FIGURES_DIR [OUT_DIR]: parses the annual reports of a dozen companies and packs them
-// into the bundle of filings (docs/filings.md#bundle). The same input gives the same bytes.
+// into the bundle of filings (docs/filings.md#bundle). The same input gives the same bytes. Run tools/build-filing-findings.ts next:
+// its file is in the same folder, which this empties first.
 import { createHash } from "node:crypto";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -90,7 +90,14 @@ describe("the settings of the product", () => {
   const declared = Object.entries(SETTINGS).map(([name, { about }]) => ({ name, about }));
 
   it.each(declared.filter(({ about }) => "example" in about))("accepts the documented example of $name", (it) => {
-    const needed = { SMTP_URL: "smtp://mail", BACKUP_DIR: "/b", AMPLITUDE_API_KEY: "0123456789", ...TWILIO };
+    const needed = {
+      SMTP_URL: "smtp://mail",
+      BACKUP_DIR: "/b",
+      AMPLITUDE_API_KEY: "0123456789",
+      AI_MODEL: "ollama:qwen3:8b",
+      AI_PRICES: "0.25/2",
+      ...TWILIO,
+    };
     const example = "example" in it.about ? it.about.example : "";
     expect(readSettings(SETTINGS, { ...needed, [it.name]: example })).toMatchObject({ ok: true });
   });

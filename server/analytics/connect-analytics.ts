@@ -35,14 +35,15 @@ const COLLECTOR_ADDRESSES = "/collect/";
 export function connectAnalytics({ config, database, users, log }: AnalyticsConnection): ConnectedAnalytics {
   const { provider, pageScript, days, operators } = config.analytics;
   const collector = provider.kind === "collector" ? openCollector({ config, database, users, log }) : null;
+  const isOperator = async (request: Request): Promise<boolean> =>
+    operators.length > 0 && (await namesOneOf(operators, request, users));
   return {
     services: {
       analytics: { provider, pageScript, keptDays: days },
       operator: {
-        async analytics(request, span) {
-          const isOperator = operators.length > 0 && (await namesOneOf(operators, request, users));
-          return isOperator ? readReport(database, span, new Date()) : null;
-        },
+        isOperator,
+        analytics: async (request, span) =>
+          (await isOperator(request)) ? readReport(database, span, new Date()) : null,
       },
     },
     answer(request, socketAddress) {

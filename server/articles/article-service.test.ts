@@ -33,7 +33,8 @@ function openService() {
     state.opened += 1;
     return bundled.dossier("NVDA");
   };
-  const companyCache = { open: recall, recall, version: () => Promise.resolve(state.version) };
+  const isHeld = () => Promise.resolve(true);
+  const companyCache = { open: recall, recall, isHeld, version: () => Promise.resolve(state.version) };
   const deps = { companies, companyCache, read: createAnalysisCache(), log: createLog("silent"), counts: new Map() };
   return { state, articles: createArticleService({ ...deps, readArticles: () => Promise.resolve([ARTICLE]) }) };
 }

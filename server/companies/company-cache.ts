@@ -28,15 +28,29 @@ export interface CompanyCache {
   open(cik: string, signal: AbortSignal): Promise<Dossier | null>;
   /** The same without asking the live source. */
   recall(cik: string, signal: AbortSignal): Promise<Dossier | null>;
+  /** Whether anything is bundled or stored on the company. */
+  isHeld(cik: string): Promise<boolean>;
   /** Changes when what is held on the company does. */
   version(cik: string): Promise<string>;
+}
+
+/** The same for work that nobody waits for: it reads companies past the memory of the cache. */
+export interface LocatedCompanies extends CompanyCache {
+  /** Where what is held on the company is, and its version; null when nothing is held. */
+  heldIn(cik: string): Promise<HeldIn | null>;
+}
+
+/** Stored in the database, or bundled with the product. */
+export interface HeldIn {
+  readonly place: "database" | "bundle";
+  readonly version: string;
 }
 
 /**
  * Makes the cache. Bundled figures are read from the snapshot, which is a store of its own; what the live source gave
  * is kept in the database.
  */
-export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
+export function createCompanyCache(deps: CompanyCacheDeps): LocatedCompanies {
   const recent = new LRUCache<string, Dossier>({ max: REMEMBERED_DOSSIERS });
   const opening = new Map<string, Promise<Dossier | null>>();
   return {
@@ -52,6 +66,7 @@ export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
       const begun = opening.get(cik);
       return begun ?? recall({ deps, recent, cik, signal }, await deps.store.held(cik));
     },
+    isHeld: async (cik) => deps.snapshot.edition(cik) !== null || (await deps.store.held(cik)) !== null,
     async version(cik) {
       const held = await deps.store.held(cik);
       const bundled = `snapshot ${deps.snapshot.edition(cik)?.version ?? "without the company"}`;
@@ -59,6 +74,12 @@ export function createCompanyCache(deps: CompanyCacheDeps): CompanyCache {
       // While the live source could not be read, it is asked again every ten minutes.
       const isAsking = deps.live !== null && !isFresh(held, deps.now());
       return isAsking ? `${hash}, asked ${deps.now().toISOString().slice(0, TEN_MINUTES)}` : hash;
+    },
+    async heldIn(cik) {
+      const held = await deps.store.held(cik);
+      if (held !== null && !isOlderThanBundled(held, deps)) return { place: "database", version: held.factsHash };
+      const edition = deps.snapshot.edition(cik);
+      return edition === null ? null : { place: "bundle", version: `snapshot ${edition.version}` };
     },
   };
 }

@@ -53,6 +53,7 @@ export async function openCompanies({ snapshot, live, log }: CompaniesDeps): Pro
     index: {
       find: (symbolText) => state.lists.index.find(symbolText),
       search: (query, limit) => state.lists.index.search(query, limit),
+      neighbours: (symbol, limit) => state.lists.index.neighbours(symbol, limit),
       heldSymbols: () => state.lists.index.heldSymbols(),
     },
     close: live === null ? () => Promise.resolve() : startRefreshing(live, replace, log),
@@ -144,6 +145,7 @@ function companyListed({ cik, symbol, name, exchange }: Listing): Company {
 export function openAllListed(index: CompanyIndex): CompanyIndex {
   return {
     search: (query, limit) => index.search(query, limit),
+    neighbours: (symbol, limit) => index.neighbours(symbol, limit),
     heldSymbols: () => index.heldSymbols(),
     find(symbolText) {
       const found = index.find(symbolText);

@@ -48,6 +48,7 @@ describe("createEarningsService", () => {
       },
       companyCache: {
         open: () => Promise.resolve(null),
+        isHeld: () => Promise.resolve(true),
         version: () => Promise.resolve(world.version),
         async recall(cik) {
           world.opened += 1;

@@ -90,6 +90,7 @@ async function entriesOn(today: string): Promise<readonly CalendarEntry[]> {
     },
     companyCache: {
       open: () => Promise.resolve(null),
+      isHeld: () => Promise.resolve(true),
       version: () => Promise.resolve(""),
       recall: () => Promise.resolve(null),
     },

@@ -4,7 +4,8 @@ import type { AccountPart } from "#members/account/deletion-store.ts";
 import { countOneMore, type RateWindow } from "#contracts/rate-window.ts";
 
 interface Bound {
-  readonly by: "account" | "client";
+  /** `server`: all clients together. */
+  readonly by: "account" | "client" | "server";
   readonly most: number;
   readonly seconds: number;
 }
@@ -24,6 +25,13 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
     { by: "client", most: 32, seconds: 10 * SECOND },
     { by: "client", most: 300, seconds: 10 * MINUTE },
   ],
+  // Companies that EDGAR is asked for because somebody opened their page: each is up to a dozen requests.
+  "company-fetches": [
+    { by: "client", most: 60, seconds: HOUR },
+    { by: "server", most: 1_000, seconds: HOUR },
+  ],
+  // Of guests; members have their plan's number.
+  "written-runs": [{ by: "client", most: 20, seconds: 24 * HOUR }],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
   "account-exports": [
@@ -34,6 +42,13 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
   reports: [
     { by: "account", most: 90, seconds: MINUTE },
     { by: "client", most: 180, seconds: MINUTE },
+  ],
+  // A model asks in bursts, and a comparison of ten companies costs as much as ten pages.
+  mcp: [{ by: "client", most: 240, seconds: MINUTE }],
+  // A question may read many companies.
+  questions: [
+    { by: "account", most: 60, seconds: MINUTE },
+    { by: "client", most: 120, seconds: MINUTE },
   ],
   writes: [
     { by: "account", most: 240, seconds: MINUTE },
@@ -53,7 +68,7 @@ export function createLimits(database: Database): MemberServices["limits"] {
   return {
     async take(what, userId, client) {
       for (const bound of LIMITS[what]) {
-        const who = bound.by === "account" ? userId : client;
+        const who = { account: userId, client, server: "all" }[bound.by];
         if (who === null) continue;
         const seconds = await countFor(keyOf(what, bound, who), bound);
         if (seconds !== null) return seconds;

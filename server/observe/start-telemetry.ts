@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { z } from "zod";
 import type { Config } from "#server/config.ts";
 import { createLog, createServerLog, type RootLog } from "#server/log.ts";
+import { readVersion } from "#server/read-version.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { type Instruments, NO_TRACING } from "./tracing.ts";
 import { createRequestObserver, type RequestObserver } from "./observe-requests.ts";
@@ -31,9 +29,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Telemet
   const { root, config, serviceName, isDevelopment = false } = options;
   const { logLevel } = config;
   const log = isDevelopment ? createLog(logLevel) : createServerLog(logLevel);
-  const { version } = z
-    .object({ version: z.string() })
-    .parse(JSON.parse(await readFile(join(root, "package.json"), "utf8")));
+  const version = await readVersion(root);
   const metrics = createMetrics({ version, node: process.version });
   const otlp = await startOtlpIfSet({ ...config.telemetry, fallbackName: serviceName, version, metrics, log });
   const tracing = otlp?.tracing ?? NO_TRACING;

@@ -23,7 +23,12 @@ function openService() {
   const service = createPictureService({
     companies,
     articles: { list: () => Promise.resolve([head]), read: () => Promise.resolve(null) },
-    companyCache: { open: recall, recall, version: () => Promise.resolve(state.version) },
+    companyCache: {
+      open: recall,
+      recall,
+      isHeld: () => Promise.resolve(true),
+      version: () => Promise.resolve(state.version),
+    },
     read: createAnalysisCache(),
     drawPng(svg) {
       state.drawn += 1;

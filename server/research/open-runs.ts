@@ -7,8 +7,10 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import type { Instruments } from "#server/observe/tracing.ts";
 import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
+import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
+import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
+import type { LanguageModel } from "#contracts/language-model.ts";
+import { createRunService, type RunServiceDeps } from "./run-service.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,19 +21,19 @@ import { runResearch } from "#research/run/run-research.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
-interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache"> {
+interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache" | "logs" | "answers"> {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waitToStart: (client: string) => Promise<number | null>;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch" | "mayWrite">;
   readonly observed: Instruments;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waitToStart, log, observed, ...parts } = options;
+  const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
@@ -41,9 +43,8 @@ export async function openRuns(options: OpenRunsInput) {
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const pipeline = createPipeline(parts);
+  const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
-  const { now } = parts;
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -53,10 +54,12 @@ export async function openRuns(options: OpenRunsInput) {
     queue,
     storedVersion: (cik) => storedVersion(parts, cik),
     rulesVersion,
-    now,
+    now: parts.now,
     newId: random128,
     newCancelKey: random128,
-    waitToStart,
+    model: parts.model?.name ?? null,
+    ...waits,
+    isHeld: (cik) => parts.companyCache.isHeld(cik),
     traceparent: () => observed.tracing.here(),
   });
   return {
@@ -99,15 +102,18 @@ function random128(): string {
   return randomBytes(16).toString("base64url");
 }
 
-/** The rooms whose code decides what a card says. */
-const MODULES = ["src/facts", "src/metrics", "src/research"];
+/** The modules whose code decides what a card says. */
+const MODULES: readonly string[] = ["src/facts", "src/metrics", "src/research"];
 
 /**
  * Names the code that makes cards from facts, so that a finished run is never shown for code that would write it
  * otherwise. Tests and what only they use do not count.
+ *
+ * @param more further folders whose code counts (none)
  */
-export async function codeVersion(root: string): Promise<string> {
-  const names = (await Promise.all(MODULES.map((module) => sourcesIn(root, module)))).flat().toSorted();
+export async function codeVersion(root: string, more: readonly string[] = []): Promise<string> {
+  const folders = [...MODULES, ...more];
+  const names = (await Promise.all(folders.map((folder) => sourcesIn(root, folder)))).flat().toSorted();
   const sources = await Promise.all(names.map((name) => readFile(join(root, name))));
   const hash = createHash("sha256");
   for (const [index, name] of names.entries())
@@ -136,6 +142,10 @@ interface PipelineDeps {
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
   readonly votes: RunDeps["votes"];
+  /** Null: the rules write all text. */
+  readonly model: LanguageModel | null;
+  readonly answers: AnswerCache;
+  readonly logs: RunLogs;
   readonly now: () => Date;
   readonly reportError: RunDeps["reportError"];
 }
@@ -145,8 +155,13 @@ function createPipeline(deps: PipelineDeps): Pipeline {
   return async function* (run, written, stopping) {
     const company = deps.companyOf(run.cik);
     if (company === null) throw new Error(`A run was made for the CIK ${run.cik}, which no list names.`);
-    yield* runResearch({
+    const { model, answers } = deps;
+    const isWorded = model !== null && run.model === model.name;
+    const ended = isWorded ? await watchEnd(deps.logs, run.id) : null;
+    const signal = ended === null ? stopping : AbortSignal.any([stopping, ended.signal]);
+    const research = runResearch({
       run,
+      writer: isWorded ? { model, cache: answers, signal } : null,
       company,
       written,
       gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
@@ -156,7 +171,20 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       clock: deps.now,
       reportError: deps.reportError,
     });
+    try {
+      yield* research;
+    } finally {
+      ended?.close();
+    }
   };
+}
+
+/** A signal that aborts when the reader ends the run: a model may be writing for a minute without an event in between. */
+async function watchEnd(logs: RunLogs, runId: string): Promise<{ readonly signal: AbortSignal; close(): void }> {
+  const ending = new AbortController();
+  const log = await logs.open(runId);
+  const unwatch = log?.watch(() => log.isEnded() && ending.abort());
+  return { signal: ending.signal, close: () => unwatch?.() };
 }
 
 async function openPeers({ companyCache, bundled, rankOf }: PipelineDeps, own: Company): Promise<readonly Dossier[]> {

@@ -3,55 +3,33 @@ import type { Listing } from "#facts/dossier.ts";
 import { createKnownCompanies, openAllListed } from "#server/companies/open-companies.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { createCompanyIndex } from "#research/companies/company-index.ts";
-import { createRunStore, RUN_EVENT_CHANNEL } from "#research/store/run-store.ts";
+import { openRunService } from "#server/testing/run-service.ts";
 import { DATABASES } from "#testing/databases.ts";
-import { createEventStreams } from "./event-streams.ts";
-import { createRunLogs, createTopicNotices } from "./run-logs.ts";
-import { createRunService } from "./run-service.ts";
-import { RUN_QUEUE } from "./run-worker.ts";
 
 const { signal } = new AbortController();
 
 async function openService(open: (typeof DATABASES)[number]["open"]) {
   const database = await open();
-  const failures: Error[] = [];
-  const queue = database.createQueue((error) => failures.push(error));
-  await queue.start();
-  await queue.createQueue(RUN_QUEUE);
   const snapshot = await openSnapshot("data/snapshot");
-  const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const store = createRunStore(database);
-  const logs = createRunLogs({ store, board, onError: () => undefined });
-  let ids = 0;
-  let keys = 0;
   let version = "facts 1";
   const wait: { seconds: number | null } = { seconds: null };
-  const service = createRunService({
+  const runs = await openRunService(database, {
     companies: createCompanyIndex(await snapshot.listings(signal), await snapshot.identities(signal)),
-    store,
-    logs,
-    streams: createEventStreams({ logs }),
-    queue,
     storedVersion: () => Promise.resolve(version),
-    rulesVersion: "rules 1",
-    now: () => new Date("2026-08-22T12:00:00Z"),
-    newId: () => `run ${(ids += 1)}`,
-    newCancelKey: () => `key ${(keys += 1)}`,
     waitToStart: () => Promise.resolve(wait.seconds),
   });
   const close = async (): Promise<void> => {
-    await board.close();
-    await queue.stop({ graceful: false });
+    await runs.close();
     await database.close();
-    expect(failures).toEqual([]);
+    expect(runs.failures).toEqual([]);
   };
-  return { service, close, refresh: () => (version = "facts 2"), wait };
+  return { service: runs.service, close, refresh: () => (version = "facts 2"), wait };
 }
 
 type Service = Awaited<ReturnType<typeof openService>>["service"];
 
 async function startedBy(service: Service): Promise<{ readonly id: string; readonly key: string }> {
-  const started = await service.start(overview, CLIENT);
+  const started = await service.start(overview, { client: CLIENT });
   if (!started.ok || started.cancelKey === null) throw new Error("no run was started");
   return { id: started.run.id, key: started.cancelKey };
 }
@@ -64,43 +42,45 @@ describe.each(DATABASES)("the run service on $name", ({ open }) => {
     const { service, close } = await openService(open);
     const reasons: string[] = [];
     for (const symbol of ["NOSUCH", "../../x", "SPY"]) {
-      const answer = await service.start({ ...overview, symbol }, CLIENT);
+      const answer = await service.start({ ...overview, symbol }, { client: CLIENT });
       reasons.push(answer.ok ? "started" : answer.reason);
     }
     expect(reasons).toEqual(["unknown-symbol", "unknown-symbol", "not-a-company"]);
     for (const asOf of ["2026-08-23", "2013-12-31", "2024-02-30", "yesterday"]) {
-      expect(await service.start({ ...overview, asOf }, CLIENT)).toEqual({ ok: false, reason: "bad-date" });
+      expect(await service.start({ ...overview, asOf }, { client: CLIENT })).toEqual({ ok: false, reason: "bad-date" });
     }
     await close();
   });
 
   it("docs/threats.md#36: starts nothing for a client that has started too much, and shows it what is there already", async () => {
     const { service, close, wait } = await openService(open);
-    const first = await service.start(overview, CLIENT);
+    const first = await service.start(overview, { client: CLIENT });
     wait.seconds = 7;
-    expect(await service.start({ ...overview, symbol: "AAPL" }, CLIENT)).toEqual({
+    expect(await service.start({ ...overview, symbol: "AAPL" }, { client: CLIENT })).toEqual({
       ok: false,
       reason: "too-many-runs",
       retryAfterSeconds: 7,
     });
-    expect(await service.start(overview, CLIENT)).toEqual({ ...first, cancelKey: null });
+    expect(await service.start(overview, { client: CLIENT })).toEqual({ ...first, cancelKey: null });
     await close();
   });
 
   it("joins equal questions, however the symbol is spelt, and starts again when the facts are newer", async () => {
     const { service, close, refresh } = await openService(open);
-    const first = await service.start(overview, CLIENT);
+    const first = await service.start(overview, { client: CLIENT });
     expect(first).toMatchObject({ ok: true, run: { id: "run 1", symbol: "NVDA", cik: "0001045810" } });
-    expect(await service.start({ ...overview, symbol: " nvda " }, CLIENT)).toMatchObject({
+    expect(await service.start({ ...overview, symbol: " nvda " }, { client: CLIENT })).toMatchObject({
       ok: true,
       run: { id: "run 1" },
     });
-    expect(await service.start({ ...overview, type: "risk" }, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
-    expect(await service.start({ ...overview, asOf: "2024-06-30" }, CLIENT)).not.toMatchObject({
+    expect(await service.start({ ...overview, type: "risk" }, { client: CLIENT })).not.toMatchObject({
+      run: { id: "run 1" },
+    });
+    expect(await service.start({ ...overview, asOf: "2024-06-30" }, { client: CLIENT })).not.toMatchObject({
       run: { id: "run 1" },
     });
     refresh();
-    expect(await service.start(overview, CLIENT)).not.toMatchObject({ run: { id: "run 1" } });
+    expect(await service.start(overview, { client: CLIENT })).not.toMatchObject({ run: { id: "run 1" } });
     await close();
   });
 
@@ -121,7 +101,7 @@ describe.each(DATABASES)("the run service on $name", ({ open }) => {
   it("docs/threats.md#54: ends no run that somebody else asked for too, not even for its starter", async () => {
     const { service, close } = await openService(open);
     const { id, key } = await startedBy(service);
-    expect(await service.start(overview, CLIENT)).toMatchObject({ ok: true, run: { id }, cancelKey: null });
+    expect(await service.start(overview, { client: CLIENT })).toMatchObject({ ok: true, run: { id }, cancelKey: null });
     expect(await service.cancel(id, key)).toBe("shared");
     expect(await service.read(id)).toMatchObject({ run: { status: "running" } });
     await close();

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import type { RunRequest, Services, StartAnswer } from "#app/context.ts";
+import type { RunRequest, RunStarter, Services, StartAnswer } from "#app/context.ts";
+import { PROMPT_VERSION } from "#research/writer/prompt.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { NewRun, RunStore } from "#research/store/run-store.ts";
 import { isKnownDay } from "#server/companies/find-figure.ts";
@@ -25,6 +26,14 @@ export interface RunServiceDeps {
   readonly newCancelKey: () => string;
   /** Counts one more new run for a client; null when it may start, else the seconds to wait. */
   readonly waitToStart: (client: string) => Promise<number | null>;
+  /** The model that words runs; null: the rules write all text. */
+  readonly model: string | null;
+  /** Uses one run that a model words, if the person's plan, or a guest's client, has one left today. */
+  readonly mayWrite: (userId: string | null, client: string) => Promise<boolean>;
+  /** Whether anything is held on a company, so that its research needs no outside source. */
+  readonly isHeld: (cik: string) => Promise<boolean>;
+  /** Counts one more company to fetch for a client; null when it may be, else the seconds to wait. */
+  readonly waitToFetch: (client: string) => Promise<number | null>;
   /** The request at hand in its trace, for the trace of the run; null where nothing is traced. */
   readonly traceparent?: () => string | null;
 }
@@ -33,7 +42,8 @@ export interface RunServiceDeps {
 export function createRunService(deps: RunServiceDeps): Services["research"] {
   const { store, logs, streams } = deps;
   return {
-    start: (request, client) => startRun(deps, request, client),
+    model: deps.model,
+    start: (request, starter) => startRun(deps, request, starter),
     async complete(request) {
       const company = heldCompany(deps.companies, request.symbol);
       if (typeof company === "string") return null;
@@ -51,7 +61,7 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
   };
 }
 
-async function startRun(deps: RunServiceDeps, request: RunRequest, client: string): Promise<StartAnswer> {
+async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunStarter): Promise<StartAnswer> {
   if (request.asOf !== null && !isKnownDay(request.asOf, deps.now())) return { ok: false, reason: "bad-date" };
 
   const company = heldCompany(deps.companies, request.symbol);
@@ -62,15 +72,43 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, client: strin
   // A question that was asked before costs nothing and is not counted.
   const held = await deps.store.join(asked.questionKey);
   if (held !== null) return { ok: true, run: held, cancelKey: null };
-  const retryAfterSeconds = await deps.waitToStart(client);
+  const byRules = { ...request, text: "rules" } as const;
+  // Crawlers may read what a model wrote, but never make it write.
+  if (asked.model !== null && starter.reader === "crawler") return startRun(deps, byRules, starter);
+  const retryAfterSeconds = await deps.waitToStart(starter.client);
   if (retryAfterSeconds !== null) return { ok: false, reason: "too-many-runs", retryAfterSeconds };
+  const refusal = await refuseFetch(deps, company.cik, starter);
+  if (refusal !== null) return refusal;
 
+  if (asked.model === null || (await mayWrite(deps, starter))) return createRun(deps, asked, cancelKey);
+  const answer = await createRun(deps, await newRun(deps, byRules, company, hashOf(cancelKey)), cancelKey);
+  return answer.ok ? { ...answer, isOverPlan: true } : answer;
+}
+
+async function mayWrite(deps: RunServiceDeps, { user, client }: RunStarter): Promise<boolean> {
+  const current = (await user?.()) ?? null;
+  return deps.mayWrite(current?.userId ?? null, client);
+}
+
+async function createRun(deps: RunServiceDeps, asked: NewRun, cancelKey: string): Promise<StartAnswer> {
   const created = await deps.store.create(asked);
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };
   if (isNew) await deps.queue.send(RUN_QUEUE, job, { singletonKey: run.id });
   return { ok: true, run, cancelKey: isNew ? cancelKey : null };
+}
+
+/** Visits must not make the server ask EDGAR without end: crawlers never do, people so often an hour. */
+async function refuseFetch(
+  deps: RunServiceDeps,
+  cik: string,
+  { client, reader }: RunStarter,
+): Promise<Extract<StartAnswer, { ok: false }> | null> {
+  if (await deps.isHeld(cik)) return null;
+  if (reader === "crawler") return { ok: false, reason: "not-held" };
+  const retryAfterSeconds = await deps.waitToFetch(client);
+  return retryAfterSeconds === null ? null : { ok: false, reason: "too-many-fetches", retryAfterSeconds };
 }
 
 function hashOf(cancelKey: string): string {
@@ -113,6 +151,7 @@ async function newRun(
     symbol: company.symbol,
     type: request.type,
     asOf: request.asOf,
+    model: modelOf(deps, request),
     questionKey: await questionKeyOf(deps, request, company),
     cancelKeyHash,
   };
@@ -121,7 +160,14 @@ async function newRun(
 /** Equal for equal questions on equal data under equal rules. */
 async function questionKeyOf(deps: RunServiceDeps, request: RunRequest, { cik }: HeldCompany): Promise<string> {
   const version = await deps.storedVersion(cik);
-  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion].join(" | ");
+  const model = modelOf(deps, request);
+  const writer = model === null ? [] : [`${model}, prompt ${PROMPT_VERSION}`];
+  return [cik, request.type, request.asOf ?? "now", version, deps.rulesVersion, ...writer].join(" | ");
+}
+
+/** The model that is to word a run; null where none is configured, or the reader chose the text of the rules. */
+function modelOf({ model }: RunServiceDeps, { text }: RunRequest): string | null {
+  return text === "rules" ? null : model;
 }
 
 /** Gives a run's events after `afterSeq`, then each new one as it is written, until its last event or the signal. */

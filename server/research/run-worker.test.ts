@@ -48,7 +48,16 @@ describe.each(DATABASES)("research runs at work on $name", ({ open }) => {
     holder: "worker",
   });
   const newRun = (id: string) =>
-    store.create({ id, cik: "1", symbol: "A", type: "overview", asOf: null, questionKey: id, cancelKeyHash: "k" });
+    store.create({
+      id,
+      cik: "1",
+      symbol: "A",
+      type: "overview",
+      asOf: null,
+      questionKey: id,
+      model: null,
+      cancelKeyHash: "k",
+    });
   const kinds = async (id: string) => (await store.events(id, 0)).map((event) => event.kind);
 
   it("takes up a queued run and writes it to its end", async () => {

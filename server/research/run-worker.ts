@@ -133,6 +133,10 @@ async function writeEvents(deps: RunWorkerDeps, run: ResearchRun, stopping: Abor
     // The reader cancelled, or another worker has the run: it is no longer ours to write.
     if (seq === null) return;
     noteEnd(deps, event.kind);
+    // The next reader may find the model back.
+    if (event.kind === "complete" && event.manifest.text !== undefined && event.manifest.text.state !== "written") {
+      await store.reopen(run.id);
+    }
     // Lets waiting requests and streams through between two cards, which are computed without a pause.
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,10 +1,13 @@
 import type { FigureDetail } from "#contracts/api/figure.ts";
 import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
+import type { AskServices } from "#app/ask/ask-services.ts";
 import type { ChartServices } from "#app/charts/chart-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
+import type { ScreenerServices } from "#app/screener/screener-services.ts";
+import type { FilingServices } from "#app/filings/filing-services.ts";
 import type { ReportServices } from "#app/portfolios/report/report-services.ts";
 import type { AnalyticsReport } from "#analytics/collector/report/report.ts";
 import type { PageAnalytics } from "#contracts/analytics-wire.ts";
@@ -14,6 +17,9 @@ import type { ArticleHead, CheckedArticle } from "#research/articles/article.ts"
 import type { CompanyIndex } from "#research/companies/lookup.ts";
 import type { ResearchRun, RunEvent, RunStatus } from "#research/run/run.ts";
 import type { CancelResult } from "#research/store/run-store.ts";
+
+/** Whose text a research page shows. */
+export type TextChoice = "model" | "rules" | "both";
 
 /** A run and all it has written so far. */
 export interface RunLog {
@@ -26,6 +32,20 @@ export interface RunRequest {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** Whose text the reader wants where a model is configured; `both` is the model's run, shown with the rules' text (`model`). */
+  readonly text?: TextChoice;
+}
+
+/** Who opens a page, as far as its User-Agent tells (`person`). */
+export type ReaderKind = "person" | "crawler";
+
+/** Who asks for a run, and whose limits count it. */
+export interface RunStarter {
+  readonly client: string;
+  /** (`person`) */
+  readonly reader?: ReaderKind;
+  /** Who is signed in; asked only where a model is to word the run (nobody). */
+  readonly user?: RequestContext["user"];
 }
 
 export type StartAnswer =
@@ -34,10 +54,18 @@ export type StartAnswer =
       readonly run: ResearchRun;
       /** Lets its holder cancel the run; null for everyone but the request that started it. */
       readonly cancelKey: string | null;
+      /** The day has no more runs for this reader that a model words; the rules wrote the text. */
+      readonly isOverPlan?: true;
     }
   | {
       readonly ok: false;
-      readonly reason: "unknown-symbol" | "not-a-company" | "not-held" | "bad-date" | "too-many-runs";
+      readonly reason:
+        | "unknown-symbol"
+        | "not-a-company"
+        | "not-held"
+        | "bad-date"
+        | "too-many-runs"
+        | "too-many-fetches";
       /** When to ask again, where that is known. */
       readonly retryAfterSeconds?: number;
     };
@@ -84,8 +112,13 @@ export type PictureAnswer =
 export interface Services extends MemberServices {
   readonly companies: CompanyIndex;
   readonly research: {
-    /** Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. */
-    start(request: RunRequest, client: string): Promise<StartAnswer>;
+    /**
+     * Starts a run, or gives the running or still valid finished one for the same question. New ones count for the client. A
+     * crawler's visit starts none for a company whose figures would have to be fetched, and none that a model words.
+     */
+    start(request: RunRequest, starter: RunStarter): Promise<StartAnswer>;
+    /** The model that words runs; null where none is configured. */
+    readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */
     complete(request: RunRequest): Promise<string | null>;
     /** How far a run is; null for an unknown one. */
@@ -106,9 +139,12 @@ export interface Services extends MemberServices {
   };
   readonly statements: StatementServices;
   readonly earnings: EarningsServices;
+  readonly filings: FilingServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
   readonly charts: ChartServices;
+  readonly ask: AskServices;
+  readonly screener: ScreenerServices;
   /** What is written for the blog. */
   readonly articles: {
     /** Newest first. */
@@ -133,6 +169,8 @@ export interface Services extends MemberServices {
   readonly operator: {
     /** What happened on the site in so many days up to now; null for everybody else. */
     analytics(request: Request, days: number): Promise<AnalyticsReport | null>;
+    /** Whether an operator sends the request. */
+    isOperator(request: Request): Promise<boolean>;
   };
   /** What the figures are and how old those of most companies are. */
   readonly data: {

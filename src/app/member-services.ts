@@ -6,7 +6,17 @@ import type { PortfolioStore } from "#members/portfolios/portfolio-store.ts";
 import type { Services } from "./context.ts";
 
 /** What is counted for clients and accounts; how often each may be done stands in `server/limits/limits.ts`. */
-export type Limited = "feedback" | "research-runs" | "event-streams" | "writes" | "account-exports" | "reports";
+export type Limited =
+  | "feedback"
+  | "research-runs"
+  | "written-runs"
+  | "company-fetches"
+  | "event-streams"
+  | "writes"
+  | "account-exports"
+  | "reports"
+  | "questions"
+  | "mcp";
 
 /** A person's plan, and all that it bounds. */
 export interface PlanView {

@@ -34,6 +34,8 @@ describe("PAGES", () => {
       "/",
       "/earnings",
       "/compare",
+      "/check",
+      "/screener",
       "/blog",
       "/about",
       "/disclaimer",
@@ -47,6 +49,7 @@ describe("PAGES", () => {
       "/authenticate",
       "/figures/",
       "/outbox",
+      "/screener.csv",
       "/search",
     ]);
   });
@@ -54,6 +57,6 @@ describe("PAGES", () => {
   it("has a page for each section of the header, and examples that no route refuses", () => {
     const paths = PAGES.map(({ path }) => `/${path.replace(":symbol", "NVDA")}`);
     expect(SECTIONS.filter(({ to }) => !paths.includes(to))).toEqual([]);
-    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(21);
+    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(31);
   });
 });

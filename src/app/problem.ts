@@ -22,6 +22,7 @@ export type ProblemKind =
   | "not-a-company"
   | "not-held"
   | "too-many-runs"
+  | "too-many-fetches"
   | "too-many-requests"
   | "logged-out"
   | "log-in-again"
@@ -59,6 +60,7 @@ const TITLES: Readonly<Record<ProblemKind, string>> = {
   "not-a-company": "The symbol is a fund, not a company",
   "not-held": "We have no figures of the company",
   "too-many-runs": "Too much research is running",
+  "too-many-fetches": "Too many new companies were asked for this hour",
   "too-many-requests": "Too many requests in a short time",
   "logged-out": "Nobody is logged in",
   "log-in-again": "The login is too old for this",

@@ -1,3 +1,4 @@
+import type { FilingFindings } from "#contracts/filing-findings.ts";
 import type { SourceStatus } from "#contracts/api/run-event.ts";
 import type { Fact } from "./fact.ts";
 
@@ -104,6 +105,8 @@ export interface Dossier {
   readonly splits: readonly Split[];
   /** Years by ISO date of the fiscal-year end, as the company's annual reports name them; some reports err. */
   readonly fiscalYearLabels: Readonly<Record<string, number>>;
+  /** What was read out of its filings; absent where nothing was. */
+  readonly findings?: FilingFindings;
   readonly origin: Origin;
   readonly statuses: readonly SourceStatus[];
   /** Hex SHA-256 over company, facts, filings, announcements, prices, splits and fiscal-year labels. Same data, same hash. */

@@ -80,6 +80,9 @@ export interface StoredCompany {
   readonly origin: Origin;
 }
 
+/** Notices on this channel carry the CIK of a company whose facts were saved. */
+export const FACTS_CHANNEL = "company_facts";
+
 /** Dossiers in the database. */
 export interface FactStore {
   /** Stores a dossier in one transaction: new facts are added, none is altered, everything else is replaced. */
@@ -151,6 +154,7 @@ async function saveDossier(tx: Database, dossier: Dossier): Promise<void> {
     dossier.factsHash,
   ]);
   await insertFacts(tx, company.cik, dossier.facts);
+  await tx.query("SELECT pg_notify($1, $2)", [FACTS_CHANNEL, company.cik]);
 }
 
 interface DossierRow extends Omit<Dossier, "facts" | "factsHash" | "nextAnnouncement" | "fiscalYearLabels"> {

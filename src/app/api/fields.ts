@@ -18,6 +18,7 @@ export const researchBody = z.strictObject(
       .max(20, "A symbol has at most 20 characters."),
     type: z.enum(RESEARCH_TYPES, `Give one of ${RESEARCH_TYPES.join(", ")}.`).default("overview"),
     asOf: isoDate.nullable().default(null),
+    text: z.enum(["model", "rules"], "Give model or rules.").default("model"),
   },
   "Send a JSON object.",
 );

@@ -30,6 +30,13 @@ export function refuseStart(refusal: StartRefusal, symbol: string, services: Ser
       });
     case "bad-date":
       return badFields([{ field: "asOf", detail: "We have no figures for this date." }]);
+    case "too-many-fetches":
+      return problemResponse({
+        status: 429,
+        kind: reason,
+        detail: "We fetch only so many new companies from the SEC in an hour. Ask again later.",
+        headers: { "retry-after": String(retryAfterSeconds) },
+      });
     case "too-many-runs":
       return problemResponse({
         status: 429,

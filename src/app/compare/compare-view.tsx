@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
 import { Form, Link } from "react-router";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
 import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
@@ -13,6 +14,7 @@ import { ShareButton } from "#app/ui/copy-button.tsx";
 import { Day } from "#app/ui/reader.tsx";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
 import type { CompareQuestion, MeasureGroup } from "./comparison.ts";
+import { MeasureChoices } from "./measure-choices.tsx";
 import { compareChart, compareTable } from "./compare-blocks.ts";
 import "./compare-view.css";
 import { Button } from "#app/ui/button.tsx";
@@ -65,6 +67,7 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
               <FigureGrid table={table} isCaptionHidden />
             </div>
             {chart !== null && <ChartBlock chart={chart} />}
+            <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
             <Muted isMeasured>
               Each figure is of the company’s own newest period; open one to see which. Research:{" "}
               {companies.map(({ symbol, name, knownBy }, position) => (
@@ -144,21 +147,12 @@ function CompareForm({ question, choices }: CompareFormProps) {
         </select>
       </div>
       <Button type="submit">Compare</Button>
-      <details data-slot="compare-measures">
-        <summary>Metrics in the table: {question.measures.length}</summary>
-        <div>
-          {choices.map(({ name, measures }) => (
-            <fieldset key={name}>
-              <legend>{name}</legend>
-              {measures.map(({ id, label }) => (
-                <label key={id}>
-                  <input type="checkbox" name="metrics" value={id} defaultChecked={chosen.has(id)} /> {label}
-                </label>
-              ))}
-            </fieldset>
-          ))}
-        </div>
-      </details>
+      <MeasureChoices
+        summary={`Metrics in the table: ${question.measures.length}`}
+        name="metrics"
+        groups={choices}
+        chosen={chosen}
+      />
     </Row>
   );
 }

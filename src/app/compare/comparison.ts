@@ -74,7 +74,8 @@ export interface MeasureGroup {
   readonly measures: readonly { readonly id: string; readonly label: string }[];
 }
 
-const FAMILIES: Readonly<Record<MetricFamily, string>> = {
+/** The families of metrics in reader's words. */
+export const FAMILIES: Readonly<Record<MetricFamily, string>> = {
   growth: "Growth",
   profitability: "Profitability",
   cash: "Cash",

@@ -115,6 +115,7 @@ const IDENTITY = "/identity/";
 /** Writes robots.txt (RFC 9309). */
 export function writeRobots(origin: string): string {
   return [
+    "# Visits of crawlers fetch no figures: only companies that the sitemap lists have research.",
     "User-agent: *",
     "Allow: /",
     ...[...closedPrefixes(), IDENTITY].map((path) => `Disallow: ${path}`),

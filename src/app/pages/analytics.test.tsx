@@ -19,7 +19,7 @@ const report: AnalyticsReport = {
   frustration: [],
 };
 
-async function load(operator: Services["operator"], query = "") {
+async function load(operator: Partial<Services["operator"]>, query = "") {
   const requestContext = new RouterContextProvider();
   requestContext.set(servicesContext, sampleServices({ operator }));
   const handler = createStaticHandler([

@@ -67,6 +67,9 @@ export default function Home({ loaderData: { data, samples, proof, articles } }:
               </Link>
             ))}
           </Row>
+          <p>
+            <Link to="/ask">Ask a question</Link> or <Link to="/check">check a text</Link>.
+          </p>
         </Stack>
         <Suspense fallback={<ProofSkeleton />}>
           <Await resolve={proof}>{(found) => found && <ProofExcerpt proof={found} />}</Await>

@@ -11,6 +11,8 @@ import {
   type ResearchQuestion,
 } from "#app/research/page/research-address.ts";
 import { ResearchView } from "#app/research/page/research-view.tsx";
+import { readerKind } from "#app/reader-kind.ts";
+import type { ListedSecurity } from "#app/research/no-research/listed-company.tsx";
 import { researchAddress } from "#app/addresses.ts";
 import "#app/research/no-research/listed-company.css";
 import { contentsOf } from "#research/cards/plan.ts";
@@ -25,21 +27,38 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
   const question = questionOf(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
-  if (found.kind === "listed" || found.kind === "fund") {
-    const near = services.companies.search(found.symbol, 20).filter(({ isHeld }) => isHeld);
-    return data({ kind: found.kind, company: found, near: near.slice(0, 5) });
-  }
-  return openRun(services, current, question, found);
+  if (found.kind !== "held") return unheldPage(services, request, found, null);
+  return openRun(services, { request, client: current.client, user: current.user }, question, found);
+}
+
+const MOST_NEIGHBOURS = 5;
+
+/** The page of a security without figures; `retryAfterSeconds` where they could not be fetched yet. */
+async function unheldPage(
+  { companies, operator, data: { source } }: Services,
+  request: Request,
+  company: ListedSecurity,
+  retryAfterSeconds: number | null,
+) {
+  const isOperator = source === "snapshot" && (await operator.isOperator(request));
+  const near = companies.neighbours(company.symbol, MOST_NEIGHBOURS);
+  const status = retryAfterSeconds === null ? 200 : 429;
+  return data({ kind: company.kind, company, near, isOperator, retryAfterSeconds }, status);
 }
 
 async function openRun(
   services: Services,
-  { client }: Pick<RequestContext, "client">,
+  { request, client, user }: Pick<RequestContext, "client" | "user"> & { readonly request: Request },
   question: ResearchQuestion,
   company: Extract<Lookup, { kind: "held" }>,
 ) {
-  const started = await services.research.start(question, client);
+  const started = await services.research.start(question, { client, user, reader: readerKind(request) });
   if (!started.ok) {
+    const { reason: refused, retryAfterSeconds = null } = started;
+    if (refused === "not-held" || refused === "too-many-fetches") {
+      const listed = { ...company, kind: "listed", name: company.displayName } as const;
+      return unheldPage(services, request, listed, retryAfterSeconds);
+    }
     const isDate = started.reason === "bad-date";
     const reason = isDate ? ("bad-date" as const) : ("too-many-runs" as const);
     return data({ kind: "refused" as const, reason, question }, isDate ? 400 : 429);
@@ -50,9 +69,10 @@ async function openRun(
   const { cancelKey } = started;
   const contents = contentsOf(question.type);
   const given = { contents, data: { ...services.data, ...days }, today: services.earnings.today() };
+  const wording = { model: services.research.model, isOverPlan: started.isOverPlan === true };
   // The key is the starter's alone.
   const headers: HeadersInit = cancelKey === null ? {} : { "cache-control": "private, no-store" };
-  return data({ kind: "held" as const, question, company, log, cancelKey, ...given }, { headers });
+  return data({ kind: "held" as const, question, company, log, cancelKey, ...wording, ...given }, { headers });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -113,7 +133,7 @@ export default function Research({ loaderData }: Route.ComponentProps) {
       return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;
     case "listed":
     case "fund":
-      return <ListedCompany company={loaderData.company} near={loaderData.near} />;
+      return <ListedCompany {...loaderData} />;
     case "refused":
       return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;
     case "held":

@@ -21,6 +21,8 @@ export function Footer({ data }: FooterProps) {
         <nav data-slot="footer-columns" data-print="hidden" aria-label="Footer">
           <Column title="Product">
             <Link to="/research/NVDA">Research</Link>
+            <Link to="/ask">Ask</Link>
+            <Link to="/check">Check a text</Link>
           </Column>
           <Column title="Company">
             <Link to="/about">About</Link>

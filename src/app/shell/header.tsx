@@ -159,6 +159,7 @@ interface Section {
 /** The links of the header, Research with the sample symbol (docs/specification-map.md#2). */
 export const SECTIONS: readonly Section[] = [
   { label: "Research", to: "/research/NVDA", prefix: "/research" },
+  { label: "Screener", to: "/screener", prefix: "/screener" },
   { label: "Earnings", to: "/earnings", prefix: "/earnings" },
   { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
   { label: "Blog", to: "/blog", prefix: "/blog" },

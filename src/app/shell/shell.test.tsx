@@ -88,7 +88,9 @@ describe("Shell", () => {
 
   it("ends in the three columns, the note and the date of the figures", () => {
     const html = part(render("/"), "footer");
-    expect(words(html)).toMatch(/Product Research Company About Feedback Legal Disclaimer Privacy Terms/);
+    expect(words(html)).toMatch(
+      /Product Research Ask Check a text Company About Feedback Legal Disclaimer Privacy Terms/,
+    );
     expect(html).toContain("informational only and not financial advice");
     expect(html).toContain('<time dateTime="2026-08-22">22 Aug 2026</time>');
   });

@@ -68,6 +68,7 @@ export const finishedRun: ResearchRun = {
   asOf: null,
   status: "complete",
   stage: "COMPLETE",
+  model: null,
   createdAt: "2026-08-22T10:00:00.000Z",
 };
 
@@ -90,14 +91,17 @@ interface ServiceOverrides {
   readonly figures?: Partial<Services["figures"]>;
   readonly statements?: Partial<Services["statements"]>;
   readonly earnings?: Partial<Services["earnings"]>;
+  readonly filings?: Partial<Services["filings"]>;
   readonly articles?: Partial<Services["articles"]>;
+  readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
+  readonly charts?: Partial<Services["charts"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
   readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
   readonly watchSession?: RequestContext["watchSession"];
   readonly outbox?: Services["outbox"];
-  readonly operator?: Services["operator"];
+  readonly operator?: Partial<Services["operator"]>;
   readonly reportError?: RequestContext["reportError"];
   readonly members?: Partial<MemberServices>;
 }
@@ -109,6 +113,13 @@ const SIGN_IN: SignIn = {
   cookieMode: "http_only",
   oauthProviders: [],
   hasOneTap: false,
+};
+
+const NO_FILINGS: Services["filings"] = {
+  list: () => Promise.resolve([]),
+  read: () => Promise.resolve(null),
+  search: () => Promise.resolve({ ok: true, hits: [], matched: 0, isCapped: false, suggestion: null }),
+  passage: () => Promise.resolve(null),
 };
 
 const NO_EARNINGS: Services["earnings"] = {
@@ -147,18 +158,11 @@ function sampleContext(parts: Partial<RequestContext> = {}): RequestContext {
   };
 }
 
-/** Services that know no run and no figure, with the parts a test replaces. */
-export function sampleServices(deps: ServiceOverrides): SampleServices {
-  const { currentUser, watchSession, reportError } = deps;
+/** What pages of figures ask for. */
+function sampleResearch(deps: ServiceOverrides) {
   return {
-    contextOf: (request) =>
-      sampleContext({
-        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
-        ...(watchSession === undefined ? {} : { watchSession }),
-        ...(reportError === undefined ? {} : { reportError }),
-      }),
-    companies: fewCompanies,
     research: {
+      model: null,
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),
@@ -171,12 +175,42 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     figures: { find: () => Promise.resolve(null), findAll: () => Promise.resolve(new Map()), ...deps.figures },
     statements: { read: () => Promise.resolve({ ok: false, reason: "not-held" }), ...deps.statements },
     earnings: { ...NO_EARNINGS, ...deps.earnings },
+    filings: { ...NO_FILINGS, ...deps.filings },
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
       ...deps.reports,
     },
+    screener: {
+      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      progress: () => ({ computed: 0, held: 0 }),
+    },
     comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    charts: {
+      read: () => Promise.resolve({ lines: [], unreadable: [], ends: { figures: null, prices: null } }),
+      png: () => Promise.resolve(null),
+      ...deps.charts,
+    },
+    ask: {
+      answer: () => Promise.reject(new Error("Nobody asks here.")),
+      check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
+      ...deps.ask,
+    },
+  } satisfies Partial<Services>;
+}
+
+/** Services that know no run and no figure, with the parts a test replaces. */
+export function sampleServices(deps: ServiceOverrides): SampleServices {
+  const { currentUser, watchSession, reportError } = deps;
+  return {
+    contextOf: (request) =>
+      sampleContext({
+        ...(currentUser === undefined ? {} : { user: () => currentUser(request) }),
+        ...(watchSession === undefined ? {} : { watchSession }),
+        ...(reportError === undefined ? {} : { reportError }),
+      }),
+    companies: fewCompanies,
+    ...sampleResearch(deps),
     articles: { list: () => Promise.resolve([]), read: () => Promise.resolve(null), ...deps.articles },
     pictures: {
       research: () => Promise.resolve(NO_PICTURE),
@@ -186,7 +220,7 @@ export function sampleServices(deps: ServiceOverrides): SampleServices {
     },
     address: () => "http://localhost:3000",
     analytics: { provider: { kind: "collector", campaignStartsSession: false }, pageScript: null, keptDays: 400 },
-    operator: deps.operator ?? { analytics: () => Promise.resolve(null) },
+    operator: { analytics: () => Promise.resolve(null), isOperator: () => Promise.resolve(false), ...deps.operator },
     sourceDays: () => ({ figures: "2026-08-22", prices: "2026-08-21" }),
     data: { source: "snapshot", asOf: "2026-08-22", origin: "As filed.", companies: 2, symbols: 5 },
     signIn: () => Promise.resolve(SIGN_IN),

@@ -55,11 +55,11 @@ const sentenceObject = z.object(sentence);
  */
 export type Sentence = Immutable<z.infer<typeof sentenceObject>>;
 
-const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
+export const verifiedSentence = z.object({ ...sentence, figures: z.record(z.string(), figureView) });
 /** A sentence that passed every check, with the figures its slots need. */
 export type VerifiedSentence = Immutable<z.infer<typeof verifiedSentence>>;
 
-const figureTable = z.object({
+export const figureTable = z.object({
   kind: z.literal("table"),
   caption: z.string(),
   columns: z.array(z.string()),
@@ -76,7 +76,7 @@ const figureTable = z.object({
 /** A table of figures: the first column names the row, each further column is a period, company or term. */
 export type FigureTable = Immutable<z.infer<typeof figureTable>>;
 
-const figureChart = z.object({
+export const figureChart = z.object({
   kind: z.literal("chart"),
   chart: z.enum(CHART_TYPES),
   form: z.enum(["bars", "lines", "stack", "grouped-bars", "waterfall", "scatter"]),
@@ -248,6 +248,25 @@ export type Absence = Immutable<z.infer<typeof absence>>;
 const prose = z.object({ kind: z.literal("prose"), text: z.string() });
 export type Prose = Immutable<z.infer<typeof prose>>;
 
+const excerpts = z.object({
+  kind: z.literal("excerpts"),
+  items: z.array(
+    z.object({
+      /** In our words; null where the quotation says it all. */
+      lead: z.nullable(z.string()),
+      /** The company's own words, untrusted: shown as a marked quotation. */
+      quote: z.nullable(z.string()),
+      source: z.object({ title: z.string(), filed: z.nullable(z.string()), url: z.string() }),
+      /** Where our reader shows it; null where we do not have the text. */
+      place: z.nullable(
+        z.object({ symbol: z.string(), accession: z.string(), item: z.string(), isCompared: z.boolean() }),
+      ),
+    }),
+  ),
+});
+/** What filings say, quoted or counted, each with the way to its place. */
+export type Excerpts = Immutable<z.infer<typeof excerpts>>;
+
 const block = z.discriminatedUnion("kind", [
   figureTable,
   figureChart,
@@ -262,6 +281,7 @@ const block = z.discriminatedUnion("kind", [
   keyFigures,
   absence,
   prose,
+  excerpts,
 ]);
 export type Block = Immutable<z.infer<typeof block>>;
 

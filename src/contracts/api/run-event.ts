@@ -1,7 +1,7 @@
 // The events of a research run: `GET /api/research/{run}/events`.
 import * as z from "zod/mini";
 import { CARD_TYPES, RESEARCH_TYPES, STAGES } from "#contracts/research-stream.ts";
-import { card } from "./card.ts";
+import { card, verifiedSentence } from "./card.ts";
 import type { Immutable } from "./immutable.ts";
 
 const sourceStatus = z.object({
@@ -23,6 +23,43 @@ const counts = {
   withheld: z.exactOptional(z.number()),
 };
 
+const writerReport = z.object({
+  /** As configured: `ollama:qwen3:8b`. */
+  model: z.string(),
+  promptVersion: z.string(),
+  /** Whether the model is on this machine, so that nothing left it. */
+  isLocal: z.boolean(),
+  /** `partial`: it stopped answering before the last card. `unavailable`: no sentence of it is shown because it gave none. */
+  state: z.enum(["written", "partial", "unavailable"]),
+  /** A whole sentence for the page. */
+  note: z.string(),
+  kept: z.number(),
+  removed: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  /** Millionths of a dollar; null where no prices are known. */
+  costMicros: z.nullable(z.number()),
+});
+/** What a model had to do with a run's text. */
+export type WriterReport = Immutable<z.infer<typeof writerReport>>;
+
+const removedSentence = z.object({
+  /** Its words, with every number taken out. */
+  text: z.string(),
+  /** A whole sentence. */
+  reason: z.string(),
+});
+export type RemovedSentence = Immutable<z.infer<typeof removedSentence>>;
+
+const modelText = {
+  card: z.enum(CARD_TYPES),
+  sentences: z.array(verifiedSentence),
+  removed: z.array(removedSentence),
+};
+const modelTextObject = z.object(modelText);
+/** What a model wrote for one card: the sentences that passed, and those that did not. */
+export type ModelText = Immutable<z.infer<typeof modelTextObject>>;
+
 const manifest = z.object({
   ...counts,
   runId: z.string(),
@@ -33,6 +70,8 @@ const manifest = z.object({
   factsHash: z.string(),
   rulesVersion: z.string(),
   writer: z.string(),
+  /** Missing where no model was asked. */
+  text: z.exactOptional(writerReport),
   cards: z.array(z.enum(CARD_TYPES)),
   startedAt: z.string(),
   finishedAt: z.string(),
@@ -55,6 +94,8 @@ export const runEvent = z.discriminatedUnion("kind", [
   z.object({ ...numbered, kind: z.literal("identity"), line: z.string() }),
   z.object({ ...numbered, kind: z.literal("source"), status: sourceStatus }),
   z.object({ ...numbered, kind: z.literal("card"), card }),
+  z.object({ ...numbered, kind: z.literal("writing"), card: z.enum(CARD_TYPES) }),
+  z.object({ ...numbered, kind: z.literal("text"), ...modelText }),
   z.object({ ...numbered, kind: z.literal("verified"), ...counts }),
   z.object({ ...numbered, kind: z.literal("complete"), manifest }),
   z.object({ ...numbered, kind: z.literal("cancelled") }),

@@ -51,4 +51,44 @@ describe("twelve months from a year and two halves", () => {
     expect(valueOf(made("4205"), "revenue", "TTM-Q2-2025")).toBe("4183");
     expect(valueOf(made("4100"), "revenue", "TTM-Q2-2025")).toBe("4078");
   });
+
+  it("are not computed from a year that is itself not shown: United Rentals, 2026", () => {
+    const made = analysisOf({
+      sic: "4931",
+      spans: {
+        FY2024: { Revenues: "4205", [REGULATED]: "142" },
+        "Q1-2025": { [REGULATED]: "40" },
+        FY2025: { [REGULATED]: "150" },
+        "Q1-2026": { [REGULATED]: "45" },
+      },
+    });
+    expect(valueOf(made, "revenue", "FY2025")).toMatch(/has a tag that meant another amount for FY2024/);
+    expect(valueOf(made, "revenue", "TTM-Q1-2026")).toBe(
+      "Revenue for the 12 months to 31 Mar 2026 would need that for FY2025, which we withhold, so we do not show it.",
+    );
+  });
+});
+
+describe("a fourth quarter with the amount of its year", () => {
+  const made = (fourth: string, year: Readonly<Record<string, Readonly<Record<string, string>>>> = {}) =>
+    analysisOf({
+      spans: {
+        "Q1-2025": { Revenues: "5132" },
+        "Q2-2025": { Revenues: "5426" },
+        "Q3-2025": { Revenues: "5659" },
+        "Q4-2025": { Revenues: fourth },
+        ...year,
+      },
+    });
+
+  it("is not shown: L3Harris, 2025", () => {
+    expect(valueOf(made("21865"), "revenue", "Q4-2025")).toBe(
+      "The tagged revenue for Q4 FY2025 is about that of the whole year, so we do not show it.",
+    );
+  });
+
+  it("is shown where it is a season, or where the year as filed bears it out", () => {
+    expect(valueOf(made("12000"), "revenue", "Q4-2025")).toBe("12000");
+    expect(valueOf(made("21865", { FY2025: { Revenues: "38082" } }), "revenue", "Q4-2025")).toBe("21865");
+  });
 });

@@ -11,7 +11,9 @@ export function doubtAbout(ask: ItemInput, figure: Figure): string | null {
     doubtOfTag(ask, figure) ??
     doubtOfSize(ask, figure) ??
     doubtOfSlip(ask, figure) ??
-    doubtOfYear(ask, figure)
+    doubtOfWholeYear(ask, figure) ??
+    doubtOfYear(ask, figure) ??
+    doubtOfUnshownPart(ask, figure)
   );
 }
 
@@ -100,4 +102,37 @@ function doubtOfYear({ deps, item, period }: ItemInput, { lineage }: Figure): st
   const whole = deps.figure(item.id, year.period).value;
   if (whole === null || year.value.isNegative() || year.value.times(2).gte(whole)) return null;
   return `The only amounts of ${item.noun} ${inPeriod(period)} in our data have a tag that meant only a part ${inPeriod(year.period)}, so we do not show them.`;
+}
+
+/** How far what is left of the amount may be from the mean of the three quarters before, where the amount is that of a year. */
+const QUARTER_LIKE = { least: "0.5", most: "1.5" };
+
+/** The revenue of a year, tagged with the dates of its fourth quarter: about four times the quarters before, with no year to bear it out. */
+function doubtOfWholeYear({ deps, item, period }: ItemInput, { value, lineage }: Figure): string | null {
+  if (item.id !== "revenue" || period.quarter !== 4 || value === null || lineage.kind !== "fact") return null;
+  const year = deps.calendar.endingWith(period, "year");
+  if (year !== null && knownFigure(deps, lineage.fact.concept, year) !== null) return null;
+  const quarters = deps.calendar.list("quarter").filter(({ end }) => end < period.end);
+  const before = quarters.slice(-3).map((quarter) => deps.figure(item.id, quarter).value);
+  if (before.length < 3) return null;
+  const sum = before.reduce((total, amount) => total && amount && total.plus(amount)) ?? null;
+  if (sum === null || !sum.gt(0)) return null;
+  const left = value.minus(sum);
+  const mean = sum.div(3);
+  if (left.lt(mean.times(QUARTER_LIKE.least)) || left.gt(mean.times(QUARTER_LIKE.most))) return null;
+  return `The tagged ${item.noun} ${inPeriod(period)} is about that of the whole year, so we do not show it.`;
+}
+
+/**
+ * Twelve months that were computed from a year or quarter of which we show no amount, although the tag has one: what speaks
+ * against the part speaks against the sum.
+ */
+function doubtOfUnshownPart({ deps, item, period }: ItemInput, { lineage }: Figure): string | null {
+  if (period.kind !== "ttm" || item.kind !== "flow" || lineage.kind !== "formula") return null;
+  const unshown = lineage.operands.find(
+    ({ period: part, value }) =>
+      value !== null && (part.kind === "year" || part.kind === "quarter") && deps.figure(item.id, part).value === null,
+  );
+  if (unshown === undefined) return null;
+  return `${item.label} ${inPeriod(period)} would need that ${inPeriod(unshown.period)}, which we withhold, so we do not show it.`;
 }

@@ -13,6 +13,7 @@ export type {
   KeyFigures,
   NextResults,
   PriceChart,
+  Excerpts,
   Prose,
   ResultsHistory,
   SentenceList,

@@ -3,6 +3,10 @@ import { earningsNextCard } from "./earnings/earnings-next-card.ts";
 import { changesCard } from "./filings/changes-card.ts";
 import { filingsCard } from "./filings/filings-card.ts";
 import { riskFlagsCard } from "./filings/risk-flags-card.ts";
+import { businessCard } from "./findings/business-card.ts";
+import { filingChangesCard } from "./findings/filing-changes-card.ts";
+import { insidersCard } from "./findings/insiders-card.ts";
+import { segmentsCard } from "./findings/segments-card.ts";
 import { identityCard } from "./identity/identity-card.ts";
 import { keyFiguresCard } from "./identity/key-figures-card.ts";
 import { verdictCard } from "./identity/verdict-card.ts";
@@ -25,9 +29,11 @@ export const CARDS: Cards = {
   identity: identityCard,
   verdict: verdictCard,
   key_figures: keyFiguresCard,
+  business: businessCard,
   price: priceCard,
   growth: growthCard,
   profitability: profitabilityCard,
+  segments: segmentsCard,
   cash_quality: cashQualityCard,
   balance_sheet: balanceSheetCard,
   scores: scoresCard,
@@ -37,8 +43,10 @@ export const CARDS: Cards = {
   earnings_last: earningsLastCard,
   earnings_next: earningsNextCard,
   capital_returns: capitalReturnsCard,
+  insiders: insidersCard,
   peers_table: peersCard,
   filings: filingsCard,
+  filing_changes: filingChangesCard,
   risk_flags: riskFlagsCard,
   changes: changesCard,
   data_quality: dataQualityCard,

@@ -11,6 +11,7 @@ describe("cardsOf", () => {
     expect(cardsOf("valuation")).toEqual([
       "identity",
       "verdict",
+      "business",
       "price",
       "valuation_multiples",
       "reverse_dcf",
@@ -25,8 +26,8 @@ describe("cardsOf", () => {
 describe("contentsOf", () => {
   it("begins with what it comes to", () => {
     const types = contentsOf("peers").map(({ type }) => type);
-    expect(types).toEqual(["verdict", "identity", "peers_table", "filings", "data_quality", "sources"]);
-    expect(contentsOf("peers")[2]).toEqual({ type: "peers_table", title: "Peers", isHalf: false, more: null });
+    expect(types).toEqual(["verdict", "identity", "business", "peers_table", "filings", "data_quality", "sources"]);
+    expect(contentsOf("peers")[3]).toEqual({ type: "peers_table", title: "Peers", isHalf: false, more: null });
   });
 });
 
@@ -45,7 +46,7 @@ describe("buildPlan", () => {
     const { first, middle, last } = buildPlan("full");
     expect(first).toEqual(["identity"]);
     expect(middle.join(" ")).toBe(
-      "key_figures price filings growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
+      "key_figures business price segments insiders filings filing_changes growth profitability valuation_multiples earnings_last earnings_next cash_quality balance_sheet " +
         "capital_returns reverse_dcf dcf peers_table scores risk_flags changes",
     );
     expect(last).toEqual(["verdict", "data_quality", "sources"]);
@@ -67,10 +68,10 @@ describe("a declared card", () => {
 
   it("has its place on the page, its title and its turn", () => {
     const titles = contentsOf("peers", cards).map(({ title }) => title);
-    expect(titles).toEqual(["Summary", "Company", "Tea", "Peers", "Filings", "Data quality", "Sources"]);
+    expect(titles).toEqual(["Summary", "Company", "Tea", "Peers", "Filings", "Data quality", "Sources", "Business"]);
     expect(cardsOf("valuation", cards)).not.toContain("dcf");
     expect(cardsOf("full", cards).indexOf("dcf")).toBe(1);
-    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "peers_table"]);
+    expect(buildPlan("peers", cards).middle).toEqual(["dcf", "filings", "business", "peers_table"]);
   });
 
   it("cannot follow itself", () => {

@@ -20,6 +20,9 @@ const LISTED: readonly (readonly [cik: string, symbol: string, name: string, exc
   ["0001067983", "BRK-A", "BERKSHIRE HATHAWAY INC", "NYSE"],
   ["0001999999", "FBK", "FB Financial Corp", "NYSE"],
   ["0000049196", "HBANP", "HUNTINGTON BANCSHARES INC /MD/", "Nasdaq"],
+  ["0001512673", "XYZ", "Block, Inc.", "NYSE"],
+  ["0001998043", "SQFT", "Presidio Property Trust, Inc.", "Nasdaq"],
+  ["0001046179", "TSM", "TAIWAN SEMICONDUCTOR MANUFACTURING CO LTD", "NYSE"],
 ];
 
 const listings: readonly Listing[] = LISTED.map(([cik, symbol, name, exchange], index) => ({
@@ -99,6 +102,10 @@ describe("CompanyIndex.find", () => {
     expect(index.find("FB")).toEqual({ kind: "moved", symbol: "META", from: "FB", why: "former-symbol" });
   });
 
+  it("moves the former symbol of a company that is only listed", () => {
+    expect(index.find("SQ")).toEqual({ kind: "moved", symbol: "XYZ", from: "SQ", why: "former-symbol" });
+  });
+
   it("names near matches for an unknown symbol", () => {
     const near = (text: string) => {
       const found = index.find(text);
@@ -142,6 +149,15 @@ describe("CompanyIndex.search", () => {
     expect(found("facebook")).toEqual([["META", "name"]]);
   });
 
+  it("finds companies by the names people use, and by former symbols, also companies that we hold no figures of", () => {
+    expect(found("google")).toEqual([["GOOGL", "name"]]);
+    expect(found("TSMC")).toEqual([["TSM", "name"]]);
+    expect(found("sq")).toEqual([
+      ["XYZ", "former-symbol"],
+      ["SQFT", "symbol-prefix"],
+    ]);
+  });
+
   it("folds case, accents and punctuation", () => {
     expect(found("ELEVANCE")).toEqual([["ELV", "name"]]);
     expect(found("élevance")).toEqual([["ELV", "name"]]);
@@ -177,5 +193,13 @@ describe("CompanyIndex.search", () => {
     expect(found("x".repeat(10_240))).toEqual([]);
     expect(index.search("n", 0)).toEqual([]);
     expect(index.search("n", 2)).toHaveLength(1);
+  });
+});
+
+describe("CompanyIndex.neighbours", () => {
+  it("gives the held companies nearest in the SEC's list, largest first", () => {
+    expect(index.neighbours("BRK-B", 3).map(({ symbol }) => symbol)).toEqual(["AAPL", "META", "BAC"]);
+    expect(index.neighbours("NOPE", 3)).toEqual([]);
+    expect(index.neighbours("BRK-B", 0)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
+import { knownFormerSymbols } from "./known-names.ts";
 import { listingKind } from "./listing-kind.ts";
 import type { CompanyIndex, Lookup } from "./lookup.ts";
 import { searchCompanies } from "./search-companies.ts";
@@ -18,9 +20,15 @@ export function createCompanyIndex(listings: readonly Listing[], companies: read
     return searchCompanies(entries, query, Math.min(Math.max(Math.trunc(limit), 0), MOST_HITS));
   };
   const heldSymbols = companies.map(({ symbol }) => symbol).toSorted();
+  let ranked: readonly RankedCompany[] | null = null;
   return {
     search,
     heldSymbols: () => heldSymbols,
+    neighbours(symbol, limit) {
+      ranked ??= rankHeld(listings, companies);
+      const rank = names.listing.get(symbol)?.rank;
+      return rank === undefined || rank > LAST_RANK_BY_SIZE ? [] : nearestRanks(ranked, rank, limit);
+    },
     find(symbolText) {
       const asked = normaliseSymbol(symbolText);
       if (asked === null) return { kind: "unknown", near: [] };
@@ -30,6 +38,33 @@ export function createCompanyIndex(listings: readonly Listing[], companies: read
       return isSpeltOtherwise ? { kind: "moved", symbol: found.symbol, from: asked, why: "spelling" } : found;
     },
   };
+}
+
+/** Further down, foreign companies and second securities stand out of the order of sizes. */
+const LAST_RANK_BY_SIZE = 2_000;
+
+interface RankedCompany {
+  readonly company: Company;
+  readonly rank: number;
+}
+
+function rankHeld(listings: readonly Listing[], companies: readonly Company[]): readonly RankedCompany[] {
+  const held = new Map(companies.map((company) => [company.symbol, company]));
+  return listings.flatMap(({ symbol, rank }) => {
+    const company = held.get(symbol);
+    return company === undefined ? [] : [{ company, rank }];
+  });
+}
+
+/** The companies nearest in rank, largest first. */
+function nearestRanks(ranked: readonly RankedCompany[], rank: number, limit: number): readonly SearchHit[] {
+  return ranked
+    .toSorted((one, other) => Math.abs(one.rank - rank) - Math.abs(other.rank - rank))
+    .slice(0, limit)
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ company: { symbol, displayName: name, cik, exchange } }) => {
+      return { symbol, name, cik, exchange, isHeld: true, match: "near" };
+    });
 }
 
 interface SymbolNames {
@@ -94,15 +129,22 @@ function nameSymbols(listings: readonly Listing[], companies: readonly Company[]
     listing,
     listingByLetters,
     firstSymbolOf: (row) => first.get(row.cik) ?? row.symbol,
-    ...nameHeld(companies),
+    ...nameHeld(companies, first),
   };
 }
 
-function nameHeld(companies: readonly Company[]): Pick<SymbolNames, "held" | "heldByCik" | "moved" | "former"> {
+function nameHeld(
+  companies: readonly Company[],
+  firstSymbols: ReadonlyMap<string, string>,
+): Pick<SymbolNames, "held" | "heldByCik" | "moved" | "former"> {
   const held = new Map(companies.map((company) => [company.symbol, company]));
   const heldByCik = new Map<string, Company>();
   const moved = new Map<string, Moved>();
   const former = new Map<string, Moved>();
+  for (const [from, cik] of knownFormerSymbols()) {
+    const symbol = firstSymbols.get(cik);
+    if (symbol !== undefined) former.set(from, { kind: "moved", symbol, from, why: "former-symbol" });
+  }
   for (const company of companies) {
     const { symbol } = company;
     const lead = (from: string, why: Moved["why"]): Moved => ({ kind: "moved", symbol, from, why });

@@ -42,6 +42,8 @@ export interface CompanyIndex {
   find(symbolText: string): Lookup;
   /** At most `limit` hits, best first; near matches only when nothing else matched. */
   search(query: string, limit: number): readonly SearchHit[];
+  /** The held companies nearest in size by the SEC's list, largest first; none for a symbol whose size it does not tell. */
+  neighbours(symbol: string, limit: number): readonly SearchHit[];
   /** The symbols of the companies held in full, A to Z. */
   heldSymbols(): readonly string[];
 }

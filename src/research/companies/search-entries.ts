@@ -3,6 +3,7 @@ import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { fold, foldWord } from "./fold.ts";
 import type { FoldedWord } from "./fold.ts";
+import { knownNamesOf } from "./known-names.ts";
 import { listingKind } from "./listing-kind.ts";
 
 /** One listing, folded for searching. */
@@ -49,15 +50,20 @@ function searchEntry(listing: Listing, company: Company | undefined, issuer: str
   const displayName = company?.displayName ?? null;
   const isSecurity = listingKind(listing, issuer) === "security";
   const today = [...new Set([displayName ?? listing.name, listing.name])].map((text) => foldName(text, false));
-  const former = company?.formerNames.map((entry) => foldName(entry.name, true)) ?? [];
+  const known = knownNamesOf(cik);
+  const former = [...(company?.formerNames.map((entry) => entry.name) ?? []), ...known.names].map((name) =>
+    foldName(name, true),
+  );
+  const ownTickers = company?.formerTickers.map((entry) => entry.ticker) ?? [];
+  const isIssuer = symbol === issuer;
   return {
     hit: (match) => {
       const name = displayName ?? readableName(listing.name);
       return { symbol, name, cik, exchange, isHeld: isHeld && !isSecurity, match };
     },
     symbol: foldWord(symbol.replace("-", "").toLowerCase()),
-    formerTickers: company?.formerTickers.map((entry) => entry.ticker.toLowerCase()) ?? [],
-    names: symbol === issuer ? [...today, ...former] : [],
+    formerTickers: isIssuer ? [...ownTickers, ...known.formerSymbols].map((ticker) => ticker.toLowerCase()) : [],
+    names: isIssuer ? [...today, ...former] : [],
   };
 }
 

@@ -3,6 +3,7 @@ import { isNotMeaningful } from "#metrics/metric.ts";
 import type {
   Block,
   CheckList,
+  Excerpts,
   FigureChart,
   FilingList,
   KeyFigures,
@@ -54,6 +55,8 @@ export function blockMarkdown(block: Block, notes: FigureNotes, readOn: string):
       return `Not given: ${escapeMarkdown(block.reason)}`;
     case "prose":
       return escapeMarkdown(block.text);
+    case "excerpts":
+      return excerptsMarkdown(block);
   }
 }
 
@@ -168,4 +171,15 @@ export function nextResultsMarkdown({ open, knownBy }: NextResults, readOn: stri
     next === null ? [nothingAhead(knownBy)] : [nextSentence(next), ...otherWords(next), deadlineSentence(next)];
   const sentences = [overdueSentence(upcoming, knownBy), ...ahead];
   return escapeMarkdown(sentences.filter((sentence) => sentence !== null).join(" "));
+}
+
+/** Quotations stay quotations, with where they stand. */
+function excerptsMarkdown({ items }: Excerpts): string {
+  return items
+    .map(({ lead, quote, source: { title, filed, url } }) => {
+      const where = `[${escapeMarkdown(title)}${filed === null ? "" : `, filed ${formatDate(filed)}`}](${url})`;
+      const ours = lead === null ? "" : `${escapeMarkdown(lead)} `;
+      return quote === null ? `- ${ours}${where}` : `> ${ours}${escapeMarkdown(quote)}\n>\n> ${where}`;
+    })
+    .join("\n\n");
 }

@@ -32,8 +32,10 @@ describe("toMarkdown", () => {
     expect(text.match(/^## .+$/gm)).toEqual([
       "## Company",
       "## Summary",
+      "## Business",
       "## Growth",
       "## Profitability",
+      "## Segments and geography",
       "## Cash and quality of earnings",
       "## Balance sheet",
       "## Filings",

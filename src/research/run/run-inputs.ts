@@ -6,6 +6,8 @@ import type { ResearchRun, RunEvent } from "./run.ts";
 import type { Peer } from "#research/rules/insight.ts";
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
+import type { Writer } from "#research/writer/write-text.ts";
+import type { ModelText } from "#contracts/api/run-event.ts";
 
 /** A dossier read as known on a day. */
 export interface AnalysisWithFacts {
@@ -27,6 +29,8 @@ export interface RunDeps {
   readonly votes: (cik: string) => Promise<readonly DateSource[]>;
   /** Companies to compare with, nearest first. */
   readonly peersOf: (company: Company) => Promise<readonly Dossier[]>;
+  /** Words the cards; null: the text is of the rules alone. */
+  readonly writer: Writer | null;
   readonly clock: () => Date;
   /** Told of a card that failed or of peers that could not be had; the run goes on. */
   readonly reportError: (error: unknown, where: string) => void;
@@ -70,6 +74,7 @@ export interface WrittenLog {
   hasStage(stage: Stage): boolean;
   hasSource(name: string): boolean;
   card(type: CardType): Card | undefined;
+  text(type: CardType): ModelText | undefined;
 }
 
 const ENDS: ReadonlySet<RunEvent["kind"]> = new Set(["complete", "cancelled", "failed"]);
@@ -79,6 +84,7 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
   const cards = new Map(
     events.flatMap((event) => (event.kind === "card" ? [[event.card.type, event.card] as const] : [])),
   );
+  const texts = new Map(events.flatMap((event) => (event.kind === "text" ? [[event.card, event] as const] : [])));
   const stages = new Set(events.flatMap((event) => (event.kind === "stage" ? [event.stage] : [])));
   const sources = new Set(events.flatMap((event) => (event.kind === "source" ? [event.status.name] : [])));
   return {
@@ -88,5 +94,6 @@ export function readWritten(events: readonly RunEvent[]): WrittenLog {
     hasStage: (stage) => stages.has(stage),
     hasSource: (name) => sources.has(name),
     card: (type) => cards.get(type),
+    text: (type) => texts.get(type),
   };
 }

@@ -44,7 +44,40 @@ async function finishBroken(breakIt: (analysis: Analysis) => Analysis) {
 const kindsOf = (events: readonly NewRunEvent[]) =>
   events.map((event) => (event.kind === "card" ? `card ${event.card.type}` : event.kind));
 
+/** The one thing said of a filer whose live facts are these, each `concept` and `unit`. */
+async function refusalOf(facts: readonly (readonly [concept: string, unit: string])[]): Promise<string> {
+  const deps = bundled.parts("KO");
+  const events = await collect({
+    ...deps,
+    gather: async (cik) => {
+      const dossier = await deps.gather(cik);
+      const [fact] = dossier?.facts ?? [];
+      if (dossier === null || fact === undefined) throw new Error("Coca-Cola is bundled");
+      const made = facts.map(([concept, unit]) => ({ ...fact, concept, unit }));
+      const factsHash = facts.join(" ");
+      return { ...dossier, facts: made, factsHash, origin: { ...dossier.origin, source: "live" } };
+    },
+  });
+  const last = events.at(-1);
+  return last?.kind === "failed" ? last.message : (last?.kind ?? "");
+}
+
 describe("runResearch", () => {
+  it("makes no cards of figures under IFRS, and names their currency", async () => {
+    const ifrs = [
+      ["dei:EntityCommonStockSharesOutstanding", "shares"],
+      ["ifrs-full:Revenue", "TWD"],
+      ["ifrs-full:Equity", "TWD"],
+      ["ifrs-full:Assets", "USD"],
+    ] as const;
+    expect(await refusalOf(ifrs)).toMatch(/reports under IFRS in TWD\. We can't show figures under IFRS yet\.$/);
+    expect(await refusalOf([...ifrs, ["us-gaap:Assets", "USD"]])).toBe("complete");
+  });
+
+  it("says of a filer without tagged figures that the SEC publishes none", async () => {
+    expect(await refusalOf([])).toMatch(/publishes no figures of .* as data/);
+  });
+
   it("names the company, then its sources, then gives every card once, and completes", async () => {
     const { events, cards, manifest } = await finishResearch(bundled.parts("NVDA"));
     expect(events.find((event) => event.kind === "identity")).toMatchObject({

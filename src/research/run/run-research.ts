@@ -1,5 +1,6 @@
 import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
+import type { Fact } from "#facts/fact.ts";
 import { buildCard, onOverview } from "#research/cards/build-card.ts";
 import type { Card } from "#research/cards/card.ts";
 import { createCardContext, type OpenContext } from "#research/cards/create-card-context.ts";
@@ -7,6 +8,8 @@ import { identityLine } from "#research/cards/identity/identity-card.ts";
 import { buildPlan, cardsOf } from "#research/cards/plan.ts";
 import { analysisDay, readPeers, readWritten, type RunDeps, type WrittenLog } from "./run-inputs.ts";
 import type { Manifest, NewRunEvent } from "./run.ts";
+import type { WriterReport } from "#contracts/api/run-event.ts";
+import { writeCards, type Writer } from "#research/writer/write-text.ts";
 import { createHash } from "node:crypto";
 import { canonicalJson } from "#facts/intake/fact-identity.ts";
 import { shownFigures } from "#research/cards/record/shown-figures.ts";
@@ -36,8 +39,10 @@ export async function* runResearch(deps: RunDeps): AsyncGenerator<NewRunEvent> {
   const course: Course = { deps, log, startedAt: deps.clock().toISOString(), cards: [] };
   yield* opening(course);
   const dossier = await deps.gather(deps.run.cik);
-  if (dossier === null) {
-    yield noData(deps);
+  const obstacle = dossier === null ? null : unreadableFiler(dossier);
+  if (dossier === null || obstacle !== null) {
+    const message = obstacle ?? nothingHeld(deps);
+    yield { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
     return;
   }
   yield* sources(course, dossier);
@@ -52,9 +57,30 @@ function* opening({ deps, log }: Course): Generator<NewRunEvent> {
   yield* stage(log, { stage: "INITIALIZING", percent: 5, message: "Gathering filings, prices and announcements" });
 }
 
-function noData({ company }: RunDeps): NewRunEvent {
-  const message = `We have no data on ${company.displayName}, and no source could provide any.`;
-  return { kind: "failed", stage: "INITIALIZING", percent: 5, reason: "insufficient-data", message };
+function nothingHeld({ company }: RunDeps): string {
+  return `We have no data on ${company.displayName}, and no source could provide any.`;
+}
+
+/**
+ * Why no cards can be made of everything that a filer tagged; null where they can. Cards would say of each line that it is
+ * missing, which is untrue of a report whose figures we cannot read.
+ */
+function unreadableFiler({ company, facts, origin }: Dossier): string | null {
+  if (origin.source !== "live") return null;
+  const name = company.displayName;
+  if (facts.length === 0) return `The SEC publishes no figures of ${name} as data. Its filings are documents only.`;
+  const isUsGaap = facts.some(({ concept }) => concept.startsWith("us-gaap:"));
+  const ifrs = facts.filter(({ concept }) => concept.startsWith("ifrs-full:"));
+  if (isUsGaap || ifrs.length === 0) return null;
+  const currency = mostUsedCurrency(ifrs);
+  return `${name} reports under IFRS${currency === null ? "" : ` in ${currency}`}. We can't show figures under IFRS yet.`;
+}
+
+function mostUsedCurrency(facts: readonly Fact[]): string | null {
+  const uses = new Map<string, number>();
+  for (const { unit } of facts) if (/^[A-Z]{3}$/.test(unit)) uses.set(unit, (uses.get(unit) ?? 0) + 1);
+  const [most] = [...uses].toSorted(([, one], [, other]) => other - one);
+  return most?.[0] ?? null;
 }
 
 function* sources({ log }: Course, { statuses }: Dossier): Generator<NewRunEvent> {
@@ -77,15 +103,41 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const open = createCardContext({ ...deps, known: analysis, votes, peers });
   yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
-  yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: 97 });
+  const { writer } = deps;
+  const end = writer === null ? 97 : 78;
+  yield* cards(course, open, { types: plan.last, stage: "GENERATING_INSIGHTS", from: 70, to: end });
+  const text = writer === null ? null : yield* writeText({ writer, course, context: open.context, dossier });
   const count = verifyFigures(course.cards, open.context);
   const removedSentences = open.removedSentences();
   const withheld = open.context.analysis.withheld().length;
   if (!log.hasVerified) {
     yield { kind: "verified", stage: "GENERATING_INSIGHTS", percent: 98, ...count, removedSentences, withheld };
   }
-  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences, withheld });
+  const manifest = manifestOf(course, { dossier, asOf, count, removedSentences, withheld, text });
   yield { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
+}
+
+interface TextInput {
+  readonly writer: Writer;
+  readonly course: Course;
+  readonly context: CardContext;
+  readonly dossier: Dossier;
+}
+
+/** Has a model word the cards, which stay as they are: its sentences are events of their own. */
+function writeText({ writer, course, context, dossier }: TextInput): AsyncGenerator<NewRunEvent, WriterReport> {
+  const { deps, log, cards: built } = course;
+  const order = cardsOf(deps.run.type);
+  const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
+  return writeCards(writer, {
+    runId: deps.run.id,
+    factsHash: dossier.factsHash,
+    cards: inOrder,
+    analysis: context.analysis,
+    peers: context.peers,
+    written: (card) => log.text(card),
+    percent: (share) => between(78, 97, share),
+  });
 }
 
 interface StageStart {
@@ -124,11 +176,13 @@ interface RunOutput {
   readonly count: VerifiedCount;
   readonly removedSentences: number;
   readonly withheld: number;
+  /** Null where no model was asked. */
+  readonly text: WriterReport | null;
 }
 
 function manifestOf({ deps, startedAt, cards: built }: Course, result: RunOutput): Manifest {
   const { id, symbol, cik, type } = deps.run;
-  const { dossier, asOf, count, removedSentences, withheld } = result;
+  const { dossier, asOf, count, removedSentences, withheld, text } = result;
   const order = cardsOf(type);
   const inOrder = built.toSorted((one, other) => order.indexOf(one.type) - order.indexOf(other.type));
   return {
@@ -139,7 +193,8 @@ function manifestOf({ deps, startedAt, cards: built }: Course, result: RunOutput
     asOf,
     factsHash: dossier.factsHash,
     rulesVersion: CARDS_AND_RULES_VERSION,
-    writer: DETERMINISTIC,
+    writer: text === null ? DETERMINISTIC : text.model,
+    ...(text === null ? {} : { text }),
     ...count,
     removedSentences,
     withheld,
@@ -175,7 +230,7 @@ function verifyFigures(cards: readonly Card[], { analysis, peers }: CardContext)
 }
 
 /** Raised whenever a card, a text in it or its order changes. */
-const CARDS_VERSION = "6";
+const CARDS_VERSION = "7";
 
 /** What equal facts need besides to give equal cards; stands in every manifest. */
 export const CARDS_AND_RULES_VERSION = `cards ${CARDS_VERSION}, rules ${RULES_VERSION}`;

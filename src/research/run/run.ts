@@ -20,6 +20,8 @@ export interface ResearchRun {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** The model that words the run; null: its text is of the rules alone. */
+  readonly model: string | null;
   readonly status: RunStatus;
   readonly stage: Stage;
   readonly createdAt: string;

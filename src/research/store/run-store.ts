@@ -12,6 +12,8 @@ export interface NewRun {
   readonly symbol: string;
   readonly type: ResearchType;
   readonly asOf: string | null;
+  /** The model that is to word the run; null for the rules alone. */
+  readonly model: string | null;
   readonly questionKey: string;
   /** What the starter's key to cancel the run hashes to. */
   readonly cancelKeyHash: string;
@@ -44,6 +46,8 @@ export interface RunStore {
   abandoned(): Promise<readonly string[]>;
   /** Deletes runs that ended this many days ago or earlier, with their logs; returns how many. */
   forget(days: number): Promise<number>;
+  /** Lets the question of a finished run be asked again; the run stays at its address. */
+  reopen(runId: string): Promise<void>;
   /** Gives every lease back; for a process that knows it is alone. */
   releaseAll(): Promise<void>;
 }
@@ -63,16 +67,17 @@ interface RunRow {
   readonly symbol: string;
   readonly type: ResearchType;
   readonly as_of: string | null;
+  readonly model: string | null;
   readonly status: RunStatus;
   readonly stage: Stage;
   readonly created_at: string;
 }
 
-const COLUMNS = "id, cik, symbol, type, as_of, status, stage, created_at";
+const COLUMNS = "id, cik, symbol, type, as_of, model, status, stage, created_at";
 
 const COUNT_OPEN = "SELECT count(*)::integer AS count FROM research_run WHERE status = 'running'";
 
-const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until < now())";
+const WITHOUT_LEASE = "(lease_until IS NULL OR lease_until <= now())";
 
 const GIVEN_UP = {
   kind: "failed",
@@ -132,6 +137,9 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
       );
       return rows.length;
     },
+    async reopen(runId) {
+      await database.query("UPDATE research_run SET question_key = question_key || ' | ' || id WHERE id = $1", [runId]);
+    },
     async releaseAll() {
       await database.query("UPDATE research_run SET lease_until = NULL, lease_holder = NULL WHERE status = 'running'");
     },
@@ -141,10 +149,10 @@ export function createRunStore(database: Database, mostOpen: number = MOST_OPEN)
 /** Servers that insert at the same instant can pass the bound by one each, which harms nobody. */
 async function createRun(database: Database, run: NewRun, mostOpen: number): ReturnType<RunStore["create"]> {
   const inserted = await database.query<RunRow>(
-    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash)
-     SELECT $1, $2, $3, $4, $5::date, $6, $7 WHERE (${COUNT_OPEN}) < $8
+    `INSERT INTO research_run (id, cik, symbol, type, as_of, question_key, cancel_key_hash, model)
+     SELECT $1, $2, $3, $4, $5::date, $6, $7, $9 WHERE (${COUNT_OPEN}) < $8
      ON CONFLICT (question_key) WHERE status IN ('running', 'complete') DO NOTHING RETURNING ${COLUMNS}`,
-    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, run.cancelKeyHash, mostOpen],
+    [run.id, run.cik, run.symbol, run.type, run.asOf, run.questionKey, run.cancelKeyHash, mostOpen, run.model],
   );
   if (inserted[0] !== undefined) return { run: runOf(inserted[0]), isNew: true };
   const held = await joinRun(database, run.questionKey);
@@ -249,6 +257,7 @@ function runOf(row: RunRow): ResearchRun {
     cik: row.cik,
     type: row.type,
     asOf: row.as_of,
+    model: row.model,
     status: row.status,
     stage: row.stage,
     createdAt: row.created_at,

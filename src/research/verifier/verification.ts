@@ -21,7 +21,10 @@ export type CheckName =
   | "advice"
   | "cause"
   | "link"
-  | "number";
+  | "number"
+  /** Of text that a model wrote: its shape, and words that no figure can bear out. */
+  | "form"
+  | "vocabulary";
 
 /** One reason why a sentence may not be shown. */
 export interface SentenceFailure {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { tooMany, wrongMethod } from "#app/problem.ts";
+import { wrongMethod } from "#app/problem.ts";
 import { PORTFOLIO_LIMITS } from "#contracts/portfolio.ts";
 import { MOST_OVERLAPPED } from "#research/portfolio-report/overlap/overlap.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
 import { listedItemsField } from "#app/api/fields.ts";
-import { readBody } from "#app/api/read-body.ts";
+import { readQuestion } from "#app/api/read-question.ts";
 import type { Route } from "./+types/portfolio-overlap.ts";
 
 const BODY_BYTES = 2 * 1024 ** 2;
@@ -34,11 +34,12 @@ export function loader(): Response {
 /** `POST /api/portfolio-overlap {lists}`: what lists that the browser holds have in common. Keeps nothing. */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
   return answer(request, context, async (services, current) => {
-    if (request.method !== "POST") return wrongMethod("POST");
-    const read = await readBody(request, body, BODY_BYTES);
+    const read = await readQuestion(request, services, current, {
+      schema: body,
+      limit: "reports",
+      mostBytes: BODY_BYTES,
+    });
     if (!read.ok) return read.refusal;
-    const user = await current.user();
-    const seconds = await services.limits.take("reports", user?.userId ?? null, current.client);
-    return seconds === null ? freshJson(await services.reports.overlap(read.body.lists)) : tooMany(seconds);
+    return freshJson(await services.reports.overlap(read.body.lists));
   });
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isWhole } from "#app/portfolios/report/report-request.ts";
 import { readSettings, SETTING_NAMES } from "#app/portfolios/report/report-settings.ts";
-import { tooMany, wrongMethod } from "#app/problem.ts";
+import { wrongMethod } from "#app/problem.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
 import { cikField, listedItemsField } from "#app/api/fields.ts";
-import { readBody } from "#app/api/read-body.ts";
+import { readQuestion } from "#app/api/read-question.ts";
 import type { Route } from "./+types/portfolio-report.ts";
 
 /** Two thousand companies with some trades each. */
@@ -41,14 +41,15 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     request,
     context,
     async (services, current) => {
-      if (request.method !== "POST") return wrongMethod("POST");
-      const read = await readBody(request, body, BODY_BYTES);
+      const read = await readQuestion(request, services, current, {
+        schema: body,
+        limit: "reports",
+        mostBytes: BODY_BYTES,
+      });
       if (!read.ok) return read.refusal;
-      const user = await current.user();
-      const seconds = await services.limits.take("reports", user?.userId ?? null, current.client);
-      if (seconds !== null) return tooMany(seconds);
       const settings = readSettings(new URL(request.url).searchParams);
       const { portfolioId, ...question } = read.body;
+      const user = await current.user();
       const report = await services.reports.make({ ...question, settings });
       if (user !== null && portfolioId !== null && isWhole(report)) {
         await services.lastSeen.note({ ownerId: user.userId, portfolioId }, report.seen);

@@ -1,4 +1,5 @@
 import { wrongMethod } from "#app/problem.ts";
+import { readerKind } from "#app/reader-kind.ts";
 import { answer, freshJson } from "#app/api/answer.ts";
 import { researchBody } from "#app/api/fields.ts";
 import { readBody } from "#app/api/read-body.ts";
@@ -14,11 +15,11 @@ export function loader(): Response {
  * there. `cancelKey` lets its holder stop the run; it is null where the run was there already.
  */
 export function action({ request, context }: Route.ActionArgs): Promise<Response> {
-  return answer(request, context, async (services, { client }) => {
+  return answer(request, context, async (services, { client, user }) => {
     if (request.method !== "POST") return wrongMethod("POST");
     const read = await readBody(request, researchBody);
     if (!read.ok) return read.refusal;
-    const started = await services.research.start(read.body, client);
+    const started = await services.research.start(read.body, { client, user, reader: readerKind(request) });
     if (!started.ok) return refuseStart(started, read.body.symbol, services);
     const { id, ...run } = started.run;
     return freshJson(

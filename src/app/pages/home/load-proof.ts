@@ -32,7 +32,8 @@ export async function loadProof(
   { symbol, client }: { readonly symbol: string; readonly client: string },
   signal: AbortSignal,
 ): Promise<HomeProof | null> {
-  const started = await services.research.start({ symbol, type: "overview", asOf: null }, client);
+  // The cards are the same with a model and without, and a visit to the home page must not make one write.
+  const started = await services.research.start({ symbol, type: "overview", asOf: null, text: "rules" }, { client });
   if (!started.ok) return null;
   const { sentence, verified } = await readRun(services, started.run.id, signal);
   if (sentence === null) return null;

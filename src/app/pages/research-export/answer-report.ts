@@ -1,4 +1,5 @@
-import type { RequestContext, Services } from "#app/context.ts";
+import type { RunStarter, Services } from "#app/context.ts";
+import { readerKind } from "#app/reader-kind.ts";
 import { answer } from "#app/api/answer.ts";
 import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
 import { researchBody } from "#app/api/fields.ts";
@@ -30,10 +31,13 @@ export function answerReport(
       symbol,
       type: query.get("type") ?? undefined,
       asOf: query.get("asOf") || null,
+      // Reports hold cards, and those are the same with a model and without.
+      text: "rules",
     });
     if (!question.success) return badFields(fieldProblems(question.error));
     const signal = AbortSignal.any([request.signal, AbortSignal.timeout(REPORT_WAIT_MS)]);
-    const read = await readReport(services, current, question.data, signal);
+    const starter = { client: current.client, reader: readerKind(request) };
+    const read = await readReport(services, starter, question.data, signal);
     const readOn = question.data.asOf ?? services.earnings.today();
     if (read.ok) {
       const company = companyOf(services, read.report.manifest.symbol);
@@ -78,11 +82,11 @@ type StartRun = Services["research"]["start"];
 /** Starts or joins the run of a question and reads it to its end; `not-finished` when the signal fires before that. */
 async function readReport(
   services: Services,
-  { client }: Pick<RequestContext, "client">,
+  starter: RunStarter,
   question: ResearchQuestion,
   signal: AbortSignal,
 ): Promise<ReportAnswer> {
-  const started = await services.research.start(question, client);
+  const started = await services.research.start(question, starter);
   if (!started.ok) return started;
   const events: RunEvent[] = [];
   for await (const event of services.research.follow(started.run.id, 0, signal)) events.push(event);

@@ -1,4 +1,5 @@
 import { Activity, Suspense, useCallback, useEffect, useState, type ReactNode } from "react";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
@@ -15,7 +16,7 @@ import { CompanyTable } from "./company-table.tsx";
 import { PortfolioBar } from "./portfolio-bar.tsx";
 import { useSorting } from "./use-sorting.ts";
 import { usePortfolio, type PortfolioEditor } from "./use-portfolio.ts";
-// The looks of late parts come with the page: rules that come later would have all of it styled again.
+// The styles of late parts come with the page: the browser would lay out all of it again for rules that come later.
 import "#app/portfolios/report/report-tables.css";
 import "#app/portfolios/report/report-view.css";
 import "#app/portfolios/report/sort/sort.css";
@@ -114,6 +115,7 @@ export function PortfolioView({ repository, loaded, names: given, lines, report 
           onOpen={openCompany}
         />
       )}
+      {items.length > 0 && <AskBox label="Ask about these companies" within={symbols} />}
       <ListOrderContext value={sorting.listOrder}>
         <ReportBelow portfolio={portfolio} loaded={loaded} streamed={report} onLines={sorting.onLines} />
       </ListOrderContext>

@@ -12,6 +12,7 @@ import type { Block, FigureTable } from "#research/cards/card.ts";
 import type { FigureView } from "#research/text/figure-view.ts";
 import { Filings, Sentences, Sources } from "./card-lists.tsx";
 import { KeyFigureTiles } from "./key-figure-tiles.tsx";
+import { Excerpts } from "./excerpts.tsx";
 import { TableBlock } from "./table-block.tsx";
 
 type Kind = Block["kind"];
@@ -73,6 +74,7 @@ const BLOCK_TYPES: { readonly [K in Kind]: BlockType<BlockOf[K]> } = {
       </Muted>
     ),
   },
+  excerpts: { view: (block) => <Excerpts {...block} />, fitsHalf: () => true },
   prose: { view: ({ text }) => <Muted isMeasured>{text}</Muted> },
 };
 

@@ -1,3 +1,7 @@
+import { useContext } from "react";
+import { Link } from "react-router";
+import { filingsPath } from "#app/filings/filing-address.ts";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useInteraction, useSourceClick } from "#app/analytics/interactions.tsx";
 import { LinkOut } from "#app/ui/inline.tsx";
 import { type FilingList, type SentenceList, type SourceList, sourceOfForm } from "#research/cards/card.ts";
@@ -13,8 +17,12 @@ const MOST_SOURCES = 10;
 export function Filings({ through, rows }: FilingList) {
   const interact = useInteraction();
   const older = rows.slice(FIRST);
+  const { symbol } = useContext(FigureContext);
   return (
     <div>
+      <p>
+        <Link to={filingsPath(symbol)}>All filings, with a search in their text</Link>
+      </p>
       <Timeline rows={rows.slice(0, FIRST)} />
       {older.length > 0 && (
         <Fold

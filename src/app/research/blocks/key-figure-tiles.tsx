@@ -1,12 +1,10 @@
 import { use } from "react";
 import { FigureLink } from "#app/research/evidence/figure-link.tsx";
+import { Sparkline } from "#app/research/chart/sparkline.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { isLastMarketDay } from "#earnings/next/market-days.ts";
 import type { KeyFigures } from "#research/cards/card.ts";
 import "./key-figure-tiles.css";
-
-const WIDTH = 96;
-const HEIGHT = 24;
 
 /** The figures that a reader looks for first, each over a small line of its past and the ends of its range. */
 export function KeyFigureTiles({ items }: KeyFigures) {
@@ -25,9 +23,7 @@ export function KeyFigureTiles({ items }: KeyFigures) {
           {low !== null && high !== null && (
             <>
               <dd data-slot="key-figure-line" aria-hidden="true">
-                <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} preserveAspectRatio="none">
-                  <polyline points={lineOf(history)} />
-                </svg>
+                <Sparkline values={history} />
               </dd>
               <dd data-slot="key-figure-range">
                 <FigureLink figure={low} format={format} /> to <FigureLink figure={high} format={format} /> in {span}
@@ -38,16 +34,4 @@ export function KeyFigureTiles({ items }: KeyFigures) {
       ))}
     </dl>
   );
-}
-
-function lineOf(history: readonly number[]): string {
-  const low = Math.min(...history);
-  const height = Math.max(...history) - low || 1;
-  const step = WIDTH / Math.max(1, history.length - 1);
-  return history
-    .map(
-      (value, index) =>
-        `${(index * step).toFixed(1)},${(HEIGHT - 2 - ((value - low) / height) * (HEIGHT - 4)).toFixed(1)}`,
-    )
-    .join(" ");
 }

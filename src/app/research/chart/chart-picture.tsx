@@ -14,11 +14,15 @@ interface ChartPictureProps {
   readonly active: Mark | null;
 }
 
+/** Letters of a series name that fit beside the plot (9.5rem); longer names are written above it. */
+const LONGEST_BESIDE = 21;
+
 /** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
 export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
   if (chart.form === "waterfall") return <WaterfallPicture chart={chart} plot={plot} active={active} />;
   const like = likeOf(chart);
-  const names = nameMarks(chart, plot);
+  const fitBeside = chart.series.every(({ name }) => name.length <= LONGEST_BESIDE);
+  const names = fitBeside ? nameMarks(chart, plot) : [];
   const isNamed = names.length > 0;
   return (
     <div data-slot="chart-picture" data-state={isNamed ? "named" : "plain"} aria-hidden="true">

@@ -4,8 +4,6 @@ import type { FigureView } from "#research/text/figure-view.ts";
 import { type Mark, type Plot, PLOT_HEIGHT } from "./plot/plot.ts";
 
 const NAME_HEIGHT = 15;
-/** Longer names do not fit beside the plot; the legend above has them. */
-const LONGEST_NAME = 24;
 
 /** The figure whose unit the vertical axis is written in; an index has none. */
 export function likeOf(chart: FigureChart): FigureView | undefined {
@@ -46,7 +44,6 @@ export function headlineOf(chart: FigureChart, plot: Plot): ChartHeadline | null
 /** Where each series' name stands beside the plot: at its newest point, moved apart where two would touch. */
 export function nameMarks(chart: FigureChart, plot: Plot): readonly { readonly series: number; readonly at: number }[] {
   if (chart.series.length < 2 || chart.form === "scatter" || chart.form === "grouped-bars") return [];
-  if (chart.series.some(({ name }) => name.length > LONGEST_NAME)) return [];
   const newest = chart.series.flatMap((_, series) => {
     const mark = plot.marks.findLast((candidate) => candidate.series === series);
     if (mark === undefined) return [];

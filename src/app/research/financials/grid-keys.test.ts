@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { nextCell } from "./grid-keys.ts";
-import { sparklinePoints } from "./sparkline.tsx";
 
 const size = { rows: 30, columns: 11 };
 const at = { row: 4, column: 5 };
@@ -20,14 +19,5 @@ describe("nextCell", () => {
     expect(press("Home")).toEqual({ row: 4, column: 0 });
     expect(press("End", true)).toEqual({ row: 29, column: 10 });
     expect(press("PageDown")).toEqual({ row: 14, column: 5 });
-  });
-});
-
-describe("sparklinePoints", () => {
-  it("keeps the place of periods without a value free", () => {
-    expect(sparklinePoints([1, null, 3])).toEqual([
-      { x: 2, y: 16 },
-      { x: 62, y: 2 },
-    ]);
   });
 });

@@ -9,7 +9,7 @@ import type { StatementRow, StatementTable } from "#research/statements/read-sta
 import type { FigureView } from "#research/text/figure-view.ts";
 import { ABSENT, formatFigure } from "#research/text/format-figure.ts";
 import { moveInGrid } from "./grid-keys.ts";
-import { Sparkline } from "./sparkline.tsx";
+import { Sparkline } from "#app/research/chart/sparkline.tsx";
 import "./statement-grid.css";
 
 interface StatementGridProps {
@@ -146,7 +146,7 @@ const Line = memo(function Line(props: LineProps) {
                 {row.label}
               </a>
             </span>
-            <Sparkline cells={row.cells} />
+            <Sparkline values={row.cells.map(({ value }) => (value === null ? null : Number(value)))} />
           </span>
         </th>
         {order(row.cells).map((cell, index) => (

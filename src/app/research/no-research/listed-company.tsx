@@ -1,81 +1,104 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
-import { LinkOut } from "#app/ui/inline.tsx";
+import { AddToPortfolio } from "#app/portfolios/add/add-to-portfolio.tsx";
 import { CompanyList } from "#app/search/company-list.tsx";
 import { CompanySearch } from "#app/search/company-search.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
+import { Facts, Row, Stack } from "#app/ui/layout.tsx";
 import type { Lookup } from "#research/companies/lookup.ts";
-import { Facts, Stack } from "#app/ui/layout.tsx";
 
-type ListedSecurity = Extract<Lookup, { kind: "listed" | "fund" }>;
+export type ListedSecurity = Omit<Extract<Lookup, { kind: "listed" | "fund" }>, "kind"> & {
+  readonly kind: "listed" | "fund";
+};
 
 interface ListedCompanyProps {
   readonly company: ListedSecurity;
-  /** Companies of like symbols whose figures are held. */
+  /** Companies of similar size that we have figures for. */
   readonly near: readonly SearchHit[];
+  /** Operators are told how to get the figures. */
+  readonly isOperator: boolean;
+  /** When the figures may be fetched; null where nothing is to be waited for. */
+  readonly retryAfterSeconds: number | null;
 }
 
-/** A listed security whose figures are not held: what is known, and how to have them where there are any. */
-export function ListedCompany({ company, near }: ListedCompanyProps) {
+/** A listed security that we have no figures for: what is known of it, and what its reader can do now. */
+export function ListedCompany({ company, near, isOperator, retryAfterSeconds }: ListedCompanyProps) {
   return (
     <Stack as="article" isMeasured data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
       <h1>{company.name}</h1>
-      {company.kind === "fund" ? <Fund symbol={company.symbol} /> : <WithoutFigures symbol={company.symbol} />}
+      {company.kind === "fund" ? (
+        <Fund name={company.name} />
+      ) : (
+        <WithoutFigures name={company.name} retryAfterSeconds={retryAfterSeconds} />
+      )}
       <KnownFacts company={company} />
-      {company.kind === "listed" && <HowToResearch />}
+      <Row gap={4}>
+        {/* Portfolios hold companies. */}
+        {company.kind === "listed" && <AddToPortfolio cik={company.cik} symbol={company.symbol} />}
+        <LinkOut href={`https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${company.cik}&owner=include`}>
+          Filings at the SEC
+        </LinkOut>
+      </Row>
+      {isOperator && company.kind === "listed" && <HowToFetch />}
+      {company.kind === "listed" && near.length > 0 && (
+        <>
+          <h2>Companies of similar size that we cover</h2>
+          <CompanyList hits={near} />
+        </>
+      )}
       <h2>Research another company</h2>
-      {near.length > 0 && <CompanyList hits={near} />}
       <CompanySearch size="large" />
     </Stack>
   );
 }
 
 /** A fund has no income statement to research. */
-function Fund({ symbol }: { readonly symbol: string }) {
+function Fund({ name }: { readonly name: string }) {
   return (
     <p>
-      {symbol} is a fund. It holds other companies and reports no revenue, earnings or cash flow of its own, so the
-      research on this site, which is built on those statements, does not apply to it.
+      {name} is a fund. It holds other securities and reports no revenue, earnings or cash flow of a business of its
+      own, so our research does not apply to it.
     </p>
   );
 }
 
-function WithoutFigures({ symbol }: { readonly symbol: string }) {
-  return <p>{symbol} is listed, but its figures are not in the bundled data, so there is no research to show yet.</p>;
+interface WithoutFiguresProps {
+  readonly name: string;
+  readonly retryAfterSeconds: number | null;
 }
 
-function HowToResearch() {
+function WithoutFigures({ name, retryAfterSeconds }: WithoutFiguresProps) {
+  const next =
+    retryAfterSeconds === null
+      ? "You can read its filings at the SEC and add it to a portfolio."
+      : `We fetch only so many new companies from the SEC in an hour. Try again in ${minutes(retryAfterSeconds)}.`;
+  return <p>{`We don’t hold figures for ${name} yet. ${next}`}</p>;
+}
+
+function minutes(seconds: number): string {
+  const count = Math.ceil(seconds / 60);
+  return count === 1 ? "1 minute" : `${count} minutes`;
+}
+
+function HowToFetch() {
   return (
     <>
-      <h2>How to research it</h2>
-      <p>The operator of this server can fetch the figures of every filer from SEC EDGAR with two settings:</p>
-      <Facts data-slot="listed-settings">
-        <dt>
-          <code>MARKET_SOURCE=live</code>
-        </dt>
-        <dd>fetches what is not bundled, and refreshes what is.</dd>
-        <dt>
-          <code>SEC_CONTACT</code>
-        </dt>
-        <dd>a name and an e-mail address, which the SEC asks every automated reader to give.</dd>
-      </Facts>
+      <h2>For operators</h2>
+      <p>
+        Set <code>SEC_CONTACT</code> to your name and e-mail address and restart the server. It then fetches the figures
+        of a company from SEC EDGAR when somebody opens its page.
+      </p>
     </>
   );
 }
 
 function KnownFacts({ company: { cik, exchange } }: { readonly company: ListedSecurity }) {
   return (
-    <>
-      <Facts>
-        <dt>CIK</dt>
-        <dd>{Number(cik)}</dd>
-        <dt>Exchange</dt>
-        <dd>{exchange ?? "not stated"}</dd>
-      </Facts>
-      <p>
-        <LinkOut href={`https://www.sec.gov/cgi-bin/browse-edgar?action=getcompany&CIK=${cik}&owner=include`}>
-          Its filings on sec.gov
-        </LinkOut>
-      </p>
-    </>
+    <Facts>
+      <dt>Exchange</dt>
+      <dd>{exchange ?? "not stated"}</dd>
+      <dt>CIK</dt>
+      <dd>{Number(cik)}</dd>
+    </Facts>
   );
 }

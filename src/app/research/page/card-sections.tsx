@@ -1,6 +1,8 @@
 import { Link } from "react-router";
 import { CardInteractions } from "#app/analytics/interactions.tsx";
 import { fitsHalf, viewOf } from "#app/research/blocks/block-types.tsx";
+import type { ModelText } from "#contracts/api/run-event.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Block, Card } from "#research/cards/card.ts";
 import "./card-sections.css";
 import { Muted, Section } from "#app/ui/layout.tsx";
@@ -12,11 +14,19 @@ interface CardSectionProps {
   readonly isHalf: boolean;
   /** Where all of the card is; null where this is all. */
   readonly more: string | null;
+  /** What a model wrote for it; null for nothing. */
+  readonly modelText?: ModelText | null;
+  /** Whether the rules' sentences are shown next to the model's. */
+  readonly hasRuleText?: boolean;
 }
 
-/** One card of the page under its heading. */
-export function CardSection({ card, isHalf, more }: CardSectionProps) {
-  const spans = spansOf(card.blocks);
+const ModelTextBlock = lazyComponent(async () => (await import("#app/research/blocks/model-text.tsx")).ModelTextBlock);
+
+/** One card of the page under its heading; a model's sentences replace the rules' where it has any. */
+export function CardSection({ card, isHalf, more, modelText = null, hasRuleText = false }: CardSectionProps) {
+  const isReplaced = modelText !== null && modelText.sentences.length > 0 && !hasRuleText;
+  const blocks = isReplaced ? card.blocks.filter(({ kind }) => kind !== "sentences") : card.blocks;
+  const spans = spansOf(blocks);
   return (
     <Section
       title={card.title}
@@ -28,7 +38,8 @@ export function CardSection({ card, isHalf, more }: CardSectionProps) {
     >
       <div data-slot="card-body">
         <CardInteractions card={card.type}>
-          {card.blocks.map((block, index) => (
+          {modelText !== null && <ModelTextBlock text={modelText} isNamed={hasRuleText} />}
+          {blocks.map((block, index) => (
             <div key={index} data-slot="block" data-kind={block.kind} data-span={spans[index]}>
               {viewOf(block.kind, block)}
             </div>

@@ -1,3 +1,4 @@
+import type { TextChoice } from "#app/context.ts";
 import { RESEARCH_TYPES, type ResearchType } from "#contracts/research-stream.ts";
 
 export interface ResearchQuestion {
@@ -5,19 +6,23 @@ export interface ResearchQuestion {
   readonly type: ResearchType;
   /** ISO date; null means as known today. */
   readonly asOf: string | null;
+  /** Whose text is shown where a model words research (`model`). */
+  readonly text?: TextChoice;
 }
 
 /** The question that the query of a research page's address asks. */
 export function questionOf(symbol: string, query: URLSearchParams): ResearchQuestion {
   const type = RESEARCH_TYPES.find((known) => known === query.get("type")) ?? "overview";
-  return { symbol, type, asOf: query.get("asOf") || null };
+  const text = (["rules", "both"] as const).find((known) => known === query.get("text"));
+  return { symbol, type, asOf: query.get("asOf") || null, ...(text === undefined ? {} : { text }) };
 }
 
 /** The address of a company's research; what is usual is left out of it. */
-export function researchPath({ symbol, type, asOf }: ResearchQuestion): string {
+export function researchPath({ symbol, type, asOf, text: choice = "model" }: ResearchQuestion): string {
   const query = new URLSearchParams();
   if (type !== "overview") query.set("type", type);
   if (asOf !== null) query.set("asOf", asOf);
+  if (choice !== "model") query.set("text", choice);
   const text = query.toString();
   return `/research/${encodeURIComponent(symbol)}${text === "" ? "" : `?${text}`}`;
 }

@@ -3,7 +3,9 @@ import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { comparePath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
+import { TextNote } from "./text-note.tsx";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
+import { AskBox } from "#app/ask/ask-box.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -42,10 +44,15 @@ interface ResearchViewProps {
   readonly data: DataOrigin;
   /** Today on New York's clock, ISO. */
   readonly today: string;
+  /** The model that words research here; null where none is configured. */
+  readonly model?: string | null;
+  /** The reader has no more runs of today that a model words. */
+  readonly isOverPlan?: boolean;
 }
 
 /** The research of one company: one run, drawn as it is written. */
-export function ResearchView({ company, question, contents, log, cancelKey, data, today }: ResearchViewProps) {
+export function ResearchView(props: ResearchViewProps) {
+  const { company, question, contents, log, cancelKey, data, today, model = null, isOverPlan = false } = props;
   const { state, following, leave } = useRun(log);
   const stop = async (): Promise<void> => {
     // The run's own last event tells of its end.
@@ -94,9 +101,19 @@ export function ResearchView({ company, question, contents, log, cancelKey, data
           data={data}
           again={researchPath(question)}
         />
+        {model !== null && (
+          <TextNote
+            question={question}
+            model={model}
+            isOverPlan={isOverPlan}
+            isRunning={state.status === "running"}
+            report={state.report}
+          />
+        )}
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
+        <AskBox label={`Ask about ${company.displayName}`} symbol={question.symbol} />
         {state.status === "complete" && <Exports question={question} />}
       </div>
       {wasOpened && (
@@ -136,6 +153,7 @@ interface CardsProps {
 
 function Cards({ question, contents, state, wasRunning }: CardsProps) {
   const isRunning = state.status === "running";
+  const { text = "model" } = question;
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
@@ -149,6 +167,8 @@ function Cards({ question, contents, state, wasRunning }: CardsProps) {
               card={place.card}
               isHalf={place.heading.isHalf}
               more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
+              modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
+              hasRuleText={text !== "model"}
             />
           ) : (
             <div

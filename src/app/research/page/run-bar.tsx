@@ -77,7 +77,8 @@ function RunWords({ state, following }: Pick<RunBarProps, "state" | "following">
   const kept = state.cards.length === 1 ? "1 card was" : `${state.cards.length} cards were`;
   switch (state.status) {
     case "running":
-      return following === "yes" ? `${STAGE_WORDS[state.stage]}…` : NOT_FOLLOWING[following];
+      if (following !== "yes") return NOT_FOLLOWING[following];
+      return state.writing === null ? `${STAGE_WORDS[state.stage]}…` : "The model is writing…";
     case "cancelled":
       return `Stopped. ${kept} written and ${state.cards.length === 1 ? "is" : "are"} kept below.`;
     case "failed":
@@ -117,8 +118,8 @@ function VerifiedBadge({ verification, origin }: VerifiedBadgeProps) {
       <Panel popover="auto" id="verified-help" data-slot="verified-help">
         <p>
           The figures in our sentences and tables come from filings, or from formulas over filed values and closing
-          prices that our code computes. No language model writes numbers. Before we show a sentence, we check its
-          figures, periods, directions and names against those values.
+          prices that our code computes. No language model writes numbers, also where one words the text. Before we show
+          a sentence, we check its figures, periods, directions and names against those values.
         </p>
         <p>
           {withheld === 0

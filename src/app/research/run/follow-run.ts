@@ -10,7 +10,18 @@ export interface Follow {
   readonly onLost: () => void;
 }
 
-const KINDS = ["stage", "identity", "source", "card", "verified", "complete", "cancelled", "failed"] as const;
+const KINDS = [
+  "stage",
+  "identity",
+  "source",
+  "card",
+  "writing",
+  "text",
+  "verified",
+  "complete",
+  "cancelled",
+  "failed",
+] as const;
 const LAST_KINDS: ReadonlySet<RunEvent["kind"]> = new Set(["complete", "cancelled", "failed"]);
 
 /**

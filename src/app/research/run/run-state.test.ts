@@ -13,6 +13,7 @@ const RUN: RunLog["run"] = {
   asOf: null,
   status: "running",
   stage: "STARTING",
+  model: null,
   createdAt: AT,
 };
 const MANIFEST: Manifest = {

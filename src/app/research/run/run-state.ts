@@ -1,5 +1,6 @@
 import type { RunLog } from "#app/context.ts";
-import type { Stage } from "#contracts/research-stream.ts";
+import type { ModelText, WriterReport } from "#contracts/api/run-event.ts";
+import type { CardType, Stage } from "#contracts/research-stream.ts";
 import type { Card } from "#research/cards/card.ts";
 import type { RunEvent, RunStatus } from "#research/run/run.ts";
 
@@ -20,6 +21,12 @@ export interface RunState {
   readonly identity: string | null;
   /** As they arrived; the page puts them in its own order. */
   readonly cards: readonly Card[];
+  /** What a model wrote, by card. */
+  readonly texts: readonly ModelText[];
+  /** The card that the model is writing for; null while it is not. */
+  readonly writing: CardType | null;
+  /** What a model had to do with the text; null before the end and without one. */
+  readonly report: WriterReport | null;
   readonly verification: Verification | null;
   readonly failure: { readonly reason: string; readonly message: string } | null;
 }
@@ -31,6 +38,9 @@ const EMPTY: RunState = {
   percent: 0,
   identity: null,
   cards: [],
+  texts: [],
+  writing: null,
+  report: null,
   verification: null,
   failure: null,
 };
@@ -52,10 +62,14 @@ export function reduceRun(state: RunState, event: RunEvent): RunState {
       return { ...next, identity: event.line };
     case "card":
       return { ...next, cards: insertCard(state.cards, event.card) };
+    case "writing":
+      return { ...next, writing: event.card };
+    case "text":
+      return { ...next, writing: null, texts: [...state.texts, event] };
     case "verified":
-      return { ...next, verification: event };
+      return { ...next, writing: null, verification: event };
     case "complete":
-      return { ...next, status: "complete", verification: event.manifest };
+      return { ...next, status: "complete", verification: event.manifest, report: event.manifest.text ?? null };
     case "cancelled":
       return { ...next, status: "cancelled" };
     case "failed":

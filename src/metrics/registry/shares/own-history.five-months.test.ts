@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { OWN_HISTORY_MEASURES, OWN_HISTORY_METRICS } from "./own-history.ts";
 import { analysisOf, periodOf, valueOf } from "#metrics/testing/made-company.ts";
 
 const BASE = {
@@ -38,6 +39,17 @@ describe("own-history percentile", () => {
     const median = analysis.figure("pe_median_5y", periodOf(analysis, "D2025-03-03"));
     expect(median.value?.toString()).toBe("12.5");
     expect(median.lineage.kind === "formula" && median.lineage.formula).toBe("Median P/E of 6 month-ends");
+  });
+
+  it("gives every multiple a median and the number of months of one window", () => {
+    const months = analysis.figure("pe_months", periodOf(analysis, "D2025-03-03"));
+    expect(months.value?.toString()).toBe("6");
+    const ends = months.lineage.kind === "formula" ? months.lineage.operands.map(({ period }) => period.end) : [];
+    expect(ends).toEqual(["2024-02-29", "2025-02-28"]);
+    expect(valueOf(analysis, "pe_median", "D2025-03-03")).toBe("12.5");
+    expect(
+      OWN_HISTORY_MEASURES.flatMap((of) => ["percentile", "median", "months"].map((part) => `${of}_${part}`)),
+    ).toEqual(OWN_HISTORY_METRICS.map(({ id }) => id).filter((id) => id !== "pe_median_5y"));
   });
 
   it("ranks nothing under five months", () => {

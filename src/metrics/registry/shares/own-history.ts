@@ -5,46 +5,92 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { monthsEarlier } from "#metrics/nearest-day.ts";
 import type { Metric } from "#metrics/metric.ts";
 import { customMetric, type MetricCard, type MetricResult } from "#metrics/registry/definition/define.ts";
-import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW } from "#metrics/registry/definition/unfit.ts";
+import { DEBT_IS_BUSINESS, NO_FREE_CASH_FLOW, onlyFor } from "#metrics/registry/definition/unfit.ts";
 
 /** Fewer values give no percentile (docs/research-method.md#3.6). */
 const LEAST_VALUES = 5;
 const SOURCE =
   "Own definition: month-end closes against twelve months whose filing could be read by then, in today's restated and split-adjusted view.";
 
-interface Ranked {
+/** A multiple that is set against its own history. */
+interface Multiple {
   readonly of: string;
   readonly label: string;
-  readonly better: MetricCard["better"];
+  readonly better?: MetricCard["better"];
   readonly unfit?: NonNullable<MetricCard["unfit"]>;
 }
 
-function percentile(id: string, { of, label, ...rest }: Ranked): Metric {
-  const card: MetricCard = {
-    ...rest,
-    id,
-    label: `${label} against its own history`,
+/** Every multiple with a history of its own: each has a percentile, a median and the number of months behind both. */
+const MULTIPLES: readonly Multiple[] = [
+  { of: "pe", label: "P/E" },
+  { of: "ps", label: "P/S" },
+  { of: "pb", label: "P/B" },
+  { of: "p_tbv", label: "P/TBV" },
+  {
+    of: "p_ffo",
+    label: "P/FFO",
+    unfit: onlyFor("reit", "Funds from operations are a measure of property trusts only."),
+  },
+  { of: "p_ocf", label: "P/OCF", unfit: NO_FREE_CASH_FLOW },
+  { of: "p_fcf", label: "P/FCF", unfit: NO_FREE_CASH_FLOW },
+  { of: "ev_sales", label: "EV/Sales", unfit: DEBT_IS_BUSINESS },
+  { of: "ev_ebit", label: "EV/EBIT", unfit: DEBT_IS_BUSINESS },
+  { of: "ev_ebitda", label: "EV/EBITDA", unfit: DEBT_IS_BUSINESS },
+  { of: "ev_fcf", label: "EV/FCF", unfit: DEBT_IS_BUSINESS },
+  { of: "earnings_yield", label: "Earnings yield", better: "higher" },
+  { of: "fcf_yield", label: "Free cash flow yield", better: "higher", unfit: NO_FREE_CASH_FLOW },
+  { of: "dividend_yield", label: "Dividend yield", better: "higher" },
+];
+
+/** The measures that have a history of their own. */
+export const OWN_HISTORY_MEASURES: readonly string[] = MULTIPLES.map(({ of }) => of);
+
+function ownHistory(multiple: Multiple): readonly Metric[] {
+  const { of, label, better = "lower", unfit } = multiple;
+  const card = (id: string, shown: Pick<MetricCard, "label" | "unit" | "formula" | "better">): MetricCard => ({
+    ...shown,
+    ...(unfit === undefined ? {} : { unfit }),
+    id: `${of}_${id}`,
     family: "valuation",
-    unit: "ratio",
-    formula: `Share of earlier month-ends whose ${label} was at or below today's`,
     applicability: "Where at least five month-ends since the newest spin-off have a value; the formula says how many.",
     source: SOURCE,
     periods: ["day"],
-  };
-  return customMetric(card, { operands: [of], work: (analysis, day) => rank({ analysis, day, of, label }) });
+  });
+  const unit = better === "higher" ? "ratio" : "times";
+  return [
+    customMetric(
+      card("percentile", {
+        label: `${label} against its own history`,
+        unit: "ratio",
+        formula: `Share of earlier month-ends whose ${label} was at or below today's`,
+        better,
+      }),
+      { operands: [of], work: (analysis, day) => rank({ analysis, day, of, label }) },
+    ),
+    customMetric(
+      card("median", {
+        label: `Median ${label} of its own history`,
+        unit,
+        formula: `Median ${label} of the earlier month-ends`,
+        better: "neither",
+      }),
+      { operands: [of], work: (analysis, day) => median({ label, history: monthEnds(analysis, day, of) }) },
+    ),
+    customMetric(
+      card("months", {
+        label: `Month-ends with a ${label}`,
+        unit: "count",
+        formula: `Number of earlier month-ends that have a meaningful ${label}`,
+        better: "neither",
+      }),
+      { operands: [of], work: (analysis, day) => months(label, monthEnds(analysis, day, of)) },
+    ),
+  ];
 }
 
 /** Where today's multiples stand among the company's own. */
 export const OWN_HISTORY_METRICS: readonly Metric[] = [
-  percentile("pe_percentile", { of: "pe", label: "P/E", better: "lower" }),
-  percentile("ps_percentile", { of: "ps", label: "P/S", better: "lower" }),
-  percentile("ev_ebit_percentile", { of: "ev_ebit", label: "EV/EBIT", better: "lower", unfit: DEBT_IS_BUSINESS }),
-  percentile("fcf_yield_percentile", {
-    of: "fcf_yield",
-    label: "Free cash flow yield",
-    better: "higher",
-    unfit: NO_FREE_CASH_FLOW,
-  }),
+  ...MULTIPLES.flatMap(ownHistory),
   customMetric(
     {
       id: "pe_median_5y",
@@ -57,7 +103,14 @@ export const OWN_HISTORY_METRICS: readonly Metric[] = [
       better: "neither",
       periods: ["day"],
     },
-    { operands: ["pe"], work: median },
+    {
+      operands: ["pe"],
+      work: (analysis, day) => {
+        const from = monthsEarlier(day.end, 60);
+        const history = monthEnds(analysis, day, "pe").filter(({ period }) => period.end >= from);
+        return median({ label: "P/E", history });
+      },
+    },
   ),
 ];
 
@@ -85,19 +138,28 @@ function rank(asked: { analysis: Analysis; day: FiscalPeriod; of: string; label:
   };
 }
 
-function median(analysis: Analysis, day: FiscalPeriod): MetricResult {
-  const from = monthsEarlier(day.end, 60);
-  const history = monthEnds(analysis, day, "pe")
-    .filter((figure) => figure.period.end >= from)
-    .toSorted(byValue);
-  if (history.length < LEAST_VALUES) return { operands: [], result: tooFew(history.length, "P/E") };
-  const upper = history[Math.floor(history.length / 2)];
-  const lower = history[Math.ceil(history.length / 2) - 1];
-  if (upper?.value == null || lower?.value == null) return { operands: [], result: tooFew(0, "P/E") };
+function median({ label, history }: { label: string; history: readonly Figure[] }): MetricResult {
+  const sorted = history.toSorted(byValue);
+  const upper = sorted[Math.floor(sorted.length / 2)];
+  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (history.length < LEAST_VALUES || upper?.value == null || lower?.value == null)
+    return { operands: [], result: tooFew(history.length, label) };
   return {
     operands: upper === lower ? [upper] : [lower, upper],
     result: lower.value.plus(upper.value).div(2),
-    formula: `Median P/E of ${String(history.length)} month-ends`,
+    formula: `Median ${label} of ${String(history.length)} month-ends`,
+  };
+}
+
+/** Its operands are the first and the last month-end counted. */
+function months(label: string, history: readonly Figure[]): MetricResult {
+  const [first, last] = [history.at(0), history.at(-1)];
+  if (history.length < LEAST_VALUES || first === undefined || last === undefined)
+    return { operands: [], result: tooFew(history.length, label) };
+  return {
+    operands: [first, last],
+    result: new Decimal(history.length),
+    formula: `Number of month-ends from ${first.period.label} to ${last.period.label} that have a meaningful ${label}`,
   };
 }
 

@@ -15,7 +15,7 @@ import { formatDate } from "#research/text/format-date.ts";
 export const riskFlagsCard = defineCard({
   type: "risk_flags",
   title: "Warning signs",
-  after: "filings",
+  after: "filing_changes",
   shownIn: ["overview", "risk"],
   turn: "late",
   onOverview: { blocks: ["sentences", "checks"], isHalf: true },

@@ -78,7 +78,7 @@ function keyFigure({ analysis }: CardContext, { measure, format, time }: KeyMeas
 /** The lowest and the highest; nothing of fewer values than make a history. */
 function extremes(figures: readonly Figure[]): readonly Figure[] {
   if (figures.length < FEWEST) return [];
-  const sorted = figures.toSorted((one, other) => Number(one.value) - Number(other.value));
+  const sorted = figures.toSorted((one, other) => (one.value && other.value ? one.value.cmp(other.value) : 0));
   return [sorted.at(0), sorted.at(-1)].filter((figure) => figure !== undefined);
 }
 

@@ -1,11 +1,14 @@
 import type { Company } from "#facts/dossier.ts";
 
-export interface PeerChoice {
-  readonly own: Company;
+/** What of a company decides whose peer it is. */
+export type PeerTraits = Pick<Company, "cik" | "sic" | "sector">;
+
+export interface PeerChoice<Peer extends PeerTraits = Company> {
+  readonly own: Peer;
   /** Companies whose figures are held. */
-  readonly held: readonly Company[];
-  /** Place in the SEC's list, which runs from the largest market value down; null for companies not in it. */
-  readonly rankOf: (company: Company) => number | null;
+  readonly held: readonly Peer[];
+  /** Place in a list that runs from the largest market value down; null for companies not in it. */
+  readonly rankOf: (company: Peer) => number | null;
   readonly limit: number;
 }
 
@@ -13,9 +16,9 @@ export interface PeerChoice {
  * Chooses the companies to set beside one: those of the same industry code first, then of a wider code, then of the
  * sector, within each the nearest in size. A company in none of these is no peer.
  */
-export function choosePeers({ own, held, rankOf, limit }: PeerChoice): readonly Company[] {
+export function choosePeers<Peer extends PeerTraits>({ own, held, rankOf, limit }: PeerChoice<Peer>): readonly Peer[] {
   const place = rankOf(own);
-  const distance = (company: Company) => {
+  const distance = (company: Peer) => {
     const other = rankOf(company);
     // Places count sizes in steps; the ratio of two places is nearer to a ratio of market values than their difference.
     return place === null || other === null ? Infinity : Math.abs(Math.log(place) - Math.log(other));
@@ -29,7 +32,7 @@ export function choosePeers({ own, held, rankOf, limit }: PeerChoice): readonly 
 }
 
 /** Digits of the industry code two companies share, at least two; one for the same sector; null for neither. */
-function likeness(own: Company, other: Company): number | null {
+function likeness(own: PeerTraits, other: PeerTraits): number | null {
   for (const digits of [4, 3, 2]) {
     const code = own.sic?.slice(0, digits);
     if (code !== undefined && code.length === digits && other.sic?.slice(0, digits) === code) {

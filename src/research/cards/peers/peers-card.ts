@@ -36,7 +36,7 @@ const ROWS: readonly (readonly [measure: string, time: Time])[] = [
 export const peersCard = defineCard({
   type: "peers_table",
   title: "Peers",
-  after: "capital_returns",
+  after: "insiders",
   shownIn: ["overview", "peers"],
   turn: "costly",
   onOverview: { blocks: ["table"], isHalf: false },

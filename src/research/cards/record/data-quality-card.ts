@@ -16,7 +16,7 @@ export const dataQualityCard = defineCard({
   after: "changes",
   shownIn: "every",
   turn: "last",
-  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
+  onOverview: { blocks: ["prose", "sentences"], isHalf: false },
   build: buildDataQualityCard,
 });
 

@@ -36,6 +36,7 @@ function figuresOf(block: Block): readonly (FigureView | null)[] {
     case "sources":
     case "absent":
     case "prose":
+    case "excerpts":
       return [];
   }
 }

@@ -16,7 +16,7 @@ const TABLE_YEARS = 5;
 export const cashQualityCard = defineCard({
   type: "cash_quality",
   title: "Cash and quality of earnings",
-  after: "profitability",
+  after: "segments",
   shownIn: ["fundamentals", "risk"],
   turn: "usual",
   inVerdict: "business",

@@ -2,7 +2,7 @@ import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { absentCard, composeCard, prose } from "#research/cards/blocks/compose-card.ts";
 import { latestDay, newestTwelveMonths } from "#research/cards/blocks/periods.ts";
-import type { CardContent, ValuationInputs } from "#research/cards/card.ts";
+import type { CardContent, Prose, ValuationInputs } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
 import { discountedCashFlow } from "#research/valuation/discounted-cash-flow.ts";
@@ -43,7 +43,9 @@ function buildReverseDcfCard(context: CardContext): CardContent {
     freeCashFlow: freeCashFlow.value,
     enterpriseValue: enterpriseValue.value,
   });
-  return solved.ok ? composeCard([prose(REVERSE_METHOD), inputs], REVERSE_METHOD) : absentCard(solved.message);
+  return solved.ok
+    ? composeCard([prose(REVERSE_METHOD), datesNote(inputs), inputs], REVERSE_METHOD)
+    : absentCard(solved.message);
 }
 
 /** A value per share under assumptions the reader can change; the page computes it. */
@@ -66,14 +68,28 @@ function buildDcfCard(context: CardContext): CardContent {
     shares: inputs.shares.value,
     price: inputs.price.value,
   });
-  return valued.ok ? composeCard([prose(FORWARD_METHOD), inputs], FORWARD_METHOD) : absentCard(valued.message);
+  return valued.ok
+    ? composeCard([prose(FORWARD_METHOD), datesNote(inputs), inputs], FORWARD_METHOD)
+    : absentCard(valued.message);
+}
+
+/** Why the balance sheet and the cash flow are of different days; null where both end on one. */
+function datesNote({ freeCashFlow, netDebt }: ValuationInputs): Prose | null {
+  if (freeCashFlow.periodEnd === netDebt.periodEnd) return null;
+  const newer = netDebt.periodEnd > freeCashFlow.periodEnd ? "cash flow" : "balance sheet";
+  return prose(
+    `Net debt is of ${netDebt.periodLabel}, free cash flow of ${freeCashFlow.periodLabel}: we use the newest of each known on the day of the price, and our data has no ${newer} to the same date.`,
+  );
 }
 
 /** The figures a valuation starts from, or a sentence naming the first that is missing. */
 export function valuationInputs(analysis: Analysis, mode: ValuationInputs["mode"]): ValuationInputs | string {
   const day = latestDay(analysis);
   if (day === null) return "We have no closing prices, so we cannot compare a value per share with the price.";
-  const freeCashFlow = newestTwelveMonths(analysis, "free_cash_flow");
+  // The cash flow known on the day of the price, as the net debt is: a newer report may follow the last close.
+  const freeCashFlow =
+    operandOf(analysis.figure("fcf_yield", day), ({ measure }) => measure === "free_cash_flow") ??
+    newestTwelveMonths(analysis, "free_cash_flow");
   if (freeCashFlow === null) return "We have no twelve months of cash flow.";
   const enterpriseValue = analysis.figure("enterprise_value", day);
   const marketValue = analysis.figure("market_cap", day);

@@ -4,35 +4,30 @@ import { absences, composeCard, sentenceList } from "#research/cards/blocks/comp
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { figureRow, figureTable, periodChart } from "#research/cards/blocks/period-blocks.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
-import type { Block, CardContent, FigureChart } from "#research/cards/card.ts";
+import type { Block, CardContent, FigureChart, SentenceList } from "#research/cards/card.ts";
 import { defineCard } from "#research/cards/define-card.ts";
 import type { CardContext } from "#research/cards/card-context.ts";
+import { MULTIPLE_VIEW_RULES } from "#research/rules/catalogue/owners/multiple-views.ts";
 import { calculationId, resolveFigure } from "#research/text/calculations/calculate.ts";
 
 const BAND_MONTHS = 121;
 
-interface Multiple {
-  readonly measure: string;
-  readonly percentile?: string;
-  readonly median?: string;
-}
-
-const MULTIPLES: readonly Multiple[] = [
-  { measure: "pe", percentile: "pe_percentile", median: "pe_median_5y" },
-  { measure: "ps", percentile: "ps_percentile" },
-  { measure: "pb" },
-  { measure: "p_tbv" },
-  { measure: "p_ffo" },
-  { measure: "p_ocf" },
-  { measure: "p_fcf" },
-  { measure: "ev_sales" },
-  { measure: "ev_ebit", percentile: "ev_ebit_percentile" },
-  { measure: "ev_ebitda" },
-  { measure: "ev_fcf" },
-  { measure: "earnings_yield" },
-  { measure: "fcf_yield", percentile: "fcf_yield_percentile" },
-  { measure: "dividend_yield" },
-  { measure: "peg" },
+/** PEG is left out: on past growth it says little, and we hold no forecasts of growth. */
+const MULTIPLES: readonly string[] = [
+  "pe",
+  "ps",
+  "pb",
+  "p_tbv",
+  "p_ffo",
+  "p_ocf",
+  "p_fcf",
+  "ev_sales",
+  "ev_ebit",
+  "ev_ebitda",
+  "ev_fcf",
+  "earnings_yield",
+  "fcf_yield",
+  "dividend_yield",
 ];
 
 /** What the market pays for a dollar of sales, earnings and cash: now, against the company's own past and its peers. */
@@ -52,37 +47,63 @@ function buildMultiplesCard(context: CardContext): CardContent {
   const blocks =
     day === null
       ? absences(["We have no closing prices, so no multiple can be computed."])
-      : [sentenceList(context.insights("valuation_multiples")), multipleBand(context), ...multiplesTable(context, day)];
+      : [sentencesOf(context), ...historyTable(context, day), multipleBand(context), ...peersTable(context, day)];
   return composeCard(blocks, "No multiple can be computed.");
 }
 
-function multiplesTable(context: CardContext, day: FiscalPeriod): readonly Block[] {
-  const { analysis } = context;
-  const fitting = MULTIPLES.filter(({ measure }) => measure !== "p_ffo" || analysis.sector === "reit");
-  const lines = fitting.map(({ measure, percentile, median }) => {
-    const now = analysis.figure(measure, day);
+/** Topics that the views answer; their other sentences would repeat them. */
+const VIEWED = new Set(["valuation", "peers"]);
+
+/** The views first: against the own history, against the peers, and whether they disagree. */
+function sentencesOf(context: CardContext): SentenceList | null {
+  const views = MULTIPLE_VIEW_RULES.flatMap((rule) => {
+    const insight = rule.find({ analysis: context.analysis, peers: context.peers });
+    const sentence = insight === null ? null : context.verify(insight.sentence);
+    return insight === null || sentence === null ? [] : [{ ...insight, sentence }];
+  });
+  const others = context.insights("valuation_multiples");
+  return sentenceList([...views, ...(views.length === 0 ? others : others.filter(({ topic }) => !VIEWED.has(topic)))]);
+}
+
+function historyTable({ analysis }: CardContext, day: FiscalPeriod): readonly Block[] {
+  const lines = MULTIPLES.filter((of) => of !== "p_ffo" || analysis.sector === "reit").map((of) => {
+    const now = analysis.figure(of, day);
     // A row stands for its multiple: without one today its history says nothing.
     if (now.value === null) return { reason: now.reason ?? `${now.label} is not in our data.` };
-    const optional = (id: string | undefined) => (id === undefined ? null : analysis.figure(id, day));
-    const figures = [now, optional(percentile), optional(median), peerMedian(context, now)];
-    return figureRow({ label: now.label, figures: figures.map(withValue) });
+    const own = ["median", "percentile", "months"].map((part) => analysis.figure(`${of}_${part}`, day));
+    return figureRow({ label: now.label, figures: [now, ...own].map(withValue) });
   });
-  return figureTable("Multiples", [day.label, "Own percentile", "5-year median", "Peer median"], lines);
+  return figureTable("Multiples", [day.label, "Own median", "Own percentile", "Months"], lines);
 }
 
-function withValue(figure: Figure | null): Figure | null {
-  return figure === null || figure.value === null ? null : figure;
+/** Each multiple with the median of the peers that have one, and how many of them are cheaper. */
+function peersTable(context: CardContext, day: FiscalPeriod): readonly Block[] {
+  const rows = MULTIPLES.flatMap((of) => {
+    const now = context.analysis.figure(of, day);
+    const isYield = of.endsWith("_yield");
+    const [median, cheaper, peers] = ["peer_median", isYield ? "peers_above" : "peers_below", "peers"].map(
+      (operation) => acrossPeers(context, operation, now),
+    );
+    if (now.value === null || median == null || cheaper == null || peers == null) return [];
+    const row = figureRow({ label: now.label, figures: [now, median, cheaper, peers] });
+    return "cells" in row ? [{ ...row, metric: of }] : [];
+  });
+  return figureTable("Multiples of peers", [day.label, "Peer median", "Cheaper peers", "Peers"], rows);
 }
 
-function peerMedian({ analysis, peers }: CardContext, own: Figure): Figure | null {
+function withValue(figure: Figure): Figure | null {
+  return figure.value === null ? null : figure;
+}
+
+function acrossPeers({ analysis, peers }: CardContext, operation: string, own: Figure): Figure | null {
   const analyses = peers.map((peer) => peer.analysis);
   const figures = analyses.flatMap((peer) => {
     const day = latestDay(peer);
     const figure = day === null ? null : peer.figure(own.measure, day);
     return figure === null || figure.value === null ? [] : [figure];
   });
-  if (figures.length === 0) return null;
-  return resolveFigure(calculationId("peer_median", own, ...figures), analysis, analyses) ?? null;
+  if (figures.length === 0 || own.value === null) return null;
+  return resolveFigure(calculationId(operation, own, ...figures), analysis, analyses) ?? null;
 }
 
 function multipleBand(context: CardContext): FigureChart | null {

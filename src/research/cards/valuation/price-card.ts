@@ -13,7 +13,7 @@ import type { VerifiedSentence } from "#research/text/sentence.ts";
 export const priceCard = defineCard({
   type: "price",
   title: "Share price",
-  after: "key_figures",
+  after: "business",
   shownIn: ["overview", "valuation", "earnings", "capital_returns"],
   turn: "filed",
   onOverview: { blocks: ["price"], isHalf: false },

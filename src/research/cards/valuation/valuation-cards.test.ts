@@ -19,15 +19,13 @@ beforeAll(async () => {
 describe("multiplesCard", () => {
   it("sets each multiple beside the company's own past and its peers", async () => {
     const card = cardOf(await cardsFor("NVDA"), "valuation_multiples");
-    expect(tableOf(card, "Multiples").columns).toEqual([
-      "21 Aug 2026",
-      "Own percentile",
-      "5-year median",
-      "Peer median",
-    ]);
+    expect(tableOf(card, "Multiples").columns).toEqual(["21 Aug 2026", "Own median", "Own percentile", "Months"]);
     const row = tableText(card, "Multiples")["P/E"] ?? [];
     expect(row[0]).toBe("32.9×");
     expect(row.every((text) => text !== "" && text !== "–")).toBe(true);
+    expect(tableOf(card, "Multiples of peers").columns.slice(1)).toEqual(["Peer median", "Cheaper peers", "Peers"]);
+    expect(tableText(card, "Multiples of peers")["P/E"]?.every((text) => text !== "" && text !== "–")).toBe(true);
+    expect(Object.keys(tableText(card, "Multiples"))).not.toContain("PEG");
     expect(findingText(chartOf(card, "multiple_band"))).toMatch(
       /^The price-to-earnings ratio was 32\.9× on 21 Aug 2026, /,
     );
@@ -62,6 +60,18 @@ describe("reverseDcfCard and dcfCard", () => {
     });
     expect(valued.ok).toBe(true);
     expect(inputs.assumptions.growth).toBe("0.15");
+  });
+
+  it("say so where net debt and cash flow are of different days, and nothing where they are of one", async () => {
+    const noted: string[] = [];
+    for (const symbol of ["NVDA", "MSFT", "KO", "PLD"]) {
+      const card = cardOf(await cardsFor(symbol), "dcf");
+      const inputs = inputsOf(card);
+      const isNoted = blocksOf(card, "prose").some(({ text }) => text.startsWith("Net debt is of "));
+      expect(isNoted).toBe(inputs?.netDebt.periodEnd !== inputs?.freeCashFlow.periodEnd);
+      if (isNoted) noted.push(symbol);
+    }
+    expect(noted).toEqual(["PLD"]);
   });
 
   it("are absent for a bank and for negative cash flow, naming the reason", async () => {

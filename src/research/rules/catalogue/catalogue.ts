@@ -8,6 +8,7 @@ import { FINANCIAL_RULES, PROPERTY_AND_UTILITY_RULES } from "./sectors.ts";
 import { GROWTH_RULES } from "./business/growth.ts";
 import { MARKET_RULES } from "./owners/market.ts";
 import { MISSING_ITEM_RULES } from "./record/missing-items.ts";
+import { MULTIPLE_VIEW_RULES } from "./owners/multiple-views.ts";
 import { PEER_RULES } from "./owners/peers.ts";
 import { PROFITABILITY_RULES } from "./business/profitability.ts";
 import { RETURN_RULES } from "./business/returns.ts";
@@ -27,6 +28,7 @@ export const INSIGHT_RULES: readonly Rule[] = [
   ...BALANCE_SHEET_RULES,
   ...CAPITAL_RETURN_RULES,
   ...VALUATION_RULES,
+  ...MULTIPLE_VIEW_RULES,
   ...EARNINGS_RULES,
   ...MARKET_RULES,
   ...SCORE_RULES,
@@ -43,4 +45,4 @@ export const INSIGHT_RULES: readonly Rule[] = [
  * The version of the catalogue, kept in every run's manifest. Raised whenever a rule, a threshold or a word changes, so
  * that the same facts and the same version give the same bytes.
  */
-export const RULES_VERSION = "4";
+export const RULES_VERSION = "5";

@@ -28,6 +28,18 @@ export const ARITHMETIC: Readonly<Record<string, Operation>> = {
       : refuse("unit", `A change in percentage points needs two ratios; ${a.label} is not one.`),
   ),
   cagr: overTime(compoundGrowth),
+  /** The other side of a percentile: earlier month-ends with more than today's. */
+  share_above: unary((a) =>
+    a.measure.endsWith("_percentile")
+      ? {
+          ok: true,
+          value: new Decimal(1).minus(valueOf(a)),
+          unit: "ratio",
+          label: `${a.label}, month-ends above today's`,
+          formula: `1 − ${nameOf(a)}`,
+        }
+      : refuse("measure", `${a.label} is not a share of month-ends.`),
+  ),
   ratio: binary((a, b, analysis) => smallBase(a, b, analysis) ?? quotient(a, b, "times")),
   share: binary((a, b, analysis) => smallBase(a, b, analysis) ?? quotient(a, b, "ratio")),
   sum: many((figures) => ({

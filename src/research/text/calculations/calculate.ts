@@ -1,5 +1,6 @@
 import type { Figure, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
+import { findingFigure } from "#research/findings/finding-figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
 import { BANDS } from "./bands.ts";
@@ -41,7 +42,7 @@ export function calculationId(operation: string, ...operands: readonly { readonl
 
 /** The company a figure id names, as a number without leading zeros; null for ids that name none. */
 export function companyOf(id: string): string | null {
-  return /^[FM]0*(\d+)\./.exec(id)?.[1] ?? null;
+  return /^[DFM]0*(\d+)\./.exec(id)?.[1] ?? null;
 }
 
 /**
@@ -144,5 +145,6 @@ export function resolveFigure(id: string, analysis: Analysis, peers: readonly An
     const calculation = calculate(id, [analysis, ...peers]);
     return calculation.ok ? calculation.figure : undefined;
   }
-  return analysisOf(id, [analysis, ...peers])?.find(id);
+  const own = analysisOf(id, [analysis, ...peers]);
+  return id.startsWith("D") && own !== undefined ? findingFigure(id, own) : own?.find(id);
 }

@@ -23,6 +23,27 @@ export const COMPANIES: Readonly<Record<string, Operation>> = {
     label: `Companies compared by ${own.label}`,
     formula: `The number of companies with a ${own.label}`,
   })),
+  peers: acrossCompanies((own, others) => ({
+    ok: true,
+    value: new Decimal(others.length),
+    unit: "count",
+    label: `Peers with a ${own.label}`,
+    formula: `The number of peers with a ${own.label}`,
+  })),
+  peers_below: acrossCompanies((own, others) => ({
+    ok: true,
+    value: new Decimal(others.filter((other) => valueOf(other).lt(valueOf(own))).length),
+    unit: "count",
+    label: `Peers with a lower ${own.label}`,
+    formula: `The number of peers whose ${own.label} is lower`,
+  })),
+  peers_above: acrossCompanies((own, others) => ({
+    ok: true,
+    value: new Decimal(others.filter((other) => valueOf(other).gt(valueOf(own))).length),
+    unit: "count",
+    label: `Peers with a higher ${own.label}`,
+    formula: `The number of peers whose ${own.label} is higher`,
+  })),
   peer_median: acrossCompanies((own, others) => ({
     ok: true,
     value: medianOf(others.map(valueOf)),

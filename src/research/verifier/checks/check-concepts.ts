@@ -142,6 +142,8 @@ const WHOLE_OF: Readonly<Record<string, string>> = {
   count_positive: "count",
   count_derived: "count",
   rank: "companies",
+  peers_below: "peers",
+  peers_above: "peers",
   checks_passed: "checks_run",
   checks_failed: "checks_run",
 };

@@ -30,6 +30,6 @@ describe("checkDirections", () => {
     expect(await passes("NVDA", "pe", LOWER)).toBe(false);
     expect(await passes("NVDA", "pe", HIGHER)).toBe(false);
     // No percentile is held of it.
-    expect(await passes("GOOGL", "pb", LOWER)).toBe(false);
+    expect(await passes("GOOGL", "peg", LOWER)).toBe(false);
   });
 });

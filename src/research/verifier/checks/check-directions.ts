@@ -4,8 +4,20 @@ import type { Analysis } from "#metrics/analysis.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { extremeOf } from "#research/text/calculations/windows.ts";
 import type { SentenceFailure } from "#research/verifier/verification.ts";
-import { DIRECTION_WORDS, SIGN_NOUNS, SIGN_WORDS, SIGNED_NAMES } from "#research/verifier/lexicon/signed-words.ts";
-import { directionOf, isChange, isPeriodCount, operationOf } from "#research/verifier/parsing/calculated-figures.ts";
+import {
+  DIRECTION_WORDS,
+  PRICE_WORDS,
+  SIGN_NOUNS,
+  SIGN_WORDS,
+  SIGNED_NAMES,
+} from "#research/verifier/lexicon/signed-words.ts";
+import {
+  directionOf,
+  isChange,
+  isPeriodCount,
+  namedFigures,
+  operationOf,
+} from "#research/verifier/parsing/calculated-figures.ts";
 import {
   governingPhrase,
   isSameClause,
@@ -50,7 +62,7 @@ export function checkDirections(reading: ParsedText, analysis: Analysis): readon
     const claim = DIRECTION_WORDS[word.phrase] ?? 0;
     if (evidence === null) {
       failures.push({ check: "direction", detail: `No figure in the clause shows what is "${word.phrase}".` });
-    } else if (claim === 0 ? !evidence.isSmall : evidence.sign !== claim) {
+    } else if (claim === 0 ? !evidence.isSmall : evidence.sign !== claim * priceSign(reading, word)) {
       failures.push({ check: "direction", detail: `"${word.phrase}" contradicts the figure it speaks of.` });
     }
     if (evidence?.carried !== null && evidence !== null) {
@@ -74,7 +86,8 @@ function evidenceFor(reading: ParsedText, word: PhraseHit, until: number): Direc
   return (
     fromTo(reading, behind) ??
     movement(behind[0]) ??
-    percentile(behind[0]) ??
+    share(behind[0]) ??
+    againstMedian(reading, word, behind[0]) ??
     (isAdjacent(reading, before.at(-1), word) ? movement(before.at(-1)) : null) ??
     twoSided(before.at(-1), behind[0]) ??
     counted(here)
@@ -99,11 +112,39 @@ function movement(placed: LocatedFigure | undefined): DirectionEvidence | null {
   };
 }
 
-/** A percentile is by definition the share of earlier values that today's is at or above. */
-function percentile(placed: LocatedFigure | undefined): DirectionEvidence | null {
-  return placed?.piece.figure.measure.endsWith("_percentile") === true
-    ? { sign: 1, isSmall: false, carried: null }
-    : null;
+/** Which side a share of month-ends or a number of peers counts: those that today's figure is above, or below. */
+function share(placed: LocatedFigure | undefined): DirectionEvidence | null {
+  const figure = placed?.piece.figure;
+  const operation = figure === undefined ? null : operationOf(figure);
+  const isAbove = operation === "peers_below" || figure?.measure.endsWith("_percentile") === true;
+  if (isAbove) return { sign: 1, isSmall: false, carried: null };
+  const isBelow = operation === "peers_above" || operation === "share_above";
+  return isBelow ? { sign: -1, isSmall: false, carried: null } : null;
+}
+
+/** Above one median but below another: each is set against the level that it is a median of, also in the clause before. */
+function againstMedian(
+  reading: ParsedText,
+  word: PhraseHit,
+  median: LocatedFigure | undefined,
+): DirectionEvidence | null {
+  const measure = median === undefined ? null : medianMeasure(median.piece.figure);
+  if (measure === null) return null;
+  const level = valuesIn(reading).findLast(({ at, piece }) => at < word.start && piece.figure.measure === measure);
+  return twoSided(level, median);
+}
+
+/** The measure that a median of month-ends or of peers is of; null for other figures. */
+function medianMeasure(figure: Figure): string | null {
+  if (operationOf(figure) === "peer_median") return namedFigures(figure)[0]?.measure ?? null;
+  return /^(.+)_median$/.exec(figure.measure)?.[1] ?? null;
+}
+
+/** Shares are cheaper at a lower multiple, but at a higher yield. */
+function priceSign(reading: ParsedText, word: PhraseHit): 1 | -1 {
+  if (!PRICE_WORDS.has(word.phrase)) return 1;
+  const measures = valuesIn(reading).flatMap(({ piece }) => namedFigures(piece.figure).map(({ measure }) => measure));
+  return measures.some((measure) => metric(measure)?.better === "higher") ? -1 : 1;
 }
 
 /** Whether the word claims something of every earlier month-end: `lower than on any earlier month-end`. */

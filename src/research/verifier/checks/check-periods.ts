@@ -73,7 +73,15 @@ function complaintAbout(line: Timeline, placed: LocatedFigure, index: number): s
 /** The markers behind a figure, before the next figure and the end of the clause. */
 function markersBehind({ reading, markers, dated }: Timeline, { at }: LocatedFigure): readonly Marker[] {
   const next = dated.find((other) => other.at > at)?.at ?? reading.pieces.length;
-  return markers.filter((marker) => marker.at > at && marker.at < next && isSameClause(reading, marker.at, at));
+  return markers.filter(
+    (marker) =>
+      marker.at > at && marker.at < next && isSameClause(reading, marker.at, at) && !opensWindow(reading, marker),
+  );
+}
+
+/** `since 30 Sep 2016` says where a window begins, not of which time a figure is. */
+function opensWindow(reading: ParsedText, marker: Marker): boolean {
+  return wordBefore(reading, marker.at) === "since";
 }
 
 function isNamedAbsolutely({ markers }: Timeline, { at, piece }: LocatedFigure, behind: Marker | undefined): boolean {

@@ -17,6 +17,7 @@ import {
   type LocatedFigure,
   type ParsedText,
   valuesIn,
+  wordBefore,
 } from "#research/verifier/parsing/parsed-text.ts";
 import { markersIn } from "#research/verifier/parsing/markers.ts";
 
@@ -29,6 +30,7 @@ export function checkWindows(reading: ParsedText, analysis: Analysis): readonly 
   const details = [
     ...values.flatMap(({ piece }) => spanComplaint(piece.figure, reading)),
     ...figuresIn(reading).flatMap(({ piece }) => yearsComplaint(piece.figure, piece.show, values)),
+    ...values.flatMap(({ piece }) => sinceComplaint(piece.figure, reading, analysis)),
     ...values.flatMap((placed) => countComplaint(placed, reading, analysis)),
     ...values.flatMap(({ piece }) => companionComplaint(piece.figure, values)),
   ];
@@ -40,6 +42,19 @@ function spanComplaint(figure: Figure, reading: ParsedText): readonly string[] {
   const isSpanned = /_\d+y$/.test(figure.measure);
   const isPrinted = figuresIn(reading).some(({ piece }) => piece.show === "years" && piece.figure.id === figure.id);
   return isSpanned && !isPrinted ? [`The years that ${figure.label} spans are not given.`] : [];
+}
+
+/** A number of month-ends needs the day of the first, and the right one. */
+function sinceComplaint(
+  { label, measure, lineage }: Figure,
+  reading: ParsedText,
+  analysis: Analysis,
+): readonly string[] {
+  const first = lineage.kind === "formula" ? lineage.operands[0] : undefined;
+  if (!measure.endsWith("_months") || first === undefined) return [];
+  const since = markersIn(reading, analysis).filter(({ at }) => wordBefore(reading, at) === "since");
+  const isStated = since.some((marker) => marker.kind === "absolute" && marker.names(first.period));
+  return isStated ? [] : [`The text does not say since when ${label} are counted.`];
 }
 
 /** Printed years must be those of a figure in the sentence. */

@@ -1,5 +1,6 @@
-import { METRICS } from "#metrics/catalogue.ts";
+import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS } from "#metrics/line-items/items/table.ts";
+import { OWN_HISTORY_MEASURES } from "#metrics/registry/shares/own-history.ts";
 import { LINE_ITEM_WORDS } from "./line-items.ts";
 import { MARKET_WORDS, METRIC_WORDS } from "./metrics.ts";
 import type { Figure } from "#facts/figure.ts";
@@ -12,7 +13,7 @@ interface NamedWords {
   readonly names: readonly string[];
 }
 
-const CHOSEN: Words = { ...LINE_ITEM_WORDS, ...METRIC_WORDS, ...MARKET_WORDS };
+const CHOSEN: Words = { ...LINE_ITEM_WORDS, ...METRIC_WORDS, ...MARKET_WORDS, ...ownHistoryWords() };
 const TAKEN = new Set(
   Object.values(CHOSEN)
     .flat()
@@ -29,10 +30,29 @@ export const WORDS_OF_LINE_ITEMS: Words = withNames(
 export const WORDS: Words = {
   ...WORDS_OF_LINE_ITEMS,
   ...withNames(
-    { ...METRIC_WORDS, ...MARKET_WORDS },
+    { ...METRIC_WORDS, ...MARKET_WORDS, ...ownHistoryWords() },
     METRICS.filter(({ family }) => family !== "scores").map(({ id, label }) => ({ id, names: [label] })),
   ),
 };
+
+/** A multiple's percentile, median and number of months are named by the multiple and the word for what is made of it. */
+function ownHistoryWords(): Words {
+  const named = OWN_HISTORY_MEASURES.map((of) => {
+    const words = METRIC_WORDS[of] ?? MARKET_WORDS[of] ?? [metric(of)?.label ?? of];
+    return {
+      of,
+      amongMonths: words.map((word) => `${word} + month-ends`),
+      medians: words.map((word) => `median + ${word}`),
+    };
+  });
+  return Object.fromEntries(
+    named.flatMap(({ of, amongMonths, medians }) => [
+      [`${of}_percentile`, amongMonths],
+      [`${of}_months`, amongMonths],
+      [`${of}_median`, medians],
+    ]),
+  );
+}
 
 /** A name that was chosen for another measure stays with that. */
 function withNames(chosen: Words, measures: readonly NamedWords[]): Words {

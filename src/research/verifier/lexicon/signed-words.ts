@@ -30,9 +30,9 @@ export const SIGN_WORDS: Readonly<Record<string, 1 | -1>> = {
 export const SIGN_NOUNS: ReadonlySet<string> = new Set(["loss", "losses", "lost", "deficit", "outflow", "burned"]);
 
 const UP =
-  "up rose risen rise rises rising grew grown grow grows increased increase increases gained gain higher above more exceeded exceeds exceed climbed climbs expanded widened faster quickened accelerated longer larger greater ahead beat improved";
+  "up rose risen rise rises rising grew grown grow grows increased increase increases gained gain higher above more exceeded exceeds exceed climbed climbs expanded widened faster quickened accelerated longer larger greater ahead beat improved dearer";
 const DOWN =
-  "down fell fallen fall falls falling declined decline declines decreased decrease decreases dropped drop drops lower below less fewer shrank shrunk shrink shrinks narrowed slowed contracted slower shorter smaller behind missed worsened";
+  "down fell fallen fall falls falling declined decline declines decreased decrease decreases dropped drop drops lower below less fewer shrank shrunk shrink shrinks narrowed slowed contracted slower shorter smaller behind missed worsened cheaper";
 
 /** Words that say which way something went. `0` says that it hardly moved. */
 export const DIRECTION_WORDS: Readonly<Record<string, 1 | 0 | -1>> = {
@@ -42,6 +42,9 @@ export const DIRECTION_WORDS: Readonly<Record<string, 1 | 0 | -1>> = {
   unchanged: 0,
   "little changed": 0,
 };
+
+/** Words about a price: a yield says the opposite of a multiple. */
+export const PRICE_WORDS: ReadonlySet<string> = new Set(["cheaper", "dearer"]);
 
 /** Words that claim an extreme. `1` the most, `-1` the least. */
 export const SUPERLATIVES: Readonly<Record<string, 1 | -1>> = {

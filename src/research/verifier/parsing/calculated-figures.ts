@@ -36,7 +36,7 @@ export function isPeriodCount(figure: Figure): boolean {
 
 /** Counts and ranks of companies. */
 export function isCompanyCount(figure: Figure): boolean {
-  return ["rank", "companies"].includes(operationOf(figure) ?? "");
+  return ["rank", "companies", "peers", "peers_below", "peers_above"].includes(operationOf(figure) ?? "");
 }
 
 /** Statistics over a window of periods or companies, such as a median. */

@@ -30,7 +30,8 @@ export interface PrintedNumber {
 const NUMBER =
   /(\()?([-−+])?(US\$|\$|USD |€|£)?([-−])?(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?:(?:st|nd|rd|th)\b)?\s?([KMBT](?![A-Za-z])|bn\b|mn\b|tn\b|thousand\b|million\b|billion\b|trillion\b)?(\))?[\s-]?(percentage points?\b|percent\b|per cent\b|%|basis points?\b|bps\b|×|x\b|times\b|days?\b|years?\b|shares\b|dollars\b)?/y;
 
-const SCALES: Readonly<Record<string, number>> = {
+/** Powers of ten by the words and letters that follow a number. */
+export const SCALES: Readonly<Record<string, number>> = {
   k: 3,
   thousand: 3,
   m: 6,

@@ -44,6 +44,38 @@ describe("CAPITAL_RETURN_RULES", () => {
   });
 });
 
+describe("MULTIPLE_VIEW_RULES", () => {
+  it("sets the leading multiple of a kind of business against its own months and its peers", async () => {
+    expect
+      .soft(await sentenceOf("NVDA", "multiple-against-history"))
+      .toBe(
+        "At an EV/EBIT ratio of 31.6× on 21 Aug 2026, the shares are cheaper than on 88.0% of 117 month-ends since 30 Nov 2016.",
+      );
+    expect
+      .soft(await sentenceOf("JPM", "multiple-against-history"))
+      .toBe(
+        "At a price-to-book ratio of 2.5× on 21 Aug 2026, the shares are dearer than on 99.2% of 120 month-ends since 31 Aug 2016.",
+      );
+    expect
+      .soft(await sentenceOf("KO", "multiple-against-peers", { peers: ["NVDA", "MSFT", "PEP"] }))
+      .toBe("At an EV/EBIT ratio of 29.5× on 21 Aug 2026, the shares are dearer than those of 2 of 3 peers.");
+    expect
+      .soft(await sentenceOf("UAA", "multiple-against-history"))
+      .toMatch(/^At an EV\/sales ratio of 0\.7× on 2 Jul 2026/);
+    expect.soft(await sentenceOf("NVDA", "multiple-against-peers", { peers: ["AMD"] })).toBeNull();
+  });
+
+  it("says where the two disagree, and nothing where they agree", async () => {
+    const peers = ["MSFT", "KO", "GOOGL"];
+    expect
+      .soft(await sentenceOf("NVDA", "multiple-views-disagree", { peers }))
+      .toMatch(
+        /^History and peers disagree: an EV\/EBIT ratio of 31\.6× on 21 Aug 2026 is below the company’s own median of 46\.7× but above the peers' median of [\d.]+×\.$/,
+      );
+    expect.soft(await sentenceOf("JPM", "multiple-views-disagree", { peers: ["BAC", "WFC"] })).toBeNull();
+  });
+});
+
 describe("VALUATION_RULES", () => {
   it("says what the price asks for", async () => {
     expect

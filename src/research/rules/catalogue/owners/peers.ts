@@ -85,7 +85,7 @@ function valued(context: RuleContext): Draft | null {
 }
 
 /** The issuer's figure and those of the peers that have one, the issuer's first; none without enough peers. */
-function compared(
+export function compared(
   { analysis, peers = [] }: RuleContext,
   pick: (analysis: Analysis) => ValuedFigure | null,
 ): readonly ValuedFigure[] {
@@ -94,7 +94,8 @@ function compared(
   return own === null || others.length < LEAST_PEERS ? [] : [own, ...others];
 }
 
-function across(
+/** A calculation over the issuer's figure and those of its peers; null when it has no value. */
+export function across(
   { analysis, peers = [] }: RuleContext,
   operation: string,
   figures: readonly Figure[],

@@ -1,12 +1,12 @@
-import type { FigureView } from "#research/text/figure-view.ts";
+import "./sparkline.css";
 
 const WIDTH = 64;
 const HEIGHT = 18;
 const EDGE = 2;
 
-/** The course of a line's amounts, oldest first, as a small picture beside its name; periods without a value are left out. */
-export function Sparkline({ cells }: { readonly cells: readonly FigureView[] }) {
-  const line = sparklinePoints(cells.map(({ value }) => (value === null ? null : Number(value))));
+/** The course of amounts, oldest first, as a small picture; periods without a value are left out. */
+export function Sparkline({ values }: { readonly values: readonly (number | null)[] }) {
+  const line = sparklinePoints(values);
   if (line.length < 2) return null;
   return (
     <svg

@@ -1,0 +1,19 @@
+import { readFile } from "node:fs/promises";
+import { checkText } from "#ask/check/check-text.ts";
+import { TEXT_LIMIT } from "#contracts/api/ask.ts";
+import { openBundledAsk } from "./ask/bundled-ask.ts";
+import { checkReport } from "./ask/command/check-report.ts";
+import { ConfigError } from "./config.ts";
+import { failStart } from "./fail-start.ts";
+import { announce } from "./log.ts";
+
+/** `npm run check-text -- FILE [SYMBOL]`: a text sentence by sentence against the bundled figures. */
+async function main([file, symbol]: readonly string[]): Promise<void> {
+  if (file === undefined) throw new ConfigError("Give a file: npm run check-text -- note.txt");
+  const text = await readFile(file, "utf8");
+  if (text.length > TEXT_LIMIT) throw new ConfigError(`The file is longer than ${TEXT_LIMIT} characters.`);
+  const deps = await openBundledAsk(process.cwd(), () => new Date());
+  announce(checkReport(await checkText({ text, symbol: symbol ?? null }, deps, new AbortController().signal)));
+}
+
+main(process.argv.slice(2)).catch(failStart);

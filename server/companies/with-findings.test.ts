@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { FilingFindings } from "#contracts/filing-findings.ts";
+import type { Dossier } from "#facts/dossier.ts";
+import { type BundledFindings, openFindings } from "#filings/findings/open-findings.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { cardOf, chartOf, reasonsOf, tableText } from "#research/testing/read-cards.ts";
+import { withFindings } from "./with-findings.ts";
+
+let bundled: BundledResearch;
+let findings: BundledFindings;
+
+const NOTHING: FilingFindings = { business: null, changes: null, segments: [], insiders: null };
+
+function cacheOf(dossier: Dossier, found: BundledFindings) {
+  const give = () => Promise.resolve(dossier);
+  return withFindings(
+    {
+      open: give,
+      recall: give,
+      version: () => Promise.resolve("1"),
+      isHeld: () => Promise.resolve(true),
+      heldIn: () => Promise.resolve(null),
+    },
+    found,
+  );
+}
+
+async function research(symbol: string, found = findings, asOf = "2026-08-22") {
+  const cache = cacheOf(await bundled.dossier(symbol), found);
+  const parts = bundled.parts(symbol, { withPeers: false, type: "full", asOf });
+  // The readings of bundled research are remembered by the dossier's hash, which findings are not a part of.
+  const gather = async (cik: string) => {
+    const dossier = await cache.open(cik, AbortSignal.timeout(10_000));
+    return dossier === null ? null : { ...dossier, factsHash: `${dossier.factsHash} ${found.version}` };
+  };
+  return finishResearch({ ...parts, gather });
+}
+
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+  findings = await openFindings("data/filings/findings.json.br");
+});
+
+describe("withFindings", () => {
+  it("gives segments next to the company's own total, with figures that are found again", async () => {
+    const { cards, manifest } = await research("NVDA");
+    const card = cardOf(cards, "segments");
+    const table = tableText(card, "Revenue by region");
+    expect(table["Taiwan"]).toEqual(["$14.91B", "$23.60B", "$42.35B"]);
+    expect(table["Total of the company"]?.at(-1)).toBe("$215.94B");
+    expect(table["Total less the parts above"]?.at(-1)).toBe("$0.00");
+    expect(tableText(card, "Operating income by segment")["Total less the parts above"]?.at(-1)).toBe("−$8.91B");
+    expect(chartOf(card, "segment_stack").series.length).toBeGreaterThan(1);
+    expect(manifest.verified).toBe(manifest.figures);
+  });
+
+  it("quotes the company on its business, and counts what is new in its report", async () => {
+    const { cards } = await research("NVDA");
+    const [quoted] = cardOf(cards, "business").blocks;
+    expect(quoted).toMatchObject({ kind: "excerpts", items: [{ lead: null, source: { filed: "2026-02-25" } }] });
+    const [changed] = cardOf(cards, "filing_changes").blocks;
+    const leads = changed?.kind === "excerpts" ? changed.items.map(({ lead }) => lead) : [];
+    expect(leads).toContainEqual(
+      expect.stringMatching(/^18 new paragraphs in risk factors, among them export controls/),
+    );
+  });
+
+  it("says what is not in our data, and shows nothing that was filed later than the day asked about", async () => {
+    const { cards } = await research("JPM");
+    expect(reasonsOf(cardOf(cards, "segments"))).toEqual(["Figures by segment and region are not in our data yet."]);
+    expect(reasonsOf(cardOf(cards, "insiders"))).toEqual([
+      "Trades of this company's insiders are not in our data yet.",
+    ]);
+    const earlier = await research("NVDA", findings, "2025-12-31");
+    expect(cardOf(earlier.cards, "segments").state).toBe("absent");
+    expect(cardOf(earlier.cards, "filing_changes").state).toBe("absent");
+  });
+
+  it("adds insiders' trades up by quarter and role, purchases less sales", async () => {
+    const quarters = [{ quarter: "2026-Q2", group: "officer", bought: "100", sold: "350", trades: 3 }] as const;
+    const insiders = { from: "2026-01-02", through: "2026-06-30", quarters };
+    const { cards } = await research("KO", { version: "own", of: () => ({ ...NOTHING, insiders }) });
+    const table = tableText(cardOf(cards, "insiders"), "Shares traded by insiders, by calendar quarter");
+    expect(table["Q2 2026, officers"]).toEqual(["100", "350", "−250"]);
+  });
+
+  it("leaves a company without findings as it was, and makes runs of other findings new ones", async () => {
+    const dossier = await bundled.dossier("NVDA");
+    const none = cacheOf(dossier, { version: "none", of: () => null });
+    await expect(none.recall("", AbortSignal.timeout(1_000))).resolves.toBe(dossier);
+    await expect(none.version("")).resolves.toBe("1, findings none");
+    const { analysis } = bundled.parts("NVDA").read(dossier, "2026-08-22");
+    expect(resolveFigure("D1045810.segments.region.revenue.0.2026-01-25.share", analysis)).toBeUndefined();
+  });
+});

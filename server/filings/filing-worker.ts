@@ -1,0 +1,11 @@
+// Runs in a thread of its own: whatever a document does to its parser, the server goes on.
+import { parentPort, workerData } from "node:worker_threads";
+import { z } from "zod";
+import { prepareFiling } from "#filings/store/prepare-filing.ts";
+
+const INCOMING = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("packed"), bytes: z.instanceof(Uint8Array), form: z.string() }),
+  z.object({ kind: z.literal("html"), html: z.string(), form: z.string(), cik: z.string() }),
+]);
+
+parentPort?.postMessage(prepareFiling(INCOMING.parse(workerData)));

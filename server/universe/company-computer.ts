@@ -1,0 +1,66 @@
+import { Worker } from "node:worker_threads";
+import type { ComputedCompany } from "./compute-record.ts";
+import type { ComputeAnswer, ComputeRequest } from "./compute-thread.ts";
+
+/** Computes companies, one after another. */
+export interface CompanyComputer {
+  /** Null when nothing is held on the company. */
+  compute(request: ComputeRequest): Promise<ComputedCompany | null>;
+  /** Gives back the memory it works in, until it is asked again. */
+  rest(): Promise<void>;
+}
+
+/** A company with a million facts needs some of it; the rest of the server is not to be put at risk. */
+const MOST_MEMORY_MB = 224;
+/** Garbage is collected in small steps, so that the memory stays near what one company needs. */
+const YOUNG_MEMORY_MB = 16;
+
+/** Makes a computer on a thread of its own, which begins with the first company. */
+export function createCompanyComputer(snapshotDirectory: string): CompanyComputer {
+  const state: { thread: Worker | null } = { thread: null };
+  const begin = (): Worker => {
+    const thread = new Worker(new URL("./compute-thread.ts", import.meta.url), {
+      workerData: { directory: snapshotDirectory },
+      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MEMORY_MB },
+      execArgv: [],
+    });
+    thread.unref();
+    state.thread = thread;
+    return thread;
+  };
+  return {
+    async compute(request) {
+      const thread = state.thread ?? begin();
+      const answer = await ask(thread, request).catch((error: unknown) => {
+        state.thread = null;
+        throw error;
+      });
+      if (!answer.ok) throw new Error(`The company ${request.cik} could not be computed: ${answer.message}`);
+      return answer.company;
+    },
+    async rest() {
+      const { thread } = state;
+      state.thread = null;
+      await thread?.terminate();
+    },
+  };
+}
+
+/** One request is under way at a time. */
+function ask(thread: Worker, request: ComputeRequest): Promise<ComputeAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void): void => {
+      thread.off("message", onMessage);
+      thread.off("error", onError);
+      thread.off("exit", onExit);
+      act();
+    };
+    const onMessage = (answer: ComputeAnswer): void => settle(() => resolve(answer));
+    const onError = (error: Error): void => settle(() => reject(error));
+    const onExit = (): void => settle(() => reject(new Error("The computing thread ended.")));
+    thread.on("message", onMessage);
+    thread.on("error", onError);
+    thread.on("exit", onExit);
+    thread.postMessage(request);
+  });
+}

@@ -1,0 +1,39 @@
+// A thread of the server that computes companies, so that no request waits for one.
+import { parentPort, workerData } from "node:worker_threads";
+import type { Dossier } from "#facts/dossier.ts";
+import { normalise } from "#facts/normalise.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { z } from "zod";
+import { computeCompany, type ComputedCompany } from "./compute-record.ts";
+
+/** What the thread is asked: a company of the bundle by its CIK, or a dossier of the database. */
+export interface ComputeRequest {
+  readonly cik: string;
+  readonly dossier: Dossier | null;
+}
+
+export type ComputeAnswer =
+  | { readonly ok: true; readonly company: ComputedCompany | null }
+  | { readonly ok: false; readonly message: string };
+
+const { directory } = z.object({ directory: z.string() }).parse(workerData);
+const opened: { snapshot: Promise<Snapshot> | null } = { snapshot: null };
+
+async function answer({ cik, dossier }: ComputeRequest): Promise<ComputeAnswer> {
+  try {
+    const found = dossier ?? (await readBundled(cik));
+    return { ok: true, company: found === null ? null : computeCompany(found) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+async function readBundled(cik: string): Promise<Dossier | null> {
+  opened.snapshot ??= openSnapshot(directory);
+  const records = await (await opened.snapshot).company(cik, new AbortController().signal);
+  return records === null ? null : normalise(records);
+}
+
+parentPort?.on("message", (request: ComputeRequest) => {
+  void answer(request).then((answered) => parentPort?.postMessage(answered));
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { createFactSet } from "#facts/fact-set.ts";
+import { createAnalysis } from "#metrics/create-analysis.ts";
+import { analysisDay } from "#research/run/run-inputs.ts";
+import { createStoredUniverse } from "#server/ask/stored-universe.ts";
+import { normalise } from "#facts/normalise.ts";
+import { createFactStore } from "#facts/store.ts";
+import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
+import { createUniverseStore, type UniverseStore } from "#screener/universe/universe-store.ts";
+import { positionOf } from "#screener/universe/measures.ts";
+import { createCompanyCache, type LocatedCompanies } from "#server/companies/company-cache.ts";
+import type { OpenedDatabase } from "#server/database/opened-database.ts";
+import { createLog } from "#server/log.ts";
+import { DATABASES } from "#testing/databases.ts";
+import { computeCompany } from "./compute-record.ts";
+import { createScreenService } from "./screen-service.ts";
+import { startUniverseJob } from "./universe-job.ts";
+import { openUniverseMemory, type UniverseInMemory } from "./universe-memory.ts";
+
+const KO = "0000021344";
+const JPM = "0000019617";
+const now = () => new Date("2026-08-22T12:00:00Z");
+
+describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
+  let database: OpenedDatabase;
+  let snapshot: Snapshot;
+  let store: UniverseStore;
+  let companies: LocatedCompanies;
+  let memory: UniverseInMemory;
+  const log = createLog("silent");
+
+  beforeAll(async () => {
+    database = await open();
+    snapshot = await openSnapshot("data/snapshot");
+    store = createUniverseStore(database);
+    companies = createCompanyCache({ store: createFactStore(database), snapshot, live: null, now });
+    memory = await openUniverseMemory({ store, notices: database, log });
+  });
+  afterAll(async () => {
+    await memory.close();
+    await database.close();
+  });
+
+  /** A process that computes two companies by some rules; what it computes is noted. */
+  function started(rules: string, computed: string[]) {
+    return startUniverseJob({
+      store,
+      computer: {
+        async compute({ cik }) {
+          computed.push(cik);
+          const records = await snapshot.company(cik, new AbortController().signal);
+          return records === null ? null : computeCompany(normalise(records));
+        },
+        rest: () => Promise.resolve(),
+      },
+      held: () => Promise.resolve([KO, JPM]),
+      heldIn: (cik) => companies.heldIn(cik),
+      load: () => Promise.resolve(null),
+      saveSummary: () => Promise.resolve(),
+      rulesVersion: () => Promise.resolve(rules),
+      log,
+    });
+  }
+
+  it("computes every company once, and each process hears of it", async () => {
+    const computed: string[] = [];
+    const job = started("rules 1", computed);
+    await expect.poll(() => memory.universe.size, { timeout: 20_000 }).toBe(2);
+    await job.close();
+    const again = started("rules 1", computed);
+    again.wake(KO);
+    await again.close();
+    expect(computed).toEqual([KO, JPM]);
+  });
+
+  it("answers a page of a screen with figures whose evidence can be opened, and says whom it leaves out", async () => {
+    const service = createScreenService({ store, universe: memory.universe, held: 2, now });
+    const question = {
+      basis: "ttm",
+      columns: ["gross_margin", "market_cap"],
+      sortBy: "symbol",
+      isDescending: false,
+      page: 1,
+    } as const;
+    const answer = await service.screen({ ...question, line: "gross_margin > 30%" }, 100);
+    expect(answer).toMatchObject({
+      ok: true,
+      found: {
+        total: 1,
+        rows: [
+          {
+            company: { symbol: "KO" },
+            figures: [{ id: "M21344.gross_margin.TTM-Q2-2026" }, { unit: "USD" }],
+          },
+        ],
+        leftOut: [{ reason: "does not apply to banks", count: 1, symbols: ["JPM"] }],
+      },
+    });
+  });
+
+  it("gives questions the newest figures that an analysis gives, and says how many are still to come", async () => {
+    const { signal } = new AbortController();
+    const { rows, unread } = await createStoredUniverse({ store, held: 3 }).newest(
+      ["pe", "payables", "unheard-of"],
+      signal,
+    );
+    expect(unread).toBe(1);
+    const [jpm, ko] = rows;
+    expect([jpm?.symbol, ko?.symbol]).toEqual(["JPM", "KO"]);
+    const records = await snapshot.company(KO, signal);
+    if (records === null) throw new Error("KO is bundled");
+    const dossier = normalise(records);
+    const analysis = createAnalysis(createFactSet({ dossier, asOf: analysisDay(dossier, null) }));
+    for (const measure of ["pe", "payables"]) {
+      const figure = newestFigure(analysis, measure);
+      expect(ko?.figures[measure]).toMatchObject({ id: figure?.id, value: figure?.value?.toFixed() });
+    }
+    expect(Object.keys(ko?.figures ?? {})).toEqual(["pe", "payables"]);
+  });
+
+  it("computes again by other rules, and not while another process does", async () => {
+    const computed: string[] = [];
+    expect(await store.claim(JPM, 60)).toBe(true);
+    const before = memory.universe.version;
+    const job = started("rules 2", computed);
+    await expect.poll(() => memory.universe.version, { timeout: 20_000 }).toBeGreaterThan(before);
+    await job.close();
+    expect(computed).toEqual([KO]);
+    expect(await store.versionOf(KO)).toContain("rules 2");
+    expect(await store.versionOf(JPM)).toContain("rules 1");
+  });
+
+  it("filters in SQL as in memory", async () => {
+    const position = positionOf("gross_margin") ?? -1;
+    const rows = await database.query(
+      "SELECT cik FROM universe_row WHERE basis = 'ttm' AND amounts[$1] > $2::float8 AND amounts[$1] < 'Infinity'",
+      [position + 1, 0.3],
+    );
+    expect(rows).toEqual([{ cik: KO }]);
+  });
+
+  it("reads no row of other columns", async () => {
+    await database.query("UPDATE universe_company SET layout = 'of another release' WHERE cik = $1", [JPM]);
+    expect(await store.computed()).toEqual([KO]);
+    expect(await store.numbers([KO, JPM])).toHaveLength(1);
+    expect([...(await store.rows([KO, JPM], "ttm")).keys()]).toEqual([KO]);
+  });
+});

@@ -1,0 +1,103 @@
+import { setImmediate as letOthersIn } from "node:timers/promises";
+import type { Dossier } from "#facts/dossier.ts";
+import type { CompanySummary } from "#research/portfolio-report/summary/company-summary.ts";
+import type { UniverseStore } from "#screener/universe/universe-store.ts";
+import { startIntervalJob } from "#server/background-work.ts";
+import type { HeldIn } from "#server/companies/company-cache.ts";
+import type { Log } from "#server/log.ts";
+import { oneAtATime } from "#server/research/run-logs.ts";
+import type { CompanyComputer } from "./company-computer.ts";
+
+/** Longer than any company takes; then another process may take it over. */
+const LEASE_SECONDS = 120;
+/** How often it is looked for companies that were missed. */
+const ROUND_MS = 1_800_000;
+
+export interface UniverseJobDeps {
+  readonly store: UniverseStore;
+  readonly computer: CompanyComputer;
+  /** The CIKs of every company that is held, the largest first. */
+  readonly held: () => Promise<readonly string[]>;
+  readonly heldIn: (cik: string) => Promise<HeldIn | null>;
+  readonly load: (cik: string) => Promise<Dossier | null>;
+  readonly saveSummary: (summary: CompanySummary) => Promise<void>;
+  /** Changes when equal facts could give other rows. */
+  readonly rulesVersion: () => Promise<string>;
+  readonly log: Log;
+}
+
+/** Keeps the rows of the universe up to date with facts and rules. */
+export interface UniverseJob {
+  /** Computes a company soon, before those of a round. */
+  wake(cik: string): void;
+  close(): Promise<void>;
+}
+
+/** Starts the job: every company that is held and not computed by the current rules, then each one whose facts change. */
+export function startUniverseJob(deps: UniverseJobDeps): UniverseJob {
+  const waiting = new Set<string>();
+  const urgent = new Set<string>();
+  const stopping = new AbortController();
+  const state: { done: Promise<void> } = { done: Promise.resolve() };
+
+  async function work(): Promise<void> {
+    for (let cik = next(); cik !== null && !stopping.signal.aborted; cik = next()) {
+      await refresh(deps, cik).catch((error: unknown) =>
+        deps.log.error({ err: error, cik }, "a company could not be computed"),
+      );
+      await letOthersIn();
+    }
+    await deps.computer.rest();
+  }
+
+  function next(): string | null {
+    const [cik] = urgent.size > 0 ? urgent : waiting;
+    if (cik === undefined) return null;
+    urgent.delete(cik);
+    waiting.delete(cik);
+    return cik;
+  }
+
+  const begin = oneAtATime(
+    () => (state.done = work()),
+    (error) => deps.log.error({ err: error }, "the universe job failed"),
+  );
+  const stopInterval = startIntervalJob({
+    everyMs: ROUND_MS,
+    work: async () => {
+      for (const cik of await deps.held()) waiting.add(cik);
+      begin();
+    },
+    failed: (error) => deps.log.warn({ err: error }, "the companies of the universe could not be listed"),
+  });
+  return {
+    wake(cik) {
+      urgent.add(cik);
+      begin();
+    },
+    async close() {
+      stopping.abort();
+      await stopInterval();
+      await state.done;
+    },
+  };
+}
+
+/** Computes a company where its rows are of other facts or rules, and no other process does. */
+async function refresh(deps: UniverseJobDeps, cik: string): Promise<void> {
+  const held = await deps.heldIn(cik);
+  if (held === null) return;
+  const version = `${held.version}, ${await deps.rulesVersion()}`;
+  if ((await deps.store.versionOf(cik)) === version) return;
+  if (!(await deps.store.claim(cik, LEASE_SECONDS))) return;
+  try {
+    const dossier = held.place === "database" ? await deps.load(cik) : null;
+    const computed = await deps.computer.compute({ cik, dossier });
+    if (computed === null) return await deps.store.release(cik);
+    await deps.store.save(computed.record, version);
+    await deps.saveSummary(computed.summary);
+  } catch (error) {
+    await deps.store.release(cik);
+    throw error;
+  }
+}

@@ -1,0 +1,164 @@
+import { Suspense, useState } from "react";
+import { Form, Link, useSearchParams } from "react-router";
+import { type AskAnswer, QUESTION_LIMIT } from "#contracts/api/ask.ts";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Lead, Muted, Row, Stack } from "#app/ui/layout.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import { useConversation } from "./use-conversation.ts";
+import "./ask-view.css";
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+const EXAMPLES = [
+  "What was Nvidia’s revenue in fiscal 2024?",
+  "Coca-Cola free cash flow CAGR over the last 5 years",
+  "Companies with ROIC above 20% and net margin above 30%",
+  "When does Apple report next?",
+] as const;
+
+interface AskViewProps {
+  /** The answer to the question of the address; null where it holds none. */
+  readonly first: AskAnswer | null;
+  readonly symbol: string | null;
+  readonly within: readonly string[];
+}
+
+/** Asks questions and shows the answers, the newest first. */
+export function AskView({ first, symbol, within }: AskViewProps) {
+  const { answers, pending, problem, ask, stop, clear } = useConversation(first, { symbol, within });
+  const [, setAddress] = useSearchParams();
+  const newest = answers.at(-1) ?? null;
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(symbol ?? "", newest?.asOf ?? null);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  const send = (question: string): void => {
+    ask(question);
+    setAddress(
+      {
+        q: question,
+        ...(symbol === null ? {} : { symbol }),
+        ...(within.length === 0 ? {} : { within: within.join(",") }),
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <FigureContext value={figureContext}>
+      <Stack gap={5} data-slot="ask">
+        <Stack gap={2}>
+          <h1>Ask</h1>
+          <Lead>
+            Ask about figures, filings and earnings dates. We compute every answer from filed figures; nothing leaves
+            this server.
+          </Lead>
+        </Stack>
+        <AskForm symbol={symbol} within={within} isPending={pending !== null} onAsk={send} onStop={stop} />
+        <output data-slot="ask-progress">{pending === null ? problem : `Reading figures for “${pending}” …`}</output>
+        {answers.length === 0 && pending === null && <Examples />}
+        {answers.toReversed().map((answer, index) => (
+          <AnswerView key={`${answers.length - index} ${answer.question}`} answer={answer} onAsk={send} />
+        ))}
+        {newest !== null && (
+          <Row gap={3} data-needs="scripts" data-print="hidden">
+            <ShareButton subject="this question" />
+            <ExportButton answers={answers} />
+            <Button variant="quiet" onClick={clear}>
+              Clear conversation
+            </Button>
+          </Row>
+        )}
+        <Muted isMeasured>
+          We keep the conversation in this browser. We give no advice and make no forecasts. To check somebody else’s
+          text, use <Link to="/check">Check a text</Link>.
+        </Muted>
+      </Stack>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer
+            figureId={figureId}
+            asOf={newest?.asOf ?? null}
+            canGoBack={canGoBack}
+            onBack={back}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </FigureContext>
+  );
+}
+
+function Examples() {
+  return (
+    <Stack gap={2} as="ul" data-slot="ask-examples">
+      {EXAMPLES.map((question) => (
+        <li key={question}>
+          <Link to={`/ask?q=${encodeURIComponent(question)}`}>{question}</Link>
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+interface AskFormProps {
+  readonly symbol: string | null;
+  readonly within: readonly string[];
+  readonly isPending: boolean;
+  readonly onAsk: (question: string) => void;
+  readonly onStop: () => void;
+}
+
+/** A plain form, so that it works without scripts too. */
+function AskForm({ symbol, within, isPending, onAsk, onStop }: AskFormProps) {
+  const [text, setText] = useState("");
+  return (
+    <Row
+      as={Form}
+      method="get"
+      action="/ask"
+      gap={3}
+      align="end"
+      data-slot="ask-form"
+      onSubmit={(event: { preventDefault(): void }) => {
+        event.preventDefault();
+        if (text.trim() !== "") onAsk(text.trim());
+        setText("");
+      }}
+    >
+      {symbol !== null && <input type="hidden" name="symbol" value={symbol} />}
+      {within.length > 0 && <input type="hidden" name="within" value={within.join(",")} />}
+      <Field
+        label={symbol === null ? "Your question" : `Your question about ${symbol}`}
+        name="q"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        maxLength={QUESTION_LIMIT}
+        autoComplete="off"
+        enterKeyHint="send"
+      />
+      <Button type="submit" variant="accent">
+        Ask
+      </Button>
+      {isPending && <Button onClick={onStop}>Stop</Button>}
+    </Row>
+  );
+}
+
+/** Saves the conversation as a Markdown file; the writer is loaded on the first press. */
+function ExportButton({ answers }: { readonly answers: readonly AskAnswer[] }) {
+  async function save(): Promise<void> {
+    const { saveAnswers } = await import("./save-answers.ts");
+    saveAnswers(answers);
+  }
+  return (
+    <Button variant="quiet" onClick={() => void save()}>
+      Export as Markdown
+    </Button>
+  );
+}

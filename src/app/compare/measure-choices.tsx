@@ -1,0 +1,33 @@
+import "./measure-choices.css";
+
+interface MeasureChoicesProps {
+  readonly summary: string;
+  /** The query parameter that carries the chosen ids. */
+  readonly name: string;
+  readonly groups: readonly {
+    readonly name: string;
+    readonly measures: readonly { readonly id: string; readonly label: string }[];
+  }[];
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** All metrics to choose from, by family, folded away under what is chosen; part of a form. */
+export function MeasureChoices({ summary, name, groups, chosen }: MeasureChoicesProps) {
+  return (
+    <details data-slot="measure-choices">
+      <summary>{summary}</summary>
+      <div>
+        {groups.map((group) => (
+          <fieldset key={group.name}>
+            <legend>{group.name}</legend>
+            {group.measures.map(({ id, label }) => (
+              <label key={id}>
+                <input type="checkbox" name={name} value={id} defaultChecked={chosen.has(id)} /> {label}
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+    </details>
+  );
+}

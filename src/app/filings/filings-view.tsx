@@ -1,0 +1,159 @@
+import { Form, Link } from "react-router";
+import { researchAddress } from "#app/addresses.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { LinkOut } from "#app/ui/inline.tsx";
+import { Empty, Muted, Row, Section, Stack } from "#app/ui/layout.tsx";
+import { Day } from "#app/ui/reader.tsx";
+import { Table } from "#app/ui/table.tsx";
+import type { FilingQuery, FilingSearch } from "#filings/search/search-filings.ts";
+import { filingPath, filingsPath } from "./filing-address.ts";
+import type { ListedFiling } from "./filing-services.ts";
+import { PassageHits } from "./passage-hits.tsx";
+import "./filings-view.css";
+
+interface FilingsViewProps {
+  readonly symbol: string;
+  readonly name: string;
+  readonly filings: readonly ListedFiling[];
+  readonly query: Omit<FilingQuery, "cik" | "accession">;
+  readonly result: FilingSearch | null;
+}
+
+const RELEASES_SHOWN = 8;
+const MOST_ROWS = 200;
+
+/** A company's filings: a search in their text, results releases, then all of them. */
+export function FilingsView({ symbol, name, filings, query, result }: FilingsViewProps) {
+  const forms = [...new Set(filings.map(({ form }) => form))].toSorted();
+  const shown = filings.filter(({ form, filed }) => isAsked(query, form, filed));
+  const releases = shown.filter(({ isResults }) => isResults).slice(0, RELEASES_SHOWN);
+  const kept = filings.filter(({ isKept }) => isKept);
+  return (
+    <Stack gap={5}>
+      <Stack gap={1}>
+        <p>
+          <Link to={researchAddress(symbol)}>
+            {name} ({symbol})
+          </Link>
+        </p>
+        <h1>Filings</h1>
+        <Muted>{extentWords(kept.length)}</Muted>
+      </Stack>
+      <FilterForm symbol={symbol} forms={forms} query={query} />
+      {result !== null && (
+        <PassageHits
+          symbol={symbol}
+          text={query.text}
+          result={result}
+          searchPath={(text) => `${filingsPath(symbol)}?q=${encodeURIComponent(text)}`}
+        />
+      )}
+      {releases.length > 0 && result === null && (
+        <Section title="Results releases">
+          <FilingTable symbol={symbol} caption="Results releases" filings={releases} />
+        </Section>
+      )}
+      <Section title={result === null ? "All filings" : "Filings of this form and time"}>
+        {shown.length === 0 ? (
+          <Empty>No filing matches. Choose another form or other dates.</Empty>
+        ) : (
+          <FilingTable symbol={symbol} caption="Filings, newest first" filings={shown.slice(0, MOST_ROWS)} />
+        )}
+        {shown.length > MOST_ROWS && (
+          <Muted>The newest {MOST_ROWS} are shown. Choose a form or dates to see older ones.</Muted>
+        )}
+      </Section>
+    </Stack>
+  );
+}
+
+function isAsked({ form, from, to }: FilingsViewProps["query"], ofForm: string, filed: string): boolean {
+  return (form === null || ofForm === form) && (from === null || filed >= from) && (to === null || filed <= to);
+}
+
+function extentWords(kept: number): string {
+  if (kept === 0) return "The text of these filings is not in our data yet. Links open the originals at the SEC.";
+  const count = kept === 1 ? "1 filing" : `${String(kept)} filings`;
+  return `You can read and search the text of ${count} here. Links to the others open the originals at the SEC.`;
+}
+
+interface FilterFormProps extends Pick<FilingsViewProps, "symbol" | "query"> {
+  readonly forms: readonly string[];
+}
+
+function FilterForm({ symbol, forms, query }: FilterFormProps) {
+  return (
+    <search>
+      <Form action={filingsPath(symbol)} data-slot="filing-filter" key={JSON.stringify(query)}>
+        <Field
+          label="Search the text"
+          name="q"
+          type="search"
+          defaultValue={query.text}
+          maxLength={200}
+          placeholder="export controls"
+        />
+        <div data-slot="field">
+          <label data-slot="field-label" htmlFor="filing-form">
+            Form
+          </label>
+          <div data-slot="field-control">
+            <select id="filing-form" name="form" data-slot="field-input" defaultValue={query.form ?? ""}>
+              <option value="">All forms</option>
+              {forms.map((form) => (
+                <option key={form}>{form}</option>
+              ))}
+            </select>
+          </div>
+        </div>
+        <Field label="Filed from" name="from" type="date" defaultValue={query.from ?? ""} />
+        <Field label="Filed to" name="to" type="date" defaultValue={query.to ?? ""} />
+        <Button type="submit">Show</Button>
+      </Form>
+    </search>
+  );
+}
+
+interface FilingTableProps {
+  readonly symbol: string;
+  readonly caption: string;
+  readonly filings: readonly ListedFiling[];
+}
+
+function FilingTable({ symbol, caption, filings }: FilingTableProps) {
+  return (
+    <Table caption={caption} isCaptionHidden>
+      <thead>
+        <tr>
+          <th scope="col">Filed</th>
+          <th scope="col">Form</th>
+          <th scope="col">Filing</th>
+        </tr>
+      </thead>
+      <tbody>
+        {filings.map((filing) => (
+          <tr key={filing.accession}>
+            <td data-slot="filing-day">
+              <Day iso={filing.filed} />
+            </td>
+            <td data-slot="filing-day">{filing.form}</td>
+            <td>
+              <FilingLinks symbol={symbol} filing={filing} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function FilingLinks({ symbol, filing }: { readonly symbol: string; readonly filing: ListedFiling }) {
+  if (!filing.isKept) return <LinkOut href={filing.url}>{filing.title}</LinkOut>;
+  return (
+    <Row gap={3} rowGap={1}>
+      <Link to={filingPath(symbol, filing.accession)}>Read: {filing.title}</Link>
+      <LinkOut href={filing.url}>Original</LinkOut>
+    </Row>
+  );
+}

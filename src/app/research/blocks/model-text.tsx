@@ -1,0 +1,35 @@
+import type { ModelText } from "#contracts/api/run-event.ts";
+import { Fold, Muted } from "#app/ui/layout.tsx";
+import { Sentences } from "./card-lists.tsx";
+import "./model-text.css";
+
+interface ModelTextBlockProps {
+  readonly text: ModelText;
+  /** Whether it says whose text it is, because the rules' text is next to it. */
+  readonly isNamed: boolean;
+}
+
+/** What a model wrote for a card: the sentences that passed every check, and folded away those that did not. */
+export function ModelTextBlock({ text: { sentences, removed }, isNamed }: ModelTextBlockProps) {
+  if (sentences.length === 0 && removed.length === 0) return null;
+  return (
+    <div data-slot="block" data-kind="model-text" data-span="full">
+      {isNamed && sentences.length > 0 && <Muted>Worded by the model:</Muted>}
+      {sentences.length > 0 && (
+        <Sentences kind="sentences" items={sentences.map((sentence) => ({ polarity: "neutral", sentence }))} />
+      )}
+      {removed.length > 0 && (
+        <Fold summary={removed.length === 1 ? "1 sentence removed" : `${removed.length} sentences removed`}>
+          <ul data-slot="removed-sentences">
+            {removed.map(({ text, reason }, index) => (
+              <li key={index}>
+                <q>{text}</q> <small>{reason}</small>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+      {isNamed && sentences.length > 0 && <Muted>Written by our rules:</Muted>}
+    </div>
+  );
+}

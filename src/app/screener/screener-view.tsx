@@ -1,0 +1,147 @@
+import { Suspense, useState } from "react";
+import { Form, Link } from "react-router";
+import { MeasureChoices } from "#app/compare/measure-choices.tsx";
+import type { MeasureGroup } from "#app/compare/comparison.ts";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Field } from "#app/ui/field.tsx";
+import { Fold, Lead, Note, Row, Stack } from "#app/ui/layout.tsx";
+import { PRESETS } from "./presets.ts";
+import { BASIS_WORDS, screenSearch } from "./screen-address.ts";
+import type { ScreenAnswer, ScreenQuestion } from "./screener-services.ts";
+import { ScreenResults } from "./screen-results.tsx";
+import "./screener.css";
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+export interface ScreenerViewProps {
+  readonly question: ScreenQuestion;
+  /** Of the columns. */
+  readonly labels: readonly string[];
+  readonly answer: ScreenAnswer;
+  readonly progress: { readonly computed: number; readonly held: number };
+  readonly choices: readonly MeasureGroup[];
+}
+
+/** Companies that fulfil the conditions of one line, with the figures of one's choice. */
+export function ScreenerView({ question, labels, answer, progress, choices }: ScreenerViewProps) {
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  return (
+    <FigureContext value={figureContext}>
+      <Stack gap={4}>
+        <h1>Screener</h1>
+        <Lead>Filter companies by any metric. Select a figure to see its source.</Lead>
+        {progress.computed < progress.held && (
+          <Note as="output">
+            {progress.computed} of {progress.held} companies computed. The rest follow by themselves.
+          </Note>
+        )}
+        <ScreenForm key={screenSearch(question)} question={question} answer={answer} choices={choices} />
+        <Presets question={question} />
+        {answer.ok && <ScreenResults question={question} labels={labels} found={answer.found} />}
+        {answer.ok && (
+          <Row data-print="hidden">
+            <ShareButton subject="this screen" />
+            <a href={`/screener.csv${screenSearch({ ...question, page: 1 })}`}>CSV</a>
+            <a href={`/api/screen${screenSearch(question)}`}>JSON</a>
+          </Row>
+        )}
+      </Stack>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureContext>
+  );
+}
+
+type FormProps = Pick<ScreenerViewProps, "question" | "answer" | "choices">;
+
+/** The line, the basis and the columns; a plain form, so that it works without scripts too. */
+function ScreenForm({ question, answer, choices }: FormProps) {
+  const chosen = new Set(question.columns);
+  return (
+    <Row as={Form} gap={4} rowGap={3} align="start" method="get" data-slot="screen-form">
+      <Field
+        label="Conditions"
+        name="q"
+        defaultValue={question.line}
+        placeholder={'roic > 20% and fcf_yield > 4% and sector = "Technology"'}
+        hint="Also: percentile(roic) > 80%, sector_percentile, own_history, growth(revenue, 5) > 10%, age < 200, peers_of(NVDA)."
+        error={answer.ok ? null : answer.error.message}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {!answer.ok && <ErrorPlace line={question.line} error={answer.error} />}
+      <div data-slot="field">
+        <label data-slot="field-label" htmlFor="screen-basis">
+          Figures of
+        </label>
+        <select id="screen-basis" data-slot="select" name="basis" defaultValue={question.basis}>
+          {Object.entries(BASIS_WORDS).map(([basis, words]) => (
+            <option key={basis} value={basis}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </div>
+      <input type="hidden" name="sort" value={`${question.isDescending ? "-" : ""}${question.sortBy}`} />
+      <Button type="submit" variant="accent">
+        Screen
+      </Button>
+      <MeasureChoices summary={`Columns: ${question.columns.length}`} name="columns" groups={choices} chosen={chosen} />
+    </Row>
+  );
+}
+
+/** The line again, with the mistake marked. */
+function ErrorPlace({
+  line,
+  error,
+}: {
+  readonly line: string;
+  readonly error: Extract<ScreenAnswer, { ok: false }>["error"];
+}) {
+  const { at, length } = error;
+  return (
+    <code data-slot="screen-error">
+      {line.slice(0, at)}
+      <mark>{line.slice(at, at + length) || "…"}</mark>
+      {line.slice(at + length)}
+    </code>
+  );
+}
+
+function Presets({ question }: Pick<ScreenerViewProps, "question">) {
+  return (
+    <Fold summary="Known screens" open={question.line === ""}>
+      <ul data-slot="screen-presets">
+        {PRESETS.map(({ name, line, sort, columns, source }) => (
+          <li key={name}>
+            <Link
+              to={`/screener${screenSearch({
+                ...question,
+                line,
+                columns,
+                sortBy: sort.replace(/^-/, ""),
+                isDescending: sort.startsWith("-"),
+                page: 1,
+              })}`}
+            >
+              {name}
+            </Link>
+            <span>{source}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+}

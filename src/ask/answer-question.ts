@@ -1,0 +1,204 @@
+import type { AskAnswer } from "#contracts/api/ask.ts";
+import { readUniverseRow } from "#ask/universe/read-universe-row.ts";
+import { findSymbol } from "#ask/companies/find-company.ts";
+import { type Draft, finishDraft, missing, type OpenSubject } from "#ask/answer/draft.ts";
+import { compare, filter, rank } from "#ask/answer/many-companies.ts";
+import { change, lookUp, type OneCompany, ratio } from "#ask/answer/one-company.ts";
+import { average, history } from "#ask/answer/own-history.ts";
+import { when } from "#ask/answer/when.ts";
+import { whyNone } from "#ask/answer/why-none.ts";
+import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
+import { labelOf } from "#ask/question/measure-names.ts";
+import type { Question } from "#ask/question/question.ts";
+import { readQuestion } from "#ask/question/read-question.ts";
+import { refusalSentence, refusedFor } from "#ask/question/scope.ts";
+
+/** A question with what a reader has asked before, and the company of the page that it was asked on. */
+export interface QuestionInput {
+  readonly question: string;
+  /** Oldest first; a follow-up takes from them what it does not say. */
+  readonly before: readonly string[];
+  readonly symbol: string | null;
+  /** The companies of a portfolio or comparison, which a question about all companies then means. */
+  readonly within: readonly string[];
+}
+
+const MOST_COMPANIES = 8;
+const FIRST_DAY = "2014-01-01";
+
+/** Answers a question by rules from our figures. Every answer ends in a named state; text of the question is only ever quoted. */
+export async function answerQuestion(input: QuestionInput, deps: AskDeps, signal: AbortSignal): Promise<AskAnswer> {
+  const question = understand(input, deps);
+  const reason = refusedFor(input.question);
+  if (reason !== null) {
+    return finishDraft(
+      question,
+      { state: "out-of-scope", outOfScope: reason, notes: [refusalSentence(reason)], understood: null },
+      [],
+    );
+  }
+  const early = beforeOpening(question, deps);
+  if (early !== null) return finishDraft(question, early, []);
+  const { subjects, absent } = await openAll(question, deps);
+  const about = input.within.length === 0 ? deps : { ...deps, universe: universeOf(input.within, deps) };
+  const draft = subjects.length === 0 && absent !== null ? absent : await answer(question, subjects, about, signal);
+  return finishDraft(
+    question,
+    draft,
+    subjects.map(({ subject }) => subject),
+  );
+}
+
+/** A portfolio's companies in place of all. */
+function universeOf(symbols: readonly string[], deps: AskDeps): AskDeps["universe"] {
+  return {
+    async newest(measures) {
+      const rows = [];
+      for (const symbol of symbols) {
+        const found = findSymbol(deps.companies, symbol);
+        const opened = found.kind === "held" ? await deps.open(found.cik, null) : null;
+        if (opened !== null) rows.push(readUniverseRow(opened.analysis, measures));
+      }
+      return { rows, unread: 0 };
+    },
+  };
+}
+
+function understand({ question, before, symbol }: QuestionInput, deps: AskDeps): Question {
+  let last: Question | null = null;
+  for (const text of before) if (refusedFor(text) === null) last = readQuestion(text, deps, { before: last, symbol });
+  return readQuestion(question, deps, { before: last, symbol });
+}
+
+/** What can be said without opening a company: which one is meant, which measure, and what is not about companies at all. */
+function beforeOpening(question: Question, deps: AskDeps): Draft | null {
+  const { intent, symbols, strangers, measures, asOf, conditions } = question;
+  if (asOf !== null && (asOf < FIRST_DAY || asOf > deps.today()))
+    return missing([`Choose a day from ${FIRST_DAY} to today.`]);
+  const isAboutAll = intent === "ranking" || intent === "filter";
+  const isOfTopic = measures.length > 0 || conditions.length > 0 || (intent === "when" && question.event !== null);
+  if (!isOfTopic && symbols.length === 0) return outOfTopic();
+  if (strangers.length > 0 && !isAboutAll) return strangerDraft(question, deps);
+  if (symbols.length === 0 && !isAboutAll) {
+    return { state: "ambiguous", notes: ["Which company do you mean? Name one, or its symbol."] };
+  }
+  if (!isOfTopic)
+    return {
+      state: "ambiguous",
+      notes: ["Which figure do you mean?"],
+      choices: choicesFor(question, ["revenue", "net_income", "free_cash_flow"], ""),
+    };
+  if (question.hasUnreadPeriod && intent !== "when") {
+    return {
+      state: "ambiguous",
+      notes: ["Which period do you mean? Write, for example, Q2 FY2025, FY2024 or since 2019."],
+    };
+  }
+  const unclear = measures.find(({ ids }) => ids.length > 1);
+  if (unclear !== undefined && intent !== "when") {
+    return {
+      state: "ambiguous",
+      notes: [`"${unclear.phrase}" can mean several figures.`],
+      choices: choicesFor(question, unclear.ids, unclear.phrase),
+    };
+  }
+  return null;
+}
+
+function outOfTopic(): Draft {
+  return {
+    state: "out-of-scope",
+    outOfScope: "other-topic",
+    notes: [refusalSentence("other-topic")],
+    understood: null,
+  };
+}
+
+/** The question again, once for each meaning of a phrase. */
+function choicesFor({ text, symbols }: Question, ids: readonly string[], phrase: string): AskAnswer["choices"] {
+  return ids.map((id) => {
+    const label = labelOf(id);
+    const said = phrase === "" ? `${label} of ${symbols[0] ?? ""}` : text.replace(phrase, label);
+    return { label, question: said };
+  });
+}
+
+function strangerDraft({ text, strangers }: Question, deps: AskDeps): Draft {
+  const [stranger] = strangers;
+  if (stranger === undefined) return missing([]);
+  if (stranger.candidates.length > 0) {
+    const choices = stranger.candidates.map((symbol) => ({
+      label: `${deps.names().nameOf(symbol)} (${symbol})`,
+      question: text.replace(stranger.text, symbol),
+    }));
+    return { state: "ambiguous", notes: [`Which company do you mean by "${stranger.text}"?`], choices };
+  }
+  const [hit] = deps.companies.search(stranger.text, 1);
+  const isListed = hit !== undefined && hit.match !== "near";
+  return missing([
+    isListed
+      ? `We have no figures of ${hit.name} (${hit.symbol}) yet.`
+      : `We found no company named "${stranger.text}".`,
+    "Its reports, if it files any, are at the SEC: https://www.sec.gov/edgar/search/.",
+  ]);
+}
+
+interface Opened {
+  readonly subject: OpenSubject;
+  readonly opened: OpenedCompany;
+}
+
+async function openAll({ symbols, asOf }: Question, deps: AskDeps) {
+  const subjects: Opened[] = [];
+  let absent: Draft | null = null;
+  for (const symbol of symbols.slice(0, MOST_COMPANIES)) {
+    const found = findSymbol(deps.companies, symbol);
+    const opened = found.kind === "held" ? await deps.open(found.cik, asOf) : null;
+    if (found.kind === "held" && opened !== null) {
+      subjects.push({ opened, subject: { symbol: found.symbol, name: found.name, analysis: opened.analysis } });
+    } else {
+      absent = missing([`We have no figures of ${symbol} yet.`]);
+    }
+  }
+  return { subjects, absent };
+}
+
+function answer(
+  question: Question,
+  subjects: readonly Opened[],
+  deps: AskDeps,
+  signal: AbortSignal,
+): Draft | Promise<Draft> {
+  const { intent } = question;
+  if (intent === "ranking") return rank(question, deps, signal);
+  if (intent === "filter") return filter(question, deps, signal);
+  const [first] = subjects;
+  if (first === undefined) return missing(["Name a company."]);
+  if (subjects.length > 1 && intent !== "when" && intent !== "why-none")
+    return compare(
+      question,
+      subjects.map(({ subject }) => subject),
+    );
+  return answerOne({ question, opened: first.opened, deps });
+}
+
+function answerOne(ask: OneCompany): Draft | Promise<Draft> {
+  switch (ask.question.intent) {
+    case "change":
+      return change(ask, "change");
+    case "growth":
+      return change(ask, "cagr");
+    case "ratio":
+      return ratio(ask);
+    case "average":
+      return average(ask);
+    case "history":
+      return history(ask);
+    case "why-none":
+      return whyNone(ask);
+    case "when":
+      return when(ask.question, ask.opened, ask.deps);
+    default:
+      return lookUp(ask);
+  }
+}

@@ -1,0 +1,159 @@
+import { Decimal } from "decimal.js";
+import type { AskDeps, UniverseRow } from "#ask/deps.ts";
+import type { Condition, Question } from "#ask/question/question.ts";
+import { labelOf } from "#ask/question/measure-names.ts";
+import { metric } from "#metrics/catalogue.ts";
+import { viewOf, type FigureView } from "#research/text/figure-view.ts";
+import { chooseFigure } from "./choose-figure.ts";
+import { type Draft, evidenceOf, joinEvidence, missing, type OpenSubject } from "./draft.ts";
+import { valueSentence } from "./sentences.ts";
+
+const USUAL_ROWS = 10;
+const MOST_ROWS = 50;
+
+function measuresOf({ measures }: Question): readonly string[] {
+  return measures.flatMap(({ ids }) => ids.slice(0, 1));
+}
+
+/** Named companies side by side, each of its own period. */
+export function compare(question: Question, subjects: readonly OpenSubject[]): Draft {
+  const [wish = { kind: "newest" } as const] = question.periods;
+  const measures = measuresOf(question);
+  const cells = subjects.map(({ analysis }) =>
+    measures.map((measure) => {
+      const chosen = chooseFigure(analysis, measure, wish);
+      return chosen.ok ? { figure: chosen.figure, detail: null } : { figure: null, detail: chosen.detail };
+    }),
+  );
+  const found = subjects.flatMap(({ analysis }, row) =>
+    (cells[row] ?? []).flatMap(({ figure }) => (figure === null ? [] : [{ figure, analysis }])),
+  );
+  const valued = found.filter(({ figure }) => figure.value !== null);
+  const reasons = [
+    ...cells.flat().flatMap(({ detail }) => detail ?? []),
+    ...found.flatMap(({ figure, analysis }) =>
+      figure.value === null && figure.reason !== null
+        ? [`${analysis.dossier.company.displayName}: ${figure.reason}`]
+        : [],
+    ),
+  ];
+  if (valued.length === 0) return missing(reasons);
+  return {
+    state: "answered",
+    sentences: valued.flatMap(({ figure, analysis }) => valueSentence(figure, analysis) ?? []),
+    notes: [...reasons, ...periodNote(valued.map(({ figure }) => figure.period.label))],
+    blocks: [
+      {
+        kind: "table",
+        caption: measures.map(labelOf).join(", "),
+        columns: subjects.map(({ symbol }) => symbol),
+        rows: measures.map((measure, column) => ({
+          label: labelOf(measure),
+          metric: metric(measure) === undefined ? null : measure,
+          format: "auto",
+          cells: cells.map((row) => {
+            const figure = row[column]?.figure ?? null;
+            return figure === null ? null : viewOf(figure);
+          }),
+        })),
+      },
+    ],
+    ...joinEvidence(valued.map(({ figure, analysis }) => evidenceOf(figure, analysis))),
+  };
+}
+
+function periodNote(labels: readonly string[]): readonly string[] {
+  return new Set(labels).size > 1 ? ["The companies' periods end on different days."] : [];
+}
+
+interface Ranked {
+  readonly row: UniverseRow;
+  readonly figure: FigureView;
+  readonly value: Decimal;
+}
+
+/** The companies with the highest or lowest newest figure. */
+export async function rank(question: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
+  const [measure] = measuresOf(question);
+  if (measure === undefined) return missing(["Name a measure to rank companies by."]);
+  const { rows, unread } = await deps.universe.newest([measure], signal);
+  const ranked = rankedBy(rows, measure, question.isLowest);
+  if (ranked.length === 0) return missing(["We have this figure of no company."]);
+  const shown = ranked.slice(0, Math.min(question.count ?? USUAL_ROWS, MOST_ROWS));
+  const notes = [
+    `${question.isLowest ? "Lowest" : "Highest"} first, of ${ranked.length} companies that we have this figure of.`,
+    ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    "Each company's own newest period counts.",
+  ];
+  return { ...listed(shown, [measure]), notes, ...(await firstSentence(shown, measure, deps)) };
+}
+
+function rankedBy(rows: readonly UniverseRow[], measure: string, isLowest: boolean): readonly Ranked[] {
+  const found = rows.flatMap((row) => {
+    const figure = row.figures[measure];
+    return figure === undefined || figure.value === null || figure.flags.includes("doubtful")
+      ? []
+      : [{ row, figure, value: new Decimal(figure.value) }];
+  });
+  return found.toSorted(
+    (a, b) =>
+      (isLowest ? a.value.comparedTo(b.value) : b.value.comparedTo(a.value)) ||
+      a.row.symbol.localeCompare(b.row.symbol),
+  );
+}
+
+function listed(shown: readonly Ranked[], measures: readonly string[]): Draft {
+  return {
+    state: "answered",
+    blocks: [
+      {
+        kind: "table",
+        caption: measures.map(labelOf).join(", "),
+        columns: measures.map(labelOf),
+        rows: shown.map(({ row }) => ({
+          label: `${row.name} (${row.symbol})`,
+          metric: null,
+          format: "auto",
+          cells: measures.map((measure) => row.figures[measure] ?? null),
+        })),
+      },
+    ],
+    operands: shown.flatMap(({ row }) => measures.flatMap((measure) => row.figures[measure] ?? [])),
+  };
+}
+
+async function firstSentence(shown: readonly Ranked[], measure: string, deps: AskDeps): Promise<Partial<Draft>> {
+  const [first] = shown;
+  const opened = first === undefined ? null : await deps.open(first.row.cik, null);
+  if (first === undefined || opened === null) return {};
+  const figure = opened.analysis.find(first.figure.id);
+  if (figure === undefined || figure.measure !== measure) return {};
+  const sentence = valueSentence(figure, opened.analysis);
+  return { sentences: sentence === null ? [] : [sentence], sources: evidenceOf(figure, opened.analysis).sources };
+}
+
+/** The companies whose newest figures keep within every bound. */
+export async function filter({ conditions, count }: Question, deps: AskDeps, signal: AbortSignal): Promise<Draft> {
+  const measures = [...new Set(conditions.map(({ measure }) => measure))];
+  const [first] = measures;
+  if (first === undefined) return missing(["Name a measure and a bound, for example ROIC above 20 %."]);
+  const { rows, unread } = await deps.universe.newest(measures, signal);
+  const fitting = rows.filter(({ figures }) =>
+    conditions.every((condition) => fits(figures[condition.measure], condition)),
+  );
+  const ranked = rankedBy(fitting, first, conditions[0]?.is === "below");
+  const shown = ranked.slice(0, Math.min(count ?? USUAL_ROWS * 2, MOST_ROWS));
+  const notes = [
+    `${fitting.length} of ${rows.length} companies fit: ${conditions.map(({ text }) => text).join("; ")}.`,
+    ...(shown.length < fitting.length ? [`The first ${shown.length} are shown.`] : []),
+    ...(unread === 0 ? [] : [`We are still reading ${unread} companies; ask again in a minute.`]),
+    "Each company's own newest period counts; a company without one of the figures does not fit.",
+  ];
+  return { ...listed(shown, measures), notes };
+}
+
+function fits(figure: FigureView | undefined, { is, bound }: Condition): boolean {
+  if (figure === undefined || figure.value === null || figure.flags.includes("doubtful")) return false;
+  const value = new Decimal(figure.value);
+  return is === "above" ? value.gt(bound) : value.lt(bound);
+}

@@ -1,0 +1,271 @@
+import type { AskAnswer } from "#contracts/api/ask.ts";
+import type { AskDeps, OpenedCompany } from "#ask/deps.ts";
+import type { PeriodWish } from "#ask/question/periods.ts";
+import type { Question } from "#ask/question/question.ts";
+import type { Figure } from "#facts/figure.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { viewOf } from "#research/text/figure-view.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { type ChosenFigure, chooseFigure, chooseWindow } from "./choose-figure.ts";
+import { type Draft, evidenceOf, joinEvidence, missing } from "./draft.ts";
+import { changeSentence, computed, isDay, ratioSentence, valueSentence } from "./sentences.ts";
+import { whenItIsFiled } from "./when.ts";
+
+/** What a question about one company is answered from. */
+export interface OneCompany {
+  readonly question: Question;
+  readonly opened: OpenedCompany;
+  readonly deps: AskDeps;
+}
+
+/** What a question without a time is about. */
+export const NEWEST: PeriodWish = { kind: "newest" };
+/** Of a chart of years or quarters. */
+export const MOST_BARS = 12;
+
+/** The first meaning of each measure that a question names. */
+export function measuresOf({ measures }: Question): readonly string[] {
+  return measures.flatMap(({ ids }) => ids.slice(0, 1));
+}
+
+/** A value, or several: of each measure for each time that the question names. */
+export async function lookUp(ask: OneCompany): Promise<Draft> {
+  const { question, opened } = ask;
+  const [wish = NEWEST] = question.periods;
+  const isSpan = ["years", "last-years", "last-quarters"].includes(wish.kind);
+  const drafts: Draft[] = [];
+  for (const measure of measuresOf(question)) {
+    if (isSpan) drafts.push(seriesOf(opened.analysis, measure, wish));
+    else
+      for (const one of question.periods.length === 0 ? [NEWEST] : question.periods)
+        drafts.push(await valueOf(ask, measure, one));
+  }
+  return joined(drafts);
+}
+
+function joined(drafts: readonly Draft[]): Draft {
+  const [first] = drafts;
+  if (first === undefined || drafts.length === 1) return first ?? missing(["We found nothing to look up."]);
+  const answered = drafts.filter(({ state }) => state === "answered");
+  return {
+    state: answered.length > 0 ? "answered" : "missing",
+    sentences: drafts.flatMap(({ sentences = [] }) => sentences),
+    notes: [...new Set(drafts.flatMap(({ notes = [] }) => notes))],
+    blocks: drafts.flatMap(({ blocks = [] }) => blocks),
+    ...joinEvidence(drafts.map(({ operands = [], sources = [] }) => ({ operands, sources }))),
+  };
+}
+
+async function valueOf(ask: OneCompany, measure: string, wish: PeriodWish): Promise<Draft> {
+  const { analysis } = ask.opened;
+  const chosen = chooseFigure(analysis, measure, wish);
+  if (!chosen.ok) return absentDraft(ask, chosen);
+  return figureDraft(ask, chosen.figure);
+}
+
+/** Says why there is no figure, and when it will be filed. */
+export async function absentDraft(ask: OneCompany, chosen: Extract<ChosenFigure, { ok: false }>): Promise<Draft> {
+  const filed = chosen.why === "not-out" ? await whenItIsFiled(ask.opened, ask.deps, chosen) : [];
+  return missing([chosen.detail, ...filed]);
+}
+
+/** One figure as an answer, with its own chart. */
+export async function figureDraft({ opened, deps }: OneCompany, figure: Figure): Promise<Draft> {
+  const { analysis } = opened;
+  if (figure.value === null) {
+    const filed = figure.flags.includes("not-meaningful") ? [] : await whenItIsFiled(opened, deps, null);
+    return missing([figure.reason ?? "We have no value.", ...filed], { operands: [viewOf(figure)] });
+  }
+  const sentence = valueSentence(figure, analysis);
+  const chart = chartOf(chartWindow(analysis, figure), figure.label);
+  return {
+    state: "answered",
+    sentences: sentence === null ? [] : [sentence],
+    notes: periodNotes(figure),
+    blocks: chart,
+    ...evidenceOf(figure, analysis),
+  };
+}
+
+/** A fiscal year that another calendar year shares most of, told so that nobody takes one for the other. */
+function periodNotes({ period }: Figure): readonly string[] {
+  const { kind, end, fiscalYear } = period;
+  const isPlain = isDay(period) || kind === "ttm" || (end.startsWith(String(fiscalYear)) && end.slice(5, 7) === "12");
+  return isPlain ? [] : [`${period.label} ended on ${formatDate(end)}.`];
+}
+
+function chartWindow(analysis: Analysis, figure: Figure): readonly Figure[] {
+  const { kind } = figure.period;
+  const series = kind === "half" || kind === "nine-months" ? [] : analysis.series(figure.measure, kind);
+  return series.filter(({ period }) => period.end <= figure.period.end).slice(-MOST_BARS);
+}
+
+/** Bars of a measure over time; nothing for fewer than three values. */
+/** A chart of one measure over time; nothing of fewer than two values. */
+export function chartOf(figures: readonly Figure[], title: string): AskAnswer["blocks"] {
+  if (figures.length < 3) return [];
+  return [
+    {
+      kind: "chart",
+      chart: "revenue_bars",
+      form: "bars",
+      title,
+      finding: null,
+      format: "auto",
+      categories: figures.map(({ period }) => period.label),
+      series: [{ name: title, points: figures.map(viewOf) }],
+    },
+  ];
+}
+
+function seriesOf(analysis: Analysis, measure: string, wish: PeriodWish): Draft {
+  const figures = chooseWindow(analysis, measure, wish);
+  const last = figures.at(-1);
+  if (last === undefined) return missing(["We have no value in this time."]);
+  const sentence = valueSentence(last, analysis);
+  return {
+    state: "answered",
+    sentences: sentence === null ? [] : [sentence],
+    notes: [],
+    blocks: [...chartOf(figures, last.label), tableOf(figures, last.label)],
+    operands: figures.map(viewOf),
+    sources: evidenceOf(last, analysis).sources,
+  };
+}
+
+function tableOf(figures: readonly Figure[], caption: string): AskAnswer["blocks"][number] {
+  return {
+    kind: "table",
+    caption,
+    columns: figures.map(({ period }) => period.label),
+    rows: [{ label: caption, metric: figures[0]?.measure ?? null, format: "auto", cells: figures.map(viewOf) }],
+  };
+}
+
+/** A change between two times: those that the question names, else from a year before. */
+export async function change(ask: OneCompany, operation: "change" | "cagr"): Promise<Draft> {
+  const drafts: Draft[] = [];
+  for (const measure of measuresOf(ask.question)) drafts.push(await changeOf(ask, baseOf(measure), operation));
+  return joined(drafts);
+}
+
+/** The growth of a growth rate is seldom meant: what grows is. */
+function baseOf(measure: string): string {
+  const base = /^(.+?)_(?:growth|cagr_\d+y)$/.exec(measure)?.[1] ?? measure;
+  const short: Readonly<Record<string, string>> = {
+    eps: "eps_diluted",
+    ocf: "operating_cash_flow",
+    fcf: "free_cash_flow",
+    dividend: "dividends_per_share",
+  };
+  return short[base] ?? base;
+}
+
+async function changeOf(ask: OneCompany, measure: string, operation: "change" | "cagr"): Promise<Draft> {
+  const { analysis } = ask.opened;
+  const ends = endsOf(analysis, measure, ask.question.periods);
+  const absence = ends.find((one) => !one.ok);
+  if (absence !== undefined && !absence.ok) return absentDraft(ask, absence);
+  const [before, after] = ends.flatMap((one) => (one.ok ? [one.figure] : []));
+  if (before === undefined || after === undefined) return missing(["We have no two periods to compare."]);
+  const empty = [after, before].find(({ value }) => value === null);
+  if (empty !== undefined) return figureDraft(ask, empty);
+  return changeDraft(analysis, [before, after], operation);
+}
+
+function endsOf(analysis: Analysis, measure: string, periods: readonly PeriodWish[]): readonly ChosenFigure[] {
+  const [first = NEWEST, second] = periods;
+  if (first.kind === "years") {
+    return [
+      chooseFigure(analysis, measure, { kind: "year", year: first.from }),
+      chooseFigure(analysis, measure, first),
+    ];
+  }
+  if (second !== undefined) {
+    const both = [chooseFigure(analysis, measure, first), chooseFigure(analysis, measure, second)];
+    return both.toSorted((a, b) => endOf(a).localeCompare(endOf(b)));
+  }
+  const last = chooseFigure(analysis, measure, first);
+  if (!last.ok || last.figure.period.kind === "day") return [last];
+  const isYears = first.kind === "last-years";
+  const back = isYears ? analysis.before(last.figure.period, first.count) : analysis.yearBefore(last.figure.period);
+  const balance = isYears ? balanceBefore(analysis, measure, first.count) : null;
+  const period = balance ?? back;
+  return period === null
+    ? [
+        {
+          ok: false,
+          why: "before-data",
+          detail: `We have no ${last.figure.label.toLowerCase()} of that time before ${last.figure.period.label}.`,
+          fiscalYear: null,
+          quarter: null,
+        },
+      ]
+    : [{ ok: true, figure: analysis.figure(measure, period) }, last];
+}
+
+/** The balance at the end of the fiscal year so many years before the newest one. */
+function balanceBefore(analysis: Analysis, measure: string, count: number) {
+  const year = analysis.years.at(-1 - count);
+  const chosen = year === undefined ? null : chooseFigure(analysis, measure, { kind: "latest-year", back: count });
+  return chosen !== null && chosen.ok && isDay(chosen.figure.period) ? chosen.figure.period : null;
+}
+
+function endOf(chosen: ChosenFigure): string {
+  return chosen.ok ? chosen.figure.period.end : "";
+}
+
+function changeDraft(
+  analysis: Analysis,
+  [before, after]: readonly [Figure, Figure],
+  operation: "change" | "cagr",
+): Draft {
+  const wanted =
+    operation === "cagr" ? ["cagr"] : after.unit === "ratio" ? ["bps_change"] : ["percent_change", "difference"];
+  const tried = wanted.map((name) => computed(analysis, name, [after, before]));
+  const result = tried.find((one) => one.ok);
+  const evidence = joinEvidence([evidenceOf(after, analysis), evidenceOf(before, analysis)]);
+  if (result === undefined || !result.ok) {
+    const [why] = tried;
+    return missing([why !== undefined && !why.ok ? why.detail : "This change cannot be computed."], evidence);
+  }
+  const sentence = changeSentence(result.figure, [before, after], analysis);
+  const window = chartWindow(analysis, after).filter(({ period }) => period.end >= before.period.end);
+  return {
+    state: "answered",
+    sentences: sentence === null ? [] : [sentence],
+    notes: periodNotes(after),
+    blocks: chartOf(window, after.label),
+    formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
+    operands: [result.figure, after, before].map(viewOf),
+    sources: evidence.sources,
+  };
+}
+
+/** One measure over another, of the same time. */
+export async function ratio(ask: OneCompany): Promise<Draft> {
+  const { analysis } = ask.opened;
+  const [wish = NEWEST] = ask.question.periods;
+  const [over, base] = measuresOf(ask.question);
+  if (over === undefined || base === undefined) return missing(["A ratio needs two measures."]);
+  const chosen = [over, base].map((measure) => chooseFigure(analysis, measure, wish));
+  const [first, second] = chosen;
+  if (first === undefined || second === undefined) return missing(["A ratio needs two measures."]);
+  if (!first.ok) return absentDraft(ask, first);
+  if (!second.ok) return absentDraft(ask, second);
+  const empty = [first.figure, second.figure].find(({ value }) => value === null);
+  if (empty !== undefined) return figureDraft(ask, empty);
+  const isPart = first.figure.value?.abs().lt(second.figure.value?.abs() ?? 0) === true;
+  const operation = isPart || /percent|share of|%|fraction/i.test(ask.question.text) ? "share" : "ratio";
+  const result = computed(analysis, operation, [first.figure, second.figure]);
+  const evidence = joinEvidence([evidenceOf(first.figure, analysis), evidenceOf(second.figure, analysis)]);
+  if (!result.ok) return missing([result.detail], evidence);
+  const sentence = ratioSentence(result.figure, [first.figure, second.figure], analysis);
+  return {
+    state: "answered",
+    sentences: sentence === null ? [] : [sentence],
+    formula: result.figure.lineage.kind === "formula" ? result.figure.lineage.formula : null,
+    operands: [result.figure, first.figure, second.figure].map(viewOf),
+    sources: evidence.sources,
+  };
+}

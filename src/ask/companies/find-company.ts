@@ -1,0 +1,47 @@
+import type { SearchHit } from "#contracts/api/company-search.ts";
+import type { CompanyIndex } from "#research/companies/lookup.ts";
+
+/** What a symbol or name stands for. */
+export type CompanyRef =
+  | { readonly kind: "held"; readonly cik: string; readonly symbol: string; readonly name: string }
+  | { readonly kind: "not-held"; readonly symbol: string; readonly name: string; readonly isFund: boolean }
+  | { readonly kind: "ambiguous"; readonly hits: readonly SearchHit[] }
+  | { readonly kind: "unknown" };
+
+const HITS = 8;
+
+/** Finds the company of a symbol. */
+export function findSymbol(companies: CompanyIndex, symbol: string): CompanyRef {
+  const found = companies.find(symbol);
+  switch (found.kind) {
+    case "held":
+      return { kind: "held", cik: found.cik, symbol: found.symbol, name: found.displayName };
+    case "moved":
+      return found.symbol === symbol ? { kind: "unknown" } : findSymbol(companies, found.symbol);
+    case "listed":
+    case "fund":
+      return { kind: "not-held", symbol: found.symbol, name: found.name, isFund: found.kind === "fund" };
+    case "unknown":
+      return { kind: "unknown" };
+  }
+}
+
+/**
+ * Finds the company of a symbol or of a name as people write it. A name that fits several companies that we cover is
+ * ambiguous, unless it is one company's whole first word; a guess from a misspelt name must be the only one.
+ */
+export function findCompany(companies: CompanyIndex, text: string): CompanyRef {
+  const bySymbol = findSymbol(companies, text);
+  if (bySymbol.kind !== "unknown") return bySymbol;
+  const hits = distinct(companies.search(text, HITS));
+  const held = hits.filter(({ isHeld }) => isHeld);
+  const [first] = held.length > 0 ? held : hits;
+  if (first === undefined) return { kind: "unknown" };
+  if (held.length > 1) return { kind: "ambiguous", hits: held };
+  return findSymbol(companies, first.symbol);
+}
+
+function distinct(hits: readonly SearchHit[]): readonly SearchHit[] {
+  const seen = new Set<string>();
+  return hits.filter(({ cik }) => !seen.has(cik) && seen.add(cik) !== undefined);
+}

@@ -1,0 +1,173 @@
+import type { AskDeps } from "#ask/deps.ts";
+import { editDistance } from "#research/companies/search-companies.ts";
+import { MEASURE_PHRASES, MEASURE_VOCABULARY } from "./measure-names.ts";
+import { phraseAt, type Token, tokensOf } from "./tokens.ts";
+
+/** Words of questions that name neither a company nor a measure. */
+const PLAIN_WORDS = new Set(
+  `a about above according across actual after again against all also amount an and annual annually any are as at available average be been before below best between big biggest bottom by calculate can change changed changes companies company compare compared comparison compound computed could data date day days did different difference display do does during each earn earned ever every fall fell figure figures file filed filing filings find firm first for from generate generated get give grew grow grown growth had has have having held high higher highest history how i in increase increased increases is it its just largest last latest least less list long look low lower lowest made make many max maximum me mean median min minimum more most much name no none not now number of on one or order other our out over own past peak per percent percentage percentile period please point points quarter quarterly quarters rank ranked ranking rate ratio recent report reported reporting reports result results rise rose same say second see share shares show since smallest spend spent stock stocks tell than that the their them then there these they this those time times to today top total trend under up us value values versus vs was we were what what's when where which who whose why with without would year yearly years yoy you decline declined decrease decreased drop dropped higher lower make makes missing absent go went current number numbers level paid pay pays size worth amounted come comes came next expected announce announced announces release released call held down far back each bigger smaller greater better worse equal least greater cagr compounded average averaged sum combined whole fully diluted basis`.split(
+    /\s+/,
+  ),
+);
+
+const NO_SYMBOLS = new Set(
+  "EPS ROE ROA ROIC PE P E EV FCF TTM YOY FY CAGR EBIT EBITDA SEC US USA USD GAAP CEO CFO AND OR THE I A Q1 Q2 Q3 Q4 DCF SBC DSO DIO DPO CCC R&D RD SG&A SGA PP&E OCF CFO D B M T S PS PB OK IN ON IS IT ALL FOR HAS".split(
+    " ",
+  ),
+);
+
+export interface FoundWords {
+  readonly symbols: readonly string[];
+  readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
+  readonly measures: readonly FoundMeasure[];
+  /** Every naming of a company with its place in the text. */
+  readonly mentions: readonly { readonly symbol: string; readonly start: number }[];
+}
+
+export interface FoundMeasure {
+  readonly phrase: string;
+  readonly ids: readonly string[];
+  /** In the text. */
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Reader {
+  readonly tokens: readonly Token[];
+  readonly words: readonly string[];
+  readonly taken: boolean[];
+}
+
+/**
+ * Finds the companies and measures that a question names: names and phrases as they are written first, then symbols, then
+ * misspelt ones. A word is used once.
+ */
+export function findWords(text: string, { companies, names }: Pick<AskDeps, "companies" | "names">): FoundWords {
+  const tokens = tokensOf(text);
+  const known = names();
+  const words = tokens.map(({ word }) => corrected(word, known));
+  const reader: Reader = { tokens, words, taken: tokens.map(() => false) };
+  const found: { readonly at: number; readonly symbol: string }[] = [];
+  const measures: FoundMeasure[] = [];
+  // A company's name of several words may contain a measure: Capital One, Equity Residential.
+  each(reader, (at) => {
+    const name = phraseAt(known.phrases, reader.words, at);
+    const measure = phraseAt(MEASURE_PHRASES, reader.words, at);
+    if (name !== null && name.to - name.from >= (measure === null ? 1 : measure.to - measure.from)) {
+      found.push({ at, symbol: name.value.symbol });
+      return name.to;
+    }
+    if (measure === null) return null;
+    measures.push(foundMeasure(text, tokens, measure));
+    return measure.to;
+  });
+  each(reader, (at) => {
+    const symbol = symbolAt(reader, at, companies, known.isLowerCaseSymbol);
+    if (symbol === null) return null;
+    found.push({ at, symbol: symbol.symbol });
+    return symbol.to;
+  });
+  const strangers = readStrangers(reader, { companies, known, found });
+  const named = found.toSorted((a, b) => a.at - b.at);
+  return {
+    symbols: [...new Set(named.map(({ symbol }) => symbol))],
+    strangers,
+    measures: measures.toSorted((a, b) => a.start - b.start),
+    mentions: named.map(({ symbol, at }) => ({ symbol, start: tokens[at]?.start ?? 0 })),
+  };
+}
+
+/** Walks over words that are not used yet; a step that understood some says where they end. */
+function each({ tokens, taken }: Reader, step: (at: number) => number | null): void {
+  for (let at = 0; at < tokens.length;) {
+    const end = taken[at] === true ? null : step(at);
+    if (end !== null) taken.fill(true, at, end);
+    at = end ?? at + 1;
+  }
+}
+
+function foundMeasure(
+  text: string,
+  tokens: readonly Token[],
+  { from, to, value }: { readonly from: number; readonly to: number; readonly value: readonly string[] },
+): FoundMeasure {
+  const start = tokens[from]?.start ?? 0;
+  const end = tokens[to - 1]?.end ?? start;
+  return { phrase: text.slice(start, end), ids: value, start, end };
+}
+
+/** A ticker in capitals, after a dollar sign, or in lower case where it is no other word. */
+function symbolAt(
+  { tokens, words, taken }: Reader,
+  at: number,
+  companies: AskDeps["companies"],
+  isLowerCaseSymbol: (word: string) => boolean,
+): { readonly symbol: string; readonly to: number } | null {
+  const token = tokens[at];
+  if (token === undefined) return null;
+  const bare = token.text.replace(/^\$/, "").replace(/['’]s$/, "");
+  const next = tokens[at + 1];
+  const isClass =
+    next !== undefined && taken[at + 1] === false && /^[AB]$/.test(next.text) && next.start === token.end + 1;
+  const isCapital = /^[A-Z]{1,5}(?:[.][A-Z])?$/.test(bare) && (token.text.startsWith("$") || !NO_SYMBOLS.has(bare));
+  if (!isCapital && !isLowerCaseSymbol(words[at] ?? "")) return null;
+  for (const [text, to] of isClass
+    ? [[`${bare}-${next.text}`, at + 2] as const, [bare, at + 1] as const]
+    : [[bare, at + 1] as const]) {
+    const found = companies.find(text.toUpperCase());
+    if (found.kind === "held" || found.kind === "moved") return { symbol: found.symbol, to };
+  }
+  return null;
+}
+
+interface Findings {
+  readonly companies: AskDeps["companies"];
+  readonly known: ReturnType<AskDeps["names"]>;
+  readonly found: { readonly at: number; readonly symbol: string }[];
+}
+
+/** Reads what is left: misspelt names, and words that seem to name a company that we do not cover. */
+function readStrangers(reader: Reader, { companies, known, found }: Findings) {
+  const strangers: { text: string; candidates: readonly string[] }[] = [];
+  const unsure: { text: string; candidates: readonly string[] }[] = [];
+  each(reader, (at) => {
+    const token = reader.tokens[at];
+    const word = reader.words[at] ?? "";
+    if (token === undefined || PLAIN_WORDS.has(word) || /^[\d.,%$]/.test(token.text)) return null;
+    const near = word.length >= 5 ? known.near(word) : [];
+    const [only] = near;
+    if (only !== undefined && near.length === 1) {
+      found.push({ at, symbol: only.symbol });
+      return at + 1;
+    }
+    const isName = /^[A-Z]/.test(token.text) && (at > 0 || word.length >= 4);
+    if (near.length > 1) strangers.push({ text: token.text, candidates: near.map(({ symbol }) => symbol) });
+    else if (!NO_SYMBOLS.has(token.text)) (isName ? strangers : unsure).push(stranger(token.text, companies));
+    return at + 1;
+  });
+  // A word in lower case may be anything; where no company is named, it is most likely a name.
+  const isNamed = found.length > 0 || strangers.length > 0;
+  return isNamed ? strangers : unsure.filter(({ text: word }) => word.length >= 4).slice(0, 1);
+}
+
+function stranger(text: string, companies: AskDeps["companies"]) {
+  const held = companies.search(text, 6).filter(({ isHeld }) => isHeld);
+  return { text, candidates: [...new Set(held.map(({ symbol }) => symbol))] };
+}
+
+/**
+ * A word as it is spelt in the names of measures and companies, where it is misspelt and one spelling is nearest; the word
+ * itself otherwise.
+ */
+function corrected(word: string, known: ReturnType<AskDeps["names"]>): string {
+  if (word.length < 5 || PLAIN_WORDS.has(word) || MEASURE_VOCABULARY.has(word) || known.words.has(word)) return word;
+  const limit = word.length >= 8 ? 2 : 1;
+  const near = [...MEASURE_VOCABULARY, ...known.words].flatMap((name) => {
+    const distance = Math.abs(name.length - word.length) > limit ? limit + 1 : editDistance(name, word, limit);
+    return distance <= limit ? [{ name, distance }] : [];
+  });
+  const least = Math.min(...near.map(({ distance }) => distance));
+  const best = near.filter(({ distance }) => distance === least);
+  const [only] = best;
+  return only !== undefined && new Set(best.map(({ name }) => name)).size === 1 ? only.name : word;
+}

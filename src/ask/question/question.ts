@@ -1,0 +1,46 @@
+import type { PeriodWish } from "./periods.ts";
+
+export type Intent =
+  | "lookup"
+  | "change"
+  | "growth"
+  | "ratio"
+  | "average"
+  | "history"
+  | "ranking"
+  | "filter"
+  | "compare"
+  | "why-none"
+  | "when";
+
+/** One bound of a filter: `ROIC above 20%`. */
+export interface Condition {
+  readonly measure: string;
+  readonly is: "above" | "below";
+  /** As a plain number in the measure's unit; 20 % is 0.2. */
+  readonly bound: string;
+  /** As written. */
+  readonly text: string;
+}
+
+/** A question as far as it was understood. */
+export interface Question {
+  readonly text: string;
+  readonly intent: Intent;
+  /** Symbols that we cover, in the order of the text. */
+  readonly symbols: readonly string[];
+  /** What seems to name a company that we do not cover, or several. */
+  readonly strangers: readonly { readonly text: string; readonly candidates: readonly string[] }[];
+  /** One for each thing asked for; several ids: the phrase could mean each of them. */
+  readonly measures: readonly { readonly phrase: string; readonly ids: readonly string[] }[];
+  readonly periods: readonly PeriodWish[];
+  readonly asOf: string | null;
+  readonly conditions: readonly Condition[];
+  /** For rankings: how many, and whether the lowest come first. */
+  readonly count: number | null;
+  readonly isLowest: boolean;
+  /** Words of a time that was not understood, next to one that was. */
+  readonly hasUnreadPeriod: boolean;
+  /** What "when" asks about. */
+  readonly event: "earnings" | "filing" | null;
+}

@@ -1,0 +1,93 @@
+import type { FilingFindings, SegmentTable } from "#contracts/filing-findings.ts";
+import type { BundledFiling } from "#filings/bundle/open-bundle.ts";
+import { describeBusiness } from "#filings/business/describe-business.ts";
+import { compareTexts } from "#filings/changes/compare-texts.ts";
+import type { ParsedFiling } from "#filings/document/parse-html.ts";
+import type { ItemTopic } from "#filings/items/item-names.ts";
+import { splitItems } from "#filings/items/split-items.ts";
+import { reconcileSegments, type SegmentBreakdown } from "#filings/segments/reconcile.ts";
+import { topicsOf } from "./topics.ts";
+
+/** A report with what it says. */
+export interface ReadReport {
+  readonly filing: BundledFiling;
+  readonly parsed: ParsedFiling;
+}
+
+/** Takes the business description from Item 1; null where too little of it is about the business. */
+export function findBusiness({ filing, parsed }: ReadReport): FilingFindings["business"] {
+  const item = splitItems(parsed, filing.form).find(({ topic }) => topic === "business");
+  const sentences = item === undefined ? [] : describeBusiness(parsed.blocks.slice(item.from, item.to));
+  const { accession, filed, url } = filing;
+  return sentences.length === 0 ? null : { sentences: sentences.map(({ text }) => text), accession, filed, url };
+}
+
+const COMPARED: readonly ItemTopic[] = ["business", "risk-factors", "legal-proceedings", "management-discussion"];
+
+/**
+ * Counts what changed in the items that readers ask about, and names what is new in them. A converter's text has no
+ * paragraphs to count.
+ */
+export function findChanges(later: ReadReport, earlier: ReadReport): FilingFindings["changes"] {
+  if (later.parsed.source === "text" || earlier.parsed.source === "text") return null;
+  const before = splitItems(earlier.parsed, earlier.filing.form);
+  const items = splitItems(later.parsed, later.filing.form).flatMap((item) => {
+    const old = before.find(({ key }) => key === item.key);
+    const isBodied = old !== undefined && !old.isReference && !item.isReference;
+    if (!isBodied || !COMPARED.includes(item.topic)) return [];
+    const { counts, changes } = compareTexts(
+      earlier.parsed.blocks.slice(old.from, old.to),
+      later.parsed.blocks.slice(item.from, item.to),
+    );
+    const added = changes.flatMap((change) => (change.kind === "new" ? [change.after.text] : []));
+    return [
+      {
+        item: item.key,
+        title: item.title,
+        new: counts.new,
+        dropped: counts.dropped,
+        changed: counts.changed,
+        topics: topicsOf(added),
+      },
+    ];
+  });
+  const { accession, filed } = later.filing;
+  return items.length === 0 ? null : { accession, filed, earlierFiled: earlier.filing.filed, items };
+}
+
+/** Lays the breakdowns of a report out as tables over years, oldest first. */
+export function findSegments({ filing, parsed }: ReadReport): readonly SegmentTable[] {
+  const groups = Map.groupBy(
+    reconcileSegments(parsed).filter(({ unit }) => unit === "USD"),
+    ({ division, measure }) => `${division}|${measure}`,
+  );
+  return [...groups.values()].flatMap((group) => {
+    const years = group.toSorted((one, other) => one.end.localeCompare(other.end));
+    return layOut(years, filing, (fact) => parsed.facts[fact]?.concept ?? "");
+  });
+}
+
+function layOut(
+  years: readonly SegmentBreakdown[],
+  { accession, form, filed }: BundledFiling,
+  conceptOf: (fact: number) => string,
+): readonly SegmentTable[] {
+  const newest = years.at(-1);
+  if (newest === undefined) return [];
+  // Parts of the newest year first, in the document's order; then those that only earlier years have.
+  const counted = years.toReversed().flatMap(({ parts }) => parts.filter(({ isSubtotal }) => !isSubtotal));
+  const members = [...new Map(counted.map((part) => [part.member, part.name]))];
+  const parts = members.map(([member, name]) => ({
+    name,
+    values: years.map((year) => {
+      const part = year.parts.find((one) => one.member === member && !one.isSubtotal);
+      return part === undefined ? null : { value: part.value, concept: part.concept };
+    }),
+  }));
+  const totals = years.map(({ consolidated }) =>
+    consolidated === null ? null : { value: consolidated.value, concept: conceptOf(consolidated.fact) },
+  );
+  const { division, measure } = newest;
+  const periods = years.map(({ start, end }) => ({ start, end }));
+  return [{ division, measure, accession, form, filed, periods, parts, totals }];
+}

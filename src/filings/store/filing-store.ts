@@ -1,0 +1,107 @@
+import { createHash } from "node:crypto";
+import type { Database } from "#contracts/database.ts";
+import { trigramsOf } from "#filings/search/trigrams.ts";
+import { PASSAGE_RULES, type Passage } from "./list-passages.ts";
+
+/** Whose a kept document is, and where the original is. */
+export interface KeptFiling {
+  readonly accession: string;
+  readonly cik: string;
+  readonly form: string;
+  readonly filed: string;
+  readonly period: string | null;
+  /** The original at the SEC. */
+  readonly url: string;
+}
+
+/** A document made ready for the store: packed, compressed, cut into passages. */
+export interface PreparedFiling {
+  readonly bytes: Uint8Array;
+  readonly passages: readonly Passage[];
+  readonly words: readonly string[];
+}
+
+/** Rows of one statement: small, because the embedded database answers nobody else meanwhile. */
+const ROWS_AT_ONCE = 40;
+const WORDS_AT_ONCE = 500;
+
+const FILING = "accession, cik, form, filed, period, url";
+const ADD_CONTENT = "INSERT INTO filing_content (sha256, bytes) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+const ADD_FILING = `INSERT INTO filing (${FILING}, sha256, cut_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (accession) DO UPDATE SET url = excluded.url, sha256 = excluded.sha256, cut_by = excluded.cut_by`;
+const ADD_PASSAGES = `INSERT INTO filing_passage (accession, cik, form, filed, position, block, item, heading, text)
+  SELECT $1, $2, $3, $4, position, block, item, heading, text
+  FROM json_to_recordset($5::json) AS row (position integer, block text, item text, heading text, text text)`;
+const ADD_WORDS = `INSERT INTO filing_word (word, trigrams)
+  SELECT word, trigrams FROM json_to_recordset($1::json) AS row (word text, trigrams text[]) ON CONFLICT DO NOTHING`;
+const DROP_UNUSED = `DELETE FROM filing_content WHERE NOT EXISTS (SELECT FROM filing WHERE filing.sha256 = filing_content.sha256)`;
+const KEEP_NEWEST = `DELETE FROM filing WHERE accession IN (
+  SELECT accession FROM (
+    SELECT accession, row_number() OVER (PARTITION BY cik ORDER BY filed DESC, accession) AS place FROM filing
+  ) AS placed WHERE place > $1) RETURNING accession`;
+
+/** Keeps what filings say: compressed documents by their hash, and their passages. */
+export interface FilingStore {
+  /** Accession numbers of the filings that are kept as today's rules cut them. */
+  current(): Promise<ReadonlySet<string>>;
+  save(filing: KeptFiling, prepared: PreparedFiling): Promise<void>;
+  /** Newest first. */
+  list(cik: string): Promise<readonly KeptFiling[]>;
+  /** Null where the company has no such filing here. */
+  find(cik: string, accession: string): Promise<KeptFiling | null>;
+  /** The compressed document; null where it is not kept. */
+  content(accession: string): Promise<Uint8Array | null>;
+  /** Keeps the newest filings of each company and removes what no filing refers to; returns how many filings went. */
+  clean(mostPerCompany: number): Promise<number>;
+}
+
+/** Opens the store on a database. */
+export function createFilingStore(database: Database): FilingStore {
+  return {
+    async current() {
+      const rows = await database.query<{ accession: string }>("SELECT accession FROM filing WHERE cut_by = $1", [
+        PASSAGE_RULES,
+      ]);
+      return new Set(rows.map(({ accession }) => accession));
+    },
+    save: (filing, prepared) => save(database, filing, prepared),
+    list: (cik) =>
+      database.query<KeptFiling>(`SELECT ${FILING} FROM filing WHERE cik = $1 ORDER BY filed DESC, accession`, [cik]),
+    async find(cik, accession) {
+      const query = `SELECT ${FILING} FROM filing WHERE accession = $1 AND cik = $2`;
+      const [row] = await database.query<KeptFiling>(query, [accession, cik]);
+      return row ?? null;
+    },
+    async content(accession) {
+      const query = "SELECT bytes FROM filing JOIN filing_content USING (sha256) WHERE accession = $1";
+      const [row] = await database.query<{ bytes: Uint8Array }>(query, [accession]);
+      return row?.bytes ?? null;
+    },
+    async clean(mostPerCompany) {
+      const gone = await database.query(KEEP_NEWEST, [mostPerCompany]);
+      if (gone.length > 0) await database.query(DROP_UNUSED);
+      return gone.length;
+    },
+  };
+}
+
+/**
+ * Words first and passages before the row that says the filing is complete, each in a statement of its own: one long
+ * transaction would stop every request on the embedded database.
+ */
+async function save(database: Database, filing: KeptFiling, { bytes, passages, words }: PreparedFiling): Promise<void> {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  const { accession, cik, form, filed, period, url } = filing;
+  await database.query(ADD_CONTENT, [sha256, bytes]);
+  await database.query(ADD_FILING, [accession, cik, form, filed, period, url, sha256, 0]);
+  await database.query("DELETE FROM filing_passage WHERE accession = $1", [accession]);
+  for (let at = 0; at < words.length; at += WORDS_AT_ONCE) {
+    const rows = words.slice(at, at + WORDS_AT_ONCE).map((word) => ({ word, trigrams: trigramsOf(word) }));
+    await database.query(ADD_WORDS, [JSON.stringify(rows)]);
+  }
+  for (let at = 0; at < passages.length; at += ROWS_AT_ONCE) {
+    const rows = JSON.stringify(passages.slice(at, at + ROWS_AT_ONCE));
+    await database.query(ADD_PASSAGES, [accession, cik, form, filed, rows]);
+  }
+  await database.query("UPDATE filing SET cut_by = $2 WHERE accession = $1", [accession, PASSAGE_RULES]);
+}

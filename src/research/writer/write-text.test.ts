@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { LanguageModel, ModelAnswer, ModelRequest } from "#contracts/language-model.ts";
+import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
+import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
+import { renderSentence } from "#research/text/sentence.ts";
+import { FAULTS, writeWith } from "#testing/model-writers.ts";
+import type { ModelScript } from "#testing/scripted-model.ts";
+import type { Writer } from "./write-text.ts";
+
+let bundled: BundledResearch;
+beforeAll(async () => {
+  bundled = await openBundledResearch(await openSnapshot("data/snapshot"));
+});
+
+const USAGE = { inputTokens: 100, outputTokens: 50, costMicros: null, milliseconds: 1 };
+
+function modelOf(answer: (request: ModelRequest) => ModelAnswer): LanguageModel {
+  return {
+    name: "compatible:scripted",
+    isLocal: true,
+    host: "127.0.0.1:1",
+    capabilities: () => Promise.resolve(null),
+    ask(request) {
+      request.onFirstToken?.();
+      return Promise.resolve(answer(request));
+    },
+  };
+}
+
+function scripted(script: ModelScript): LanguageModel {
+  return modelOf(({ system, prompt }) => {
+    const call = { number: 1, hasSchema: true, tools: [], hasToolResult: false, authorization: null };
+    const behaviour = script({ ...call, system, prompt });
+    return behaviour.kind === "answer"
+      ? { ok: true, text: behaviour.text, usage: USAGE }
+      : { ok: false, reason: "failed", detail: "scripted" };
+  });
+}
+
+function writerOf(model: LanguageModel): Writer & { readonly kept: Map<string, unknown> } {
+  const kept = new Map<string, unknown>();
+  const cache = {
+    read: (key: string) => Promise.resolve(kept.get(key) ?? null),
+    write: (key: string, body: unknown) => Promise.resolve(void kept.set(key, body)),
+  };
+  return { model, cache, signal: new AbortController().signal, kept };
+}
+
+async function write(symbol: string, writer: Writer) {
+  const finished = await finishResearch({ ...bundled.parts(symbol, { type: "overview" }), writer });
+  const texts = finished.events.flatMap((event) => (event.kind === "text" ? [event] : []));
+  return { ...finished, texts };
+}
+
+describe("writeCards", () => {
+  it("shows what passes, and of what fails neither numbers nor addresses", async () => {
+    for (const symbol of ["NVDA", "JPM"]) {
+      for (const fault of FAULTS) {
+        const { texts, manifest } = await write(symbol, writerOf(scripted(writeWith([fault]))));
+        const shown = texts.flatMap(({ sentences }) => sentences.map(renderSentence));
+        const removed = texts.flatMap((text) => text.removed);
+        expect(texts.length).toBeGreaterThan(4);
+        expect(shown.join(" ")).not.toMatch(/417|Globex|fraud|demand|Ignore|evil|<|excellent|target|buy the/);
+        expect(removed.map(({ text }) => text).join(" ")).not.toMatch(/\p{N}|billion|https?:|</u);
+        expect(manifest.text).toMatchObject({ state: "written", kept: shown.length, removed: removed.length });
+      }
+    }
+  }, 120_000);
+
+  it("removes every sentence with a fault and keeps the true one of most cards", async () => {
+    const wrong = await write(
+      "KO",
+      writerOf(scripted(writeWith(["wrong measure", "wrong period", "wrong direction"]))),
+    );
+    const honest = await write("KO", writerOf(scripted(writeWith([]))));
+    expect(honest.texts.filter(({ sentences }) => sentences.length === 1).length).toBeGreaterThan(
+      honest.texts.length / 2,
+    );
+    expect(wrong.texts.map(({ sentences }) => sentences)).toEqual(honest.texts.map(({ sentences }) => sentences));
+  });
+
+  it("leaves the cards as they are without a model, whether it writes or not", async () => {
+    const plain = await finishResearch(bundled.parts("NVDA", { type: "overview" }));
+    const down = modelOf(() => ({ ok: false, reason: "unreachable", detail: "" }));
+    const budget = modelOf(() => ({ ok: false, reason: "day-budget", detail: "" }));
+    for (const model of [down, budget, scripted(writeWith([]))]) {
+      const { cards, manifest } = await write("NVDA", writerOf(model));
+      expect(cards).toEqual(plain.cards);
+      expect(manifest.cardsHash).toBe(plain.manifest.cardsHash);
+      expect(manifest.writer).toBe("compatible:scripted");
+    }
+    const { texts, manifest } = await write("NVDA", writerOf(down));
+    expect(texts).toEqual([]);
+    expect(manifest.text?.note).toBe(
+      "compatible:scripted did not word this research (it cannot be reached), so the text is written by our rules alone.",
+    );
+  });
+
+  it("asks nothing twice for equal facts, and checks what it kept again", async () => {
+    const writer = writerOf(scripted(writeWith(["advice"])));
+    const first = await write("KO", writer);
+    const again = await write("KO", { ...writer, model: modelOf(() => ({ ok: false, reason: "failed", detail: "" })) });
+    expect(again.texts.map(({ sentences }) => sentences)).toEqual(first.texts.map(({ sentences }) => sentences));
+    expect(again.manifest.text).toMatchObject({ state: "written", inputTokens: 0 });
+  });
+
+  it("repairs twice and tells the model why", async () => {
+    const prompts: string[] = [];
+    const script: ModelScript = (call) => {
+      prompts.push(call.prompt);
+      return writeWith(["cause"])(call);
+    };
+    const { texts } = await write("KO", writerOf(scripted(script)));
+    const asked = prompts.filter((prompt) => prompt.includes('section "Growth"'));
+    expect(asked).toHaveLength(3);
+    expect(asked[1]).toContain("failed:");
+    expect(texts.find(({ card }) => card === "growth")?.removed).toHaveLength(1);
+  });
+
+  it("reads an answer through thoughts and fences, and takes none from text that is no JSON", async () => {
+    const around = "<think>Revenue was $9 in FY2031. {}</think>\n```json\n";
+    const thinking = await write("KO", writerOf(scripted(writeWith([], { around }))));
+    const plain = await write("KO", writerOf(scripted(writeWith([]))));
+    expect(thinking.texts.map(({ sentences }) => sentences)).toEqual(plain.texts.map(({ sentences }) => sentences));
+    const half = await write("KO", writerOf(scripted(() => ({ kind: "answer", text: '{"sentences":[{"text":"Rev' }))));
+    expect(half.manifest.text).toMatchObject({ state: "written", kept: 0, removed: 0 });
+  });
+});

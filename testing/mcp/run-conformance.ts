@@ -1,0 +1,38 @@
+import { execFile } from "node:child_process";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+
+export interface ConformanceResult {
+  readonly passed: readonly string[];
+  readonly failed: readonly string[];
+}
+
+const LONGEST_MS = 120_000;
+const MOST_OUTPUT_BYTES = 16_000_000;
+
+/** Runs what a revision of the protocol requires of a server, by the official suite. */
+export function runConformance(url: string, revision: "2025-11-25" | "2026-07-28"): Promise<ConformanceResult> {
+  return runSuite(["server", "--url", url, "--requirements", revision]);
+}
+
+function runSuite(typed: readonly string[]): Promise<ConformanceResult> {
+  const script = fileURLToPath(import.meta.resolve("@modelcontextprotocol/conformance/dist/index.js"));
+  // The suite writes its results into the working folder.
+  const options = { cwd: tmpdir(), timeout: LONGEST_MS, maxBuffer: MOST_OUTPUT_BYTES };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [script, ...typed], options, (error, stdout) => {
+      const summary = stdout.split("=== SUMMARY ===")[1];
+      if (summary === undefined) reject(new Error(`The suite wrote no summary: ${error?.message ?? stdout}`));
+      else resolve({ passed: named(summary, "✓"), failed: named(summary, "✗") });
+    });
+  });
+}
+
+/** Scenarios that a revision runs without requiring them follow its total. */
+function named(summary: string, mark: string): string[] {
+  const [required = ""] = summary.split("Total:");
+  const notRequired = new Set(summary.split("Not scored")[1]?.match(/[\w/-]+(?= \()/g));
+  return [...required.matchAll(/^(\S) ([\w/-]+):/gm)].flatMap(([, found, name]) =>
+    found === mark && name !== undefined && !notRequired.has(name) ? [name] : [],
+  );
+}
