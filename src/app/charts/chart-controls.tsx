@@ -1,39 +1,27 @@
-import { useId } from "react";
-import { Form, Link } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { useNavigate } from "react-router";
+import { CompanyPicker } from "#app/picker/company-picker.tsx";
+import { type MetricGroup, MetricPicker } from "#app/picker/metric-picker.tsx";
+import { PickedList } from "#app/picker/picked-list.tsx";
+import { PickerForm } from "#app/picker/picker-form.tsx";
 import { Choice, Choices } from "#app/ui/choices.tsx";
-import { Field } from "#app/ui/field.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
-import { CHART_BASES, CHART_WINDOWS, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
-
-/** Metrics to choose from, under one heading. */
-export interface MetricGroup {
-  readonly name: string;
-  readonly measures: readonly { readonly id: string; readonly label: string }[];
-}
+import { type ChartBasis, CHART_WINDOWS, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
 
 interface ChartControlsProps {
   readonly question: ChartQuestion;
   readonly groups: readonly MetricGroup[];
 }
 
-const BASIS_WORDS = { year: "Annual", quarter: "Quarterly", ttm: "Trailing 12 months", month: "Month ends" } as const;
-
-/** What the chart shows: companies and metrics in a form that works without scripts, all else as addresses. */
+/** What the chart shows: pickers for companies and metrics that work without scripts, all else as addresses. */
 export function ChartControls({ question, groups }: ChartControlsProps) {
-  const { basis, window, scale, isIndexed, hasBands } = question;
+  const { window, scale, isIndexed, hasBands, symbols, metrics } = question;
+  const picked = groups.flatMap(({ measures }) => measures).filter(({ id }) => metrics.includes(id));
+  const isOneMultiple = symbols.length === 1 && metrics.length === 1 && picked.every(({ isPriced }) => isPriced);
   return (
     <Stack gap={3} data-slot="chart-controls" data-print="hidden">
-      <ChartForm key={chartsPath(question)} question={question} groups={groups} />
-      <ChosenMetrics question={question} groups={groups} />
+      <ChartPickers question={question} groups={groups} />
       <Row gap={4} rowGap={2}>
-        <Choices name="Periods">
-          {CHART_BASES.map((one) => (
-            <Choice key={one} to={chartsPath({ ...question, basis: one })} isChosen={one === basis}>
-              {BASIS_WORDS[one]}
-            </Choice>
-          ))}
-        </Choices>
+        <BasisChoices question={question} pricing={new Set(picked.map(({ isPriced }) => isPriced))} />
         <Choices name="Window">
           {CHART_WINDOWS.map((one) => (
             <Choice key={one} to={chartsPath({ ...question, window: one })} isChosen={one === window}>
@@ -51,71 +39,95 @@ export function ChartControls({ question, groups }: ChartControlsProps) {
           <Choice to={chartsPath({ ...question, isIndexed: !isIndexed })} isChosen={isIndexed}>
             Start at 100
           </Choice>
-          <Choice to={chartsPath({ ...question, hasBands: !hasBands })} isChosen={hasBands}>
-            Median and quartiles
-          </Choice>
+          {(isOneMultiple || hasBands) && (
+            <Choice to={chartsPath({ ...question, hasBands: !hasBands })} isChosen={hasBands}>
+              Median and quartiles
+            </Choice>
+          )}
         </Choices>
       </Row>
     </Stack>
   );
 }
 
-function ChartForm({ question, groups }: ChartControlsProps) {
-  const id = useId();
-  const kept = new URLSearchParams(chartsPath({ ...question, symbols: [] }).split("?")[1]);
+const OF_STATEMENTS = [
+  ["year", "Annual"],
+  ["quarter", "Quarterly"],
+  ["ttm", "Trailing 12 months"],
+] as const;
+const OF_PRICES = [
+  ["month", "Month ends"],
+  ["day", "Daily"],
+] as const;
+
+interface BasisChoicesProps {
+  readonly question: ChartQuestion;
+  /** Whether metrics of closing prices are picked, metrics of statements, or both. */
+  readonly pricing: ReadonlySet<boolean>;
+}
+
+/** The periods that the picked metrics can be drawn over. With both kinds, month ends are what prices have anyway. */
+function BasisChoices({ question, pricing }: BasisChoicesProps) {
+  const isOfPrices = pricing.has(true) && !pricing.has(false);
+  const offered: readonly (readonly [ChartBasis, string])[] = isOfPrices ? OF_PRICES : OF_STATEMENTS;
+  const shown = isOfPrices && question.basis !== "day" ? "month" : question.basis;
   return (
-    <Row as={Form} gap={4} rowGap={3} align="start" method="get" action="/charts" data-slot="chart-form">
-      <Field
-        label="Symbols"
-        name="symbols"
-        defaultValue={question.symbols.join(", ")}
-        placeholder="NVDA, AMD"
-        hint="Up to six, separated by commas."
-        autoComplete="off"
-      />
-      <div data-slot="field">
-        <label data-slot="field-label" htmlFor={id}>
-          Add a metric
-        </label>
-        <select id={id} data-slot="select" name="metrics" defaultValue="">
-          <option value="">Choose a metric</option>
-          {groups.map(({ name, measures }) => (
-            <optgroup key={name} label={name}>
-              {measures.map((measure) => (
-                <option key={measure.id} value={measure.id}>
-                  {measure.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
-      </div>
-      {[...kept].map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+    <Choices name="Periods">
+      {offered.map(([basis, words]) => (
+        <Choice key={basis} to={chartsPath({ ...question, basis })} isChosen={basis === shown}>
+          {words}
+        </Choice>
       ))}
-      <Button type="submit">Draw</Button>
-    </Row>
+    </Choices>
   );
 }
 
-/** The metrics of the chart, each with a link that takes it away. */
-function ChosenMetrics({ question, groups }: ChartControlsProps) {
-  const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label] as const)));
-  if (question.metrics.length === 0) return null;
+/** The companies and metrics of the chart, each with a link that takes it away, and the pickers that add more. */
+function ChartPickers({ question, groups }: ChartControlsProps) {
+  const { symbols, metrics } = question;
+  const navigate = useNavigate();
+  const show = (next: ChartQuestion): void => void navigate(chartsPath(next), { preventScrollReset: true });
+  const path = chartsPath(question);
+  const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label])));
   return (
-    <Row as="ul" gap={2} size="small" data-slot="chart-metrics" aria-label="Metrics">
-      {question.metrics.map((id) => {
-        const label = labels.get(id) ?? id;
-        const without = { ...question, metrics: question.metrics.filter((other) => other !== id) };
-        return (
-          <li key={id}>
-            {label}{" "}
-            <Link to={chartsPath(without)} replace preventScrollReset aria-label={`Remove ${label}`}>
-              Remove
-            </Link>
-          </li>
-        );
-      })}
+    <Row gap={5} rowGap={3} align="start" data-slot="chart-pickers">
+      <Stack gap={2}>
+        <PickerForm path={path} action="Add the company">
+          <CompanyPicker
+            label="Companies"
+            name="symbols"
+            held={new Set(symbols)}
+            onPick={({ symbol }) => show({ ...question, symbols: [...symbols, symbol] })}
+          />
+        </PickerForm>
+        <PickedList
+          label="Companies of the chart"
+          items={symbols.map((symbol) => ({
+            id: symbol,
+            label: symbol,
+            without: chartsPath({ ...question, symbols: symbols.filter((other) => other !== symbol) }),
+          }))}
+        />
+      </Stack>
+      <Stack gap={2}>
+        <PickerForm path={path} action="Add the metric">
+          <MetricPicker
+            label="Metrics"
+            name="metrics"
+            groups={groups}
+            chosen={new Set(metrics)}
+            onPick={(id) => show({ ...question, metrics: [...metrics, id] })}
+          />
+        </PickerForm>
+        <PickedList
+          label="Metrics of the chart"
+          items={metrics.map((id) => ({
+            id,
+            label: labels.get(id) ?? id,
+            without: chartsPath({ ...question, metrics: metrics.filter((other) => other !== id) }),
+          }))}
+        />
+      </Stack>
     </Row>
   );
 }

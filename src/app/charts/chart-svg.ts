@@ -108,7 +108,7 @@ function drawMarks({ lines, marks }: Plot): string {
     if (points.length === 1 && first !== undefined)
       return `<circle cx="${across(first.x)}" cy="${down(first.y)}" r="4" fill="${colourOf(series)}"/>`;
     const path = points.map(({ x, y }) => `${across(x)},${down(y)}`).join(" ");
-    return `<polyline points="${path}" fill="none" stroke="${colourOf(series)}" stroke-width="3" stroke-linejoin="round"/>`;
+    return `<polyline points="${path}" fill="none" stroke="${colourOf(series)}" stroke-width="3" stroke-linejoin="round"${series < SERIES.length ? "" : ' stroke-dasharray="9 6"'}/>`;
   });
   return [...bars, ...drawn].join("");
 }

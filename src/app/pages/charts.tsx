@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = (args) => {
   const titles = args.loaderData?.panels.map(({ chart }) => chart.title) ?? [];
   return pageMeta(args, {
     title: `${titles[0] ?? "Charts"} · Beforehand`,
-    description: "Any metric of up to six companies as a chart and a table. Figures link to their evidence.",
+    description: "Any metric of up to eight companies as a chart and a table. Figures link to their evidence.",
     isHidden: args.location.search !== "",
   });
 };

@@ -11,31 +11,47 @@ const COLUMNS: readonly { readonly part: BandPart; readonly label: string }[] = 
   { part: "months", label: "Months counted" },
 ];
 
-/** Median and quartiles of a multiple over one, three, five and ten years; nothing for other metrics. */
-export function bandTables(line: ChartLine): readonly FigureTable[] {
-  const { symbol, measure, bands, points } = line;
-  if (bands.length === 0) return [];
-  const newest = points.at(-1)?.figure ?? null;
-  const rows = bands.map((row) => ({
-    label: row.window === 1 ? "1 year" : `${row.window} years`,
-    metric: null,
-    format: "auto" as const,
-    cells: [newest, ...COLUMNS.map(({ part, label }) => cellOf(row, part, { label, measure }))],
-  }));
-  return [
-    {
-      kind: "table",
-      caption: `${measure.label} of ${symbol}: median and quartiles of month ends`,
-      columns: [newest === null ? "Now" : newest.periodLabel, ...COLUMNS.map(({ label }) => label)],
-      rows,
-    },
-  ];
+/**
+ * Median and quartiles of month ends, a table for each multiple: of a lone company over one, three, five and ten years,
+ * of several over the window of the chart.
+ */
+export function bandTables(lines: readonly ChartLine[], window: ChartWindow): readonly FigureTable[] {
+  const multiples = Map.groupBy(
+    lines.filter(({ bands }) => bands.length > 0),
+    ({ measure }) => measure.id,
+  );
+  return [...multiples.values()].map((group) => bandTable(group, window));
+}
+
+function bandTable(lines: readonly ChartLine[], window: ChartWindow): FigureTable {
+  const [first, ...others] = lines;
+  const of = others.length === 0 ? `of ${first?.symbol ?? ""}` : `over ${yearsWords(window)}`;
+  const rows = lines.flatMap((line) =>
+    line.bands
+      .filter((band) => others.length === 0 || band.window === window)
+      .map((band) => ({
+        label: others.length === 0 ? yearsWords(band.window) : line.symbol,
+        metric: null,
+        format: "auto" as const,
+        cells: [line.points.at(-1)?.figure ?? null, ...COLUMNS.map((column) => cellOf(band, line, column))],
+      })),
+  );
+  return {
+    kind: "table",
+    caption: `${first?.measure.label ?? ""} ${of}: median and quartiles of month ends`,
+    columns: ["Newest", ...COLUMNS.map(({ label }) => label)],
+    rows,
+  };
+}
+
+function yearsWords(window: ChartWindow): string {
+  return window === 1 ? "1 year" : `${window} years`;
 }
 
 function cellOf(
   { figures, reason }: BandRow,
-  part: BandPart,
-  { label, measure }: { readonly label: string; readonly measure: ChartLine["measure"] },
+  { measure }: ChartLine,
+  { part, label }: (typeof COLUMNS)[number],
 ): FigureView {
   if (figures !== null) return figures[part];
   const about = { measure: measure.id, label, unit: measure.unit, periodKey: "", periodLabel: "", periodEnd: "" };

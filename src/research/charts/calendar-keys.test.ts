@@ -7,8 +7,9 @@ describe("calendarKeys", () => {
     expect(calendarKeys(["2024-12-31", "2025-12-31"], "year")).toEqual(["2024", "2025"]);
   });
 
-  it("keeps years that end around the end of June apart", () => {
-    expect(calendarKeys(["2021-07-03", "2022-07-02", "2023-07-01"], "year")).toEqual(["2020", "2021", "2022"]);
+  it("counts a year that ends in May as the year before, and one that ends around the end of June as its own", () => {
+    expect(calendarKeys(["2024-05-31", "2025-05-25"], "year")).toEqual(["2023", "2024"]);
+    expect(calendarKeys(["2021-07-03", "2022-07-02", "2023-06-30"], "year")).toEqual(["2021", "2022", "2023"]);
   });
 
   it("loses no quarter of twelve or sixteen weeks", () => {

@@ -8,8 +8,8 @@ export interface ChartMeasure {
   readonly id: string;
   readonly label: string;
   readonly unit: FigureUnit;
-  /** Computed from closing prices: drawn at month ends. */
-  readonly isMonthly: boolean;
+  /** Computed from closing prices: drawn at month ends or day by day. */
+  readonly isPriced: boolean;
   /** A multiple or yield, which has a median and quartiles of its own history. */
   readonly isMultiple: boolean;
 }
@@ -17,13 +17,19 @@ export interface ChartMeasure {
 /** The line item or metric with an id; null where there is none. */
 export function chartMeasure(id: string): ChartMeasure | null {
   const item = lineItem(id);
-  if (item !== undefined) return { id, label: item.label, unit: item.unit, isMonthly: false, isMultiple: false };
+  if (item !== undefined) return { id, label: item.label, unit: item.unit, isPriced: false, isMultiple: false };
   const found = metric(id);
   if (found === undefined) return null;
-  const isMonthly = found.periods.every((period) => period === "day");
+  const isPriced = found.periods.every((period) => period === "day");
   const isOfHistory = id.endsWith("_percentile") || id.includes("_median_");
-  const isMultiple = isMonthly && found.family === "valuation" && !isOfHistory;
-  return { id, label: found.label, unit: found.unit, isMonthly, isMultiple };
+  const isMultiple = isPriced && found.family === "valuation" && !isOfHistory;
+  return { id, label: found.label, unit: found.unit, isPriced, isMultiple };
+}
+
+/** The id of the line item or metric that has exactly this name; the text itself where none has. */
+export function measureIdOf(text: string): string {
+  const name = text.trim().toLowerCase();
+  return [...LINE_ITEMS, ...METRICS].find(({ label }) => label.toLowerCase() === name)?.id ?? text;
 }
 
 const MOST_SLIPS = 3;

@@ -1,4 +1,4 @@
-export const CHART_BASES = ["year", "quarter", "ttm", "month"] as const;
+export const CHART_BASES = ["year", "quarter", "ttm", "month", "day"] as const;
 export type ChartBasis = (typeof CHART_BASES)[number];
 
 /** How many years a chart looks back. */
@@ -8,8 +8,8 @@ export type ChartWindow = (typeof CHART_WINDOWS)[number];
 export const CHART_SCALES = ["linear", "log"] as const;
 export type ChartScale = (typeof CHART_SCALES)[number];
 
-export const MOST_SYMBOLS = 6;
-export const MOST_METRICS = 6;
+export const MOST_SYMBOLS = 8;
+export const MOST_METRICS = 8;
 
 /** What the address of a chart asks for. */
 export interface ChartQuestion {
@@ -17,7 +17,7 @@ export interface ChartQuestion {
   readonly symbols: readonly string[];
   /** Ids of line items and metrics. */
   readonly metrics: readonly string[];
-  /** Metrics of closing prices are always drawn at month ends. */
+  /** Metrics of closing prices are drawn day by day or, with any other basis, at month ends. */
   readonly basis: ChartBasis;
   readonly window: ChartWindow;
   readonly scale: ChartScale;

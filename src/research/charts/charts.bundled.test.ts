@@ -70,6 +70,28 @@ describe("makePanels", () => {
     expect(chart?.series.map(({ points }) => points[at2025]?.periodLabel)).toEqual(["FY2026", "FY2025", "FY2025"]);
   });
 
+  it("draws to the newest period, and says which values are missing there", async () => {
+    const { panels } = await panelsOf(["O"], ["roic"], { basis: "ttm" });
+    expect(panels[0]?.chart.categories.at(-1)).toBe("12 months to 30 Jun 2026");
+    expect(panels[0]?.notes[0]).toMatch(
+      /^O Return on invested capital has no value for .*12 months to 30 Jun 2026.* not in our data yet\.$/,
+    );
+  });
+
+  it("draws a multiple day by day for the two years that we have closes of", async () => {
+    const { panels } = await panelsOf(["AAPL", "O"], ["pe"], { basis: "day", window: 3 });
+    const { chart, notes, bands } = panels[0] ?? {};
+    expect(chart?.title).toBe("P/E of AAPL, O, daily");
+    expect(chart?.categories.slice(-2)).toEqual(["20 Aug 2026", "21 Aug 2026"]);
+    expect(chart?.categories.length).toBeGreaterThan(490);
+    expect(notes).toContain("We have daily closes of the newest two years. Choose month ends for a longer time.");
+    expect(bands?.[0]?.rows.map(({ label, cells }) => [label, cells.at(-1)?.value])).toEqual([
+      ["AAPL", "36"],
+      // July 2026 rests on a quarter that was stale by then.
+      ["O", "35"],
+    ]);
+  });
+
   it("keeps the figures of an index as they are", async () => {
     const { panels } = await panelsOf(["NVDA", "AMD"], ["revenue"], { isIndexed: true });
     const [line] = panels[0]?.chart.series ?? [];
@@ -77,11 +99,19 @@ describe("makePanels", () => {
     expect(line?.points[0]).toMatchObject({ unit: "USD", measure: "revenue" });
   });
 
-  it("gives two kinds of units a picture each and refuses a third", async () => {
-    const { panels, refusals } = await panelsOf(["NVDA"], ["revenue", "gross_margin", "pe"]);
-    expect(panels.map(({ chart }) => chart.title)).toEqual(["Revenue of NVDA, annual", "Gross margin of NVDA, annual"]);
+  it("gives four kinds of units a picture each and refuses a fifth", async () => {
+    const metrics = ["revenue", "gross_margin", "pe", "eps_diluted", "days_sales"];
+    const { panels, refusals } = await panelsOf(["NVDA"], metrics);
+    expect(panels.map(({ chart }) => chart.title)).toEqual([
+      "Revenue of NVDA, annual",
+      "Gross margin of NVDA, annual",
+      "P/E of NVDA, at month ends",
+      "Diluted EPS of NVDA, annual",
+    ]);
     expect(refusals).toEqual([
-      "P/E: we draw at most two kinds of units on one page. Open this metric in a chart of its own.",
+      expect.stringMatching(
+        /: we draw at most four kinds of units on one page\. Open this metric in a chart of its own\.$/,
+      ),
     ]);
   });
 
@@ -110,7 +140,7 @@ describe("refuseBasis", () => {
   it("says which periods a metric can be drawn over", () => {
     expect(refuseBasis(measureOf("pe"), "year")).toBeNull();
     expect(refuseBasis(measureOf("revenue"), "month")).toBe(
-      "Revenue has no month-end values. Choose annual, quarterly or trailing twelve months.",
+      "Revenue does not change with the share price. Choose annual, quarterly or trailing twelve months.",
     );
   });
 });

@@ -5,7 +5,7 @@ import type { FigureView } from "#research/text/figure-view.ts";
 import { bandTables, rangeOf } from "./band-tables.ts";
 import type { ChartQuestion } from "./chart-question.ts";
 import { indexLines, isPositive } from "./index-lines.ts";
-import { monthLabel, keyLabel } from "./period-labels.ts";
+import { keyLabel } from "./period-labels.ts";
 import type { ChartLine } from "./read-chart-line.ts";
 
 /** One picture with what a reader must know about it. */
@@ -24,23 +24,25 @@ export interface ChartPanels {
   readonly refusals: readonly string[];
 }
 
-const MOST_PANELS = 2;
-const MOST_LINES = 6;
+const MOST_PANELS = 4;
+const MOST_LINES = 8;
 
-/** Draws lines as one or two pictures: what counts in one unit over one kind of period shares a picture. */
+/** Draws lines as one or a few pictures: what counts in one unit over one kind of period shares a picture. */
 export function makePanels(lines: readonly ChartLine[], question: ChartQuestion): ChartPanels {
   const groups = [...Map.groupBy(lines, (line) => groupKey(line, question)).values()];
   const refusals = groups
     .slice(MOST_PANELS)
     .map(
       (group) =>
-        `${namesOf(group)}: we draw at most two kinds of units on one page. Open this metric in a chart of its own.`,
+        `${namesOf(group)}: we draw at most four kinds of units on one page. Open this metric in a chart of its own.`,
     );
   const made = groups.slice(0, MOST_PANELS).map((group) => makePanel(group.slice(0, MOST_LINES), question));
   const crowded = groups
     .slice(0, MOST_PANELS)
     .filter(({ length }) => length > MOST_LINES)
-    .map((group) => `A picture has at most six lines. Left out: ${group.slice(MOST_LINES).map(fullName).join("; ")}.`);
+    .map(
+      (group) => `A picture has at most eight lines. Left out: ${group.slice(MOST_LINES).map(fullName).join("; ")}.`,
+    );
   return {
     panels: made.flatMap((panel) => (typeof panel === "string" ? [] : [panel])),
     refusals: [...refusals, ...crowded, ...made.filter((panel) => typeof panel === "string")],
@@ -48,8 +50,8 @@ export function makePanels(lines: readonly ChartLine[], question: ChartQuestion)
 }
 
 /** Indexed lines have no unit, so only the kind of period separates them. */
-function groupKey({ measure }: ChartLine, { isIndexed }: ChartQuestion): string {
-  return `${isIndexed ? "index" : measure.unit} ${measure.isMonthly}`;
+function groupKey({ measure, basis }: ChartLine, { isIndexed }: ChartQuestion): string {
+  return `${isIndexed ? "index" : measure.unit} ${basis}`;
 }
 
 function namesOf(lines: readonly ChartLine[]): string {
@@ -72,7 +74,7 @@ function makePanel(lines: readonly ChartLine[], question: ChartQuestion): ChartP
     return `${namesOf(lines)}: no period has a value above zero for every line, so none can be 100.`;
   const names = namesFor(lines);
   const isPlain =
-    lines.length === 1 && indexed === null && question.scale === "linear" && lines[0]?.measure.isMonthly !== true;
+    lines.length === 1 && indexed === null && question.scale === "linear" && lines[0]?.measure.isPriced !== true;
   const chart: FigureChart = {
     kind: "chart",
     chart: "custom_chart",
@@ -93,36 +95,33 @@ function makePanel(lines: readonly ChartLine[], question: ChartQuestion): ChartP
     chart,
     names: lines.map(fullName),
     notes: notesOf(lines, points, question),
-    bands: lines.flatMap(bandTables),
+    bands: bandTables(lines, question.window),
   };
 }
 
-/** A period ends a few days earlier or later than the year before. */
+/** A period ends a few days earlier or later than the year before; a day does not. */
 const DRIFT_DAYS = 20;
 
-/** The calendar periods of the window, from the first with a value to the newest. */
+/** The calendar periods of the window, from the first with a value to the newest, with a value or without. */
 function keysOf(lines: readonly ChartLine[], { window }: ChartQuestion): readonly string[] {
-  const held = lines.flatMap(({ points }) => points.filter(({ figure }) => figure.value !== null));
-  const newest = held.map(({ figure }) => figure.periodEnd).reduce((last, end) => (end > last ? end : last), "");
+  const all = lines.flatMap(({ points }) => points);
+  const newest = all.map(({ figure }) => figure.periodEnd).reduce((last, end) => (end > last ? end : last), "");
   if (newest === "") return [];
-  const after = addDays(monthsEarlier(newest, window * 12), DRIFT_DAYS);
-  const first = held
-    .filter(({ figure }) => figure.periodEnd > after)
+  const start = monthsEarlier(newest, window * 12);
+  const after = lines[0]?.basis === "day" ? start : addDays(start, DRIFT_DAYS);
+  const first = all
+    .filter(({ figure }) => figure.value !== null && figure.periodEnd > after)
     .map(({ key }) => key)
     .toSorted()[0];
-  const keys = new Set(lines.flatMap(({ points }) => points.map(({ key }) => key)));
-  const last = held
-    .map(({ key }) => key)
-    .toSorted()
-    .at(-1);
-  return [...keys].filter((key) => key >= (first ?? "") && key <= (last ?? "")).toSorted();
+  if (first === undefined) return [];
+  return [...new Set(all.map(({ key }) => key))].filter((key) => key >= first).toSorted();
 }
 
 function pointAt({ symbol, measure, points }: ChartLine, key: string): FigureView {
   const found = points.find((point) => point.key === key);
   if (found !== undefined) return found.figure;
   const { id, label, unit } = measure;
-  const reason = `${symbol} has no period in our data for ${keyLabel(key)}.`;
+  const reason = `We have no ${measure.isPriced ? "close" : "period"} of ${symbol} for ${keyLabel(key)}.`;
   const about = { measure: id, label, unit, periodKey: key, periodLabel: keyLabel(key), periodEnd: "" };
   return { ...about, id: "", value: null, quality: "derived", flags: [], reason };
 }
@@ -131,8 +130,7 @@ function pointAt({ symbol, measure, points }: ChartLine, key: string): FigureVie
 function categoryOf(lines: readonly ChartLine[], key: string): string {
   const isOfOne = new Set(lines.map(({ symbol }) => symbol)).size === 1;
   const point = isOfOne ? lines[0]?.points.find((one) => one.key === key) : undefined;
-  if (point === undefined) return keyLabel(key);
-  return lines[0]?.measure.isMonthly === true ? monthLabel(key) : point.figure.periodLabel;
+  return point === undefined || lines[0]?.measure.isPriced === true ? keyLabel(key) : point.figure.periodLabel;
 }
 
 /** The shortest names that tell the lines apart. */
@@ -149,7 +147,7 @@ function titleOf(
   { question, base }: { readonly question: ChartQuestion; readonly base: number | null },
 ): string {
   const symbols = [...new Set(lines.map(({ symbol }) => symbol))].join(", ");
-  const at = lines[0]?.measure.isMonthly === true ? "at month ends" : BASIS_PHRASES[question.basis];
+  const at = BASIS_PHRASES[lines[0]?.basis ?? question.basis];
   const scale = question.scale === "log" ? ", log scale" : "";
   const index = base === null ? "" : `, ${categoryOf(lines, keys[base] ?? "")} = 100`;
   return `${namesOf(lines)} of ${symbols}, ${at}${index}${scale}`;
@@ -160,12 +158,13 @@ const BASIS_PHRASES = {
   quarter: "quarterly",
   ttm: "trailing twelve months",
   month: "at month ends",
+  day: "daily",
 } as const;
 
 function notesOf(
   lines: readonly ChartLine[],
   points: readonly (readonly FigureView[])[],
-  { scale, isIndexed }: ChartQuestion,
+  { scale, isIndexed, window }: ChartQuestion,
 ): readonly string[] {
   const notes: string[] = [];
   lines.forEach((line, at) => {
@@ -182,14 +181,19 @@ function notesOf(
       );
   });
   const isOfSeveral = new Set(lines.map(({ symbol }) => symbol)).size > 1;
-  if (isOfSeveral && lines[0]?.measure.isMonthly === false)
+  if (isOfSeveral && lines[0]?.measure.isPriced === false)
     notes.push(
-      "Companies end their fiscal years in different months. Each fiscal period is shown in the nearest calendar period.",
+      "Companies end their fiscal years in different months. Each fiscal period counts as the calendar period that most of its days are in.",
     );
+  if (lines[0]?.basis === "day" && window > DAILY_YEARS)
+    notes.push("We have daily closes of the newest two years. Choose month ends for a longer time.");
   if (isIndexed)
     notes.push("The lines show the index. The table has each figure with its source, and the index below it.");
   return notes;
 }
+
+/** How far back daily closes go. */
+const DAILY_YEARS = 2;
 
 const MOST_NAMED = 3;
 

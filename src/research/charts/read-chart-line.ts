@@ -11,30 +11,39 @@ import type { ChartBasis } from "./chart-question.ts";
 export interface ChartLine {
   readonly symbol: string;
   readonly measure: ChartMeasure;
+  /** What its points are of. */
+  readonly basis: ChartBasis;
   /** Oldest first; `key` is the calendar period that companies with different fiscal years share. */
   readonly points: readonly { readonly key: string; readonly figure: FigureView }[];
   /** Of a multiple; empty for everything else. */
   readonly bands: readonly BandRow[];
 }
 
-/** Reads a metric of a company at every period of the basis; a metric of closing prices at month ends. */
+/** Reads a metric of a company at every period of the basis; a metric of closing prices daily or at month ends. */
 export function readChartLine(analysis: Analysis, measure: ChartMeasure, basis: ChartBasis): ChartLine {
-  const kind = measure.isMonthly ? "month" : basis;
-  const periods = periodsOf(analysis, kind);
+  const drawn = basisOf(measure, basis);
+  const periods = periodsOf(analysis, drawn);
   const keys = calendarKeys(
     periods.map(({ end }) => end),
-    kind,
+    drawn,
   );
   return {
     symbol: analysis.dossier.company.symbol,
     measure,
+    basis: drawn,
     points: periods.map((period, at) => ({ key: keys[at] ?? "", figure: figureOf(analysis, measure.id, period) })),
     bands: measure.isMultiple ? bandRows(analysis, measure.id) : [],
   };
 }
 
-function periodsOf(analysis: Analysis, kind: ChartBasis): readonly FiscalPeriod[] {
-  return analysis.periods(kind === "month" ? "day" : kind);
+/** What a metric is drawn over where a basis is asked for. */
+function basisOf({ isPriced }: ChartMeasure, asked: ChartBasis): ChartBasis {
+  return isPriced && asked !== "day" ? "month" : asked;
+}
+
+function periodsOf(analysis: Analysis, basis: ChartBasis): readonly FiscalPeriod[] {
+  if (basis === "day") return analysis.closes.daily.map(({ date }) => analysis.day(date));
+  return analysis.periods(basis === "month" ? "day" : basis);
 }
 
 /** A metric that only balances have is taken at the end of the period. */
@@ -48,9 +57,9 @@ function figureOf(analysis: Analysis, measure: string, period: FiscalPeriod): Fi
 
 /** Why a metric has no line over these periods; null where it has one. */
 export function refuseBasis(measure: ChartMeasure, basis: ChartBasis): string | null {
-  if (measure.isMonthly) return null;
-  if (basis === "month")
-    return `${measure.label} has no month-end values. Choose annual, quarterly or trailing twelve months.`;
+  if (measure.isPriced) return null;
+  if (basis === "month" || basis === "day")
+    return `${measure.label} does not change with the share price. Choose annual, quarterly or trailing twelve months.`;
   const periods = metric(measure.id)?.periods;
   const isComputed = periods === undefined || periods.includes(basis) || periods.includes("instant");
   return isComputed ? null : `We do not compute ${measure.label} for ${BASIS_PHRASES[basis]}. Choose other periods.`;

@@ -35,15 +35,19 @@ describe("readChartQuestion", () => {
       "“<B>” is not a symbol.",
       expect.stringMatching(/^There is no metric “revenu”. Did you mean Revenue \(revenue\)/),
       "There is no metric “zzzzzzz”.",
-      "The periods are year, quarter, ttm or month. This chart shows years.",
+      "The periods are year, quarter, ttm, month or day. This chart shows years.",
       "The window is 1, 3, 5 or 10 years. This chart shows 10.",
       "The scale is linear or log. This chart is linear.",
     ]);
   });
 
-  it("draws at most six companies and says which are left out", () => {
-    const { question, refusals } = read("symbols=A,B,C,D,E,F,G&metrics=revenue");
-    expect(question.symbols).toHaveLength(6);
-    expect(refusals).toEqual(["A chart shows at most 6 companies. Left out: G."]);
+  it("takes the full name of a metric, as a form without scripts sends it", () => {
+    expect(read("symbols=KO&metrics=pe&metrics=Gross margin").question.metrics).toEqual(["pe", "gross_margin"]);
+  });
+
+  it("draws at most eight companies and says which are left out", () => {
+    const { question, refusals } = read("symbols=A,B,C,D,E,F,G,H,I&metrics=revenue");
+    expect(question.symbols).toHaveLength(8);
+    expect(refusals).toEqual(["A chart shows at most 8 companies. Left out: I."]);
   });
 });

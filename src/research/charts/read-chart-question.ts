@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chartMeasure, nearMeasures } from "./chart-measures.ts";
+import { chartMeasure, measureIdOf, nearMeasures } from "./chart-measures.ts";
 import {
   CHART_BASES,
   CHART_SCALES,
@@ -33,7 +33,7 @@ const window = z.coerce.number().pipe(
 );
 
 const FIELDS = {
-  basis: z.enum(CHART_BASES, "The periods are year, quarter, ttm or month. This chart shows years."),
+  basis: z.enum(CHART_BASES, "The periods are year, quarter, ttm, month or day. This chart shows years."),
   window,
   scale: z.enum(CHART_SCALES, "The scale is linear or log. This chart is linear."),
   indexed: z.enum(["0", "1"], "Write indexed=1 to start every line at 100."),
@@ -58,7 +58,7 @@ export function readChartQuestion(query: URLSearchParams): ChartRequest {
     return usual;
   };
   const symbols = words.parse(query.getAll("symbols")).map((text) => text.toUpperCase());
-  const metrics = words.parse(query.getAll("metrics")).map((text) => text.toLowerCase());
+  const metrics = words.parse(query.getAll("metrics").map(measureIdOf)).map((text) => text.toLowerCase());
   const known = metrics.filter((id) => chartMeasure(id) !== null);
   const named = symbols.filter((text) => symbol.safeParse(text).success);
   refusals.push(

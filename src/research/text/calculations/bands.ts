@@ -14,6 +14,7 @@ export const BANDS: Readonly<Record<string, Operation>> = {
   band_months: overFresh("Months counted", (figures) => ({
     value: new Decimal(figures.length),
     unit: "count",
+    quality: "derived",
   })),
 };
 
@@ -29,7 +30,7 @@ const FEWEST_MONTHS = 2;
 
 function overFresh(
   label: string,
-  compute: (figures: readonly Figure[]) => Pick<Extract<OperationResult, { ok: true }>, "value" | "unit">,
+  compute: (figures: readonly Figure[]) => Pick<Extract<OperationResult, { ok: true }>, "value" | "unit" | "quality">,
 ): Operation {
   return overWindow((figures) => {
     const fresh = figures.filter(({ flags }) => !flags.includes("stale"));

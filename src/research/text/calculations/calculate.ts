@@ -110,7 +110,7 @@ function asFigure(
     value: outcome.value,
     unit: outcome.unit,
     period: outcome.period ?? latestPeriod(named),
-    quality: worstQuality(operands),
+    quality: outcome.quality ?? worstQuality(operands),
     lineage: { kind: "formula", formula: outcome.formula, operands },
     flags: [...new Set(operands.flatMap(({ flags }) => flags))],
     reason: null,
