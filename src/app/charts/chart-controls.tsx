@@ -1,8 +1,5 @@
-import { useNavigate } from "react-router";
-import { CompanyPicker } from "#app/picker/company-picker.tsx";
-import { type MetricGroup, MetricPicker } from "#app/picker/metric-picker.tsx";
-import { PickedList } from "#app/picker/picked-list.tsx";
-import { PickerForm } from "#app/picker/picker-form.tsx";
+import type { MetricGroup } from "#app/picker/metric-picker.tsx";
+import { Pickers } from "#app/picker/pickers.tsx";
 import { Choice, Choices } from "#app/ui/choices.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { type ChartBasis, CHART_WINDOWS, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
@@ -19,7 +16,12 @@ export function ChartControls({ question, groups }: ChartControlsProps) {
   const isOneMultiple = symbols.length === 1 && metrics.length === 1 && picked.every(({ isPriced }) => isPriced);
   return (
     <Stack gap={3} data-slot="chart-controls" data-print="hidden">
-      <ChartPickers question={question} groups={groups} />
+      <Pickers
+        symbols={symbols}
+        metrics={metrics}
+        groups={groups}
+        pathWith={(picked) => chartsPath({ ...question, ...picked })}
+      />
       <Row gap={4} rowGap={2}>
         <BasisChoices question={question} pricing={new Set(picked.map(({ isPriced }) => isPriced))} />
         <Choices name="Window">
@@ -79,55 +81,5 @@ function BasisChoices({ question, pricing }: BasisChoicesProps) {
         </Choice>
       ))}
     </Choices>
-  );
-}
-
-/** The companies and metrics of the chart, each with a link that takes it away, and the pickers that add more. */
-function ChartPickers({ question, groups }: ChartControlsProps) {
-  const { symbols, metrics } = question;
-  const navigate = useNavigate();
-  const show = (next: ChartQuestion): void => void navigate(chartsPath(next), { preventScrollReset: true });
-  const path = chartsPath(question);
-  const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label])));
-  return (
-    <Row gap={5} rowGap={3} align="start" data-slot="chart-pickers">
-      <Stack gap={2}>
-        <PickerForm path={path} action="Add the company">
-          <CompanyPicker
-            label="Companies"
-            name="symbols"
-            held={new Set(symbols)}
-            onPick={({ symbol }) => show({ ...question, symbols: [...symbols, symbol] })}
-          />
-        </PickerForm>
-        <PickedList
-          label="Companies of the chart"
-          items={symbols.map((symbol) => ({
-            id: symbol,
-            label: symbol,
-            without: chartsPath({ ...question, symbols: symbols.filter((other) => other !== symbol) }),
-          }))}
-        />
-      </Stack>
-      <Stack gap={2}>
-        <PickerForm path={path} action="Add the metric">
-          <MetricPicker
-            label="Metrics"
-            name="metrics"
-            groups={groups}
-            chosen={new Set(metrics)}
-            onPick={(id) => show({ ...question, metrics: [...metrics, id] })}
-          />
-        </PickerForm>
-        <PickedList
-          label="Metrics of the chart"
-          items={metrics.map((id) => ({
-            id,
-            label: labels.get(id) ?? id,
-            without: chartsPath({ ...question, metrics: metrics.filter((other) => other !== id) }),
-          }))}
-        />
-      </Stack>
-    </Row>
   );
 }

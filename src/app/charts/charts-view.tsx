@@ -2,7 +2,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { researchAddress } from "#app/addresses.ts";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
-import { FigureGrid } from "#app/research/blocks/table-block.tsx";
+import { TableBlock } from "#app/research/blocks/table-block.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
@@ -112,7 +112,7 @@ function PanelView({ panel }: { readonly panel: ChartPanel }) {
         </Muted>
       )}
       {panel.bands.map((table) => (
-        <FigureGrid key={table.caption} table={table} />
+        <TableBlock key={table.caption} table={table} />
       ))}
     </Stack>
   );

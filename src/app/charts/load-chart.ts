@@ -28,7 +28,7 @@ export async function loadChart(request: Request, services: Services, current: R
   const measures = question.metrics.flatMap((id) => chartMeasure(id) ?? []);
   const refused = measures.flatMap((measure) => refuseBasis(measure, question.basis) ?? []);
   const drawable = measures.filter((measure) => refuseBasis(measure, question.basis) === null);
-  const unknown = found.flatMap(({ asked, lookup }) => (lookup.kind === "held" ? [] : [whyNot(asked, lookup)]));
+  const unknown = found.flatMap(({ asked, lookup }) => (lookup.kind === "held" ? [] : [unheldSentence(asked, lookup)]));
   const said = [...refusals, ...unknown, ...refused];
   const ciks = [...new Set(held.map(({ cik }) => cik))];
   if (ciks.length === 0 || drawable.length === 0)
@@ -50,7 +50,8 @@ export async function loadChart(request: Request, services: Services, current: R
 
 const MOST_NEAR = 3;
 
-function whyNot(asked: string, lookup: Exclude<Lookup, { kind: "held" }>): string {
+/** Why a symbol has no figures to show. */
+export function unheldSentence(asked: string, lookup: Exclude<Lookup, { kind: "held" }>): string {
   switch (lookup.kind) {
     case "fund":
       return `${asked} is a fund, not a company.`;

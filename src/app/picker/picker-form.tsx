@@ -4,23 +4,23 @@ import { Button } from "#app/ui/button.tsx";
 import { Row } from "#app/ui/layout.tsx";
 
 interface PickerFormProps {
-  /** The address of the page as it is: its fields are sent along with what is typed. */
-  readonly path: string;
-  /** What the button does, for screen readers. */
   readonly action: string;
+  /** What the page shows: sent along with what is typed. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** What the button does, for screen readers. */
+  readonly button: string;
   readonly children: ReactNode;
 }
 
 /** A picker in a form of its own, so that a typed name can also be sent without scripts. */
-export function PickerForm({ path, action, children }: PickerFormProps) {
-  const [pathname, query = ""] = path.split("?");
+export function PickerForm({ action, fields, button, children }: PickerFormProps) {
   return (
-    <Row as={Form} gap={2} align="end" method="get" action={pathname ?? ""} preventScrollReset>
-      {[...new URLSearchParams(query)].map(([name, value]) => (
+    <Row as={Form} gap={2} align="end" method="get" action={action} preventScrollReset>
+      {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {children}
-      <Button type="submit" aria-label={action}>
+      <Button type="submit" aria-label={button}>
         Add
       </Button>
     </Row>

@@ -185,7 +185,11 @@ function sampleResearch(deps: ServiceOverrides) {
       screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
       progress: () => ({ computed: 0, held: 0 }),
     },
-    comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    comparison: {
+      read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
+      peersOf: () => [],
+      ...deps.comparison,
+    },
     charts: {
       read: () => Promise.resolve({ lines: [], unreadable: [], ends: { figures: null, prices: null } }),
       png: () => Promise.resolve(null),

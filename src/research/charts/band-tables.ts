@@ -45,7 +45,7 @@ function bandTable(lines: readonly ChartLine[], window: ChartWindow): FigureTabl
 }
 
 function yearsWords(window: ChartWindow): string {
-  return window === 1 ? "1 year" : `${window} years`;
+  return window === 1 ? "1\u00a0year" : `${window}\u00a0years`;
 }
 
 function cellOf(

@@ -119,7 +119,12 @@ describe("makePanels", () => {
     const { panels } = await panelsOf(["INTC"], ["pe"], { window: 5, hasBands: true });
     expect(panels[0]?.notes[0]).toMatch(/^INTC P\/E has no value for .*\. .+\.$/);
     expect(panels[0]?.chart.range?.median.id).toMatch(/^C:band_median:/);
-    expect(panels[0]?.bands[0]?.rows.map(({ label }) => label)).toEqual(["1 year", "3 years", "5 years", "10 years"]);
+    expect(panels[0]?.bands[0]?.rows.map(({ label }) => label)).toEqual([
+      "1\u00a0year",
+      "3\u00a0years",
+      "5\u00a0years",
+      "10\u00a0years",
+    ]);
   });
 
   it("has a reason for every figure without a value, of every kind of company", async () => {
