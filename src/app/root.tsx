@@ -1,5 +1,8 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, ScrollRestoration, useRouteLoaderData } from "react-router";
+import textFont from "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url";
+import titleFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url";
+import "./ui/fonts.css";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { currentRequest, type RequestContext, type Services, servicesContext, type SignIn } from "./context.ts";
@@ -55,6 +58,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <EarlyScript />
         <Meta />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={textFont} />
+        <link rel="preload" as="font" type="font/woff2" crossOrigin="anonymous" href={titleFont} />
         <SiteLinks />
         <link rel="icon" href={mark} type="image/svg+xml" />
         <Links />

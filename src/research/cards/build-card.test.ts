@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { ResearchType } from "#contracts/research-stream.ts";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { type BundledResearch, finishResearch, openBundledResearch } from "#research/testing/bundled-research.ts";
 import { blocksOf, cardOf } from "#research/testing/read-cards.ts";
@@ -63,8 +64,8 @@ describe("onOverview", () => {
 });
 
 describe("verdictCard", () => {
-  const bulletsOf = async (symbol: string) => {
-    const { cards } = await finishResearch(bundled.parts(symbol, { type: "changes" }));
+  const bulletsOf = async (symbol: string, type: ResearchType = "overview") => {
+    const { cards } = await finishResearch(bundled.parts(symbol, { type }));
     return blocksOf(cardOf(cards, "verdict"), "sentences").flatMap((block) => block.items);
   };
 
@@ -78,6 +79,17 @@ describe("verdictCard", () => {
       expect(bullets.map((bullet) => renderSentence(bullet.sentence)).join(" ")).not.toMatch(
         /\bour data\b|\bWe have\b/,
       );
+    }
+  });
+
+  it("says on no part of the research what the overview says", async () => {
+    const words = async (type: ResearchType) =>
+      (await bulletsOf("NVDA", type)).map(({ sentence }) => renderSentence(sentence));
+    const overview = await words("overview");
+    for (const type of ["fundamentals", "valuation", "risk", "changes"] as const) {
+      const own = await words(type);
+      expect(own.length).toBeGreaterThanOrEqual(3);
+      expect(own.filter((sentence) => overview.includes(sentence))).toEqual([]);
     }
   });
 

@@ -11,17 +11,14 @@ export interface BuiltCard {
 }
 
 const MOST_SENTENCES = 3;
-const MOST_FILINGS = 6;
-/** Of a table that has half the width. */
-const MOST_ROWS = 9;
 
 /** A card as the overview shows it: the first block of each kind that its declaration names, with the best sentences. */
 export function onOverview(card: Card, cards: Cards = CARDS): Card {
   const named = cards[card.type].onOverview?.blocks;
   if (named === undefined || card.state !== "ready") return card;
   const first = named.map((name) => card.blocks.find((block) => nameOf(block) === name));
-  const isHalf = cards[card.type].onOverview?.isHalf ?? false;
-  const blocks = card.blocks.filter((block) => first.includes(block)).map((block) => shortened(block, isHalf));
+  const mostRows = cards[card.type].onOverview?.mostRows;
+  const blocks = card.blocks.filter((block) => first.includes(block)).map((block) => shortened(block, mostRows));
   return blocks.length === 0 ? card : { ...card, blocks };
 }
 
@@ -29,10 +26,11 @@ function nameOf(block: Block): string {
   return block.kind === "chart" ? block.chart : block.kind;
 }
 
-function shortened(block: Block, isHalf: boolean): Block {
+function shortened(block: Block, mostRows: number | undefined): Block {
   if (block.kind === "sentences") return { ...block, items: block.items.slice(0, MOST_SENTENCES) };
-  if (block.kind === "table" && isHalf) return { ...block, rows: block.rows.slice(0, MOST_ROWS) };
-  return block.kind === "filings" ? { ...block, rows: block.rows.slice(0, MOST_FILINGS) } : block;
+  if (block.kind === "table") return { ...block, rows: block.rows.slice(0, mostRows) };
+  if (block.kind === "excerpts") return { ...block, items: block.items.slice(0, mostRows) };
+  return block.kind === "filings" ? { ...block, rows: block.rows.slice(0, mostRows) } : block;
 }
 
 /** Builds one card. An error in it is a failed card with a reason for the reader; the others stand. */

@@ -1,5 +1,5 @@
 import { lazily } from "#platform/memo.ts";
-import type { CardType } from "#contracts/research-stream.ts";
+import type { CardType, ResearchType } from "#contracts/research-stream.ts";
 import type { Dossier } from "#facts/dossier.ts";
 import type { DateSource } from "#earnings/event.ts";
 import type { FactSet } from "#facts/fact-set.ts";
@@ -11,9 +11,12 @@ import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import type { Sentence, VerifiedSentence } from "#research/text/sentence.ts";
 import { noteDerivation } from "#research/rules/rule.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
+import { cardsOf } from "./plan.ts";
 import { type CardContext, dayBefore, newestReport } from "./card-context.ts";
 
 export interface CardContextDeps {
+  /** What the summary is about: each type of research has its own sentences, the overview the best of all. */
+  readonly type: ResearchType;
   readonly known: { readonly factSet: FactSet; readonly analysis: Analysis };
   readonly peers: readonly Peer[];
   readonly votes: readonly DateSource[];
@@ -30,7 +33,7 @@ export interface OpenContext {
 }
 
 /** Opens what cards are built from; sentences are found once, when the first card asks for them. */
-export function createCardContext({ known, peers, votes, read, reportError }: CardContextDeps): OpenContext {
+export function createCardContext({ type, known, peers, votes, read, reportError }: CardContextDeps): OpenContext {
   const { factSet, analysis } = known;
   const previous = lazily(() => {
     const report = newestReport(analysis);
@@ -38,7 +41,7 @@ export function createCardContext({ known, peers, votes, read, reportError }: Ca
   });
   const chosen = lazily((): ChosenInsights => {
     try {
-      return chooseInsights(analysis, peers, previous());
+      return chooseInsights({ type, analysis, peers, previous: previous() });
     } catch (error) {
       reportError(error, "sentences");
       return without(error);
@@ -79,9 +82,15 @@ function without(error: unknown): ChosenInsights {
   };
 }
 
-function chooseInsights(analysis: Analysis, peers: readonly Peer[], previous: Analysis | null): ChosenInsights {
+interface InsightInput extends Pick<CardContextDeps, "type" | "peers"> {
+  readonly analysis: Analysis;
+  readonly previous: Analysis | null;
+}
+
+function chooseInsights({ type, analysis, peers, previous }: InsightInput): ChosenInsights {
   const context = { analysis, peers, ...(previous === null ? {} : { previous }) };
   const { insights, dropped } = findInsights(context);
-  const { cards, verdict } = selectInsights(insights, context);
-  return { of: (card) => (card === "verdict" ? verdict : (cards[card] ?? [])), dropped: dropped.length };
+  const { cards, verdict, topicVerdict } = selectInsights(insights, context, { topics: cardsOf(type) });
+  const summary = type === "overview" || type === "full" ? verdict : topicVerdict;
+  return { of: (card) => (card === "verdict" ? summary : (cards[card] ?? [])), dropped: dropped.length };
 }

@@ -49,7 +49,7 @@ describe("leadingSentences", () => {
   it("says who leads, by how much, and each time that is not the same", async () => {
     expect(await sentences(["AMD", "NVDA", "INTC"], ["gross_margin", "pe", "market_cap"])).toEqual([
       "Nvidia’s gross margin of 74.1% in the 12 months to 26 Apr 2026 is the highest of 3 companies; Advanced Micro Devices is next with 53.2% in the 12 months to 27 Jun 2026, 20.9 percentage points lower.",
-      "Nvidia’s P/E of 32.9× on 21 Aug 2026 is the lowest of 2 companies with this figure; Advanced Micro Devices is next with 121.8×, 270.2% higher.",
+      "Nvidia’s P/E was 32.9× on 21 Aug 2026; Advanced Micro Devices’ was 121.8×, 270.2% higher.",
       "Nvidia’s market capitalization of $5.20T on 21 Aug 2026 is the highest of 3 companies; Advanced Micro Devices is next with $772.57B, 85.1% lower.",
     ]);
   });

@@ -28,16 +28,37 @@ function leadingSentence(analyses: readonly Analysis[], measure: string): Verifi
   const entries = ranked(analyses, measure, isLowest);
   const [leader, second] = entries;
   if (leader === undefined || second === undefined || !isAhead(leader, second)) return null;
+  const wordings = entries.length === 2 ? ofTwo(leader, second, analyses) : ofSeveral(entries, { isLowest, analyses });
+  return firstVerified(wordings, leader.analysis, entries);
+}
+
+/** `PepsiCo’s revenue was $96.90B in FY2025; Coca-Cola’s was $50.13B, 48.3% lower.` */
+function ofTwo(leader: Entry, second: Entry, analyses: readonly Analysis[]): readonly Sentence["parts"][] {
+  return nounsOf(leader.figure).flatMap(({ noun, verb }) => {
+    const first = compose`${possessive(leader.analysis)} ${noun} ${verb} ${show(leader.figure)} ${when(leader.figure)}`;
+    const next = compose`; ${possessive(second.analysis)} ${verb} `;
+    return endings(leader, second, analyses).map((ending) => [...first, ...next, ...ending]);
+  });
+}
+
+interface Ranking {
+  readonly isLowest: boolean;
+  readonly analyses: readonly Analysis[];
+}
+
+/** `Nvidia’s revenue of $215.94B in FY2026 is the highest of 3 companies; Intel is next with $52.85B, 75.5% lower.` */
+function ofSeveral(entries: readonly Entry[], { isLowest, analyses }: Ranking): readonly Sentence["parts"][] {
+  const [leader, second] = entries;
   const id = calculationId("companies", ...entries.map(({ figure }) => figure));
-  const companies = resolveFigure(id, leader.analysis, analyses);
-  if (companies === undefined) return null;
-  const wordings = nounsOf(leader.figure).flatMap(({ noun, verb }) => {
+  const companies = leader === undefined ? undefined : resolveFigure(id, leader.analysis, analyses);
+  if (leader === undefined || second === undefined || companies === undefined) return [];
+  const scope = entries.length < analyses.length ? " with this figure" : "";
+  return nounsOf(leader.figure).flatMap(({ noun, verb }) => {
     const opening = compose`${possessive(leader.analysis)} ${noun} of ${show(leader.figure)} ${when(leader.figure)}`;
     const extreme = compose` ${verb === "were" ? "are" : "is"} the ${isLowest ? "lowest" : "highest"}`;
-    const among = compose` of ${count(companies)} companies${entries.length < analyses.length ? " with this figure" : ""}; `;
+    const among = compose` of ${count(companies)} companies${scope}; ${shortName(second.analysis)} is next with `;
     return endings(leader, second, analyses).map((ending) => [...opening, ...extreme, ...among, ...ending]);
   });
-  return firstVerified(wordings, leader.analysis, entries);
 }
 
 /** An amount per share says nothing next to that of another company: shares differ in size. */
@@ -60,13 +81,13 @@ function ranked(analyses: readonly Analysis[], measure: string, isLowest: boolea
     });
 }
 
-/** Who is next and how far behind; without the distance where it cannot be said. */
+/** The figure of the next company and how far behind it is; without the distance where it cannot be said. */
 function endings(leader: Entry, second: Entry, analyses: readonly Analysis[]): readonly Sentence["parts"][] {
   const time = second.figure.period.label === leader.figure.period.label ? [] : [" ", ...when(second.figure)];
-  const next = compose`${shortName(second.analysis)} is next with ${show(second.figure)}${time}`;
+  const value = compose`${show(second.figure)}${time}`;
   const gap = gapOf(leader, second, analyses);
   const side = (second.figure.value?.comparedTo(leader.figure.value ?? 0) ?? 0) < 0 ? "lower" : "higher";
-  return [...(gap === null ? [] : [[...next, ...compose`, ${gap} ${side}.`]]), [...next, "."]];
+  return [...(gap === null ? [] : [[...value, ...compose`, ${gap} ${side}.`]]), [...value, "."]];
 }
 
 /** How far the next company is behind: percentage points of ratios, a share of amounts and multiples, else the difference. */

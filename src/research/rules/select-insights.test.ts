@@ -100,7 +100,24 @@ describe("selectInsights", () => {
       "weak",
       "changed",
       "priced",
+      "also-strong",
     ]);
+  });
+
+  it("tells of one part of the research what the verdict does not, and of others only what three sentences need", () => {
+    const found = [
+      insight("strong", "growth", { polarity: "good", magnitude: 0.9 }),
+      insight("weak", "balance_sheet", { polarity: "bad", magnitude: 0.8 }),
+      insight("changed", "changes", { magnitude: 0.7 }),
+      insight("priced", "valuation_multiples", { magnitude: 0.6 }),
+      insight("fifth", "growth", { magnitude: 0.5 }),
+      insight("cash", "cash_quality", { magnitude: 0.4 }),
+      insight("returns", "capital_returns", { polarity: "bad", magnitude: 0.3 }),
+      insight("yield", "capital_returns", { magnitude: 0.2 }),
+    ];
+    const { verdict, topicVerdict } = selectInsights(found, CONTEXT, { topics: ["capital_returns"] });
+    expect(verdict.map(({ rule }) => rule)).toEqual(["strong", "weak", "changed", "priced", "fifth"]);
+    expect(topicVerdict.map(({ rule }) => rule)).toEqual(["returns", "yield", "cash"]);
   });
 
   it("fills a verdict up to three sentences, never with praise of the data", () => {

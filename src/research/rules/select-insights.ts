@@ -9,11 +9,15 @@ export interface Selection {
   readonly cards: Readonly<Partial<Record<CardType, readonly VerifiedInsight[]>>>;
   /** Three to five on the company: the strongest point, the weakest, what changed, what the price asks for. */
   readonly verdict: readonly VerifiedInsight[];
+  /** As many that the verdict does not say: on what `topics` are about, filled up with others where they say little. */
+  readonly topicVerdict: readonly VerifiedInsight[];
 }
 
 export interface SelectionOptions {
   /** Most insights on one card (default 2). */
   readonly perCard?: number;
+  /** The cards of one part of the research; all of them where this is left out. */
+  readonly topics?: readonly CardType[];
 }
 
 const MOST_BULLETS = 5;
@@ -23,7 +27,7 @@ const LEAST_BULLETS = 3;
 export function selectInsights(
   insights: readonly VerifiedInsight[],
   context: RuleContext,
-  { perCard = 2 }: SelectionOptions = {},
+  { perCard = 2, topics }: SelectionOptions = {},
 ): Selection {
   const ranked = insights.toSorted(byRank);
   const cards: Partial<Record<CardType, readonly VerifiedInsight[]>> = {};
@@ -31,7 +35,14 @@ export function selectInsights(
     const own = ranked.filter((insight) => insight.card === card);
     cards[card] = varied(withoutContradictions(own, context)).slice(0, perCard);
   }
-  return { cards, verdict: verdictOf(ranked.filter(isOfCompany), context) };
+  const verdict = verdictOf(ranked.filter(isOfCompany), context);
+  const untold = ranked.filter((insight) => isOfCompany(insight) && !isIncluded(insight, verdict));
+  const ofTopics = untold.filter(({ card }) => topics?.includes(card) ?? true);
+  return {
+    cards,
+    verdict,
+    topicVerdict: filledUp(withBad(verdictOf(ofTopics, context), untold), untold, LEAST_BULLETS),
+  };
 }
 
 /** Each contradiction becomes one sentence, standing where its better half stood. */
@@ -85,8 +96,21 @@ function verdictOf(ranked: readonly VerifiedInsight[], context: RuleContext): re
   }
   const told = withBad(chosen, ranked);
   const joined = withBad(withoutContradictions(told, context), ranked);
-  const rest = ranked.filter((insight) => !isCovered(insight, told));
-  return [...joined, ...rest.slice(0, Math.max(0, LEAST_BULLETS - joined.length))];
+  return filledUp(joined, ranked, MOST_BULLETS);
+}
+
+/** Three sentences at least where so many topics were found, and up to `most` where the rest is worth reading. */
+function filledUp(
+  chosen: readonly VerifiedInsight[],
+  ranked: readonly VerifiedInsight[],
+  most: number,
+): readonly VerifiedInsight[] {
+  const filled = [...chosen];
+  for (const insight of ranked) {
+    const isWanted = filled.length < LEAST_BULLETS || (filled.length < most && rankOf(insight) >= LEAST_RANK);
+    if (isWanted && !isIncluded(insight, filled) && !isCovered(insight, filled)) filled.push(insight);
+  }
+  return filled;
 }
 
 /** A verdict without a weak point, where one was found, would be praise. */

@@ -82,7 +82,7 @@ describe("runResearch", () => {
     const { events, cards, manifest } = await finishResearch(bundled.parts("NVDA"));
     expect(events.find((event) => event.kind === "identity")).toMatchObject({
       stage: "STARTING",
-      line: "Nvidia Corp · CIK 1045810 · Nasdaq · fiscal year to January",
+      line: "Nvidia Corp · Semiconductors & Related Devices · CIK 1045810 · Nasdaq · fiscal year to January",
     });
     expect(kindsOf(events).slice(0, 10)).toEqual([
       "stage",

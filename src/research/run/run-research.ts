@@ -97,10 +97,10 @@ async function* analysing(course: Course, dossier: Dossier): AsyncGenerator<NewR
   const plan = buildPlan(deps.run.type);
   yield* stage(log, { stage: "ANALYZING_DATA", percent: 30, message: "Computing figures and building cards" });
   const votes = deps.run.asOf === null ? await deps.votes(deps.run.cik) : [];
-  const alone = createCardContext({ ...deps, known: analysis, votes, peers: [] });
+  const alone = createCardContext({ ...deps, type: deps.run.type, known: analysis, votes, peers: [] });
   yield* cards(course, alone, { types: plan.first, stage: "ANALYZING_DATA", from: 30, to: 35 });
   const peers = await readPeers(deps, dossier.company, asOf);
-  const open = createCardContext({ ...deps, known: analysis, votes, peers });
+  const open = createCardContext({ ...deps, type: deps.run.type, known: analysis, votes, peers });
   yield* cards(course, open, { types: plan.middle, stage: "ANALYZING_DATA", from: 35, to: 70 });
   yield* stage(log, { stage: "GENERATING_INSIGHTS", percent: 70, message: "Choosing and checking sentences" });
   const { writer } = deps;

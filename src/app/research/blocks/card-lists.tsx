@@ -59,19 +59,19 @@ function Timeline({ rows }: Pick<FilingList, "rows">) {
   );
 }
 
-/** The sources that most figures come from, each by its number; the whole list folds out. */
+/** The sources that most figures come from; the others fold out. */
 export function Sources({ items }: SourceList) {
   const interact = useInteraction();
   if (items.length <= MOST_SOURCES) return <SourceRows items={items} />;
-  const most = items.toSorted((one, other) => other.figures - one.figures).slice(0, MOST_SOURCES);
+  const others = items.slice(MOST_SOURCES);
   return (
     <>
-      <SourceRows items={most} />
+      <SourceRows items={items.slice(0, MOST_SOURCES)} />
       <Fold
-        summary={`All ${items.length} sources`}
+        summary={others.length === 1 ? "1 more source" : `${others.length} more sources`}
         onToggle={({ currentTarget }) => currentTarget.open && interact("all_sources")}
       >
-        <SourceRows items={items} />
+        <SourceRows items={others} />
       </Fold>
     </>
   );

@@ -13,7 +13,7 @@ export const filingChangesCard = defineCard({
   after: "filings",
   shownIn: ["overview", "risk"],
   turn: "filed",
-  onOverview: { isHalf: true },
+  onOverview: { blocks: ["excerpts"], isHalf: true, mostRows: 3 },
   build: buildFilingChangesCard,
 });
 

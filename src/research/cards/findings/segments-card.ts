@@ -21,7 +21,7 @@ export const segmentsCard = defineCard({
   after: "profitability",
   shownIn: ["overview", "fundamentals"],
   turn: "filed",
-  onOverview: { blocks: ["segment_stack", "table"], isHalf: false },
+  onOverview: { blocks: ["segment_stack"], isHalf: true },
   build: buildSegmentsCard,
 });
 

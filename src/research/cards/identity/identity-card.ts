@@ -87,10 +87,11 @@ function extentOf({ tier, fullThrough, selectedConcepts }: Origin): string {
   return `For filings until ${formatDate(fullThrough)} we have ${items}, for later filings fewer.`;
 }
 
-/** Names the company beyond doubt in one line: `Nvidia Corp · CIK 1045810 · Nasdaq · fiscal year to January`. */
-export function identityLine({ name, cik, exchange, fiscalYearEnd }: Company): string {
+/** Names the company beyond doubt in one line: `Nvidia Corp · Semiconductors · CIK 1045810 · Nasdaq · fiscal year to January`. */
+export function identityLine({ name, sicDescription, cik, exchange, fiscalYearEnd }: Company): string {
   const month = yearEndMonth(fiscalYearEnd);
-  const parts = [readableName(name), `CIK ${Number(cik)}`, exchange, month === null ? null : `fiscal year to ${month}`];
+  const year = month === null ? null : `fiscal year to ${month}`;
+  const parts = [readableName(name), sicDescription, `CIK ${Number(cik)}`, exchange, year];
   return parts.filter((part) => part !== null).join(" · ");
 }
 

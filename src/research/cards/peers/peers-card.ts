@@ -13,22 +13,23 @@ import { viewOf } from "#research/text/figure-view.ts";
 
 type Time = "day" | "twelve-months" | "year";
 
+/** What most readers ask comes first: the overview shows no more than the beginning. */
 const ROWS: readonly (readonly [measure: string, time: Time])[] = [
   ["market_cap", "day"],
   ["revenue", "twelve-months"],
   ["revenue_growth", "twelve-months"],
-  ["revenue_cagr_5y", "year"],
-  ["gross_margin", "twelve-months"],
   ["operating_margin", "twelve-months"],
-  ["net_margin", "twelve-months"],
   ["fcf_margin", "twelve-months"],
   ["return_on_equity", "twelve-months"],
-  ["roic", "twelve-months"],
-  ["net_debt_to_ebitda", "twelve-months"],
   ["pe", "day"],
-  ["ps", "day"],
   ["ev_ebit", "day"],
   ["fcf_yield", "day"],
+  ["revenue_cagr_5y", "year"],
+  ["gross_margin", "twelve-months"],
+  ["net_margin", "twelve-months"],
+  ["roic", "twelve-months"],
+  ["net_debt_to_ebitda", "twelve-months"],
+  ["ps", "day"],
   ["total_yield", "day"],
 ];
 
@@ -39,7 +40,7 @@ export const peersCard = defineCard({
   after: "insiders",
   shownIn: ["overview", "peers"],
   turn: "costly",
-  onOverview: { blocks: ["table"], isHalf: false },
+  onOverview: { blocks: ["table"], isHalf: false, mostRows: 8 },
   inVerdict: "business",
   build: buildPeersCard,
 });

@@ -13,10 +13,10 @@ import { viewOf } from "#research/text/figure-view.ts";
 export const dataQualityCard = defineCard({
   type: "data_quality",
   title: "Data quality",
-  after: "changes",
+  after: "risk_flags",
   shownIn: "every",
   turn: "last",
-  onOverview: { blocks: ["prose", "sentences"], isHalf: false },
+  onOverview: { blocks: ["prose", "sentences"], isHalf: true },
   build: buildDataQualityCard,
 });
 

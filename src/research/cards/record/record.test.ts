@@ -49,12 +49,14 @@ describe("dataQualityCard", () => {
 });
 
 describe("sourcesCard", () => {
-  it("numbers the company's own filings first and counts the figures from each", async () => {
+  it("numbers sources by how many of the figures come from each, the company's own first of equals", async () => {
     const cards = await cardsFor("NVDA");
     const items = blocksOf(cardOf(cards, "sources"), "sources")[0]?.items ?? [];
     expect(items.map((item) => item.number)).toEqual(items.map((_, index) => index + 1));
-    expect(items[0]).toMatchObject({
-      source: "sec_10q",
+    expect(items.map(({ figures }) => figures)).toEqual(
+      items.map(({ figures }) => figures).toSorted((one, other) => other - one),
+    );
+    expect(items.find(({ source }) => source === "sec_10q")).toMatchObject({
       title: "Nvidia: Quarterly report for the period to 26 Apr 2026",
       url: "https://www.sec.gov/Archives/edgar/data/1045810/000104581026000052/nvda-20260426.htm",
       filed: "2026-05-20",

@@ -12,7 +12,10 @@ import { resolveFigure } from "#research/text/calculations/calculate.ts";
 import { shownFigures } from "./shown-figures.ts";
 import type { Figure } from "#facts/figure.ts";
 
-/** Where the shown figures come from, one line for each filing, price list and third party: the company's own first, newest first. */
+/**
+ * Where the shown figures come from, one line for each filing, price list and third party: those of most figures first, of
+ * equals the company's own and then the newest.
+ */
 export const sourcesCard = defineCard({
   type: "sources",
   title: "Sources",
@@ -40,7 +43,13 @@ function buildSourcesCard({ analysis, peers, built }: CardContext): CardContent 
       isOwn: isOf(origin, analysis),
       item: { ...described(origin, directory), figures },
     }))
-    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || newestFirst(one.item, other.item))
+
+    .toSorted(
+      (one, other) =>
+        other.item.figures - one.item.figures ||
+        Number(other.isOwn) - Number(one.isOwn) ||
+        newestFirst(one.item, other.item),
+    )
     .map(({ item }, index) => ({ number: index + 1, ...item }));
   const list: SourceList = { kind: "sources", items };
   return composeCard(items.length === 0 ? [] : [list], "We show no figure, so we name no source.");

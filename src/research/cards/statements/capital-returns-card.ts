@@ -14,7 +14,7 @@ const QUARTERS = 8;
 export const capitalReturnsCard = defineCard({
   type: "capital_returns",
   title: "Shareholder returns",
-  after: "earnings_next",
+  after: "changes",
   shownIn: ["capital_returns"],
   turn: "usual",
   inVerdict: "business",

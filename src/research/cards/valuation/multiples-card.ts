@@ -12,18 +12,18 @@ import { calculationId, resolveFigure } from "#research/text/calculations/calcul
 
 const BAND_MONTHS = 121;
 
-/** PEG is left out: on past growth it says little, and we hold no forecasts of growth. */
+/** Most asked first. PEG is left out: on past growth it says little, and we hold no forecasts of growth. */
 const MULTIPLES: readonly string[] = [
   "pe",
+  "p_ffo",
+  "ev_ebit",
+  "ev_ebitda",
+  "p_fcf",
   "ps",
   "pb",
   "p_tbv",
-  "p_ffo",
   "p_ocf",
-  "p_fcf",
   "ev_sales",
-  "ev_ebit",
-  "ev_ebitda",
   "ev_fcf",
   "earnings_yield",
   "fcf_yield",
@@ -37,7 +37,7 @@ export const multiplesCard = defineCard({
   after: "scores",
   shownIn: ["overview", "valuation"],
   turn: "telling",
-  onOverview: { blocks: ["sentences", "table"], isHalf: true },
+  onOverview: { blocks: ["sentences", "table"], isHalf: true, mostRows: 6 },
   inVerdict: "price",
   build: buildMultiplesCard,
 });

@@ -16,7 +16,7 @@ export const priceCard = defineCard({
   after: "business",
   shownIn: ["overview", "valuation", "earnings", "capital_returns"],
   turn: "filed",
-  onOverview: { blocks: ["price"], isHalf: false },
+  onOverview: { blocks: ["price"], isHalf: true },
   build: buildPriceCard,
 });
 
