@@ -56,6 +56,7 @@ export function ChartsView({ question, refusals, panels, ends, groups, retryAfte
             {ends.figures !== null && (
               <AgeBanner ends={oldestEnds([{ figures: ends.figures, prices: ends.prices }])} today={today} cik={null} />
             )}
+            <h2 data-slot="visually-hidden">Chosen metrics</h2>
             <ChartFiles question={question} />
             {panels.map((panel) => (
               <PanelView key={`${panel.chart.title} ${chartsPath(question)}`} panel={panel} />
