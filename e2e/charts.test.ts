@@ -32,8 +32,8 @@ describe("a chart of any metric", () => {
     await companies.press("Enter");
     await page.getByRole("heading", { name: "Operating margin of NVDA, AMD, annual" }).waitFor();
     await page.getByRole("link", { name: "Quarterly" }).click();
-    await page.getByRole("link", { name: "3 years" }).click();
     await page.getByRole("heading", { name: "Operating margin of NVDA, AMD, quarterly" }).waitFor();
+    await page.getByRole("link", { name: "3 years" }).click();
     await expect
       .poll(() => page.url().split("/charts")[1])
       .toBe("?symbols=NVDA,AMD&metrics=operating_margin&basis=quarter&window=3");

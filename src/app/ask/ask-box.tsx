@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { QUESTION_LIMIT } from "#contracts/api/ask.ts";
+import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Row } from "#app/ui/layout.tsx";

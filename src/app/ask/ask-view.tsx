@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { Form, Link, useSearchParams } from "react-router";
-import { type AskAnswer, QUESTION_LIMIT } from "#contracts/api/ask.ts";
+import type { AskAnswer } from "#contracts/api/ask.ts";
+import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";

@@ -1,5 +1,5 @@
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
-import { Pickers } from "#app/picker/pickers.tsx";
+import { LazyPickers } from "#app/research/lazy/lazy-blocks.tsx";
 import { Choice, Choices } from "#app/ui/choices.tsx";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { type ChartBasis, CHART_WINDOWS, chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
@@ -16,7 +16,7 @@ export function ChartControls({ question, groups }: ChartControlsProps) {
   const isOneMultiple = symbols.length === 1 && metrics.length === 1 && picked.every(({ isPriced }) => isPriced);
   return (
     <Stack gap={3} data-slot="chart-controls" data-print="hidden">
-      <Pickers
+      <LazyPickers
         symbols={symbols}
         metrics={metrics}
         groups={groups}

@@ -4,14 +4,13 @@ import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
 import { AskBox } from "#app/ask/ask-box.tsx";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
-import { Pickers } from "#app/picker/pickers.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
-import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
+import { LazyChart, LazyPickers } from "#app/research/lazy/lazy-blocks.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { Choice, Choices } from "#app/ui/choices.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
@@ -56,7 +55,7 @@ export function CompareView(props: CompareViewProps) {
       <Stack gap={5} data-slot="compare">
         <h1>Compare</h1>
         <div data-print="hidden">
-          <Pickers
+          <LazyPickers
             symbols={question.symbols}
             metrics={question.measures}
             groups={groups}

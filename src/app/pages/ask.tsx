@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { QUESTION_LIMIT } from "#contracts/api/ask.ts";
+import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { AskView } from "#app/ask/ask-view.tsx";
 import { currentRequest, servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";

@@ -4,6 +4,7 @@ import { CompanyLine } from "#app/search/company-list.tsx";
 import { describeSearch, emptySearch, queryOf, reduceSearch } from "#app/search/search-state.ts";
 import { useCompanyAnswers } from "#app/search/use-company-answers.ts";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
+import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import "./picker.css";
 
 interface CompanyPickerProps {
@@ -21,6 +22,7 @@ export function CompanyPicker({ label, onPick, held, name }: CompanyPickerProps)
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const query = queryOf(state.text);
+  useTypedBefore(input, (text) => dispatch({ kind: "typed", text }));
   useCompanyAnswers(state.phase === "waiting" ? query : null, dispatch);
 
   function pick(hit: SearchHit | undefined): void {

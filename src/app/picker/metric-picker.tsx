@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
 import { Muted } from "#app/ui/layout.tsx";
+import { useTypedBefore } from "#app/ui/use-typed-before.ts";
 import "./picker.css";
 
 /** Metrics to choose from, under one heading. */
@@ -39,6 +40,7 @@ export function MetricPicker({ label, groups, chosen, onPick, name }: MetricPick
   const [state, setState] = useState<PickerState>(CLOSED);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
+  useTypedBefore(input, (text) => setState({ text, isOpen: true, active: null }));
   const found = state.isOpen ? findMetrics(groups, state.text, chosen) : [];
   const combobox = { ...state, id };
   const summary = found.length === 0 ? "No metric has this name." : `${found.length} metrics`;

@@ -1,16 +1,9 @@
-import { type Dispatch, type RefObject, type SubmitEvent, useId, useLayoutEffect, useReducer, useRef } from "react";
+import { type SubmitEvent, useId, useReducer, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { ComboboxInput, ComboboxList, ComboboxOption } from "#app/ui/combobox.tsx";
 import { VisuallyHidden } from "#app/ui/inline.tsx";
-import {
-  chosenHit,
-  describeSearch,
-  emptySearch,
-  queryOf,
-  reduceSearch,
-  type SearchEvent,
-  type SearchState,
-} from "./search-state.ts";
+import { useTypedBefore } from "#app/ui/use-typed-before.ts";
+import { chosenHit, describeSearch, emptySearch, queryOf, reduceSearch, type SearchState } from "./search-state.ts";
 import { researchAddress } from "#app/addresses.ts";
 import { SEARCH_IS_TRACKED, useCompanyAnswers, useSentSearch } from "./use-company-answers.ts";
 import { useSlashKey } from "./use-slash-key.ts";
@@ -37,7 +30,7 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
   const isWaiting = state.phase === "waiting";
   const query = queryOf(state.text);
 
-  useTypedBefore(input, dispatch);
+  useTypedBefore(input, (text) => dispatch({ kind: "typed", text }));
   useSlashKey(input);
   useCompanyAnswers(isWaiting ? query : null, dispatch);
   const trackSent = useSentSearch();
@@ -113,14 +106,6 @@ export function SearchList({ id, state, onChoose }: SearchListProps) {
       ))}
     </ComboboxList>
   );
-}
-
-/** Takes over what somebody typed before the page's scripts ran, which React would empty the field of. */
-function useTypedBefore(input: RefObject<HTMLInputElement | null>, dispatch: Dispatch<SearchEvent>): void {
-  useLayoutEffect(() => {
-    const { value = "", defaultValue = "" } = input.current ?? {};
-    if (value !== defaultValue) dispatch({ kind: "typed", text: value });
-  }, [input, dispatch]);
 }
 
 /** The magnifying glass of the search field and of the link to the search page. */

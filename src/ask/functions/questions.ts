@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { askAnswer, checkedText, QUESTION_LIMIT, TEXT_LIMIT } from "#contracts/api/ask.ts";
+import { askAnswer, checkedText, TEXT_LIMIT } from "#contracts/api/ask.ts";
+import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { answerQuestion } from "#ask/answer-question.ts";
 import { checkText } from "#ask/check/check-text.ts";
 import { answerMarkdown } from "#research/export/answer-markdown.ts";

@@ -4,8 +4,6 @@ import { figureChart, figureTable, verifiedSentence } from "./card.ts";
 import { figureView } from "./figure.ts";
 import type { Immutable } from "./immutable.ts";
 
-/** A longer question is no question. */
-export const QUESTION_LIMIT = 500;
 /** About ten pages. */
 export const TEXT_LIMIT = 30_000;
 

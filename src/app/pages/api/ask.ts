@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { QUESTION_LIMIT } from "#contracts/api/ask.ts";
+import { QUESTION_LIMIT } from "#contracts/api/question-limit.ts";
 import { wrongMethod } from "#app/problem.ts";
 import { answer } from "#app/api/answer.ts";
 import { readQuestion } from "#app/api/read-question.ts";

@@ -8,6 +8,7 @@ import { lazyComponent } from "./lazy-component.tsx";
 // Their looks come with the page, their scripts do not.
 import "#app/earnings/company/next-results.css";
 import "#app/earnings/company/results-history.css";
+import "#app/picker/picker.css";
 import "#app/research/blocks/checks.css";
 import "#app/research/chart/chart-picture.css";
 import "#app/research/chart/chart-plot.css";
@@ -50,6 +51,9 @@ export const LazyResultsHistory = lazyBlock(
 export const LazyValuation = lazyBlock(
   async () => (await import("#app/research/valuation/valuation-block.tsx")).ValuationBlock,
 );
+
+/** What picks companies and metrics; its forms work before its script. */
+export const LazyPickers = lazyBlock(async () => (await import("#app/picker/pickers.tsx")).Pickers);
 
 const ChartScript = lazyBlock(async () => (await import("#app/research/chart/chart-block.tsx")).ChartBlock);
 
