@@ -1,4 +1,4 @@
-// The report on a portfolio as people read it: as a guest, then on an account; its figures opened; companies compared.
+// The report on a portfolio as people read it: as a guest, then on an account; its figures opened.
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { findFaults } from "./axe-faults.ts";
@@ -130,24 +130,4 @@ describe("the report on a portfolio", () => {
     expect(await findFaults(page)).toEqual([]);
     expect(troubles).toEqual([]);
   }, 240_000);
-
-  it("leads to companies side by side, which need no scripts and say what is not known", async () => {
-    const { page, troubles } = await visit("/compare?symbols=NVDA,KO&metrics=revenue,gross_margin&chart=gross_margin");
-    await page.getByRole("heading", { name: "Gross margin by year" }).waitFor();
-    expect(await findFaults(page)).toEqual([]);
-    await page
-      .getByRole("row", { name: /^Gross margin/ })
-      .getByRole("link")
-      .first()
-      .click();
-    await page.getByRole("dialog").getByText("Gross profit ÷ Revenue").first().waitFor();
-    expect(troubles).toEqual([]);
-
-    const plain = await visit("/compare", { javaScriptEnabled: false });
-    await plain.page.getByLabel("Symbols").fill("ko, spy, zzzq");
-    await plain.page.getByRole("button", { name: "Compare" }).click();
-    await plain.page.getByText("SPY is a fund, not a company.").waitFor();
-    await plain.page.getByText("ZZZQ is not a symbol that we know.").waitFor();
-    await plain.page.getByRole("columnheader", { name: "KO" }).waitFor();
-  });
 });

@@ -9,6 +9,8 @@ import type { Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { CARDS_AND_RULES_VERSION } from "#research/run/run-research.ts";
 import { createCompanySummaryRepository } from "#research/portfolio-report/summary/company-summary-repository.ts";
 import { type ArticleServiceDeps, createArticleService, earningsCounts } from "./articles/article-service.ts";
+import { createChartService } from "./companies/chart-service.ts";
+import { createCompareService } from "./companies/compare-service.ts";
 import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
@@ -24,7 +26,7 @@ import type { Log } from "./log.ts";
 import { observeEdgar } from "./observe/observe-calls.ts";
 import type { Instruments } from "./observe/tracing.ts";
 import { createPictureService, drawPng } from "./pictures/picture-service.ts";
-import { createCompareService, createReportService } from "./portfolio-report/report-service.ts";
+import { createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
 import { connectModel } from "./model/connect-model.ts";
@@ -94,7 +96,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       companies: index,
       research: runs.research,
       earnings,
-      ...openFigures({ companyCache, read, now }),
+      ...openFigures({ companyCache, read, now, known }),
       screener: screener.services,
       filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
@@ -128,11 +130,14 @@ function openWriting({
 }
 
 /** What shows figures of single companies and of several side by side. */
-function openFigures(deps: FinderDeps): Pick<Services, "figures" | "statements" | "comparison"> {
+function openFigures(
+  deps: FinderDeps & Pick<OpenedCompanies, "known">,
+): Pick<Services, "figures" | "statements" | "comparison" | "charts"> {
   return {
     figures: createFigureFinder(deps),
     statements: createStatementService(deps),
-    comparison: createCompareService(deps.companyCache, deps.read),
+    comparison: createCompareService(deps),
+    charts: createChartService({ ...deps, drawPng }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersIn, setTimeout as wait } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Services } from "#app/context.ts";
 import type { ListToOverlap, ReportQuestion, ReportServices } from "#app/portfolios/report/report-services.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
@@ -7,11 +7,6 @@ import { type Listed, type ListedItem, NO_FIGURES, STILL_READING } from "#resear
 import { type Overlap, overlapOf } from "#research/portfolio-report/overlap/overlap.ts";
 import { makeReport, type PortfolioReport } from "#research/portfolio-report/report.ts";
 import type { GatherResult, SummaryCache } from "./summary-cache.ts";
-import type { CompareServices } from "#app/compare/comparison.ts";
-import { outageOf } from "#contracts/failed-requests.ts";
-import { type ComparedCompany, readCompared } from "#research/comparison/compare-companies.ts";
-import { analysisDay } from "#research/run/run-inputs.ts";
-import type { AnalyseDossier, CompanyCache } from "#server/companies/company-cache.ts";
 
 /** Below what a page may stream for (`src/app/entry.server.tsx`). */
 const PATIENCE_MS = 3_500;
@@ -95,32 +90,4 @@ async function overlap(
 function benchmarkPeerOf(companies: CompanyIndex, against: string | null): string | null {
   const found = against === null ? null : companies.find(against);
   return found?.kind === "held" ? found.cik : null;
-}
-
-const OPEN_MS = 30_000;
-
-/** Makes the service that reads companies side by side. */
-export function createCompareService(
-  companyCache: Pick<CompanyCache, "recall">,
-  read: AnalyseDossier,
-): CompareServices {
-  return {
-    async read({ ciks, ...question }, reportError) {
-      const companies: ComparedCompany[] = [];
-      const unreadable: string[] = [];
-      for (const cik of ciks) {
-        try {
-          const dossier = await companyCache.recall(cik, AbortSignal.timeout(OPEN_MS));
-          if (dossier !== null)
-            companies.push(readCompared(read(dossier, analysisDay(dossier, null)).analysis, question));
-        } catch (error) {
-          if (outageOf(error) !== null) throw error;
-          reportError(error, `comparison of ${cik}`);
-          unreadable.push(cik);
-        }
-        await letOthersIn();
-      }
-      return { companies, unreadable };
-    },
-  };
 }

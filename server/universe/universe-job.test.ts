@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { newestFigure } from "#research/comparison/newest-figure.ts";
 import { createFactSet } from "#facts/fact-set.ts";
 import { createAnalysis } from "#metrics/create-analysis.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";

@@ -9,9 +9,14 @@ export function loginAddress({ pathname, search }: { readonly pathname: string; 
 }
 
 /** More companies side by side nobody can read. */
-export const MOST_COMPARED = 6;
+export const MOST_COMPARED = 8;
 
-/** The address that compares companies, the first six of them. */
+/** The address that compares companies, the first eight of them. */
 export function comparePath(symbols: readonly string[]): string {
   return `/compare?symbols=${symbols.slice(0, MOST_COMPARED).map(encodeURIComponent).join(",")}`;
+}
+
+/** The address that compares a company with its peers. */
+export function peersPath(symbol: string): string {
+  return `${comparePath([symbol])}&peers=1`;
 }

@@ -2,6 +2,7 @@ import type { FigureDetail } from "#contracts/api/figure.ts";
 import { createContext } from "react-router";
 import type { MemberServices } from "./member-services.ts";
 import type { AskServices } from "#app/ask/ask-services.ts";
+import type { ChartServices } from "#app/charts/chart-services.ts";
 import type { CompareServices } from "#app/compare/comparison.ts";
 import type { EarningsServices } from "#app/earnings/earnings-services.ts";
 import type { StatementServices } from "#app/research/financials/statement-services.ts";
@@ -141,6 +142,7 @@ export interface Services extends MemberServices {
   readonly filings: FilingServices;
   readonly reports: ReportServices;
   readonly comparison: CompareServices;
+  readonly charts: ChartServices;
   readonly ask: AskServices;
   readonly screener: ScreenerServices;
   /** What is written for the blog. */

@@ -34,6 +34,7 @@ describe("PAGES", () => {
       "/",
       "/earnings",
       "/compare",
+      "/charts",
       "/check",
       "/screener",
       "/blog",
@@ -57,6 +58,6 @@ describe("PAGES", () => {
   it("has a page for each section of the header, and examples that no route refuses", () => {
     const paths = PAGES.map(({ path }) => `/${path.replace(":symbol", "NVDA")}`);
     expect(SECTIONS.filter(({ to }) => !paths.includes(to))).toEqual([]);
-    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(31);
+    expect(PAGES.flatMap(({ examples }) => examples)).toHaveLength(33);
   });
 });

@@ -60,6 +60,13 @@ export const PAGES: readonly Page[] = [
   defineAnswer("calendar/company/:symbol.ics", "calendar-company.ts", "allowed"),
   defineAnswer("calendar/:token.ics", "calendar-feed.ts", "allowed"),
   definePage("compare", "compare.tsx", { crawlers: "listed", examples: "own journey" }),
+  definePage("charts", "charts.tsx", {
+    crawlers: "listed",
+    examples: ["/charts", "/charts?symbols=NVDA,AMD&metrics=revenue,pe&indexed=1"],
+  }),
+  defineAnswer("charts.csv", "charts-export/csv.ts", "allowed"),
+  defineAnswer("charts.svg", "charts-export/svg.ts", "allowed"),
+  defineAnswer("charts.png", "charts-export/png.ts", "allowed"),
   definePage("ask", "ask.tsx", {
     crawlers: "allowed",
     examples: ["/ask", "/ask?q=Nvidia+revenue+in+FY2024", "/ask?q=Should+I+buy+NVDA%3F"],

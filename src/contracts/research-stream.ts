@@ -67,6 +67,7 @@ export const CHART_TYPES = [
   "statement_line",
   "segment_stack",
   "segment_share",
+  "custom_chart",
 ] as const;
 export type ChartType = (typeof CHART_TYPES)[number];
 

@@ -1,22 +1,28 @@
-import type { FigureChart, FigureTable } from "#research/cards/card.ts";
+import type { FigureTable } from "#research/cards/card.ts";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
-import type { MeasureGroup } from "./comparison.ts";
+import type { CompareQuestion } from "./compare-question.ts";
 
-/** A row for each measure, a column for each company. */
+/** A row for each measure; for each company a column with its figure, for the first or all of them two with their own history. */
 export function compareTable(
-  measures: readonly string[],
+  { measures, hasHistory }: Pick<CompareQuestion, "measures" | "hasHistory">,
   companies: readonly ComparedCompany[],
-  choices: readonly MeasureGroup[],
+  labels: ReadonlyMap<string, string>,
 ): FigureTable {
   return {
     kind: "table",
     caption: "Side by side",
-    columns: companies.map(({ symbol }) => symbol),
+    columns: companies.flatMap(({ symbol }, at) =>
+      hasHistory || at === 0 ? [symbol, `${symbol} own median`, `${symbol} own percentile`] : [symbol],
+    ),
     rows: measures.map((id, position) => ({
-      label: `${labelOf(id, choices)}${derivationNote(position, companies)}`,
+      label: `${labels.get(id) ?? id}${derivationNote(position, companies)}`,
       metric: null,
       format: "auto",
-      cells: companies.map(({ newest }) => newest[position] ?? null),
+      cells: companies.flatMap(({ newest, history }, at) => {
+        const own = newest[position] ?? null;
+        const { median, percentile } = history[position] ?? { median: null, percentile: null };
+        return hasHistory || at === 0 ? [own, median, percentile] : [own];
+      }),
     })),
   };
 }
@@ -28,38 +34,4 @@ function derivationNote(position: number, companies: readonly ComparedCompany[])
   );
   const symbols = derived.map(({ symbol }) => symbol);
   return symbols.length === 0 ? "" : ` (on operating income that we derive: ${symbols.join(", ")})`;
-}
-
-/** A measure in reader's words. */
-function labelOf(id: string, choices: readonly MeasureGroup[]): string {
-  return choices.flatMap(({ measures }) => measures).find((measure) => measure.id === id)?.label ?? id;
-}
-
-const FEWEST_YEARS = 2;
-
-/** One measure over the years, a line for each company; null where there is no line to draw. */
-export function compareChart(
-  measure: string,
-  companies: readonly ComparedCompany[],
-  choices: readonly MeasureGroup[],
-): FigureChart | null {
-  const years = [...new Set(companies.flatMap((company) => company.years.map(({ year }) => year)))].toSorted(
-    (a, b) => a - b,
-  );
-  if (years.length < FEWEST_YEARS) return null;
-  return {
-    kind: "chart",
-    chart: "company_comparison",
-    form: "lines",
-    title: `${labelOf(measure, choices)} by year`,
-    finding: null,
-    format: "auto",
-    categories: years.map(String),
-    series: companies
-      .filter((company) => company.years.length > 0)
-      .map((company) => ({
-        name: company.symbol,
-        points: years.map((year) => company.years.find((one) => one.year === year)?.figure ?? null),
-      })),
-  };
 }

@@ -1,85 +1,84 @@
 import { Suspense, useState } from "react";
-import { Form, Link } from "react-router";
+import { Link } from "react-router";
+import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
 import { AskBox } from "#app/ask/ask-box.tsx";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import type { MetricGroup } from "#app/picker/metric-picker.tsx";
+import { Pickers } from "#app/picker/pickers.tsx";
+import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { FigureGrid } from "#app/research/blocks/table-block.tsx";
 import "#app/research/blocks/table-block.css";
-import { ChartBlock } from "#app/research/chart/chart-block.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
-import { researchAddress } from "#app/addresses.ts";
+import { Choice, Choices } from "#app/ui/choices.tsx";
 import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Fold, Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 import { Day } from "#app/ui/reader.tsx";
+import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
+import type { ChartPanel } from "#research/charts/make-panels.ts";
 import type { ComparedCompany } from "#research/comparison/compare-companies.ts";
-import type { CompareQuestion, MeasureGroup } from "./comparison.ts";
-import { MeasureChoices } from "./measure-choices.tsx";
-import { compareChart, compareTable } from "./compare-blocks.ts";
+import type { VerifiedSentence } from "#research/text/sentence.ts";
+import { compareTable } from "./compare-blocks.ts";
+import { compareAddress, type CompareQuestion } from "./compare-question.ts";
+import { PopularComparisons } from "./popular-comparisons.tsx";
 import "./compare-view.css";
-import { Button } from "#app/ui/button.tsx";
-import { Field } from "#app/ui/field.tsx";
-import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
 
 const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
-interface CompareViewProps {
+export interface CompareViewProps {
   readonly question: CompareQuestion;
   readonly companies: readonly ComparedCompany[];
-  /** What was asked for and is not shown, with the rest of the sentence. */
-  readonly absent: readonly { readonly asked: string; readonly reason: string }[];
-  readonly choices: readonly MeasureGroup[];
+  readonly sentences: readonly VerifiedSentence[];
+  /** The charted measure over time; null where there is nothing to draw. */
+  readonly panel: ChartPanel | null;
+  /** What was asked for and is not shown, in whole sentences. */
+  readonly refusals: readonly string[];
+  readonly groups: readonly MetricGroup[];
   /** Seconds to wait, where too much was asked for. */
   readonly retryAfter: number | null;
   /** The reader's day, ISO. */
   readonly today: string;
 }
 
-/** Companies side by side: a table of figures, and one measure over the years. */
-export function CompareView({ question, companies, absent, choices, retryAfter, today }: CompareViewProps) {
+/** Companies side by side: who leads, a table of figures with own histories, and one measure over time. */
+export function CompareView(props: CompareViewProps) {
+  const { question, companies, refusals, groups, retryAfter } = props;
   const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure("", null);
   const [wasOpened, setOpened] = useState(false);
   if (figureId !== null && !wasOpened) setOpened(true);
-  const table = compareTable(question.measures, companies, choices);
-  const chart = question.charted === null ? null : compareChart(question.charted, companies, choices);
   return (
     <FigureContext value={figureContext}>
-      <Stack gap={5}>
+      <Stack gap={5} data-slot="compare">
         <h1>Compare</h1>
-        <CompareForm key={JSON.stringify(question)} question={question} choices={choices} />
+        <div data-print="hidden">
+          <Pickers
+            symbols={question.symbols}
+            metrics={question.measures}
+            groups={groups}
+            pathWith={({ symbols, metrics }) =>
+              compareAddress({
+                ...question,
+                symbols: symbols ?? question.symbols,
+                measures: metrics ?? question.measures,
+              })
+            }
+          />
+        </div>
         {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
-        <Refusals question={question} absent={absent} known={companies.length} />
-        {companies.length > 0 && (
-          <>
-            <div>
-              <ShareButton subject="this comparison" />
-            </div>
-            <AgeBanner
-              ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
-              today={today}
-              cik={null}
-            />
-            <div data-slot="table-block">
-              <h2>Side by side</h2>
-              <CsvButton name="comparison" table={table} />
-              <FigureGrid table={table} isCaptionHidden />
-            </div>
-            {chart !== null && <ChartBlock chart={chart} />}
-            <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
-            <Muted isMeasured>
-              Each figure is of the company’s own newest period; open one to see which. Research:{" "}
-              {companies.map(({ symbol, name, knownBy }, position) => (
-                <span key={symbol}>
-                  {position > 0 && ", "}
-                  <Link to={researchAddress(symbol)}>{name}</Link> (as known on <Day iso={knownBy} />)
-                </span>
-              ))}
-              .
-            </Muted>
-          </>
+        {refusals.length > 0 && (
+          <Note as="ul" data-slot="compare-refusals">
+            {refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Note>
         )}
+        {question.symbols.length === 0 && <PopularComparisons />}
+        {companies.length > 0 && <Comparison {...props} />}
       </Stack>
       {wasOpened && (
         <Suspense fallback={null}>
@@ -90,69 +89,118 @@ export function CompareView({ question, companies, absent, choices, retryAfter, 
   );
 }
 
-interface RefusalsProps extends Pick<CompareViewProps, "question" | "absent"> {
-  readonly known: number;
-}
-
-function Refusals({ question, absent, known }: RefusalsProps) {
-  const { leftOut, unknownMeasures, symbols } = question;
-  const said = [
-    ...absent.map(({ asked, reason }) => `${asked} ${reason}`),
-    ...(leftOut.length > 0 ? [`You can compare at most six companies. Left out: ${leftOut.join(", ")}.`] : []),
-    ...unknownMeasures.map((id) => `There is no metric “${id}”.`),
-    ...(symbols.length > 0 && known === 1 ? ["Enter a second company to compare with."] : []),
-  ];
-  if (said.length === 0) return null;
+function Comparison({ question, companies, sentences, panel, groups, today }: CompareViewProps) {
+  const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label])));
+  const table = compareTable(question, companies, labels);
   return (
-    <Note as="ul">
-      {said.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-    </Note>
+    <>
+      <div>
+        <ShareButton subject="this comparison" />
+      </div>
+      <AgeBanner
+        ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
+        today={today}
+        cik={null}
+      />
+      <Leaders sentences={sentences} />
+      <div data-slot="table-block">
+        <h2>Side by side</h2>
+        <CsvButton name="comparison" table={table} />
+        <FigureGrid table={table} isCaptionHidden />
+      </div>
+      <Row gap={3} size="small" data-print="hidden">
+        <Choices name="Own history">
+          <Choice to={compareAddress({ ...question, hasHistory: !question.hasHistory })} isChosen={question.hasHistory}>
+            Own history of every company
+          </Choice>
+        </Choices>
+      </Row>
+      <Muted isMeasured>
+        Own median and own percentile: multiples over all month ends that we have, other figures over ten years. A
+        percentile of 90% means that 90% of earlier values were at or below the newest.
+      </Muted>
+      <ComparisonChart question={question} panel={panel} labels={labels} />
+      <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
+      <Muted isMeasured>
+        Each figure is of the company’s own newest period; open one to see which. Research:{" "}
+        {companies.map(({ symbol, name, knownBy }, position) => (
+          <span key={symbol}>
+            {position > 0 && ", "}
+            <Link to={researchAddress(symbol)}>{name}</Link> (as known on <Day iso={knownBy} />)
+          </span>
+        ))}
+        . You can compare up to {MOST_COMPARED} companies.
+      </Muted>
+    </>
   );
 }
 
-interface CompareFormProps {
-  readonly question: CompareQuestion;
-  readonly choices: readonly MeasureGroup[];
+/** Enough to read at a glance. */
+const FIRST_SENTENCES = 5;
+
+/** Who leads by each measure, the first few in sight. */
+function Leaders({ sentences }: Pick<CompareViewProps, "sentences">) {
+  if (sentences.length === 0) return null;
+  const [first, more] = [sentences.slice(0, FIRST_SENTENCES), sentences.slice(FIRST_SENTENCES)];
+  return (
+    <Stack as="section" gap={3} data-slot="compare-leaders">
+      <h2>Who leads</h2>
+      <SentenceItems sentences={first} />
+      {more.length > 0 && (
+        <Fold summary={`${more.length} more metrics`}>
+          <SentenceItems sentences={more} />
+        </Fold>
+      )}
+    </Stack>
+  );
 }
 
-/** Which companies, by what, and what is drawn; a plain form, so that it works without scripts too. */
-function CompareForm({ question, choices }: CompareFormProps) {
-  const chosen = new Set(question.measures);
+function SentenceItems({ sentences }: Pick<CompareViewProps, "sentences">) {
   return (
-    <Row as={Form} gap={4} rowGap={3} align="start" method="get" data-slot="compare-form">
-      <Field
-        label="Symbols"
-        name="symbols"
-        defaultValue={question.symbols.join(", ")}
-        placeholder="NVDA, AMD, INTC"
-        hint="Two to six symbols, separated by commas."
-        autoComplete="off"
-      />
-      <div data-slot="field">
-        <label data-slot="field-label" htmlFor="compare-chart">
-          Chart by year
-        </label>
-        <select id="compare-chart" data-slot="select" name="chart" defaultValue={question.charted ?? undefined}>
-          {choices.map(({ name, measures }) => (
-            <optgroup key={name} label={name}>
-              {measures.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  {label}
-                </option>
-              ))}
-            </optgroup>
+    <ul>
+      {sentences.map((sentence, at) => (
+        <li key={at}>
+          <SentenceText sentence={sentence} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ComparisonChartProps extends Pick<CompareViewProps, "question" | "panel"> {
+  readonly labels: ReadonlyMap<string, string>;
+}
+
+/** One measure over time, chosen among those of the table. */
+function ComparisonChart({ question, panel, labels }: ComparisonChartProps) {
+  const { symbols, measures, charted } = question;
+  return (
+    <Stack as="section" gap={3} data-slot="compare-chart">
+      <h2>Over time</h2>
+      <Choices name="Metric of the chart">
+        {measures.map((id) => (
+          <Choice key={id} to={compareAddress({ ...question, charted: id })} isChosen={id === charted}>
+            {labels.get(id) ?? id}
+          </Choice>
+        ))}
+      </Choices>
+      {panel === null ? (
+        <Muted>We have too few values of this metric to draw it.</Muted>
+      ) : (
+        <>
+          <LazyChart key={panel.chart.title} chart={panel.chart} />
+          {panel.notes.map((note) => (
+            <Muted key={note} isMeasured>
+              {note}
+            </Muted>
           ))}
-        </select>
-      </div>
-      <Button type="submit">Compare</Button>
-      <MeasureChoices
-        summary={`Metrics in the table: ${question.measures.length}`}
-        name="metrics"
-        groups={choices}
-        chosen={chosen}
-      />
-    </Row>
+        </>
+      )}
+      {charted !== null && (
+        <Row size="small" hasTouchLinks data-print="hidden">
+          <Link to={chartsPath(usualChart(symbols, [charted]))}>Open in charts</Link>
+        </Row>
+      )}
+    </Stack>
   );
 }

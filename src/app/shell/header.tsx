@@ -6,7 +6,7 @@ import "./header.css";
 import { useState } from "react";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { logOut } from "#app/sign-in/identity-client.ts";
-import { loginAddress } from "#app/addresses.ts";
+import { loginAddress, peersPath } from "#app/addresses.ts";
 
 /** Pages that carry the search themselves. */
 const SEARCH_PAGES: readonly string[] = ["/", "/search"];
@@ -22,7 +22,11 @@ export function Header({ signIn }: { readonly signIn: SignIn | null }) {
         <Wordmark />
         <nav data-slot="header-links" data-print="hidden" aria-label="Main">
           {SECTIONS.map((section) => (
-            <Link key={section.to} to={section.to} aria-current={isWithin(pathname, section) ? "page" : undefined}>
+            <Link
+              key={section.to}
+              to={addressOf(section, pathname)}
+              aria-current={isWithin(pathname, section) ? "page" : undefined}
+            >
               {section.label}
             </Link>
           ))}
@@ -76,7 +80,7 @@ function Menu({ pathname, isSignedIn }: { readonly pathname: string; readonly is
           </li>
           {SECTIONS.map((section) => (
             <li key={section.to}>
-              <Link to={section.to} aria-current={isWithin(pathname, section) ? "page" : undefined}>
+              <Link to={addressOf(section, pathname)} aria-current={isWithin(pathname, section) ? "page" : undefined}>
                 {section.label}
               </Link>
             </li>
@@ -154,16 +158,31 @@ interface Section {
   readonly to: string;
   /** Every address that belongs to it begins so. */
   readonly prefix: string;
+  /** Where it leads from the pages of a company. */
+  readonly ofCompany?: (symbol: string) => string;
 }
 
 /** The links of the header, Research with the sample symbol (docs/specification-map.md#2). */
 export const SECTIONS: readonly Section[] = [
   { label: "Research", to: "/research/NVDA", prefix: "/research" },
+  { label: "Compare", to: "/compare", prefix: "/compare", ofCompany: peersPath },
+  {
+    label: "Charts",
+    to: "/charts",
+    prefix: "/charts",
+    ofCompany: (symbol) => `/charts?symbols=${encodeURIComponent(symbol)}&metrics=revenue`,
+  },
   { label: "Screener", to: "/screener", prefix: "/screener" },
   { label: "Earnings", to: "/earnings", prefix: "/earnings" },
   { label: "Portfolios", to: "/portfolios", prefix: "/portfolios" },
   { label: "Blog", to: "/blog", prefix: "/blog" },
 ];
+
+/** Where a section leads from a page: from that of a company, to the company. */
+function addressOf({ to, ofCompany }: Section, pathname: string): string {
+  const symbol = /^\/research\/([^/]+)/.exec(pathname)?.[1];
+  return symbol === undefined || ofCompany === undefined ? to : ofCompany(decodeURIComponent(symbol));
+}
 
 /** Whether an address lies in a section. */
 export function isWithin(pathname: string, { prefix }: Section): boolean {

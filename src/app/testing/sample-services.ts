@@ -95,6 +95,7 @@ interface ServiceOverrides {
   readonly articles?: Partial<Services["articles"]>;
   readonly ask?: Partial<Services["ask"]>;
   readonly comparison?: Partial<Services["comparison"]>;
+  readonly charts?: Partial<Services["charts"]>;
   readonly reports?: Partial<Services["reports"]>;
   readonly pictures?: Partial<Services["pictures"]>;
   readonly currentUser?: (request: Request) => Promise<CurrentUser | null>;
@@ -184,7 +185,16 @@ function sampleResearch(deps: ServiceOverrides) {
       screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
       progress: () => ({ computed: 0, held: 0 }),
     },
-    comparison: { read: () => Promise.resolve({ companies: [], unreadable: [] }), ...deps.comparison },
+    comparison: {
+      read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
+      peersOf: () => [],
+      ...deps.comparison,
+    },
+    charts: {
+      read: () => Promise.resolve({ lines: [], unreadable: [], ends: { figures: null, prices: null } }),
+      png: () => Promise.resolve(null),
+      ...deps.charts,
+    },
     ask: {
       answer: () => Promise.reject(new Error("Nobody asks here.")),
       check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),

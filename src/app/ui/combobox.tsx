@@ -23,12 +23,15 @@ interface ComboboxInputProps extends Omit<ComponentPropsWithRef<"input">, "id"> 
   /** An arrow key: one option down or up. */
   readonly onMove: (by: 1 | -1) => void;
   readonly onEscape: () => void;
+  /** Enter, where it does something else than send the form. */
+  readonly onEnter?: (event: KeyboardEvent) => void;
 }
 
 /** The field of a combobox: keys stay with it while they go through the options. */
-export function ComboboxInput({ combobox, onMove, onEscape, ...props }: ComboboxInputProps) {
+export function ComboboxInput({ combobox, onMove, onEscape, onEnter, ...props }: ComboboxInputProps) {
   const { id, isOpen, active } = combobox;
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === "Enter") onEnter?.(event);
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp" && event.key !== "Escape") return;
     event.preventDefault();
     if (event.key === "Escape") onEscape();

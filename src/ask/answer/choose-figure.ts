@@ -5,7 +5,7 @@ import { addDays } from "#facts/periods/iso-day.ts";
 import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import { latestDay } from "#research/cards/blocks/periods.ts";
 import { formatDate } from "#research/text/format-date.ts";
-import { kindsOf, newestFigure } from "./newest-figure.ts";
+import { kindsOf, newestFigure } from "#research/comparison/newest-figure.ts";
 
 /** A figure of the time that was asked for, or why there is none: not out yet, before our data, or never of such a time. */
 export type ChosenFigure =

@@ -1,34 +1,14 @@
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Figure } from "#facts/figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
-import { midSentence, wasOrWere } from "#metrics/wording.ts";
 import { calculate, calculationId } from "#research/text/calculations/calculate.ts";
 import type { Sentence, Slot, SlotFormat, VerifiedSentence } from "#research/text/sentence.ts";
-import { WORDS } from "#research/verifier/lexicon/phrases.ts";
+import { nounsOf, possessive, shortName } from "#research/verifier/lexicon/nouns.ts";
 import { verifySentence } from "#research/verifier/verify-sentence.ts";
 
 type Part = Sentence["parts"][number];
 
 const RULE = "ask";
-
-/** A company's name inside a sentence: without `, Inc.` and the like. */
-function shortName(analysis: Analysis): string {
-  const { displayName } = analysis.dossier.company;
-  const plain = displayName.replace(/^The (?=[A-Z])/, "");
-  return plain.replace(
-    /,? (?:Inc\.?|Incorporated|Corp\.?|Corporation|Company|Companies|plc|Ltd\.?|Limited|Holding NV)$/,
-    "",
-  );
-}
-
-/** How a measure may be called in a sentence, the registry's label first. */
-function nounsOf({ measure, label }: Figure): readonly { readonly noun: string; readonly verb: string }[] {
-  const words = (WORDS[measure] ?? []).filter((one) => !one.includes(" + "));
-  return [label, ...words].map((noun) => ({
-    noun: /^[A-Z]\//.test(noun) ? noun : midSentence(noun),
-    verb: wasOrWere(noun),
-  }));
-}
 
 /** When a figure is of: `in FY2025`, `in the 12 months to 26 Apr 2026`, `on 26 Apr 2026`. */
 function when(figure: Figure): readonly Part[] {
@@ -56,9 +36,10 @@ function firstVerified(wordings: readonly (readonly Part[])[], analysis: Analysi
 
 /** With the company's name; without it where the name itself would read as a number: 3M, Phillips 66. */
 function owned(analysis: Analysis, noun: string): readonly string[] {
-  const name = shortName(analysis);
-  const possessive = name.endsWith("s") ? `${name}’` : `${name}’s`;
-  return [`${possessive} ${noun}`, `${name.length > 1 ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` : noun}`];
+  return [
+    `${possessive(analysis)} ${noun}`,
+    `${shortName(analysis).length > 1 ? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}` : noun}`,
+  ];
 }
 
 /** `Nvidia’s revenue was $215.94B in FY2026.` */

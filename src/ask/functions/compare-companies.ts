@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { newestFigure } from "#research/comparison/newest-figure.ts";
 import { metric } from "#metrics/catalogue.ts";
 import { lineItem } from "#metrics/line-items/items/table.ts";
 import { defineFunction, refuse } from "./define-function.ts";

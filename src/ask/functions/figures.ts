@@ -6,7 +6,7 @@ import type { Analysis, SeriesKind } from "#metrics/analysis.ts";
 import { METRICS, metric } from "#metrics/catalogue.ts";
 import { LINE_ITEMS, lineItem } from "#metrics/line-items/items/table.ts";
 import { describeFigure } from "#research/evidence/describe-figure.ts";
-import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { newestFigure } from "#research/comparison/newest-figure.ts";
 import { defineFunction, refuse } from "./define-function.ts";
 import {
   asOfField,

@@ -1,4 +1,4 @@
-import { newestFigure } from "#ask/answer/newest-figure.ts";
+import { newestFigure } from "#research/comparison/newest-figure.ts";
 import type { UniverseRow } from "#ask/deps.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { viewOf } from "#research/text/figure-view.ts";

@@ -85,7 +85,18 @@ export const figureChart = z.object({
   format: slotFormat,
   /** Category labels in order, oldest first. */
   categories: z.array(z.string()),
-  series: z.array(z.object({ name: z.string(), points: z.array(z.nullable(figureView)) })),
+  series: z.array(
+    z.object({
+      name: z.string(),
+      points: z.array(z.nullable(figureView)),
+      /** Exact decimals that are drawn in place of the figures, such as an index that starts at 100. */
+      drawn: z.optional(z.array(z.nullable(z.string()))),
+    }),
+  ),
+  /** How lines are drawn upwards; linear unless given. */
+  scale: z.optional(z.enum(["linear", "log"])),
+  /** The quartiles and the median of a lone line, drawn behind it. */
+  range: z.optional(z.object({ lower: figureView, median: figureView, upper: figureView })),
 });
 /** A picture with its table twin: every point is a figure. `finding` is its title, one verified sentence. */
 export type FigureChart = Immutable<z.infer<typeof figureChart>>;

@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSnapshot } from "#market/snapshot/open-snapshot.ts";
 import { openBundledAnalyses, type Analyses } from "#research/testing/bundled-analysis.ts";
-import { isComparable, readCompared } from "./compare-companies.ts";
+import { resolveFigure } from "#research/text/calculations/calculate.ts";
+import { renderSentence } from "#research/text/sentence.ts";
+import { readCompared } from "./compare-companies.ts";
+import { leadingSentences } from "./leading-sentences.ts";
 
 let open: Analyses;
 
@@ -9,32 +12,49 @@ beforeAll(async () => {
   open = await openBundledAnalyses(await openSnapshot("data/snapshot"));
 });
 
-describe("isComparable", () => {
-  it("knows the metrics of the registry and four amounts", () => {
-    expect(["pe", "gross_margin", "revenue", "eps_diluted"].every(isComparable)).toBe(true);
-    expect(["charm", "", "total_assets"].some(isComparable)).toBe(false);
+describe("readCompared", () => {
+  it("reads each measure of its own newest period", async () => {
+    const compared = readCompared(await open("KO"), ["revenue", "pe", "piotroski_f", "sue", "total_assets"]);
+    expect(compared).toMatchObject({ cik: "0000021344", symbol: "KO", knownBy: "2026-08-22" });
+    expect(compared.newest.map((figure) => figure?.periodKey.slice(0, 2))).toEqual(["TT", "D2", "FY", "Q2", "I2"]);
+  });
+
+  it("says of a bank why it has no gross margin, and gives it no history", async () => {
+    const { newest, history } = readCompared(await open("JPM"), ["gross_margin"]);
+    expect(newest[0]).toMatchObject({ value: null });
+    expect(newest[0]?.reason).toContain("A bank reports no cost of revenue");
+    expect(history).toEqual([{ median: null, percentile: null }]);
+  });
+
+  it("sets a figure among the company's earlier ones, with evidence that counts them", async () => {
+    const analysis = await open("NVDA");
+    const [margin, pe] = readCompared(analysis, ["gross_margin", "pe"]).history;
+    const lineage = resolveFigure(margin?.percentile?.id ?? "", analysis)?.lineage;
+    expect(lineage?.kind === "formula" && lineage.formula).toBe(
+      "Share of 10 earlier values, FY2017 to FY2026, at or below Gross margin 12 months to 26 Apr 2026",
+    );
+    const median = resolveFigure(margin?.median?.id ?? "", analysis)?.lineage;
+    expect(median?.kind === "formula" && median.formula).toBe("Median of Gross margin, FY2017 to FY2026");
+    expect(pe).toMatchObject({ median: { measure: "pe_median" }, percentile: { measure: "pe_percentile" } });
   });
 });
 
-describe("readCompared", () => {
-  it("reads each measure of its own newest period, and the charted one year by year", async () => {
-    const measures = ["revenue", "pe", "piotroski_f", "sue"];
-    const compared = readCompared(await open("KO"), { measures, charted: "revenue" });
-    expect(compared).toMatchObject({ cik: "0000021344", symbol: "KO", knownBy: "2026-08-22" });
-    expect(compared.newest.map((figure) => figure?.periodKey.slice(0, 2))).toEqual(["TT", "D2", "FY", "Q2"]);
-    expect(compared.years.at(-1)?.figure.periodKey).toBe("FY2025");
-    expect(compared.years.length).toBeGreaterThan(8);
+describe("leadingSentences", () => {
+  async function sentences(symbols: readonly string[], measures: readonly string[]): Promise<readonly string[]> {
+    const analyses = [];
+    for (const symbol of symbols) analyses.push(await open(symbol));
+    return leadingSentences(analyses, measures).map(renderSentence);
+  }
+
+  it("says who leads, by how much, and each time that is not the same", async () => {
+    expect(await sentences(["AMD", "NVDA", "INTC"], ["gross_margin", "pe", "market_cap"])).toEqual([
+      "Nvidia’s gross margin of 74.1% in the 12 months to 26 Apr 2026 is the highest of 3 companies; Advanced Micro Devices is next with 53.2% in the 12 months to 27 Jun 2026, 20.9 percentage points lower.",
+      "Nvidia’s P/E was 32.9× on 21 Aug 2026; Advanced Micro Devices’ was 121.8×, 270.2% higher.",
+      "Nvidia’s market capitalization of $5.20T on 21 Aug 2026 is the highest of 3 companies; Advanced Micro Devices is next with $772.57B, 85.1% lower.",
+    ]);
   });
 
-  it("draws a measure of the market by the last close of each year, and nothing where nothing is asked", async () => {
-    const compared = readCompared(await open("KO"), { measures: ["pe"], charted: "pe" });
-    expect(compared.years.find(({ year }) => year === 2025)?.figure.periodEnd).toBe("2025-12-31");
-    expect(readCompared(await open("KO"), { measures: [], charted: null }).years).toEqual([]);
-  });
-
-  it("says of a bank why it has no gross margin", async () => {
-    const [margin] = readCompared(await open("JPM"), { measures: ["gross_margin"], charted: null }).newest;
-    expect(margin).toMatchObject({ value: null });
-    expect(margin?.reason).toContain("A bank reports no cost of revenue");
+  it("is silent where fewer than two companies have a figure, and of amounts per share", async () => {
+    expect(await sentences(["JPM", "MET", "KO"], ["gross_margin", "eps_diluted"])).toEqual([]);
   });
 });

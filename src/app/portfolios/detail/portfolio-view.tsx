@@ -3,7 +3,7 @@ import { AskBox } from "#app/ask/ask-box.tsx";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
 import type { PortfolioRepository } from "#app/portfolios/repository/portfolio-repository.ts";
-import { CompanyPicker } from "#app/portfolios/company-picker.tsx";
+import { CompanyPicker } from "#app/picker/company-picker.tsx";
 import type { NamedCompany } from "#app/portfolios/name-company.ts";
 import { NoticeBar } from "#app/portfolios/notice-bar.tsx";
 import type { StreamedReport } from "#app/portfolios/report/report-part.tsx";

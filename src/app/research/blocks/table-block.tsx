@@ -43,8 +43,8 @@ export function FigureGrid({ table, isCaptionHidden = false }: FigureGridProps) 
             </th>
             {row.cells.map((cell, column) => (
               <NumberCell key={column}>
-                {cell === null ? (
-                  <NoFigure reason={NO_SUCH_FIGURE} />
+                {cell === null || cell.id === "" ? (
+                  <NoFigure reason={cell?.reason ?? NO_SUCH_FIGURE} />
                 ) : (
                   <FigureLink figure={cell} format={row.format} />
                 )}

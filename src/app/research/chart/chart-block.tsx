@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from "react";
+import { use, useEffect, useMemo, useState } from "react";
 import { useInteraction } from "#app/analytics/interactions.tsx";
 import { FigureGrid, PlainGrid } from "#app/research/blocks/table-block.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import { CsvButton } from "#app/research/csv/csv-button.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { EarlyPointer } from "#app/research/lazy/first-interaction.ts";
 import type { FigureChart, FigureTable } from "#research/cards/card.ts";
 import { ChartPicture } from "./chart-picture.tsx";
+import { withIndex } from "./chart-words.ts";
 import { plotOf } from "./plot/plot-layout.ts";
+import { openInCharts } from "./open-in-charts.ts";
 import { useChartCursor } from "./chart-cursor.ts";
 import "./chart.css";
 import { Muted, Row } from "#app/ui/layout.tsx";
@@ -25,6 +28,7 @@ export function ChartBlock({ chart, early = null }: ChartBlockProps) {
   const [isTable, setTable] = useState(false);
   const { read, slider, pointer } = useChartCursor(chart, plot, early);
   const interact = useInteraction();
+  const explored = openInCharts(chart, use(FigureContext).symbol);
   const isRead = read !== null;
   useEffect(() => {
     if (isRead) interact("read");
@@ -48,6 +52,11 @@ export function ChartBlock({ chart, early = null }: ChartBlockProps) {
           Table
         </Button>
         <CsvButton name={chart.chart} table={table} />
+        {explored !== null && (
+          <ButtonLink variant="quiet" to={explored}>
+            Open in charts
+          </ButtonLink>
+        )}
       </Row>
       {isTable ? (
         <FigureGrid table={table} isCaptionHidden />
@@ -77,7 +86,8 @@ const MOST_COLUMNS = 16;
 
 /** The table twin of a chart: a row for each series, or for each category where there are many. */
 export function chartTable(chart: FigureChart): FigureTable {
-  const { title, categories, series, format } = chart;
+  const { title, categories, format } = chart;
+  const series = chart.series.flatMap(withIndex);
   const pointsOf = (name: (typeof series)[number]) => categories.map((_, index) => name.points[index] ?? null);
   const rows =
     categories.length > MOST_COLUMNS

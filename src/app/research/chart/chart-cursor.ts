@@ -11,7 +11,7 @@ import {
 import { useOpenFigure } from "#app/research/evidence/use-open-figure.ts";
 import type { EarlyPointer, ScreenPoint } from "#app/research/lazy/first-interaction.ts";
 import type { FigureChart } from "#research/cards/card.ts";
-import { figureAt } from "./chart-words.ts";
+import { drawnAt, figureAt } from "./chart-words.ts";
 import type { Mark, Plot } from "./plot/plot.ts";
 import { formatFigure } from "#research/text/format-figure.ts";
 
@@ -126,8 +126,12 @@ export function markNear(marks: readonly Mark[], place: PlotPosition, form: Figu
 export function markText(chart: FigureChart, mark: Mark): string {
   const said = chart.form === "scatter" ? chart.series.map((_, series) => series) : [mark.series];
   const values = said.flatMap((series) => {
-    const figure = figureAt(chart, { series, category: mark.category });
-    return figure ? [`${chart.series[series]?.name ?? ""} ${formatFigure(figure, chart.format)}`] : [];
+    const at = { series, category: mark.category };
+    const [figure, drawn] = [figureAt(chart, at), drawnAt(chart, at)];
+    if (figure === undefined || drawn === undefined) return [];
+    const text = formatFigure(figure, chart.format);
+    const value = figure === drawn ? text : `${formatFigure(drawn, chart.format)} (${text})`;
+    return [`${chart.series[series]?.name ?? ""} ${value}`];
   });
   return [chart.categories[mark.category], ...values].join(", ");
 }

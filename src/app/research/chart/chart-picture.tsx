@@ -17,6 +17,12 @@ interface ChartPictureProps {
 /** Letters of a series name that fit beside the plot (9.5rem); longer names are written above it. */
 const LONGEST_BESIDE = 21;
 
+const COLOURS = 6;
+
+function seriesLook(series: number) {
+  return { "data-series": series % COLOURS, "data-repeat": series < COLOURS ? undefined : "" };
+}
+
 /** The drawing of a chart: axis, plot and series names, each a column of its own so that text never scales. */
 export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
   if (chart.form === "waterfall") return <WaterfallPicture chart={chart} plot={plot} active={active} />;
@@ -29,7 +35,7 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
       {chart.series.length > 1 && chart.form !== "scatter" && (
         <ul data-slot="chart-legend">
           {chart.series.map(({ name }, series) => (
-            <li key={name} data-series={series % 6}>
+            <li key={name} {...seriesLook(series)}>
               {name}
             </li>
           ))}
@@ -52,7 +58,7 @@ export function ChartPicture({ chart, plot, active }: ChartPictureProps) {
       {isNamed && (
         <svg data-slot="chart-names" height={PLOT_HEIGHT + 26}>
           {names.map(({ series, at }) => (
-            <text key={series} x="0" y={at} dy="0.32em" data-series={series % 6}>
+            <text key={series} x="0" y={at} dy="0.32em" {...seriesLook(series)}>
               {chart.series[series]?.name}
             </text>
           ))}
@@ -76,6 +82,7 @@ function ChartPlot({ chart, plot, active }: ChartPlotProps) {
       {plot.ticks.map(({ value, at }) => (
         <line key={value} data-slot="chart-grid" x1="0" x2="100%" y1={at} y2={at} />
       ))}
+      {plot.range && <RangeShape {...plot.range} />}
       {band && (
         <rect data-slot="chart-cursor" x={`${band.start}%`} y="0" width={`${band.width}%`} height={PLOT_HEIGHT} />
       )}
@@ -88,6 +95,19 @@ function ChartPlot({ chart, plot, active }: ChartPlotProps) {
         <CategoryLabels chart={chart} plot={plot} />
       )}
     </svg>
+  );
+}
+
+/** The quartiles of a lone line as an area behind it, with the median through it. */
+function RangeShape({ lower, median, upper }: NonNullable<Plot["range"]>) {
+  return (
+    <>
+      <rect data-slot="chart-range" x="0" y={upper} width="100%" height={Math.max(lower - upper, 1)} />
+      <line data-slot="chart-median" x1="0" x2="100%" y1={median} y2={median} />
+      <text data-slot="chart-headline" x="0" y={median - 5}>
+        Median
+      </text>
+    </>
   );
 }
 
@@ -110,7 +130,7 @@ function ChartMarks({ plot, form, active }: ChartMarksProps) {
           <polyline
             key={`${series}.${points[0]?.category}`}
             data-slot="chart-line"
-            data-series={series % 6}
+            {...seriesLook(series)}
             points={points.map(({ x, y }) => `${x},${y}`).join(" ")}
           />
         ))}
@@ -129,7 +149,7 @@ function ChartMarks({ plot, form, active }: ChartMarksProps) {
 }
 
 function MarkShape({ mark, isLarge }: { readonly mark: Mark; readonly isLarge: boolean }) {
-  const look = { "data-series": mark.series % 6, "data-tone": mark.tone, "data-state": isLarge ? "active" : undefined };
+  const look = { ...seriesLook(mark.series), "data-tone": mark.tone, "data-state": isLarge ? "active" : undefined };
   if (mark.bar === null) {
     return <circle data-slot="chart-dot" {...look} cx={`${mark.x}%`} cy={mark.y} r={isLarge ? 4 : 2.25} />;
   }

@@ -5,10 +5,25 @@ import { type Mark, type Plot, PLOT_HEIGHT } from "./plot/plot.ts";
 
 const NAME_HEIGHT = 15;
 
-/** The figure whose unit the vertical axis is written in. */
+/** The figure whose unit the vertical axis is written in; an index has none. */
 export function likeOf(chart: FigureChart): FigureView | undefined {
   const series = chart.form === "scatter" ? (chart.series[1] ?? chart.series[0]) : chart.series[0];
-  return series?.points.find((point) => point !== null) ?? undefined;
+  const like = series?.points.find((point) => point !== null) ?? undefined;
+  return like !== undefined && series?.drawn !== undefined ? { ...like, unit: "score" } : like;
+}
+
+/** What is drawn for a point, as a figure that keeps the id of its evidence: an index, or the figure itself. */
+export function drawnAt(chart: FigureChart, at: Pick<Mark, "series" | "category">): FigureView | undefined {
+  const figure = figureAt(chart, at);
+  const drawn = chart.series[at.series]?.drawn;
+  if (figure === undefined || drawn === undefined) return figure;
+  return indexFigure(figure, drawn[at.category] ?? null);
+}
+
+/** An index in place of a figure; one without a value says why. */
+function indexFigure(figure: FigureView, value: string | null): FigureView {
+  const reason = value === null ? (figure.reason ?? "The index starts in a later period.") : null;
+  return { ...figure, label: `${figure.label}, index`, unit: "score", value, reason };
 }
 
 export interface ChartHeadline {
@@ -21,7 +36,7 @@ export interface ChartHeadline {
 export function headlineOf(chart: FigureChart, plot: Plot): ChartHeadline | null {
   if (chart.series.length !== 1 || plot.bands.length === 0) return null;
   const mark = plot.marks.at(-1);
-  const figure = mark === undefined ? undefined : figureAt(chart, mark);
+  const figure = mark === undefined ? undefined : drawnAt(chart, mark);
   if (mark === undefined || figure === undefined) return null;
   return { mark, text: formatFigure(figure, chart.format), isNegative: figure.value?.startsWith("-") ?? false };
 }
@@ -66,4 +81,15 @@ export function spread(wanted: readonly number[], gap: number, height: number): 
     most -= gap;
   }
   return placed;
+}
+
+/** A line that is drawn as an index has that as a second row, each cell with the evidence of its figure. */
+export function withIndex(line: FigureChart["series"][number]): readonly FigureChart["series"][number][] {
+  const { name, points, drawn } = line;
+  if (drawn === undefined) return [line];
+  const index = points.map((point, at) => (point === null ? null : indexFigure(point, drawn[at] ?? null)));
+  return [
+    { name, points },
+    { name: `${name}, index`, points: index },
+  ];
 }

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
@@ -14,6 +14,7 @@ import { useKept } from "#app/shell/shell-context.ts";
 import { Fold, Muted, Note, Row } from "#app/ui/layout.tsx";
 import { Day, ReaderDayContext } from "#app/ui/reader.tsx";
 import type { FigureChart } from "#research/cards/card.ts";
+import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import type { StatementTable } from "#research/statements/read-statement.ts";
 import {
@@ -120,6 +121,7 @@ function Statement({ company, question, table, knownOn }: StatementProps) {
           </Row>
           <div ref={top} data-slot="statement-chart">
             {chart && <LazyChart chart={chart} />}
+            {drawn && isMeasure(drawn) && <OpenInCharts question={question} row={drawn.id} />}
           </div>
           <StatementGrid
             caption={`${words} of ${company.displayName}`}
@@ -150,6 +152,22 @@ function lineChart(table: StatementTable, id: string): FigureChart | null {
     categories: table.columns.map(({ label }) => label),
     series: [{ name: row.label, points: row.cells }],
   };
+}
+
+/** A remainder is a line of its statement alone. */
+function isMeasure({ cells }: StatementTable["rows"][number]): boolean {
+  return cells.some(({ id }) => id !== "" && !id.startsWith("C:"));
+}
+
+const CHART_BASES = { annual: "year", quarterly: "quarter", ttm: "ttm" } as const;
+
+function OpenInCharts({ question, row }: { readonly question: FinancialsQuestion; readonly row: string }) {
+  const chart = { ...usualChart([question.symbol], [row]), basis: CHART_BASES[question.basis] };
+  return (
+    <Row size="small" hasTouchLinks data-print="hidden">
+      <Link to={chartsPath(chart)}>Open in charts</Link>
+    </Row>
+  );
 }
 
 /** The statement as files; the spreadsheet has all three. */

@@ -1,6 +1,5 @@
-import type { ReactNode } from "react";
-import { Link } from "react-router";
 import { useShell } from "#app/shell/shell-context.ts";
+import { Choice, Choices } from "#app/ui/choices.tsx";
 import { Row } from "#app/ui/layout.tsx";
 import { BASES, STATEMENTS, type StatementKind, type View, VIEWS } from "#research/statements/statement.ts";
 import { financialsPath, type FinancialsQuestion, type Order } from "./financials-address.ts";
@@ -71,34 +70,4 @@ function viewWords(view: View, statement: StatementKind): string {
   if (view === "growth") return "Growth";
   if (view === "per-share") return "Per share";
   return statement === "balance" ? "Share of assets" : "Share of revenue";
-}
-
-function Choices({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <nav data-slot="choices" aria-label={name}>
-      {children}
-    </nav>
-  );
-}
-
-interface ChoiceProps {
-  readonly to: string;
-  readonly isChosen: boolean;
-  readonly onChoose?: () => void;
-  readonly children: ReactNode;
-}
-
-function Choice({ to, isChosen, onChoose, children }: ChoiceProps) {
-  return (
-    <Link
-      to={to}
-      replace
-      preventScrollReset
-      data-slot="choice"
-      aria-current={isChosen ? "true" : undefined}
-      onClick={onChoose}
-    >
-      {children}
-    </Link>
-  );
 }

@@ -25,8 +25,9 @@ export function onFirstInteraction(seen: () => void, signal: AbortSignal): void 
   }
 }
 
-/** Research that had ended, and an article, came from the server with everything in them. */
-const DRAWN_WHOLE = '[data-slot="run-strip"][data-state="complete"], [data-slot="article"]';
+/** Research that had ended, an article, charts and comparisons came from the server with everything in them. */
+const DRAWN_WHOLE =
+  '[data-slot="run-strip"][data-state="complete"], [data-slot="article"], [data-slot="charts"], [data-slot="compare"]';
 
 /**
  * Waits for the first sign of a reader where the server has drawn the page whole. Every way of changing the page is a

@@ -1,7 +1,7 @@
 import { memo, Suspense, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { useTracker } from "#app/analytics/tracker.ts";
-import { comparePath } from "#app/addresses.ts";
+import { peersPath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
 import { TextNote } from "./text-note.tsx";
 import { AgeBanner } from "#app/data-age/data-age.tsx";
@@ -14,6 +14,7 @@ import { cancelRun } from "#app/research/run/cancel-run.ts";
 import type { RunState } from "#app/research/run/run-state.ts";
 import { useRun } from "#app/research/run/use-run.ts";
 import { Skeleton } from "#app/ui/loading.tsx";
+import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { AsOfForm, TypeTabs } from "./question-controls.tsx";
 import { cardPositions, CardSection, SectionList } from "./card-sections.tsx";
@@ -136,7 +137,8 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   return (
     <Muted data-slot="exports" data-print="hidden">
       This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
-      figures. <Link to={comparePath([question.symbol])}>Compare with other companies</Link>
+      figures. <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
+      <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
     </Muted>
   );
 }

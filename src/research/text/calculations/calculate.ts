@@ -3,6 +3,7 @@ import type { FiscalPeriod } from "#facts/fact.ts";
 import { findingFigure } from "#research/findings/finding-figure.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 import { ARITHMETIC } from "./arithmetic.ts";
+import { BANDS } from "./bands.ts";
 import { BRIDGE } from "./bridge.ts";
 import { COMPANIES } from "./companies.ts";
 import type { CalculationRefusal, Operation, OperationResult } from "./operation.ts";
@@ -11,7 +12,7 @@ import { REMAINDERS } from "./remainder.ts";
 import { WINDOWS } from "./windows.ts";
 
 const OPERATIONS: ReadonlyMap<string, Operation> = new Map(
-  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...COMPANIES, ...RECORDS }),
+  Object.entries({ ...ARITHMETIC, ...REMAINDERS, ...BRIDGE, ...WINDOWS, ...BANDS, ...COMPANIES, ...RECORDS }),
 );
 
 export type Calculation =
@@ -109,7 +110,7 @@ function asFigure(
     value: outcome.value,
     unit: outcome.unit,
     period: outcome.period ?? latestPeriod(named),
-    quality: worstQuality(operands),
+    quality: outcome.quality ?? worstQuality(operands),
     lineage: { kind: "formula", formula: outcome.formula, operands },
     flags: [...new Set(operands.flatMap(({ flags }) => flags))],
     reason: null,

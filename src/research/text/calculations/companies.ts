@@ -51,6 +51,26 @@ export const COMPANIES: Readonly<Record<string, Operation>> = {
     label: `Median ${own.label} of the peers`,
     formula: `Median of ${others.map(nameOf).join(", ")}`,
   })),
+  /** How far the first company's figure is from the second's: percentage points of ratios, else in the figure's unit. */
+  gap: betweenTwo((own, other) => ({
+    ok: true,
+    value: valueOf(own).minus(valueOf(other)),
+    unit: own.unit,
+    label: `Gap in ${own.label}`,
+    formula: `${nameOf(own)} − ${nameOf(other)}`,
+  })),
+  /** The same as a share of the second company's figure. */
+  gap_share: betweenTwo((own, other) =>
+    valueOf(other).gt(0)
+      ? {
+          ok: true,
+          value: valueOf(own).div(valueOf(other)).minus(1),
+          unit: "ratio",
+          label: `Gap in ${own.label}`,
+          formula: `${nameOf(own)} ÷ ${nameOf(other)} − 1`,
+        }
+      : refuse("undefined", `A gap in percent needs a figure above zero; ${nameOf(other)} is not.`),
+  ),
   mean: acrossCompanies((own, others) => ({
     ok: true,
     value: meanOf([own, ...others].map(valueOf)),
@@ -76,6 +96,15 @@ export const COMPANIES: Readonly<Record<string, Operation>> = {
 
 function meanOf(values: readonly Decimal[]): Decimal {
   return Decimal.sum(...values).div(values.length);
+}
+
+function betweenTwo(compute: (own: Figure, other: Figure) => OperationResult): Operation {
+  return {
+    ...acrossCompanies((own, [other]) =>
+      other === undefined ? refuse("operand-count", "Figures of two companies are needed.") : compute(own, other),
+    ),
+    most: 2,
+  };
 }
 
 function acrossCompanies(compute: (own: Figure, others: readonly Figure[]) => OperationResult): Operation {

@@ -1,5 +1,5 @@
 import type { Decimal } from "decimal.js";
-import type { Figure, FigureUnit } from "#facts/figure.ts";
+import type { Figure, FigureUnit, Quality } from "#facts/figure.ts";
 import type { FiscalPeriod } from "#facts/fact.ts";
 import type { Analysis } from "#metrics/analysis.ts";
 
@@ -28,6 +28,8 @@ export type OperationResult =
       readonly operands?: readonly Figure[];
       /** The period the value stands for; the latest of the operands' unless the operation names another. */
       readonly period?: FiscalPeriod;
+      /** How good the value is; the worst of the operands' unless the operation only counts them. */
+      readonly quality?: Quality;
     }
   | { readonly ok: false; readonly reason: CalculationRefusal; readonly detail: string };
 

@@ -53,7 +53,8 @@ function seriesKindOf(kind: PeriodKind): SeriesKind | null {
   return kind === "half" || kind === "nine-months" ? null : kind;
 }
 
-function overWindow(compute: (figures: readonly Figure[]) => OperationResult): Operation {
+/** Computes over every held value of one measure between two periods, both included. */
+export function overWindow(compute: (figures: readonly Figure[]) => OperationResult): Operation {
   return {
     takes: "figures",
     least: 2,

@@ -14,6 +14,7 @@ import {
 import {
   directionOf,
   isChange,
+  isGap,
   isPeriodCount,
   namedFigures,
   operationOf,
@@ -101,7 +102,7 @@ function fromTo(reading: ParsedText, behind: readonly LocatedFigure[]): Directio
 }
 
 function movement(placed: LocatedFigure | undefined): DirectionEvidence | null {
-  if (placed === undefined || !isChange(placed.piece.figure)) {
+  if (placed === undefined || !(isChange(placed.piece.figure) || isGap(placed.piece.figure))) {
     return null;
   }
   const size = placed.piece.figure.value?.abs().toNumber() ?? 0;

@@ -7,6 +7,7 @@ import {
   isAggregate,
   isChange,
   isCompanyCount,
+  isGap,
   isPeriodCount,
   isRecord,
   movingMeasure,
@@ -37,7 +38,7 @@ interface Timeline {
 export function checkPeriods(reading: ParsedText, analysis: Analysis): readonly SentenceFailure[] {
   const dated = valuesIn(reading).filter(
     ({ piece: { figure } }) =>
-      !isRecord(figure) && !isPeriodCount(figure) && !isCompanyCount(figure) && !isAggregate(figure),
+      !isRecord(figure) && !isPeriodCount(figure) && !isCompanyCount(figure) && !isAggregate(figure) && !isGap(figure),
   );
   const line: Timeline = { reading, analysis, markers: markersIn(reading, analysis), dated };
   return dated.flatMap((placed, index) => {

@@ -44,6 +44,11 @@ export function isAggregate(figure: Figure): boolean {
   return ["median", "peer_median", "mean", "harmonic_mean"].includes(operationOf(figure) ?? "");
 }
 
+/** How far one company's figure is from another's: its sign says higher or lower. */
+export function isGap(figure: Figure): boolean {
+  return ["gap", "gap_share"].includes(operationOf(figure) ?? "");
+}
+
 const CHANGE_OPERATIONS = new Set(["difference", "percent_change", "bps_change", "cagr"]);
 
 /** Measures that are themselves a movement: their sign says up or down. */

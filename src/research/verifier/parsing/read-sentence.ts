@@ -107,7 +107,7 @@ const UNITS_OF_FORMAT: Readonly<Record<SlotFormat, readonly FigureUnit[] | "any"
 /** Whether a figure may be written in a format: dollars are no percentage, and a step between two ratios is in points. */
 export function suits(figure: Figure, format: SlotFormat): boolean {
   const units = UNITS_OF_FORMAT[format];
-  const isStep = figure.id.startsWith("C:bps_change:");
+  const isStep = figure.id.startsWith("C:bps_change:") || (figure.id.startsWith("C:gap:") && figure.unit === "ratio");
   if (format === "years") {
     return figure.unit === "years" || /_\d+y$/.test(figure.measure);
   }

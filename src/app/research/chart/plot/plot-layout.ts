@@ -5,6 +5,7 @@ import {
   type Frame,
   frameOf,
   horizontalScale,
+  logFrameOf,
   type Mark,
   niceTicks,
   type Plot,
@@ -15,9 +16,9 @@ import {
 
 /** Places every point of a chart. */
 export function plotOf(chart: FigureChart): Plot {
-  const values: Values = chart.series.map(({ points }) =>
+  const values: Values = chart.series.map(({ points, drawn }) =>
     chart.categories.map((_, index) => {
-      const value = points[index]?.value ?? null;
+      const value = (drawn === undefined ? points[index]?.value : drawn[index]) ?? null;
       return value === null ? null : Number(value);
     }),
   );
@@ -30,7 +31,7 @@ export function plotOf(chart: FigureChart): Plot {
     case "waterfall":
       return waterfallPlot(values[0] ?? []);
     case "lines":
-      return linePlot(values, chart.categories.length);
+      return linePlot(values, chart);
     case "scatter":
       return scatterPlot(values, chart.categories.length);
   }
@@ -61,10 +62,15 @@ function barPlot(values: Values, count: number): Plot {
   return { ticks: frame.ticks, xTicks: null, zero: frame.zero, bands: bands(count), marks, lines: [] };
 }
 
-/** One line for each series, broken where a point is missing. */
-function linePlot(values: Values, count: number): Plot {
-  const frame = frameOf(present(values.flat()), false);
-  const slots = bands(count);
+/** One line for each series, broken where a point is missing or has no place on a log scale. */
+function linePlot(all: Values, { categories, scale, range }: FigureChart): Plot {
+  const isLog = scale === "log";
+  const values = isLog ? all.map((points) => points.map((value) => (value !== null && value > 0 ? value : null))) : all;
+  const levels = range === undefined ? [] : [range.lower, range.median, range.upper].map(({ value }) => Number(value));
+  const framed = [...present(values.flat()), ...levels];
+  const frame = isLog ? logFrameOf(framed.filter((value) => value > 0)) : frameOf(framed, false);
+  const slots = bands(categories.length);
+  const [lower, median, upper] = levels.map(frame.position);
   const lines = values.flatMap((points, series) => runsOf(points, series, { frame, slots }));
   return {
     ticks: frame.ticks,
@@ -73,6 +79,7 @@ function linePlot(values: Values, count: number): Plot {
     bands: slots,
     marks: lines.flatMap(({ points }) => points),
     lines,
+    ...(lower === undefined || median === undefined || upper === undefined ? {} : { range: { lower, median, upper } }),
   };
 }
 

@@ -40,6 +40,8 @@ export interface Plot {
   readonly marks: readonly Mark[];
   /** Unbroken runs of points: a line stops where a point is missing. */
   readonly lines: readonly { readonly series: number; readonly points: readonly Mark[] }[];
+  /** Where the quartiles and the median of a lone line lie, in pixels from the top; left out where there are none. */
+  readonly range?: { readonly lower: number; readonly median: number; readonly upper: number };
 }
 
 /** The values of a chart as numbers, for places only: text always comes from the figure itself. */
@@ -120,6 +122,38 @@ export function frameOf(values: readonly number[], holdsZero: boolean): Frame {
   const place = verticalScale(ticks, PLOT_HEIGHT, PLOT_TOP);
   const holds = (ticks[0] ?? 0) <= 0 && (ticks.at(-1) ?? 0) >= 0;
   return { ticks: ticks.map((value) => ({ value, at: place(value) })), zero: holds ? place(0) : null, position: place };
+}
+
+/** The most ticks that a log scale has room for. */
+const MOST_LOG_TICKS = 6;
+
+/** The vertical axis of a log scale for values above zero: equal steps up are equal factors. */
+export function logFrameOf(values: readonly number[]): Frame {
+  const ticks = logTicks(Math.min(...values), Math.max(...values));
+  const place = verticalScale(ticks.map(Math.log10), PLOT_HEIGHT, PLOT_TOP);
+  const position = (value: number): number => place(Math.log10(value));
+  return { ticks: ticks.map((value) => ({ value, at: position(value) })), zero: null, position };
+}
+
+/** Round values that enclose the extent: 1, 2 and 5 times powers of ten, or the powers alone where those are too many. */
+function logTicks(low: number, high: number): readonly number[] {
+  if (!Number.isFinite(low) || !Number.isFinite(high)) return [1, 10];
+  const [first, last] = [Math.floor(Math.log10(low)), Math.ceil(Math.log10(high)) + 1];
+  const powers = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const candidates = [[1, 2, 5], [1, 5], [1]].map((steps) =>
+    enclosing(
+      powers.flatMap((power) => steps.map((step) => Number(`${step}e${power}`))),
+      low,
+      high,
+    ),
+  );
+  return candidates.find((ticks) => ticks.length <= MOST_LOG_TICKS) ?? candidates.at(-1) ?? [low, high];
+}
+
+function enclosing(steps: readonly number[], low: number, high: number): readonly number[] {
+  const first = steps.findLastIndex((step) => step <= low);
+  const last = steps.findIndex((step) => step >= high && step > (steps[first] ?? 0));
+  return steps.slice(Math.max(first, 0), last + 1);
 }
 
 /** The numbers among values, absent points left out. */

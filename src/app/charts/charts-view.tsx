@@ -1,0 +1,120 @@
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { researchAddress } from "#app/addresses.ts";
+import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { TableBlock } from "#app/research/blocks/table-block.tsx";
+import { FigureContext } from "#app/research/evidence/figure-context.ts";
+import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
+import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
+import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
+import { ShareButton } from "#app/ui/copy-button.tsx";
+import { Muted, Note, Row, Stack } from "#app/ui/layout.tsx";
+import { ReaderDayContext } from "#app/ui/reader.tsx";
+import { chartsPath, type ChartQuestion } from "#research/charts/chart-question.ts";
+import type { ChartPanel } from "#research/charts/make-panels.ts";
+import type { MetricGroup } from "#app/picker/metric-picker.tsx";
+import { ChartControls } from "./chart-controls.tsx";
+import { StartingPoints } from "./starting-points.tsx";
+import type { LoadedChart } from "./load-chart.ts";
+import "./charts-view.css";
+
+const EvidenceDrawer = lazyComponent(
+  async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
+);
+
+interface ChartsViewProps extends LoadedChart {
+  readonly groups: readonly MetricGroup[];
+  /** Seconds to wait, where too much was asked for. */
+  readonly retryAfter: number | null;
+  /** The reader's day, ISO. */
+  readonly today: string;
+}
+
+/** Metrics of companies as pictures with their tables and files; the address has all that is shown. */
+export function ChartsView({ question, refusals, panels, ends, groups, retryAfter, today }: ChartsViewProps) {
+  const [only] = question.symbols.length === 1 ? question.symbols : [];
+  const { figureContext, figureId, canGoBack, back, close } = useSelectedFigure(only ?? "", null);
+  const [wasOpened, setOpened] = useState(false);
+  if (figureId !== null && !wasOpened) setOpened(true);
+  const isEmpty = question.symbols.length === 0 || question.metrics.length === 0;
+  return (
+    <FigureContext value={figureContext}>
+      <Stack gap={5} data-slot="charts">
+        <h1>Charts</h1>
+        <ChartControls question={question} groups={groups} />
+        {retryAfter !== null && <p role="alert">Too many requests. Try again in {retryAfter} s.</p>}
+        {refusals.length > 0 && (
+          <Note as="ul" data-slot="chart-refusals">
+            {refusals.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </Note>
+        )}
+        {isEmpty && <StartingPoints />}
+        {panels.length > 0 && (
+          <ReaderDayContext value={today}>
+            {ends.figures !== null && (
+              <AgeBanner ends={oldestEnds([{ figures: ends.figures, prices: ends.prices }])} today={today} cik={null} />
+            )}
+            <h2 data-slot="visually-hidden">Chosen metrics</h2>
+            <ChartFiles question={question} />
+            {panels.map((panel) => (
+              <PanelView key={`${panel.chart.title} ${chartsPath(question)}`} panel={panel} />
+            ))}
+            <Muted isMeasured>
+              Select a figure in a table, or a point in a chart, to see its source. Research:{" "}
+              {question.symbols.map((symbol, position) => (
+                <span key={symbol}>
+                  {position > 0 && ", "}
+                  <Link to={researchAddress(symbol)}>{symbol}</Link>
+                </span>
+              ))}
+              .
+            </Muted>
+          </ReaderDayContext>
+        )}
+      </Stack>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <EvidenceDrawer figureId={figureId} asOf={null} canGoBack={canGoBack} onBack={back} onClose={close} />
+        </Suspense>
+      )}
+    </FigureContext>
+  );
+}
+
+/** The chart as files, and its address. */
+function ChartFiles({ question }: { readonly question: ChartQuestion }) {
+  return (
+    <Row gap={4} size="small" hasTouchLinks data-print="hidden">
+      <ShareButton subject="this chart" />
+      <a href={chartsPath(question, ".csv")} download>
+        Download CSV
+      </a>
+      <a href={chartsPath(question, ".svg")} download>
+        Download SVG
+      </a>
+      <a href={chartsPath(question, ".png")} download>
+        Download PNG
+      </a>
+    </Row>
+  );
+}
+
+function PanelView({ panel }: { readonly panel: ChartPanel }) {
+  return (
+    <Stack gap={4} data-slot="chart-panel">
+      <LazyChart chart={panel.chart} />
+      {panel.notes.length > 0 && (
+        <Muted as="ul" isMeasured data-slot="chart-notes">
+          {panel.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </Muted>
+      )}
+      {panel.bands.map((table) => (
+        <TableBlock key={table.caption} table={table} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from "react-router";
+import { Row, Stack } from "#app/ui/layout.tsx";
+import { CompanyPicker } from "./company-picker.tsx";
+import { type MetricGroup, MetricPicker } from "./metric-picker.tsx";
+import { PickedList } from "./picked-list.tsx";
+import { PickerForm } from "./picker-form.tsx";
+
+interface PickersProps {
+  readonly symbols: readonly string[];
+  readonly metrics: readonly string[];
+  readonly groups: readonly MetricGroup[];
+  /** The address of the page with other companies or metrics. */
+  readonly pathWith: (picked: { readonly symbols?: readonly string[]; readonly metrics?: readonly string[] }) => string;
+}
+
+/** The companies and metrics of a page, each with a link that takes it away, and the pickers that add more. */
+export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
+  const navigate = useNavigate();
+  const show = (path: string): void => void navigate(path, { preventScrollReset: true });
+  const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label])));
+  const [action = "", query] = pathWith({}).split("?");
+  const fields = {
+    ...Object.fromEntries(new URLSearchParams(query)),
+    symbols: symbols.join(","),
+    metrics: metrics.join(","),
+  };
+  return (
+    <Row gap={5} rowGap={3} align="start" data-slot="pickers">
+      <Stack gap={2}>
+        <PickerForm action={action} fields={fields} button="Add the company">
+          <CompanyPicker
+            label="Companies"
+            name="symbols"
+            held={new Set(symbols)}
+            onPick={({ symbol }) => show(pathWith({ symbols: [...symbols, symbol] }))}
+          />
+        </PickerForm>
+        <PickedList
+          label="Companies on this page"
+          items={symbols.map((symbol) => ({
+            id: symbol,
+            label: symbol,
+            without: pathWith({ symbols: symbols.filter((other) => other !== symbol) }),
+          }))}
+        />
+      </Stack>
+      <Stack gap={2}>
+        <PickerForm action={action} fields={fields} button="Add the metric">
+          <MetricPicker
+            label="Metrics"
+            name="metrics"
+            groups={groups}
+            chosen={new Set(metrics)}
+            onPick={(id) => show(pathWith({ metrics: [...metrics, id] }))}
+          />
+        </PickerForm>
+        <PickedList
+          label="Metrics on this page"
+          items={metrics.map((id) => ({
+            id,
+            label: labels.get(id) ?? id,
+            without: pathWith({ metrics: metrics.filter((other) => other !== id) }),
+          }))}
+        />
+      </Stack>
+    </Row>
+  );
+}

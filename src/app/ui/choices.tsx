@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import "./choices.css";
+
+/** Links in a row of which each shows the page in another way. */
+export function Choices({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <nav data-slot="choices" aria-label={name}>
+      {children}
+    </nav>
+  );
+}
+
+interface ChoiceProps {
+  readonly to: string;
+  readonly isChosen: boolean;
+  readonly onChoose?: () => void;
+  readonly children: ReactNode;
+}
+
+/** One of the ways; the address has which one is chosen. */
+export function Choice({ to, isChosen, onChoose, children }: ChoiceProps) {
+  return (
+    <Link
+      to={to}
+      replace
+      preventScrollReset
+      data-slot="choice"
+      aria-current={isChosen ? "true" : undefined}
+      onClick={onChoose}
+    >
+      {children}
+    </Link>
+  );
+}

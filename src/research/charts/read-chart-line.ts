@@ -1,0 +1,68 @@
+import type { FiscalPeriod } from "#facts/fact.ts";
+import type { Analysis } from "#metrics/analysis.ts";
+import { metric } from "#metrics/catalogue.ts";
+import { type FigureView, viewOf } from "#research/text/figure-view.ts";
+import { type BandRow, bandRows } from "./band-rows.ts";
+import { calendarKeys } from "./calendar-keys.ts";
+import type { ChartMeasure } from "./chart-measures.ts";
+import type { ChartBasis } from "./chart-question.ts";
+
+/** One metric of one company through its periods. */
+export interface ChartLine {
+  readonly symbol: string;
+  readonly measure: ChartMeasure;
+  /** What its points are of. */
+  readonly basis: ChartBasis;
+  /** Oldest first; `key` is the calendar period that companies with different fiscal years share. */
+  readonly points: readonly { readonly key: string; readonly figure: FigureView }[];
+  /** Of a multiple; empty for everything else. */
+  readonly bands: readonly BandRow[];
+}
+
+/** Reads a metric of a company at every period of the basis; a metric of closing prices daily or at month ends. */
+export function readChartLine(analysis: Analysis, measure: ChartMeasure, basis: ChartBasis): ChartLine {
+  const drawn = basisOf(measure, basis);
+  const periods = periodsOf(analysis, drawn);
+  const keys = calendarKeys(
+    periods.map(({ end }) => end),
+    drawn,
+  );
+  return {
+    symbol: analysis.dossier.company.symbol,
+    measure,
+    basis: drawn,
+    points: periods.map((period, at) => ({ key: keys[at] ?? "", figure: figureOf(analysis, measure.id, period) })),
+    bands: measure.isMultiple ? bandRows(analysis, measure.id) : [],
+  };
+}
+
+/** What a metric is drawn over where a basis is asked for. */
+function basisOf({ isPriced }: ChartMeasure, asked: ChartBasis): ChartBasis {
+  return isPriced && asked !== "day" ? "month" : asked;
+}
+
+function periodsOf(analysis: Analysis, basis: ChartBasis): readonly FiscalPeriod[] {
+  if (basis === "day") return analysis.closes.daily.map(({ date }) => analysis.day(date));
+  return analysis.periods(basis === "month" ? "day" : basis);
+}
+
+/** A metric that only balances have is taken at the end of the period. */
+function figureOf(analysis: Analysis, measure: string, period: FiscalPeriod): FigureView {
+  const periods = metric(measure)?.periods;
+  const isOfBalance =
+    periods !== undefined && periods.includes("instant") && !periods.some((one) => one === period.kind);
+  const balance = isOfBalance ? analysis.instantFor(period) : null;
+  return viewOf(analysis.figure(measure, balance ?? period));
+}
+
+/** Why a metric has no line over these periods; null where it has one. */
+export function refuseBasis(measure: ChartMeasure, basis: ChartBasis): string | null {
+  if (measure.isPriced) return null;
+  if (basis === "month" || basis === "day")
+    return `${measure.label} does not change with the share price. Choose annual, quarterly or trailing twelve months.`;
+  const periods = metric(measure.id)?.periods;
+  const isComputed = periods === undefined || periods.includes(basis) || periods.includes("instant");
+  return isComputed ? null : `We do not compute ${measure.label} for ${BASIS_PHRASES[basis]}. Choose other periods.`;
+}
+
+const BASIS_PHRASES = { year: "years", quarter: "quarters", ttm: "trailing twelve months" } as const;
