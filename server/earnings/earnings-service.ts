@@ -5,7 +5,7 @@ import type {
   CalendarSpan,
   EarningsServices,
 } from "#app/earnings/earnings-services.ts";
-import type { DateSource, EarningsEvent, FilingDeadline } from "#earnings/event.ts";
+import type { DateSource, FilingDeadline, QuarterName } from "#earnings/event.ts";
 import { standingOf, upcomingByCompany } from "#earnings/next/upcoming.ts";
 import type { EventsOrigin, EventStore, EventWithFigures } from "#earnings/store/event-store.ts";
 import type { FeedStore } from "#earnings/store/feed-store.ts";
@@ -22,7 +22,7 @@ import { analysisDay } from "#research/run/run-inputs.ts";
 import { viewOf } from "#research/text/figure-view.ts";
 
 /** Raised whenever equal facts give other events or other figures beside them. */
-const EVENTS_VERSION = "4";
+const EVENTS_VERSION = "5";
 /**
  * How long a reader waits for companies that are not read yet; the page asks again by itself while some are missing. Together with
  * what a silent database takes after that, it stays under ten seconds (docs/decisions/026-outages.md).
@@ -192,21 +192,51 @@ function readCompany(dossier: Dossier, votes: readonly DateSource[]): CompanyEar
   const events = listEvents({ factSet, votes });
   const dated = events.filter(({ status }) => status === "REPORTED").slice(-WITH_FIGURES);
   const shown = new Set(dated);
+  const last = dated.at(-1);
   return {
     origin: { cik: dossier.company.cik, knownBy, marketValue: marketValue(analysis) },
-    events: events.map((event) => ({ event, figures: shown.has(event) ? figuresOf(analysis, event) : {} })),
+    events: events.map((event) => {
+      if (event.status !== "REPORTED") return { event, figures: measuresAgainst(analysis, event, last) };
+      return { event, figures: shown.has(event) ? figuresOf(analysis, event) : {} };
+    }),
     deadlines: listDeadlines(factSet),
   };
 }
 
-function figuresOf(analysis: Analysis, { fiscalYear, fiscalPeriod }: EarningsEvent): CalendarFigures {
-  const key = `${fiscalPeriod.slice(0, 2)}-${String(fiscalYear)}${fiscalPeriod.slice(2)}`;
-  const quarter = analysis.quarters.find((one) => one.key === key);
+function figuresOf(analysis: Analysis, event: QuarterName): CalendarFigures {
+  const quarter = quarterOf(analysis, event);
   if (quarter === undefined) return {};
   const views = SHOWN.map((measure) => viewOf(analysis.figure(measure, quarter)));
   return Object.fromEntries(
     views.filter((view) => view.value !== null || isNotMeaningful(view)).map((view) => [view.measure, view]),
   );
+}
+
+/**
+ * What results to come will be measured against: earnings per share of the same quarter a year earlier, and how far the last
+ * results were from a third party's estimate. We have no estimates of quarters that are not out.
+ */
+function measuresAgainst(
+  analysis: Analysis,
+  { fiscalYear, fiscalPeriod }: QuarterName,
+  last: QuarterName | undefined,
+): CalendarFigures {
+  const earlier = quarterOf(analysis, { fiscalYear: fiscalYear - 1, fiscalPeriod });
+  const newest = last && quarterOf(analysis, last);
+  const figures = {
+    eps_a_year_earlier: earlier && viewOf(analysis.figure("eps_diluted", earlier)),
+    last_eps_surprise: newest && viewOf(analysis.figure("eps_surprise", newest)),
+  };
+  return Object.fromEntries(
+    Object.entries(figures).flatMap(([name, view]) =>
+      view === undefined || view.value === null ? [] : [[name, view]],
+    ),
+  );
+}
+
+function quarterOf(analysis: Analysis, { fiscalYear, fiscalPeriod }: QuarterName) {
+  const key = `${fiscalPeriod.slice(0, 2)}-${String(fiscalYear)}${fiscalPeriod.slice(2)}`;
+  return analysis.quarters.find((one) => one.key === key);
 }
 
 function marketValue(analysis: Analysis): string | null {

@@ -19,7 +19,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const calendar = await loadCalendar(services, query, ciks);
   const held = { asOf: services.data.asOf, isLive: services.data.source === "live" };
   const isUnknownCompany = typed.company !== null && company === null;
-  return data({ query, isUnknownCompany, calendar, held, scopes: choices });
+  return data({ query, isUnknownCompany, calendar, held, scopes: choices, address: services.address() });
 }
 
 export const meta: Route.MetaFunction = (args) =>

@@ -3,7 +3,8 @@ import { StatusBadge } from "#app/earnings/status-badge.tsx";
 import { quarterLabel, weekdayAndDay } from "#earnings/words.ts";
 import { weekdayOf } from "#earnings/next/market-days.ts";
 import { addDays } from "#facts/periods/iso-day.ts";
-import type { CalendarQuery } from "./calendar-query.ts";
+import { formatDate } from "#research/text/format-date.ts";
+import { type CalendarQuery, type CompanySize, sizeOf } from "./calendar-query.ts";
 import { daysOf, mondayOf } from "./calendar-span.ts";
 import { DayDeadlines, DeadlineBadge, EntryLink, EntryNotes, ResultChips } from "./entry-parts.tsx";
 import { deadlineEntryNotes, entryNotes, Hour, isOverdue, isUnsettled } from "./entry-words.tsx";
@@ -92,6 +93,14 @@ function emptyWords(
   return query.show === "both" ? `${results}, no report due.` : `${results}.`;
 }
 
+/** By market value. */
+const SIZE_WORDS: Readonly<Record<CompanySize | "unknown", string>> = {
+  mega: "Mega cap",
+  large: "Large cap",
+  smaller: "Below $10B",
+  unknown: "",
+};
+
 function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
   const { event, figures } = entry;
   return (
@@ -104,11 +113,19 @@ function AgendaEntry({ entry }: { readonly entry: CalendarEntry }) {
       data-state={isOverdue(entry) ? "open" : event.status.toLowerCase()}
     >
       <EntryLink entry={entry} isNamed />
+      <Muted as="span" size="tiny" data-slot="entry-size">
+        {SIZE_WORDS[sizeOf(entry.company.marketValue) ?? "unknown"]}
+      </Muted>
       <Muted as="span" data-slot="entry-when">
         {quarterLabel(event)}, <Hour event={event} />
       </Muted>
       <StatusBadge event={event} isOverdue={isOverdue(entry)} />
       <ResultChips figures={figures} />
+      {event.deadline !== null && (
+        <Muted as="span" size="tiny" data-slot="entry-due">
+          {event.deadline.form} due {formatDate(event.deadline.date)}
+        </Muted>
+      )}
       <EntryNotes sentences={entryNotes(entry)} />
     </Row>
   );

@@ -11,6 +11,17 @@ export type CalendarShow = (typeof CALENDAR_SHOWS)[number];
 export const COMPANY_SIZES = ["mega", "large", "smaller"] as const;
 export type CompanySize = (typeof COMPANY_SIZES)[number];
 
+const MEGA_FROM = 200e9;
+const LARGE_FROM = 10e9;
+
+/** The class of a market value in dollars; null where it is not held. */
+export function sizeOf(marketValue: string | null): CompanySize | null {
+  if (marketValue === null) return null;
+  const value = Number(marketValue);
+  if (value >= MEGA_FROM) return "mega";
+  return value >= LARGE_FROM ? "large" : "smaller";
+}
+
 /** What an address of the calendar asks for; null where a filter is not set. */
 export interface CalendarQuery {
   readonly view: CalendarViewName;

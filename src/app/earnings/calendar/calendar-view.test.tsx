@@ -48,7 +48,16 @@ function render(search: string, over: Partial<CalendarViewProps> = {}): Promise<
   };
   const scopes = [{ value: "all", label: "All companies in our data" }];
   const held = { asOf: "2026-08-22", isLive: false };
-  return renderHtml(<CalendarView query={query} calendar={calendar} held={held} scopes={scopes} {...over} />);
+  return renderHtml(
+    <CalendarView
+      query={query}
+      calendar={calendar}
+      held={held}
+      scopes={scopes}
+      address="https://beforehand.test"
+      {...over}
+    />,
+  );
 }
 
 describe("CalendarView", () => {
@@ -57,14 +66,23 @@ describe("CalendarView", () => {
     expect(textOf(html)).toContain("Our data ends on 22 Aug 2026 .");
     expect(html).toContain('href="/earnings?from=2026-08-17"');
     expect(textOf(html)).toContain(
-      "NVDA Nvidia Q3 FY2027, after the close Not in our data Expected Wed 18 Nov 2026; our data ends 22 Aug 2026.",
+      "“Not in our data”: the day that we expected is over, and our data ends before these results.",
     );
+    expect(textOf(html)).toMatch(/NVDA Nvidia .*Q3 FY2027, after the close Not in our data/);
     expect(textOf(await render("", { held: { asOf: "2026-08-22", isLive: true } }))).not.toContain("Our data ends");
   });
 
-  it("labels an estimate with its accuracy and says that it moved", async () => {
+  it("says once how exact estimates are, and of each when its report is due and that it moved", async () => {
     const text = textOf(await render(""));
-    expect(text).toMatch(/±\d days? in \d+% of [\d,]+ past cases\. 10-Q due by 4 Dec 2026\. Moved from 11 Nov 2026\./);
+    expect(text.match(/tier [A-D] ±\d days? in \d+% of [\d,]+ past cases/g)).toHaveLength(1);
+    expect(text).toContain("10-Q due 4 Dec 2026 Moved from 11 Nov 2026.");
+  });
+
+  it("offers the view as a subscription of three calendars, which follows the days", async () => {
+    const html = await render("?from=2026-11-18&sector=Energy");
+    expect(html).toContain('href="webcal://beforehand.test/earnings.ics?sector=Energy"');
+    expect(html).toMatch(/href="https:\/\/calendar\.google\.com\/[^"]*Energy/);
+    expect(html).toMatch(/href="https:\/\/outlook\.live\.com\/[^"]*Energy/);
   });
 
   it("names the days without results, and weekends only when they are today", async () => {
@@ -77,7 +95,7 @@ describe("CalendarView", () => {
   it("says when only the report's day is held, and gives results as chips that lead to their evidence", async () => {
     const html = await render("");
     expect(textOf(html)).toContain("The 10-Q was filed on this day; the announcement is not in our data.");
-    expect(html).toMatch(/href="\/figures\/M1045810\.sue\.Q1-2027"[^>]*>.*?SUE.*?5\.94/s);
+    expect(html).toMatch(/href="\/figures\/M1045810\.sue\.Q1-2027"[^>]*>.*?Standardized surprise.*?5\.94/s);
   });
 
   it("works by addresses: views, steps, filters and files carry the question", async () => {

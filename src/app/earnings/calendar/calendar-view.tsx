@@ -17,6 +17,10 @@ import type { LoadedCalendar } from "./load-calendar.ts";
 import { MonthGrid } from "./month-grid.tsx";
 import { useCalendarKeys } from "./calendar-keys.ts";
 import { WeekGrid } from "./week-grid.tsx";
+import { subscriptionLinks } from "#earnings/feed/calendar-links.ts";
+import { LinkOut } from "#app/ui/inline.tsx";
+import { EntryNotes } from "./entry-parts.tsx";
+import { sharedNotes } from "./entry-words.tsx";
 import "#app/ui/tabs.css";
 import "./calendar-view.css";
 import { Empty, Note, Row, Stack } from "#app/ui/layout.tsx";
@@ -36,10 +40,12 @@ export interface CalendarViewProps {
   /** The day everything bundled was known by, and whether newer data comes in. */
   readonly held: { readonly asOf: string; readonly isLive: boolean };
   readonly scopes: readonly { readonly value: string; readonly label: string }[];
+  /** The product's own, without a slash at the end: calendars on the web fetch from it. */
+  readonly address: string;
 }
 
 /** The earnings calendar: whose results come and came when, and how sure each day is. */
-export function CalendarView({ query, isUnknownCompany = false, calendar, held, scopes }: CalendarViewProps) {
+export function CalendarView({ query, isUnknownCompany = false, calendar, held, scopes, address }: CalendarViewProps) {
   const { region, onKeyDown } = useCalendarKeys();
   const seen = useEarningsView(isUnknownCompany ? null : query.company);
   return (
@@ -62,16 +68,17 @@ export function CalendarView({ query, isUnknownCompany = false, calendar, held, 
       <CalendarShows query={query} />
       <CalendarFilters key={calendarSearch(query)} query={query} sectors={calendar.sectors} scopes={scopes} />
       <Steps query={query} calendar={calendar} />
+      <EntryNotes sentences={sharedNotes(calendar.entries)} />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the links inside take the focus, their arrow keys arrive here */}
       <div ref={region} onKeyDown={onKeyDown} data-slot="calendar-body">
         <Body query={query} calendar={calendar} held={held} />
       </div>
-      <CalendarNotes query={query} />
+      <CalendarNotes query={query} address={address} />
     </Stack>
   );
 }
 
-function Body({ query, calendar, held }: Omit<CalendarViewProps, "scopes" | "company">) {
+function Body({ query, calendar, held }: Pick<CalendarViewProps, "query" | "calendar" | "held">) {
   const { entries, deadlines, unread, span } = calendar;
   if (entries.length === 0 && deadlines.length === 0 && unread === 0)
     return <EmptyCalendar query={query} span={span} />;
@@ -92,7 +99,7 @@ function DataEndNote({
   query,
   calendar: { today, unread, span },
   held,
-}: Omit<CalendarViewProps, "scopes" | "company">) {
+}: Pick<CalendarViewProps, "query" | "calendar" | "held">) {
   const lastWeek = mondayOf(held.asOf);
   const isPast = !held.isLive && held.asOf < today;
   return (
@@ -133,10 +140,21 @@ function to(query: CalendarQuery): string {
 }
 
 /** What a reader of a calendar may take away, and what to know about it. */
-function CalendarNotes({ query }: { readonly query: CalendarQuery }) {
+function CalendarNotes({ query, address }: Pick<CalendarViewProps, "query" | "address">) {
   const search = calendarSearch(query);
+  // A subscription follows the days as they go by.
+  const feed = subscriptionLinks(
+    `${address}/earnings.ics${calendarSearch({ ...query, from: null })}`,
+    "Earnings calendar",
+  );
   return (
     <Stack gap={1} size="small" isMuted data-slot="calendar-notes" data-print="hidden">
+      <Row as="p" gap={4} rowGap={1} hasTouchLinks>
+        <span>Subscribe to this view:</span>
+        <LinkOut href={feed.google}>Google Calendar</LinkOut>
+        <LinkOut href={feed.outlook}>Outlook</LinkOut>
+        <a href={feed.webcal}>Apple Calendar and others</a>
+      </Row>
       <p>
         This view as <a href={`/earnings.ics${search}`}>calendar file (.ics)</a>,{" "}
         <a href={`/earnings.csv${search}`}>CSV</a> or <a href={`/api/earnings${search}`}>JSON</a>. Arrow keys go from

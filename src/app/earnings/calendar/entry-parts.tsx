@@ -38,30 +38,58 @@ export function EntryNotes({ sentences }: { readonly sentences: readonly string[
   );
 }
 
-const CHIPS = [
-  ["eps_growth", "EPS vs. a year earlier", "EPS"],
-  ["revenue_growth", "Revenue vs. a year earlier", "Rev"],
-  ["sue", "Surprise vs. the company’s own past, in standard deviations", "SUE"],
-  ["reaction_1d", "Price change on the next day", "Price"],
-] as const;
+interface Chip {
+  readonly name: string;
+  /** On hover. */
+  readonly title: string;
+  readonly short: string;
+  /** Whether its sign is good or bad news. */
+  readonly isChange: boolean;
+}
 
-/** What results came to, each chip leading to the evidence of its figure. */
+/** Of results that are out first, then of those to come. */
+const CHIPS: readonly Chip[] = [
+  { name: "eps_growth", title: "EPS vs. a year earlier", short: "EPS", isChange: true },
+  { name: "revenue_growth", title: "Revenue vs. a year earlier", short: "Rev", isChange: true },
+  { name: "eps_surprise", title: "Adjusted EPS vs. a third party’s estimate", short: "Surprise", isChange: true },
+  {
+    name: "sue",
+    title: "Surprise vs. the company’s own past, in standard deviations",
+    short: "Standardized surprise",
+    isChange: true,
+  },
+  { name: "reaction_1d", title: "Price change on the next day", short: "Price", isChange: true },
+  {
+    name: "eps_a_year_earlier",
+    title: "Diluted EPS as filed, of the same quarter a year earlier",
+    short: "Year-ago EPS",
+    isChange: false,
+  },
+  {
+    name: "last_eps_surprise",
+    title: "Adjusted EPS of the last results vs. a third party’s estimate",
+    short: "Last surprise",
+    isChange: true,
+  },
+];
+
+/** What results came to, or will be measured against; each chip leads to the evidence of its figure. */
 export function ResultChips({ figures }: { readonly figures: CalendarFigures }) {
-  const shown = CHIPS.flatMap(([measure, title, short]) => {
-    const figure = figures[measure];
-    return figure === undefined ? [] : [{ figure, title, short }];
+  const shown = CHIPS.flatMap(({ name, ...chip }) => {
+    const figure = figures[name];
+    return figure === undefined ? [] : [{ figure, ...chip }];
   });
   if (shown.length === 0) return null;
   return (
     <Row as="ul" gap={2} rowGap={1} hasTouchLinks data-slot="result-chips">
-      {shown.map(({ figure, title, short }) => (
-        <li key={figure.measure}>
+      {shown.map(({ figure, title, short, isChange }) => (
+        <li key={short}>
           <a
             href={figurePath(figure.id, null)}
             title={figure.reason === null ? title : `${title}: not meaningful. ${figure.reason}`}
-            data-sign={directionOf(figure.value)}
+            data-sign={isChange ? directionOf(figure.value) : "none"}
           >
-            <span>{short}</span> {signOf(figure.value)}
+            <span>{short}</span> {isChange && signOf(figure.value)}
             {formatFigure(figure, "auto")}
           </a>
         </li>
@@ -75,7 +103,7 @@ function directionOf(value: string | null): "up" | "down" | undefined {
   return value.startsWith("-") ? "down" : "up";
 }
 
-/** Every chip is a change: one upwards says so too. */
+/** A change upwards says so too. */
 function signOf(value: string | null): string {
   return value === null || value.startsWith("-") || Number(value) === 0 ? "" : "+";
 }

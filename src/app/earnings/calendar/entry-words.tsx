@@ -56,20 +56,38 @@ export function isOverdue({ standing, event }: CalendarEntry): boolean {
   return standing === "overdue" && event.status !== "LATE";
 }
 
-/** What a reader should know of an entry besides its day; whole sentences. */
+/** What a reader should know of an entry besides its day; whole sentences. What is true of many entries is said once for all. */
 export function entryNotes(entry: CalendarEntry): readonly string[] {
   const { event, standing, company, dayHistory } = entry;
   const reportDay = reportDayNote(event);
   const notes: string[] = [];
-  if (standing === "overdue") notes.push(overdueWords(event, company.knownBy));
-  if (standing !== "overdue" && event.estimate !== null) notes.push(`${accuracyLabel(event.estimate.method)}.`);
+  if (standing === "overdue" && !isOverdue(entry)) notes.push(overdueWords(event, company.knownBy));
   if (reportDay !== null) notes.push(reportDay);
   notes.push(...otherWords(event));
-  if (event.deadline !== null) notes.push(`${event.deadline.form} due by ${formatDate(event.deadline.date)}.`);
   const moved = dayHistory.at(-1);
   if (isShifted(event)) notes.push(`Came ${shiftWords(event.shiftDays)}.`);
   if (moved !== undefined) notes.push(`Moved from ${formatDate(moved.day)}.`);
   return notes;
+}
+
+/** What holds for many entries at once: how sure estimated days are by tier, and what an expected day that is over means. */
+export function sharedNotes(entries: readonly CalendarEntry[]): readonly string[] {
+  const tiers = new Map(
+    entries
+      .filter(({ standing, event }) => standing !== "overdue" && event.status === "ESTIMATED")
+      .flatMap(({ event: { estimate } }) => (estimate === null ? [] : [[estimate.tier, estimate.method] as const])),
+  );
+  const accuracy = [...tiers]
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([tier, method]) => `tier ${tier} ${accuracyLabel(method)}`);
+  return [
+    ...(accuracy.length === 0
+      ? []
+      : [`We estimate days from each company’s own past. How exact that was: ${accuracy.join("; ")}.`]),
+    ...(entries.some(isOverdue)
+      ? ["“Not in our data”: the day that we expected is over, and our data ends before these results."]
+      : []),
+  ];
 }
 
 /** A day more or less is no news. */

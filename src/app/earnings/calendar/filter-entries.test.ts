@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { sampleDeadlineEntry, sampleEntry } from "#app/testing/sample-calendar.ts";
 import { sampleDeadline, sampleEstimate, sampleResults } from "#app/testing/sample-events.ts";
 import { readCalendarQuery } from "./read-calendar-query.ts";
-import { filterDeadlines, filterEntries, sizeOf } from "./load-calendar.ts";
+import { sizeOf } from "./calendar-query.ts";
+import { filterDeadlines, filterEntries } from "./load-calendar.ts";
 
 const company = (symbol: string, marketValue: string | null, sector = "Energy") => ({
   company: { symbol, name: `${symbol} Company`, marketValue, sector },

@@ -1,6 +1,6 @@
 import type { RequestUser, Services } from "#app/context.ts";
 import type { CalendarCompany, CalendarEntry, DeadlineEntry } from "#app/earnings/earnings-services.ts";
-import type { CalendarQuery, CompanySize } from "./calendar-query.ts";
+import { type CalendarQuery, sizeOf } from "./calendar-query.ts";
 import { type CalendarSpan, spanOf } from "./calendar-span.ts";
 import { TIMES_OF_DAY } from "#contracts/earnings.ts";
 import type { CompanyIndex } from "#research/companies/lookup.ts";
@@ -43,9 +43,6 @@ export async function loadCalendar(
   };
 }
 
-const MEGA_FROM = 200e9;
-const LARGE_FROM = 10e9;
-
 /** The results a question asks for: by day, then by hour, the largest companies first. */
 export function filterEntries(entries: readonly CalendarEntry[], query: CalendarQuery): readonly CalendarEntry[] {
   const { status, tier } = query;
@@ -77,14 +74,6 @@ function isWanted({ symbol, name, marketValue, sector }: CalendarCompany, query:
     (query.sector === null || sector === query.sector) &&
     (words === "" || symbol.toLowerCase().startsWith(words) || name.toLowerCase().includes(words))
   );
-}
-
-/** The class of a market value in dollars; null where it is not held. */
-export function sizeOf(marketValue: string | null): CompanySize | null {
-  if (marketValue === null) return null;
-  const value = Number(marketValue);
-  if (value >= MEGA_FROM) return "mega";
-  return value >= LARGE_FROM ? "large" : "smaller";
 }
 
 type Dated = Pick<DeadlineEntry, "company"> & { readonly event: { readonly date: string } };
