@@ -1,5 +1,5 @@
 import { drawnAt, likeOf } from "#app/research/chart/chart-words.ts";
-import { labelTiers, placeLabel } from "#app/research/chart/chart-labels.tsx";
+import { labelTiers } from "#app/research/chart/chart-labels.tsx";
 import { formatTick, type Plot, PLOT_HEIGHT } from "#app/research/chart/plot/plot.ts";
 import { plotOf } from "#app/research/chart/plot/plot-layout.ts";
 import type { FigureChart } from "#research/cards/card.ts";
@@ -113,16 +113,22 @@ function drawMarks({ lines, marks }: Plot): string {
   return [...bars, ...drawn].join("");
 }
 
+const LABEL_LETTER = 8.5;
+
 function drawCategories({ categories }: FigureChart, plot: Plot): string {
   const tiers = labelTiers(categories);
   return plot.bands
     .flatMap(({ middle }, at) => {
       const name = categories[at] ?? "";
       if ((tiers[at] ?? "never") === "never") return [];
-      const { x, anchor } = placeLabel(middle, name, "wide");
-      const width = name.length * 8.5;
-      const left = anchor === "end" ? across(x) - width : anchor === "start" ? across(x) : across(x) - width / 2;
-      return drawText(name, { x: round(left), y: BOX.y + BOX.height + 28, size: 17, colour: "muted" });
+      const width = name.length * LABEL_LETTER;
+      const left = Math.max(across(middle) - width / 2, BOX.x);
+      return drawText(name, {
+        x: round(Math.min(left, BOX.x + BOX.width - width)),
+        y: BOX.y + BOX.height + 28,
+        size: 17,
+        colour: "muted",
+      });
     })
     .join("");
 }

@@ -51,12 +51,14 @@ describe("readChartLine", () => {
     expect(lineage?.kind === "formula" && lineage.formula).toMatch(/^Median of P\/E at 60 month ends, /);
   });
 
-  it("agrees with the median of five years that the registry computes", async () => {
+  it("counts the months that the registry counts, over five years and over all", async () => {
     const analysis = await analysisOf("AAPL");
     const day = analysis.periods("day").at(-1);
-    const registry = day === undefined ? null : analysis.figure("pe_median_5y", day).value;
+    const registry = (id: string) => (day === undefined ? null : analysis.figure(id, day).value?.toFixed());
     const { bands } = await lineOf("AAPL", "pe");
-    expect(bands.find(({ window }) => window === 5)?.figures?.median.value).toBe(registry?.toFixed());
+    const [, , five, ten] = bands.map(({ figures }) => figures);
+    expect(five?.median.value).toBe(registry("pe_median_5y"));
+    expect([ten?.median.value, ten?.months.value]).toEqual([registry("pe_median"), registry("pe_months")]);
   });
 });
 

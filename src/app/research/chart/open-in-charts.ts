@@ -14,7 +14,9 @@ export function openInCharts({ chart, form, series }: FigureChart, symbol: strin
   // Calculations and findings are no measures of the registry.
   if (basis === null || !figures.every((figure) => figure !== null && /^[FM]/.test(figure.id))) return null;
   const metrics = [...new Set(figures.flatMap((figure) => figure?.measure ?? []))];
-  return chartsPath({ ...usualChart([symbol], metrics), basis });
+  // A lone multiple is looked at for where it is in its own past.
+  const hasBands = basis === "month" && metrics.length === 1;
+  return chartsPath({ ...usualChart([symbol], metrics), basis, hasBands });
 }
 
 /** By the key of a period: a day's, a fiscal year's, twelve months' or a quarter's; null for others. */
