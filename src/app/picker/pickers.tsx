@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { Row, Stack } from "#app/ui/layout.tsx";
 import { CompanyPicker } from "./company-picker.tsx";
@@ -16,7 +17,15 @@ interface PickersProps {
 /** The companies and metrics of a page, each with a link that takes it away, and the pickers that add more. */
 export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
   const navigate = useNavigate();
-  const show = (path: string): void => void navigate(path, { preventScrollReset: true });
+  // The next pick may come before the page with this one has.
+  const picked = useRef({ symbols, metrics });
+  useEffect(() => {
+    picked.current = { symbols, metrics };
+  }, [symbols, metrics]);
+  const show = (next: typeof picked.current): void => {
+    picked.current = next;
+    void navigate(pathWith(next), { preventScrollReset: true });
+  };
   const labels = new Map(groups.flatMap(({ measures }) => measures.map(({ id, label }) => [id, label])));
   const [action = "", query] = pathWith({}).split("?");
   const fields = {
@@ -32,7 +41,7 @@ export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
             label="Companies"
             name="symbols"
             held={new Set(symbols)}
-            onPick={({ symbol }) => show(pathWith({ symbols: [...symbols, symbol] }))}
+            onPick={({ symbol }) => show({ ...picked.current, symbols: [...picked.current.symbols, symbol] })}
           />
         </PickerForm>
         <PickedList
@@ -51,7 +60,7 @@ export function Pickers({ symbols, metrics, groups, pathWith }: PickersProps) {
             name="metrics"
             groups={groups}
             chosen={new Set(metrics)}
-            onPick={(id) => show(pathWith({ metrics: [...metrics, id] }))}
+            onPick={(id) => show({ ...picked.current, metrics: [...picked.current.metrics, id] })}
           />
         </PickerForm>
         <PickedList
