@@ -5,7 +5,7 @@ import { reportOf } from "#research/export/report.ts";
 import type { NewRunEvent, ResearchRun } from "#research/run/run.ts";
 import { runResearch } from "#research/run/run-research.ts";
 import type { openBundledCompanies } from "#server/companies/bundled-companies.ts";
-import { openPeers } from "../open-peers.ts";
+import { openPeers } from "#server/research/open-peers.ts";
 
 type Bundled = Awaited<ReturnType<typeof openBundledCompanies>>;
 
