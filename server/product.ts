@@ -86,9 +86,9 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
-  const universe = { store: screener.store, held: known.bundled.length };
-  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
   const filings = openFilings({ root, database, companyCache, log });
+  const kept = { screener: screener.services, filings: filings.service, held: known.bundled.length };
+  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     ask: asking.deps,
     services: {

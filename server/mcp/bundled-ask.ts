@@ -19,6 +19,8 @@ export async function openBundledAsk(snapshot: Snapshot, now: () => Date): Promi
     read: createAnalysisCache(),
     universe: createUniverse({ companyCache, companies: known }),
     votes: () => Promise.resolve([]),
+    screener: null,
+    filings: null,
     today: () => newYorkClock(now().getTime()).date,
   });
 }
