@@ -47,7 +47,7 @@ async function openScreens(database: OpenedDatabase, deps: AskDeps): Promise<Ask
   }
   const universe = createUniverse();
   for (const numbers of await store.numbers(await store.computed())) universe.put(numbers);
-  return createScreenService({ store, universe, held: 9, now: () => new Date("2026-09-22") });
+  return createScreenService({ store, universe, held: () => 9, now: () => new Date("2026-09-22") });
 }
 
 describe.each(DATABASES)("functions over stored data on $name", ({ open }) => {
