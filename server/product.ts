@@ -14,6 +14,7 @@ import { createCompareService } from "./companies/compare-service.ts";
 import { createAnalysisCache, createCompanyCache, type LocatedCompanies } from "./companies/company-cache.ts";
 import { createFigureFinder, type FinderDeps } from "./companies/find-figure.ts";
 import { withFindings } from "./companies/with-findings.ts";
+import { openDaily } from "./ingest/daily/open-daily.ts";
 import { createLiveSource } from "./companies/live-source.ts";
 import { openCompanies, type OpenedCompanies } from "./companies/open-companies.ts";
 import { createStatementService } from "./companies/statement-service.ts";
@@ -65,7 +66,6 @@ export interface Product {
 /** Puts the product together: bundled figures, database, run worker, and the services that pages ask. */
 export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { root, config, database, snapshot, log, observed, members, ...others } = deps;
-  const reportError = reporterOf(log);
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
   const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
@@ -80,13 +80,14 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     waitToStart: (client: string) => members.limits.take("research-runs", null, client),
     waitToFetch: (client: string) => members.limits.take("company-fetches", null, client),
   };
-  const about = { database, log, observed, companyCache, now, reportError };
+  const about = { database, log, observed, companyCache, now, reportError: reporterOf(log) };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
   const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const daily = await openDaily({ database, live, factStore, snapshot, held, queue: runs.queue, now, log });
   const filings = openFilings({ root, database, companyCache, log });
   const kept = { screener: screener.services, filings: filings.service, held: () => held.count() };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
@@ -110,7 +111,8 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () => closeInOrder([runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
+    close: () =>
+      closeInOrder([daily, runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
   };
 }
 

@@ -72,6 +72,8 @@ export async function openRuns(options: OpenRunsInput) {
       ending.abort();
       streams.end();
     },
+    /** For other jobs of this process. */
+    queue,
     openStreams: () => streams.size(),
     queued: () => countQueued(queue),
     async close() {
