@@ -54,3 +54,12 @@ export const listedItemsField = z
   .refine((items) => new Set(items.map(companyKey)).size === items.length, {
     message: "Name each company once.",
   });
+
+const seen = z.strictObject({
+  filing: z.string().max(25).nullable(),
+  results: z.iso.date().nullable(),
+  next: z.iso.date().nullable(),
+});
+
+/** What somebody saw on an earlier visit, as their browser remembers it. */
+export const visitField = z.strictObject({ at: z.iso.datetime("Give an instant."), seen: z.record(cikField, seen) });
