@@ -45,7 +45,7 @@ export const runIdShape = /^[\w-]{22}$/;
 /** Longest id of a figure; calculations carry the ids of their operands. */
 export const FIGURE_ID_LIMIT = 600;
 
-export const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
+const cikField = z.string("Give a CIK.").regex(/^\d{10}$/, "A CIK has ten digits.");
 
 /** The companies of a list that the browser holds, each once. */
 export const listedItemsField = z

@@ -85,9 +85,7 @@ export function ResearchView(props: ResearchViewProps) {
           }}
           today={readerDay}
         />
-        {question.asOf === null && (
-          <SinceLastVisit symbol={question.symbol} name={company.displayName} isRead={state.status === "complete"} />
-        )}
+        <SinceLastVisit question={question} name={company.displayName} isRead={state.status === "complete"} />
         <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <TypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
@@ -136,15 +134,21 @@ export function ResearchView(props: ResearchViewProps) {
   );
 }
 
+interface SinceLastVisitProps {
+  readonly question: ResearchQuestion;
+  readonly name: string;
+  readonly isRead: boolean;
+}
+
 /** Room for what came since the reader's last visit, which only their browser knows. */
-function SinceLastVisit(props: { readonly symbol: string; readonly name: string; readonly isRead: boolean }) {
-  const { symbol, name, isRead } = props;
+function SinceLastVisit({ question, name, isRead }: SinceLastVisitProps) {
   const isHydrated = useIsHydrated();
+  if (question.asOf !== null) return null;
   return (
     <Muted data-slot="since-visit" data-print="hidden">
       {isRead && isHydrated && (
         <Suspense fallback={null}>
-          <SinceVisit symbol={symbol} name={name} />
+          <SinceVisit symbol={question.symbol} name={name} />
         </Suspense>
       )}
     </Muted>
