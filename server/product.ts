@@ -98,6 +98,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
       earnings,
       ...openFigures({ companyCache, read, now, known }),
       screener: screener.services,
+      browse: screener.browse,
       filings: filings.service,
       reports: createReportService({ summaryCache, companies: index, earnings }),
       ...writings,

@@ -7,6 +7,7 @@ import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import type { Log } from "#server/log.ts";
 import { codeVersion } from "#server/research/open-runs.ts";
 import { lazily } from "#platform/memo.ts";
+import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
 import { createScreenService } from "./screen-service.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
@@ -33,7 +34,8 @@ export async function openScreener(input: OpenScreenerInput) {
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
   const services = createScreenService({ store, universe: memory.universe, held: companies.length, now });
-  if (!hasJob) return { services, store, close: () => memory.close() };
+  const browse = createBrowseService({ store, universe: memory.universe, companies });
+  if (!hasJob) return { services, browse, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
@@ -47,6 +49,7 @@ export async function openScreener(input: OpenScreenerInput) {
   const stopListening = await database.listen(FACTS_CHANNEL, (cik) => job.wake(cik));
   return {
     services,
+    browse,
     store,
     async close() {
       await stopListening();

@@ -72,6 +72,10 @@ export const PAGES: readonly Page[] = [
     examples: ["/ask", "/ask?q=Nvidia+revenue+in+FY2024", "/ask?q=Should+I+buy+NVDA%3F"],
   }),
   definePage("check", "check.tsx", { crawlers: "listed", examples: ["/check"] }),
+  definePage("companies", "companies.tsx", {
+    crawlers: "listed",
+    examples: ["/companies", "/companies?sector=Real+estate", "/companies?sector=Energy&industry=Petroleum+Refining"],
+  }),
   definePage("screener", "screener.tsx", {
     crawlers: "listed",
     examples: ["/screener", "/screener?q=roic+%3E+20%25", "/screener?q=roik+%3E+20%25"],
