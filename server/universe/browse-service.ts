@@ -9,8 +9,8 @@ import { figureOf } from "./screen-service.ts";
 interface BrowseServiceDeps {
   readonly store: Pick<UniverseStore, "rows">;
   readonly universe: Universe;
-  /** The bundled companies, the largest first: those that are not computed yet are listed too. */
-  readonly companies: readonly Company[];
+  /** The bundled companies: those that are not computed yet are listed too. */
+  readonly bundled: readonly Company[];
 }
 
 const ROWS = 100;
@@ -46,12 +46,12 @@ export function createBrowseService(deps: BrowseServiceDeps): BrowseServices {
 }
 
 /** The companies that are computed, then those that are still to come. */
-function everyCompany({ universe, companies }: BrowseServiceDeps): readonly BrowsedCompany[] {
+function everyCompany({ universe, bundled }: BrowseServiceDeps): readonly BrowsedCompany[] {
   const computed = Array.from({ length: universe.size }, (_, position) => ({
     ...universe.company(position),
     position,
   }));
-  const waiting = companies
+  const waiting = bundled
     .filter(({ cik }) => universe.positionOfCik(cik) === undefined)
     .map(({ displayName, sicDescription, ...company }) => ({
       ...company,

@@ -9,6 +9,7 @@ import { codeVersion } from "#server/research/open-runs.ts";
 import { lazily } from "#platform/memo.ts";
 import { createBrowseService } from "./browse-service.ts";
 import { createCompanyComputer } from "./company-computer.ts";
+import type { HeldCompanies } from "./held-companies.ts";
 import { createScreenService } from "./screen-service.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
 import { openUniverseMemory } from "./universe-memory.ts";
@@ -18,8 +19,8 @@ interface OpenScreenerInput extends Pick<UniverseJobDeps, "saveSummary"> {
   readonly database: OpenedDatabase;
   readonly factStore: FactStore;
   readonly companyCache: Pick<LocatedCompanies, "heldIn">;
-  /** The bundled companies, the largest first. */
-  readonly companies: readonly Company[];
+  readonly held: HeldCompanies;
+  readonly bundled: readonly Company[];
   readonly hasJob: boolean;
   readonly now: () => Date;
   readonly log: Log;
@@ -30,16 +31,16 @@ const FOLDERS = ["src/screener/universe"];
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, factStore, companyCache, companies, hasJob, now, log, saveSummary } = input;
+  const { root, database, factStore, companyCache, held, bundled, hasJob, now, log, saveSummary } = input;
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
-  const services = createScreenService({ store, universe: memory.universe, held: companies.length, now });
-  const browse = createBrowseService({ store, universe: memory.universe, companies });
+  const services = createScreenService({ store, universe: memory.universe, held: () => held.count(), now });
+  const browse = createBrowseService({ store, universe: memory.universe, bundled });
   if (!hasJob) return { services, browse, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
-    held: () => Promise.resolve(companies.map(({ cik }) => cik)),
+    held: () => held.list(),
     heldIn: (cik) => companyCache.heldIn(cik),
     load: (cik) => factStore.load(cik),
     saveSummary,
