@@ -34,9 +34,12 @@ export async function openScreener(input: OpenScreenerInput) {
   const { root, database, factStore, companyCache, held, bundled, hasJob, now, log, saveSummary } = input;
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
-  const services = createScreenService({ store, universe: memory.universe, held: () => held.count(), now });
-  const browse = createBrowseService({ store, universe: memory.universe, bundled });
-  if (!hasJob) return { services, browse, store, close: () => memory.close() };
+  const { universe } = memory;
+  const services = {
+    screener: createScreenService({ store, universe, held: () => held.count(), now }),
+    browse: createBrowseService({ store, universe, bundled }),
+  };
+  if (!hasJob) return { services, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
@@ -50,7 +53,6 @@ export async function openScreener(input: OpenScreenerInput) {
   const stopListening = await database.listen(FACTS_CHANNEL, (cik) => job.wake(cik));
   return {
     services,
-    browse,
     store,
     async close() {
       await stopListening();

@@ -135,9 +135,7 @@ function CompanyRow({ row: { symbol, name, industry, figures }, labels, hasIndus
   return (
     <tr>
       <th scope="row">
-        <Link to={researchAddress(symbol)} data-slot="browse-company">
-          <span>{symbol}</span> <span>{name}</span>
-        </Link>
+        <Link to={researchAddress(symbol)}>{symbol}</Link> <span data-slot="browse-company">{name}</span>
       </th>
       {hasIndustry && <td data-slot="browse-industry">{industry === "" ? ABSENT : industry}</td>}
       {labels.map((label, position) => {
