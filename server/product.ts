@@ -88,7 +88,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const filings = openFilings({ root, database, companyCache, log });
-  const kept = { screener: screener.services, filings: filings.service, held: () => held.count() };
+  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count() };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     ask: asking.deps,
