@@ -116,6 +116,7 @@ export const PAGES: readonly Page[] = [
   defineAnswer("api/earnings", "api/earnings.ts", "closed"),
   defineAnswer("api/ask", "api/ask.ts", "closed"),
   defineAnswer("api/check", "api/check.ts", "closed"),
+  defineAnswer("api/metrics", "api/metrics.ts", "closed"),
   defineAnswer("api/screen", "api/screen.ts", "closed"),
   defineAnswer("api/filings/search", "api/filings-search.ts", "closed"),
   defineAnswer("api/filings/:accession/passages/:block", "api/filing-passage.ts", "closed"),

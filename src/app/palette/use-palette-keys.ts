@@ -1,0 +1,28 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/**
+ * Opens the palette by Ctrl+K or ⌘K anywhere, and by `/` anywhere but in a field. Gives what is typed from then on, until the
+ * palette has come and taken it over; null when it is not being opened.
+ */
+export function usePaletteKeys(open: (dialog: "palette") => void): RefObject<string | null> {
+  const typed = useRef<string | null>(null);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { key, ctrlKey, metaKey, altKey, target } = event;
+      const isCommand = ctrlKey || metaKey;
+      if (altKey || event.defaultPrevented) return;
+      if (isCommand ? key.toLowerCase() === "k" : key === "/" && !isTyping(target)) {
+        event.preventDefault();
+        typed.current = "";
+        open("palette");
+      } else if (typed.current !== null && key.length === 1 && !isCommand) typed.current += key;
+    }
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [open]);
+  return typed;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]");
+}
