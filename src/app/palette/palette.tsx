@@ -13,37 +13,36 @@ import "./palette.css";
 
 interface PaletteProps {
   readonly isOpen: boolean;
-  /** What was typed after the key that opens it, while its script was on its way. */
-  readonly typedAhead: RefObject<string | null>;
+  /** Takes over what was typed after the key that opens it, while its script was on its way. */
+  readonly takeTyped: () => string;
   readonly onClose: () => void;
 }
 
 /** Leads to companies, tabs, pages and metrics by any part of their names. */
-export function Palette({ isOpen, typedAhead, onClose }: PaletteProps) {
+export function Palette({ isOpen, takeTyped, onClose }: PaletteProps) {
   const field = useRef<HTMLInputElement>(null);
   // The dialog, being inside of this, has opened by now and put the focus on its cross.
   useEffect(() => (isOpen ? field.current?.focus() : undefined), [isOpen]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Go to">
-      {isOpen && <PaletteField field={field} typedAhead={typedAhead} />}
+      {isOpen && <PaletteField field={field} takeTyped={takeTyped} />}
     </Dialog>
   );
 }
 
 function PaletteField({
   field,
-  typedAhead,
-}: { readonly field: RefObject<HTMLInputElement | null> } & Pick<PaletteProps, "typedAhead">) {
+  takeTyped,
+}: { readonly field: RefObject<HTMLInputElement | null> } & Pick<PaletteProps, "takeTyped">) {
   const id = useId();
   const navigate = useNavigate();
   const symbol = symbolOf(useLocation().pathname);
   const metrics = useMetricNames();
   const [state, dispatch] = useReducer(reduceSearch, emptySearch);
   useEffect(() => {
-    const text = typedAhead.current ?? "";
-    typedAhead.current = null;
+    const text = takeTyped();
     if (text !== "") dispatch({ kind: "typed", text });
-  }, [typedAhead]);
+  }, [takeTyped]);
   const query = queryOf(state.text);
   useCompanyAnswers(state.phase === "waiting" ? query : null, dispatch);
   const items = paletteItems({ text: state.text, symbol, hits: state.hits, metrics });

@@ -1,10 +1,10 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 
 /**
- * Opens the palette by Ctrl+K or ⌘K anywhere, and by `/` anywhere but in a field. Gives what is typed from then on, until the
- * palette has come and taken it over; null when it is not being opened.
+ * Opens the palette by Ctrl+K or ⌘K anywhere, and by `/` anywhere but in a field. Gives what takes over the text that was typed
+ * from then on, while the palette was on its way.
  */
-export function usePaletteKeys(open: (dialog: "palette") => void): RefObject<string | null> {
+export function usePaletteKeys(open: (dialog: "palette") => void): () => string {
   const typed = useRef<string | null>(null);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
@@ -20,7 +20,11 @@ export function usePaletteKeys(open: (dialog: "palette") => void): RefObject<str
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [open]);
-  return typed;
+  return useCallback(() => {
+    const text = typed.current ?? "";
+    typed.current = null;
+    return text;
+  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {

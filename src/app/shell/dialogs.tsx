@@ -8,16 +8,16 @@ interface DialogsProps {
   /** Null while none is open. */
   readonly shown: ShellDialog | null;
   readonly isSignedIn: boolean;
-  readonly typedAhead: ComponentProps<typeof Palette>["typedAhead"];
+  readonly takeTyped: ComponentProps<typeof Palette>["takeTyped"];
   readonly onClose: () => void;
 }
 
 /** Dialogs over every page. Their script loads at the first opening (docs/decisions/021-late-scripts.md). */
-export function Dialogs({ shown, isSignedIn, typedAhead, onClose }: DialogsProps) {
+export function Dialogs({ shown, isSignedIn, takeTyped, onClose }: DialogsProps) {
   return (
     <>
       <FeedbackDialog isOpen={shown === "feedback"} isSignedIn={isSignedIn} onClose={onClose} />
-      <Palette isOpen={shown === "palette"} typedAhead={typedAhead} onClose={onClose} />
+      <Palette isOpen={shown === "palette"} takeTyped={takeTyped} onClose={onClose} />
       <CookiePreferences isOpen={shown === "cookie-preferences"} onClose={onClose} />
     </>
   );

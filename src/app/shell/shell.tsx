@@ -42,7 +42,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
     [stores],
   );
   useRootMarks(stores);
-  const typedAhead = usePaletteKeys(shell.open);
+  const takeTyped = usePaletteKeys(shell.open);
   // What was opened on one page does not follow to the next.
   const shown = opened?.on === key ? opened.dialog : null;
   const wasOpened = useShown(shown !== null);
@@ -57,7 +57,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
           <FeedbackButton />
           {wasOpened && (
             <Suspense fallback={null}>
-              <Dialogs shown={shown} isSignedIn={signIn !== null} typedAhead={typedAhead} onClose={close} />
+              <Dialogs shown={shown} isSignedIn={signIn !== null} takeTyped={takeTyped} onClose={close} />
             </Suspense>
           )}
           <ConsentBanner />
