@@ -68,7 +68,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const { root, config, database, snapshot, log, observed, members, ...others } = deps;
   const now = (): Date => new Date();
   const live = createLiveSource({ config, database, snapshot, now, fetch: observeEdgar(fetch, observed) });
-  const { known, index, close: closeCompanies } = await openCompanies({ snapshot, live, log });
+  const { known, index, close } = await openCompanies({ snapshot, live, log });
   const factStore = createFactStore(database);
   const findings = await openFindings(join(root, "data/filings/findings.json.br"));
   const companyCache = withFindings(createCompanyCache({ store: factStore, snapshot, live, now }), findings);
@@ -111,8 +111,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
     gauges: () => ({ event_streams: runs.openStreams() }),
     queued: () => runs.queued(),
     endStreams: () => runs.endStreams(),
-    close: () =>
-      closeInOrder([daily, runs, writing, { close: closeCompanies }, earnings, filings, screener, summaryCache]),
+    close: () => closeInOrder([daily, runs, writing, { close }, earnings, filings, screener, summaryCache]),
   };
 }
 
