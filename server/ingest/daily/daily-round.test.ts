@@ -103,19 +103,19 @@ describe.each(DATABASES)("runDailyRound on $name", ({ open }) => {
       throw error;
     });
     await queue.start();
-    let rounds = 0;
+    let carriedOut = 0;
     const deps = {
       queue,
       log: { info: () => undefined, warn: () => undefined },
       round: () => {
-        rounds += 1;
+        carriedOut += 1;
         return Promise.resolve({ days: [], refreshed: 0, current: 0, refused: [], stopped: null });
       },
     };
     const stops = [await startDailyJob(deps), await startDailyJob(deps)];
-    await expect.poll(() => rounds, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => carriedOut, { timeout: 20_000 }).toBe(1);
     for (const stop of stops) await stop();
     await queue.stop({ graceful: true, timeout: 5_000 });
-    expect(rounds).toBe(1);
+    expect(carriedOut).toBe(1);
   });
 });
