@@ -31,6 +31,7 @@ import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
 import { connectModel } from "./model/connect-model.ts";
 import { openScreener } from "./universe/open-screener.ts";
+import { createWrittenRuns } from "./research/written-runs.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -82,7 +83,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
-  const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
+  const asked = { rulesVersion, waits, writtenRuns: writing.runs, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
@@ -121,10 +122,11 @@ function openWriting({
   const model = connectModel(about);
   return {
     model,
-    mayWrite: async (userId: string | null, client: string): Promise<boolean> =>
+    runs: createWrittenRuns(about.database, async ({ userId, client }) =>
       userId === null
         ? (await limits.take("written-runs", null, client)) === null
         : (await plan.consume(userId, "written_runs")).isAllowed,
+    ),
     close: async () => model?.close(),
   };
 }

@@ -78,6 +78,15 @@ export function createLimits(database: Database): MemberServices["limits"] {
   };
 }
 
+/** Takes back one time that was counted for a client, in the windows that have not ended since. */
+export async function giveBackOne(database: Database, what: Limited, client: string): Promise<void> {
+  for (const bound of LIMITS[what].filter(({ by }) => by === "client")) {
+    await database.query("UPDATE rate_window SET count = count - 1 WHERE key = $1 AND count > 0", [
+      keyOf(what, bound, client),
+    ]);
+  }
+}
+
 function keyOf(what: string, { by, seconds }: Bound, who: string): string {
   return `${what} ${seconds} of ${by} ${who}`;
 }

@@ -37,6 +37,8 @@ export interface RunWorkerDeps {
   readonly store: RunStore;
   readonly pipeline: Pipeline;
   readonly log: Log;
+  /** Settles the counts of ended runs; called after each run and every few seconds, for runs that others ended. */
+  readonly settle: () => Promise<void>;
   /** Names this process in leases; unique over all processes. */
   readonly holder: string;
   /** Told of each run and its stages (nobody). */
@@ -68,6 +70,7 @@ export async function startRunWorker(deps: RunWorkerDeps): Promise<() => Promise
   );
   const rescue = async (): Promise<void> => {
     await store.giveUp(MOST_ATTEMPTS);
+    await deps.settle();
     await store.forget(KEPT_DAYS);
     for (const runId of await store.abandoned()) await queue.send(RUN_QUEUE, { runId }, { singletonKey: runId });
   };
@@ -137,6 +140,7 @@ async function writeEvents(deps: RunWorkerDeps, run: ResearchRun, stopping: Abor
     if (event.kind === "complete" && event.manifest.text !== undefined && event.manifest.text.state !== "written") {
       await store.reopen(run.id);
     }
+    if (event.kind === "complete") await deps.settle();
     // Lets waiting requests and streams through between two cards, which are computed without a pause.
     await new Promise((resolve) => setImmediate(resolve));
   }
