@@ -71,6 +71,8 @@ function companyNamed(index: CompanyIndex, symbol: string): IngestCompany {
       return companyNamed(index, found.symbol);
     case "fund":
       throw new ConfigError(`${symbol} is a fund; funds file no company facts.`);
+    case "delisted":
+      throw new ConfigError(`${symbol} was ${found.name}, which is no longer listed.`);
     case "unknown": {
       const near = found.near.map((hit) => hit.symbol).join(", ");
       throw new ConfigError(`We do not cover the symbol ${symbol}.${near === "" ? "" : ` Near: ${near}.`}`);

@@ -30,6 +30,7 @@ import { createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
 import { connectModel } from "./model/connect-model.ts";
+import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
 import { createWrittenRuns } from "./research/written-runs.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
@@ -86,8 +87,8 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const asked = { rulesVersion, waits, writtenRuns: writing.runs, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
-  const { summaryCache, screener } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
-  const universe = { store: screener.store, held: known.bundled.length };
+  const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
+  const universe = { store: screener.store, held: () => held.count() };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
   const filings = openFilings({ root, database, companyCache, log });
   return {
@@ -157,13 +158,14 @@ async function openRows({ config, known, rulesVersion, ...about }: RowsInput) {
   const { database, companyCache } = about;
   const store = createCompanySummaryRepository(database);
   const summaryCache = createSummaryCache({ store, companyCache, rulesVersion });
+  const held = createHeldCompanies({ store: about.factStore, bundled: bySize(known).map(({ cik }) => cik) });
   const screener = await openScreener({
     ...about,
     hasJob: config.hasUniverseJob,
-    companies: bySize(known),
+    held,
     saveSummary: async (summary) => store.save(summary, `${await companyCache.version(summary.cik)}, ${rulesVersion}`),
   });
-  return { summaryCache, screener };
+  return { summaryCache, screener, held };
 }
 
 /** The bundled companies, the largest first. */

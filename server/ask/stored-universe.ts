@@ -7,7 +7,7 @@ import type { UniverseStore } from "#screener/universe/universe-store.ts";
 export interface StoredUniverseDeps {
   readonly store: Pick<UniverseStore, "columns">;
   /** How many companies there will be. */
-  readonly held: number;
+  readonly held: () => number;
 }
 
 /** The newest figures of all companies as the screener keeps them; what it has not computed yet counts as unread. */
@@ -31,7 +31,7 @@ export function createStoredUniverse({ store, held }: StoredUniverseDeps): Unive
         const { cik, symbol, name, sector } = company;
         return { cik, symbol, name, sector, figures: Object.fromEntries(figures) };
       });
-      return { rows, unread: Math.max(0, held - rows.length) };
+      return { rows, unread: Math.max(0, held() - rows.length) };
     },
   };
 }

@@ -27,4 +27,5 @@ const EMPTY_STORE: FactStore = {
   save: () => Promise.reject(new TypeError("the bundled figures cannot be changed")),
   load: () => Promise.resolve(null),
   held: () => Promise.resolve(null),
+  stored: () => Promise.resolve([]),
 };

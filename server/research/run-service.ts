@@ -145,6 +145,7 @@ function heldCompany(
     case "fund":
       return "not-a-company";
     case "listed":
+    case "delisted":
       return "not-held";
     case "unknown":
       return "unknown-symbol";

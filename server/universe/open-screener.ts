@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import type { Company } from "#facts/dossier.ts";
 import { FACTS_CHANNEL, type FactStore } from "#facts/store.ts";
 import { createUniverseStore } from "#screener/universe/universe-store.ts";
 import type { LocatedCompanies } from "#server/companies/company-cache.ts";
@@ -8,6 +7,7 @@ import type { Log } from "#server/log.ts";
 import { codeVersion } from "#server/research/open-runs.ts";
 import { lazily } from "#platform/memo.ts";
 import { createCompanyComputer } from "./company-computer.ts";
+import type { HeldCompanies } from "./held-companies.ts";
 import { createScreenService } from "./screen-service.ts";
 import { startUniverseJob, type UniverseJobDeps } from "./universe-job.ts";
 import { openUniverseMemory } from "./universe-memory.ts";
@@ -17,8 +17,7 @@ interface OpenScreenerInput extends Pick<UniverseJobDeps, "saveSummary"> {
   readonly database: OpenedDatabase;
   readonly factStore: FactStore;
   readonly companyCache: Pick<LocatedCompanies, "heldIn">;
-  /** The bundled companies, the largest first. */
-  readonly companies: readonly Company[];
+  readonly held: HeldCompanies;
   readonly hasJob: boolean;
   readonly now: () => Date;
   readonly log: Log;
@@ -29,15 +28,15 @@ const FOLDERS = ["src/screener/universe"];
 
 /** Opens the screener: this process's copy of the universe and, where the settings say so, the job that computes it. */
 export async function openScreener(input: OpenScreenerInput) {
-  const { root, database, factStore, companyCache, companies, hasJob, now, log, saveSummary } = input;
+  const { root, database, factStore, companyCache, held, hasJob, now, log, saveSummary } = input;
   const store = createUniverseStore(database);
   const memory = await openUniverseMemory({ store, notices: database, log });
-  const services = createScreenService({ store, universe: memory.universe, held: companies.length, now });
+  const services = createScreenService({ store, universe: memory.universe, held: () => held.count(), now });
   if (!hasJob) return { services, store, close: () => memory.close() };
   const job = startUniverseJob({
     store,
     computer: createCompanyComputer(join(root, "data/snapshot")),
-    held: () => Promise.resolve(companies.map(({ cik }) => cik)),
+    held: () => held.list(),
     heldIn: (cik) => companyCache.heldIn(cik),
     load: (cik) => factStore.load(cik),
     saveSummary,

@@ -11,14 +11,14 @@ interface ScreenServiceDeps {
   readonly store: Pick<UniverseStore, "rows">;
   readonly universe: Universe;
   /** How many companies there will be. */
-  readonly held: number;
+  readonly held: () => number;
   readonly now: () => Date;
 }
 
 /** Makes the service that answers screens: filtered and sorted in memory, the figures of a page from the database. */
 export function createScreenService({ store, universe, held, now }: ScreenServiceDeps): ScreenerServices {
   return {
-    progress: () => ({ computed: universe.size, held: Math.max(held, universe.size) }),
+    progress: () => ({ computed: universe.size, held: Math.max(held(), universe.size) }),
     async screen(question, rows) {
       const parsed = parseScreen(question.line);
       if (!parsed.ok) return parsed;

@@ -5,7 +5,7 @@ import { createAnalysis } from "#metrics/create-analysis.ts";
 import { analysisDay } from "#research/run/run-inputs.ts";
 import { createStoredUniverse } from "#server/ask/stored-universe.ts";
 import { normalise } from "#facts/normalise.ts";
-import { createFactStore } from "#facts/store.ts";
+import { createFactStore, type FactStore } from "#facts/store.ts";
 import { openSnapshot, type Snapshot } from "#market/snapshot/open-snapshot.ts";
 import { createUniverseStore, type UniverseStore } from "#screener/universe/universe-store.ts";
 import { positionOf } from "#screener/universe/measures.ts";
@@ -15,17 +15,21 @@ import { createLog } from "#server/log.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { computeCompany } from "./compute-record.ts";
 import { createScreenService } from "./screen-service.ts";
+import { createHeldCompanies } from "./held-companies.ts";
 import { startUniverseJob } from "./universe-job.ts";
 import { openUniverseMemory, type UniverseInMemory } from "./universe-memory.ts";
 
 const KO = "0000021344";
 const JPM = "0000019617";
+/** A company that is not bundled. */
+const OTHER = "0009990042";
 const now = () => new Date("2026-08-22T12:00:00Z");
 
 describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
   let database: OpenedDatabase;
   let snapshot: Snapshot;
   let store: UniverseStore;
+  let facts: FactStore;
   let companies: LocatedCompanies;
   let memory: UniverseInMemory;
   const log = createLog("silent");
@@ -34,7 +38,8 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     database = await open();
     snapshot = await openSnapshot("data/snapshot");
     store = createUniverseStore(database);
-    companies = createCompanyCache({ store: createFactStore(database), snapshot, live: null, now });
+    facts = createFactStore(database);
+    companies = createCompanyCache({ store: facts, snapshot, live: null, now });
     memory = await openUniverseMemory({ store, notices: database, log });
   });
   afterAll(async () => {
@@ -47,16 +52,17 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     return startUniverseJob({
       store,
       computer: {
-        async compute({ cik }) {
+        async compute({ cik, dossier }) {
           computed.push(cik);
+          if (dossier !== null) return computeCompany(dossier);
           const records = await snapshot.company(cik, new AbortController().signal);
           return records === null ? null : computeCompany(normalise(records));
         },
         rest: () => Promise.resolve(),
       },
-      held: () => Promise.resolve([KO, JPM]),
+      held: () => createHeldCompanies({ store: facts, bundled: [KO, JPM] }).list(),
       heldIn: (cik) => companies.heldIn(cik),
-      load: () => Promise.resolve(null),
+      load: (cik) => facts.load(cik),
       saveSummary: () => Promise.resolve(),
       rulesVersion: () => Promise.resolve(rules),
       log,
@@ -75,7 +81,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
   });
 
   it("answers a page of a screen with figures whose evidence can be opened, and says whom it leaves out", async () => {
-    const service = createScreenService({ store, universe: memory.universe, held: 2, now });
+    const service = createScreenService({ store, universe: memory.universe, held: () => 2, now });
     const question = {
       basis: "ttm",
       columns: ["gross_margin", "market_cap"],
@@ -101,7 +107,7 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
 
   it("gives questions the newest figures that an analysis gives, and says how many are still to come", async () => {
     const { signal } = new AbortController();
-    const { rows, unread } = await createStoredUniverse({ store, held: 3 }).newest(
+    const { rows, unread } = await createStoredUniverse({ store, held: () => 3 }).newest(
       ["pe", "payables", "unheard-of"],
       signal,
     );
@@ -140,9 +146,20 @@ describe.each(DATABASES)("startUniverseJob on $name", ({ open }) => {
     expect(rows).toEqual([{ cik: KO }]);
   });
 
+  it("computes a company that is stored and not bundled", async () => {
+    const records = await snapshot.company(KO, new AbortController().signal);
+    if (records === null) throw new Error("KO is bundled");
+    await facts.save(normalise({ ...records, company: { ...records.company, cik: OTHER, symbol: "OTHR" } }));
+    const computed: string[] = [];
+    const job = started("rules 3", computed);
+    await expect.poll(() => store.computed(), { timeout: 20_000 }).toContain(OTHER);
+    await job.close();
+    expect(computed).toEqual([KO, OTHER]);
+  });
+
   it("reads no row of other columns", async () => {
     await database.query("UPDATE universe_company SET layout = 'of another release' WHERE cik = $1", [JPM]);
-    expect(await store.computed()).toEqual([KO]);
+    expect(await store.computed()).toEqual([KO, OTHER]);
     expect(await store.numbers([KO, JPM])).toHaveLength(1);
     expect([...(await store.rows([KO, JPM], "ttm")).keys()]).toEqual([KO]);
   });

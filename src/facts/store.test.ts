@@ -91,5 +91,6 @@ describe.each(DATABASES)("the fact store on $name", ({ open }) => {
     expect(one?.factsHash).toBe((await store.load(CIK))?.factsHash);
     expect((one?.heldSince ?? "") < (one?.refreshedAt ?? "")).toBe(true);
     expect(await store.held("0000000099")).toBeNull();
+    expect(await store.stored()).toEqual([CIK]);
   });
 });

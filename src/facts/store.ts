@@ -91,6 +91,8 @@ export interface FactStore {
   load(cik: string): Promise<Dossier | null>;
   /** Since when and as of when a company is held; null when it is not. */
   held(cik: string): Promise<StoredCompany | null>;
+  /** The CIKs of every company that is stored, in order. */
+  stored(): Promise<readonly string[]>;
 }
 
 /** Opens the store on a database that has the product's schema. */
@@ -101,6 +103,10 @@ export function createFactStore(database: Database): FactStore {
     async held(cik) {
       const [row] = await database.query<StoredRow>(`SELECT ${HELD} FROM held_company WHERE cik = $1`, [cik]);
       return row === undefined ? null : readStoredCompany(row);
+    },
+    async stored() {
+      const rows = await database.query<{ readonly cik: string }>("SELECT cik FROM held_company ORDER BY cik");
+      return rows.map(({ cik }) => cik);
     },
   };
 }

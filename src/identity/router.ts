@@ -10,6 +10,7 @@ import { PASSWORD_ROUTES } from "./routes/passwords.ts";
 import { WEBAUTHN_ROUTES } from "./routes/webauthn.ts";
 import { TOTP_ROUTES } from "./routes/totps.ts";
 import { USER_ROUTES } from "./routes/users.ts";
+import { decodeUriPart } from "#platform/decode-uri-part.ts";
 import { emptyBody } from "#contracts/sdk-v1/sessions.ts";
 import { bootstrap } from "./operations/projects/public-settings.ts";
 
@@ -79,19 +80,9 @@ function matchPath(pattern: string, path: string): Readonly<Record<string, strin
       if (want !== piece) return null;
       continue;
     }
-    const decoded = decode(piece);
-    if (decoded === null || decoded === "") return null;
+    const decoded = decodeUriPart(piece);
+    if (decoded === null || decoded === "" || decoded.includes("\u0000")) return null;
     params.push([want.slice(1, -1), decoded]);
   }
   return Object.fromEntries(params);
-}
-
-function decode(piece: string): string | null {
-  try {
-    const text = decodeURIComponent(piece);
-    return text.includes("\u0000") ? null : text;
-  } catch {
-    // A broken percent escape names nothing.
-    return null;
-  }
 }

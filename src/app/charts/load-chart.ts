@@ -55,6 +55,8 @@ export function unheldSentence(asked: string, lookup: Exclude<Lookup, { kind: "h
   switch (lookup.kind) {
     case "fund":
       return `${asked} is a fund, not a company.`;
+    case "delisted":
+      return `${asked} was ${lookup.name}, which is no longer traded, and we have no figures for it.`;
     case "listed":
       return `${asked} is listed, but we have no figures for it.`;
     case "moved":

@@ -27,8 +27,14 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (found.kind === "unknown") return data({ ...found, symbol: readableSymbol(params.symbol) }, 404);
   const question = questionOf(found.symbol, new URL(request.url).searchParams);
   if (found.kind === "moved" || found.symbol !== params.symbol) return redirect(researchPath(question));
+  if (found.kind === "delisted") return delistedPage(found);
   if (found.kind !== "held") return unheldPage(services, request, found, null);
   return openRun(services, { request, client: current.client, user: current.user }, question, found);
+}
+
+/** Nobody looks for peers of a company that is gone. */
+function delistedPage(company: Extract<Lookup, { kind: "delisted" }>) {
+  return data({ kind: company.kind, company, near: [], isOperator: false, retryAfterSeconds: null });
 }
 
 const MOST_NEIGHBOURS = 5;
@@ -133,6 +139,7 @@ export default function Research({ loaderData }: Route.ComponentProps) {
       return <UnknownSymbol symbol={loaderData.symbol} near={loaderData.near} />;
     case "listed":
     case "fund":
+    case "delisted":
       return <ListedCompany {...loaderData} />;
     case "refused":
       return <RefusedRun reason={loaderData.reason} question={loaderData.question} />;

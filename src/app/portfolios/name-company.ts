@@ -32,6 +32,7 @@ export function nameCompany(companies: CompanyIndex, asked: string): NamedCompan
     case "fund":
       return { asked, kind: "fund" };
     case "moved":
+    case "delisted":
     case "unknown":
       return { asked, kind: "unknown" };
   }

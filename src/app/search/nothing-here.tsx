@@ -1,6 +1,7 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { ComponentProps } from "react";
 import { StatusPage } from "#app/shell/text-page.tsx";
+import { decodeUriPart } from "#platform/decode-uri-part.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { CompanyList } from "./company-list.tsx";
 import { CompanySearch } from "./company-search.tsx";
@@ -47,17 +48,8 @@ const LIMIT = 60;
 /** The last part of a path as words to search by; empty when there are none or the path cannot be decoded. */
 export function wordsOfPath(pathname: string): string {
   const last = pathname.split("/").findLast((part) => part !== "") ?? "";
-  return decode(last)
+  return (decodeUriPart(last) ?? "")
     .replaceAll(/[^\p{L}\p{N}.&]+/gu, " ")
     .trim()
     .slice(0, LIMIT);
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // Percent signs that encode nothing: such an address names no company.
-    return "";
-  }
 }

@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useTracker } from "#app/analytics/tracker.ts";
 import { logOut } from "#app/sign-in/identity-client.ts";
 import { loginAddress, peersPath } from "#app/addresses.ts";
+import { decodeUriPart } from "#platform/decode-uri-part.ts";
 
 /** Pages that carry the search themselves. */
 const SEARCH_PAGES: readonly string[] = ["/", "/search"];
@@ -179,9 +180,10 @@ export const SECTIONS: readonly Section[] = [
 ];
 
 /** Where a section leads from a page: from that of a company, to the company. */
-function addressOf({ to, ofCompany }: Section, pathname: string): string {
-  const symbol = /^\/research\/([^/]+)/.exec(pathname)?.[1];
-  return symbol === undefined || ofCompany === undefined ? to : ofCompany(decodeURIComponent(symbol));
+export function addressOf({ to, ofCompany }: Section, pathname: string): string {
+  const segment = /^\/research\/([^/]+)/.exec(pathname)?.[1];
+  const symbol = segment === undefined ? null : decodeUriPart(segment);
+  return symbol === null || ofCompany === undefined ? to : ofCompany(symbol);
 }
 
 /** Whether an address lies in a section. */

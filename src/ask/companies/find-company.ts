@@ -20,6 +20,7 @@ export function findSymbol(companies: CompanyIndex, symbol: string): CompanyRef 
       return found.symbol === symbol ? { kind: "unknown" } : findSymbol(companies, found.symbol);
     case "listed":
     case "fund":
+    case "delisted":
       return { kind: "not-held", symbol: found.symbol, name: found.name, isFund: found.kind === "fund" };
     case "unknown":
       return { kind: "unknown" };

@@ -106,6 +106,16 @@ describe("CompanyIndex.find", () => {
     expect(index.find("SQ")).toEqual({ kind: "moved", symbol: "XYZ", from: "SQ", why: "former-symbol" });
   });
 
+  it("knows a company that is no longer traded, under a symbol that nobody else has taken", () => {
+    expect(index.find("TWTR")).toMatchObject({ kind: "delisted", name: "Twitter", year: 2022 });
+    const taken = createCompanyIndex(
+      [{ cik: "0009999999", symbol: "TWTR", name: "Tweeter Corp", exchange: "NYSE", rank: 1 }],
+      [],
+    );
+    expect(taken.find("TWTR")).toMatchObject({ kind: "listed", cik: "0009999999" });
+    expect(taken.search("twtr", 5).map(({ cik }) => cik)).toEqual(["0009999999"]);
+  });
+
   it("names near matches for an unknown symbol", () => {
     const near = (text: string) => {
       const found = index.find(text);
@@ -156,6 +166,8 @@ describe("CompanyIndex.search", () => {
       ["XYZ", "former-symbol"],
       ["SQFT", "symbol-prefix"],
     ]);
+    expect(found("twtr")).toEqual([["TWTR", "former-symbol"]]);
+    expect(found("twitter")).toEqual([["TWTR", "name"]]);
   });
 
   it("folds case, accents and punctuation", () => {
@@ -192,7 +204,7 @@ describe("CompanyIndex.search", () => {
     expect(found(" !? ")).toEqual([]);
     expect(found("x".repeat(10_240))).toEqual([]);
     expect(index.search("n", 0)).toEqual([]);
-    expect(index.search("n", 2)).toHaveLength(1);
+    expect(index.search("nv", 2)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
 import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
+import { DELISTED } from "./delisted.ts";
 import { knownFormerSymbols } from "./known-names.ts";
 import { listingKind } from "./listing-kind.ts";
 import type { CompanyIndex, Lookup } from "./lookup.ts";
@@ -91,6 +92,8 @@ function resolve(names: SymbolNames, asked: string): Lookup | null {
   if (listing !== undefined) return resolveListing(names, asked, listing);
   const former = names.former.get(asked);
   if (former !== undefined) return former;
+  const delisted = DELISTED.find(({ symbol }) => symbol === asked);
+  if (delisted !== undefined) return { kind: "delisted", ...delisted };
   // `BRKB` for `BRK-B`: only where one symbol alone has these letters.
   const byLetters = names.listingByLetters.get(asked);
   return byLetters === undefined || byLetters === null ? null : resolve(names, byLetters.symbol);

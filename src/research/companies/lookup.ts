@@ -1,4 +1,5 @@
 import type { SearchHit } from "#contracts/api/company-search.ts";
+import type { DelistedCompany } from "./delisted.ts";
 
 /** What a typed symbol stands for. */
 export type Lookup =
@@ -35,6 +36,8 @@ export type Lookup =
       readonly from: string;
       readonly why: "spelling" | "share-class" | "other-security" | "former-symbol";
     }
+  /** A company whose shares are no longer traded. */
+  | ({ readonly kind: "delisted" } & DelistedCompany)
   | { readonly kind: "unknown"; readonly near: readonly SearchHit[] };
 
 /** Search and lookup over every listed symbol; pure, held in memory. */

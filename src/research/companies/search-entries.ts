@@ -3,6 +3,7 @@ import type { Company, Listing } from "#facts/dossier.ts";
 import { readableName } from "#facts/readable-name.ts";
 import { fold, foldWord } from "./fold.ts";
 import type { FoldedWord } from "./fold.ts";
+import { DELISTED, type DelistedCompany } from "./delisted.ts";
 import { knownNamesOf } from "./known-names.ts";
 import { listingKind } from "./listing-kind.ts";
 
@@ -38,11 +39,23 @@ export function searchEntries({ listings, companies, firstSymbolOf }: SearchedLi
   const listed = new Set(listings.map((listing) => listing.symbol));
   const missing = companies.filter((company) => !listed.has(company.symbol));
   const all = [...missing.map((company) => ({ ...company, rank: 0 })), ...listings];
-  return all.map((listing) => {
+  const today = all.map((listing) => {
     const company = held.get(listing.symbol);
     const issuer = heldCiks.get(listing.cik)?.symbol ?? firstSymbolOf(listing);
     return searchEntry(listing, company, issuer, company !== undefined || heldCiks.has(listing.cik));
   });
+  // Last, and only under symbols that nobody else has taken since.
+  return [...today, ...DELISTED.filter(({ symbol }) => !listed.has(symbol)).map(delistedEntry)];
+}
+
+/** Found by its last symbol, as a former one, and by its name. */
+function delistedEntry({ symbol, cik, name }: DelistedCompany): SearchEntry {
+  return {
+    hit: (match) => ({ symbol, name, cik, exchange: null, isHeld: false, match }),
+    symbol: foldWord(""),
+    formerTickers: [symbol.toLowerCase()],
+    names: [foldName(name, false)],
+  };
 }
 
 function searchEntry(listing: Listing, company: Company | undefined, issuer: string, isHeld: boolean): SearchEntry {

@@ -10,8 +10,10 @@ export type ListedSecurity = Omit<Extract<Lookup, { kind: "listed" | "fund" }>, 
   readonly kind: "listed" | "fund";
 };
 
+type DelistedSecurity = Extract<Lookup, { kind: "delisted" }>;
+
 interface ListedCompanyProps {
-  readonly company: ListedSecurity;
+  readonly company: ListedSecurity | DelistedSecurity;
   /** Companies of similar size that we have figures for. */
   readonly near: readonly SearchHit[];
   /** Operators are told how to get the figures. */
@@ -26,11 +28,9 @@ export function ListedCompany({ company, near, isOperator, retryAfterSeconds }: 
     <Stack as="article" isMeasured data-slot="listed">
       <p data-slot="listed-symbol">{company.symbol}</p>
       <h1>{company.name}</h1>
-      {company.kind === "fund" ? (
-        <Fund name={company.name} />
-      ) : (
-        <WithoutFigures name={company.name} retryAfterSeconds={retryAfterSeconds} />
-      )}
+      {company.kind === "fund" && <Fund name={company.name} />}
+      {company.kind === "delisted" && <Delisted {...company} />}
+      {company.kind === "listed" && <WithoutFigures name={company.name} retryAfterSeconds={retryAfterSeconds} />}
       <KnownFacts company={company} />
       <Row gap={4}>
         {/* Portfolios hold companies. */}
@@ -58,6 +58,15 @@ function Fund({ name }: { readonly name: string }) {
     <p>
       {name} is a fund. It holds other securities and reports no revenue, earnings or cash flow of a business of its
       own, so our research does not apply to it.
+    </p>
+  );
+}
+
+function Delisted({ name, symbol, year, buyer }: DelistedSecurity) {
+  return (
+    <p>
+      {name} is no longer traded. It was bought by {buyer}, and {symbol} left the exchange in {year}. Its filings until
+      then stay at the SEC.
     </p>
   );
 }
@@ -92,11 +101,13 @@ function HowToFetch() {
   );
 }
 
-function KnownFacts({ company: { cik, exchange } }: { readonly company: ListedSecurity }) {
+function KnownFacts({ company }: { readonly company: ListedSecurity | DelistedSecurity }) {
+  const { cik } = company;
+  const exchange = company.kind === "delisted" ? "none any more" : (company.exchange ?? "not stated");
   return (
     <Facts>
       <dt>Exchange</dt>
-      <dd>{exchange ?? "not stated"}</dd>
+      <dd>{exchange}</dd>
       <dt>CIK</dt>
       <dd>{Number(cik)}</dd>
     </Facts>
