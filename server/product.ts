@@ -84,7 +84,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
-  const asked = { rulesVersion, waits, writtenRuns: writing.runs, model: writing.model };
+  const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });

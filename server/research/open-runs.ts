@@ -27,15 +27,14 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch">;
-  readonly writtenRuns: WrittenRuns;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch"> & { readonly writtenRuns: WrittenRuns };
   readonly observed: Instruments;
   readonly log: Log;
 }
 
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
-  const { database, companies, rulesVersion, waits, writtenRuns, log, observed, ...parts } = options;
+  const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
   const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
   await queue.start();
   const store = createRunStore(database);
@@ -46,8 +45,8 @@ export async function openRuns(options: OpenRunsInput) {
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
-  const { settle } = writtenRuns;
-  const stopWorker = await startRunWorker({ queue, store, pipeline, log, settle, holder: randomUUID(), observed });
+  const { writtenRuns } = waits;
+  const stopWorker = await startRunWorker({ queue, store, pipeline, log, observed, writtenRuns, holder: randomUUID() });
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -61,7 +60,6 @@ export async function openRuns(options: OpenRunsInput) {
     newId: random128,
     newCancelKey: random128,
     model: parts.model?.name ?? null,
-    writtenRuns,
     ...waits,
     isHeld: (cik) => parts.companyCache.isHeld(cik),
     traceparent: () => observed.tracing.here(),

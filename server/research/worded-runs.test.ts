@@ -147,17 +147,27 @@ describe.each(DATABASES)("runs that a model words, on $name", ({ open }) => {
   });
 });
 
+const NOTHING = { model: MODEL, promptVersion: "1", isLocal: true, note: "", kept: 0, removed: 0 };
+const UNUSED = { inputTokens: 0, outputTokens: 0, costMicros: null };
+const MANIFEST = {
+  runId: "",
+  symbol: "",
+  cik: "",
+  type: "overview",
+  asOf: "",
+  factsHash: "",
+  rulesVersion: "",
+  writer: MODEL,
+  figures: 0,
+  verified: 0,
+  removedSentences: 0,
+  cards: [],
+  startedAt: "",
+  finishedAt: "",
+  cardsHash: "",
+} as const;
+
 function complete(state: WriterReport["state"]): NewRunEvent {
-  const text = { model: MODEL, promptVersion: "1", isLocal: true, state, note: "", kept: 0, removed: 0 };
-  const usage = { inputTokens: 0, outputTokens: 0, costMicros: null };
-  return {
-    kind: "complete",
-    stage: "COMPLETE",
-    percent: 100,
-    manifest: {
-      ...{ runId: "", symbol: "", cik: "", type: "overview", asOf: "", factsHash: "", rulesVersion: "", writer: MODEL },
-      ...{ figures: 0, verified: 0, removedSentences: 0, cards: [], startedAt: "", finishedAt: "", cardsHash: "" },
-      text: { ...text, ...usage },
-    },
-  };
+  const manifest = { ...MANIFEST, text: { ...NOTHING, ...UNUSED, state } };
+  return { kind: "complete", stage: "COMPLETE", percent: 100, manifest };
 }
