@@ -39,8 +39,11 @@ export async function openRuns(options: OpenRunsInput) {
   await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
-  const logs = createRunLogs({ store, board, onError });
+  const logs = createRunLogs({
+    store,
+    board,
+    onError: (err, runId) => log.warn({ err, runId }, "new events not read"),
+  });
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
