@@ -39,11 +39,7 @@ export async function openRuns(options: OpenRunsInput) {
   await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const logs = createRunLogs({
-    store,
-    board,
-    onError: (err, runId) => log.warn({ err, runId }, "new events not read"),
-  });
+  const logs = createRunLogs({ store, board, onError: reportUnread(log) });
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
@@ -86,6 +82,10 @@ export async function openRuns(options: OpenRunsInput) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+function reportUnread(log: Log): (error: unknown, runId: string) => void {
+  return (error, runId) => log.warn({ err: error, runId }, "new events not read");
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */
