@@ -29,6 +29,7 @@ import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { giveBack, type Payer, takeOne } from "./model/day-use.ts";
 import { connectModel } from "./model/connect-model.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
@@ -89,7 +90,7 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const universe = { store: screener.store, held: () => held.count() };
-  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe });
+  const asking = openAsk({ companies: index, companyCache, read, votes, earnings, ...universe, writing });
   const filings = openFilings({ root, database, companyCache, log });
   return {
     ask: asking.deps,
@@ -115,19 +116,17 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   };
 }
 
-/** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */
-function openWriting({
-  members: { limits, plan },
-  ...about
-}: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
+/** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */
+function openWriting({ members, ...about }: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
   const model = connectModel(about);
+  const { database } = about;
   return {
     model,
-    runs: createWrittenRuns(about.database, async ({ userId, client }) =>
-      userId === null
-        ? (await limits.take("written-runs", null, client)) === null
-        : (await plan.consume(userId, "written_runs")).isAllowed,
-    ),
+    runs: createWrittenRuns(database, (payer) => takeOne(members, "written_runs", payer)),
+    questions: {
+      take: (payer: Payer) => takeOne(members, "questions", payer),
+      giveBack: (payer: Payer) => giveBack(database, "questions", payer, null),
+    },
     close: async () => model?.close(),
   };
 }

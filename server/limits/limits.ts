@@ -32,6 +32,7 @@ const LIMITS: Readonly<Record<Limited, readonly Bound[]>> = {
   ],
   // Of guests; members have their plan's number.
   "written-runs": [{ by: "client", most: 20, seconds: 24 * HOUR }],
+  "model-questions": [{ by: "client", most: 20, seconds: 24 * HOUR }],
   "event-streams": [{ by: "client", most: 240, seconds: MINUTE }],
   // Reads every table that knows people.
   "account-exports": [

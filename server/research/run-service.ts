@@ -9,7 +9,8 @@ import type { EventStreams } from "./event-streams.ts";
 import type { RunLogs } from "./run-logs.ts";
 import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
-import type { RunPayer, WrittenRuns } from "./written-runs.ts";
+import type { WrittenRuns } from "./written-runs.ts";
+import type { Payer } from "#server/model/day-use.ts";
 
 export interface RunServiceDeps {
   readonly companies: CompanyIndex;
@@ -87,7 +88,7 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunS
   return answer.ok ? { ...answer, isOverPlan: true } : answer;
 }
 
-async function payerOf({ user, client }: RunStarter): Promise<RunPayer> {
+async function payerOf({ user, client }: RunStarter): Promise<Payer> {
   const current = (await user?.()) ?? null;
   return { userId: current?.userId ?? null, client };
 }
@@ -97,7 +98,7 @@ async function createRun(
   deps: RunServiceDeps,
   asked: NewRun,
   cancelKey: string,
-  payer: RunPayer | null = null,
+  payer: Payer | null = null,
 ): Promise<StartAnswer> {
   const created = await deps.store.create(asked);
   if (payer !== null) {

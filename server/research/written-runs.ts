@@ -1,22 +1,15 @@
 import type { Database } from "#contracts/database.ts";
 import type { AccountPart } from "#members/account/deletion-store.ts";
-import { createPlanStore } from "#members/plans/plan-store.ts";
-import { giveBackOne } from "#server/limits/limits.ts";
-
-/** Whose count a run that a model words is in: a member's plan, or a guest's client. */
-export interface RunPayer {
-  readonly userId: string | null;
-  readonly client: string;
-}
+import { giveBack, type Payer } from "#server/model/day-use.ts";
 
 /** The count of runs that a model words, which a model that fails gives back. */
 export interface WrittenRuns {
   /** Uses one run, if the member's plan, or the guest's client, has one left today. */
-  take(payer: RunPayer): Promise<boolean>;
+  take(payer: Payer): Promise<boolean>;
   /** Keeps for whom a run was counted until it ends. */
-  note(runId: string, payer: RunPayer): Promise<void>;
+  note(runId: string, payer: Payer): Promise<void>;
   /** Takes back what was used for a run that was not started. */
-  giveBack(payer: RunPayer): Promise<void>;
+  giveBack(payer: Payer): Promise<void>;
   /** Gives back the runs that ended without a whole text of their model, and forgets who the others were for. */
   settle(): Promise<void>;
 }
@@ -46,20 +39,14 @@ export function createWrittenRuns(database: Database, take: WrittenRuns["take"])
         client,
       ]);
     },
-    giveBack: (payer) => giveBack(database, payer, null),
+    giveBack: (payer) => giveBack(database, "written_runs", payer, null),
     settle: () =>
       database.transaction(async (tx) => {
         const ended = await tx.query<EndedRun>(SETTLE);
         for (const { user_id: userId, client, day, is_owed } of ended)
-          if (is_owed) await giveBack(tx, { userId, client }, day);
+          if (is_owed) await giveBack(tx, "written_runs", { userId, client }, day);
       }),
   };
-}
-
-/** @param day of UTC, as an ISO date; null for today */
-async function giveBack(database: Database, { userId, client }: RunPayer, day: string | null): Promise<void> {
-  if (userId === null) await giveBackOne(database, "written-runs", client);
-  else await createPlanStore(database).giveBack(userId, "written_runs", day);
 }
 
 /** The runs of a person that are still being written. */
