@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
-import { AskBox } from "#app/ask/ask-box.tsx";
+import { LateAskBox } from "#app/ask/late-ask-box.tsx";
 import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
@@ -119,7 +119,7 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
         percentile of 90% means that 90% of earlier values were at or below the newest.
       </Muted>
       <ComparisonChart question={question} panel={panel} labels={labels} />
-      <AskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
+      <LateAskBox label="Ask about these companies" within={companies.map(({ symbol }) => symbol)} />
       <Muted isMeasured>
         Each figure is of the company’s own newest period; open one to see which. Research:{" "}
         {companies.map(({ symbol, name, knownBy }, position) => (

@@ -1,19 +1,21 @@
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
 
-/** Moves to the search field when `/` is pressed anywhere but in a field. */
-export function useSlashKey(input: RefObject<HTMLInputElement | null>): void {
+/** Moves to the page's own search field, else to the header's, when `/` is pressed anywhere but in a field. */
+export function useSlashKey(): void {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const fields = document.querySelectorAll<HTMLInputElement>('input[data-slot="search-input"]');
       // A hidden field cannot take focus; another one on the page may.
-      if (!input.current?.checkVisibility()) return;
+      const shown = [...fields].findLast((field) => field.checkVisibility());
+      if (shown === undefined) return;
       event.preventDefault();
-      input.current.focus();
-      input.current.select();
+      shown.focus();
+      shown.select();
     }
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [input]);
+  }, []);
 }
 
 function isTyping(target: EventTarget | null): boolean {

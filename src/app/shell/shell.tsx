@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, 
 import { useLocation, useNavigation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
+import { useSlashKey } from "#app/search/use-slash-key.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Services, SignIn } from "#app/context.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
@@ -41,6 +42,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
     [stores],
   );
   useRootMarks(stores);
+  useSlashKey();
   // What was opened on one page does not follow to the next.
   const shown = opened?.on === key ? opened.dialog : null;
   const wasOpened = useShown(shown !== null);

@@ -4,7 +4,7 @@ const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scrol
 
 /**
  * Calls back at the first sign of a reader at the page, at once where there has been one: what is heavy is not loaded
- * for a page that nobody looks at, nor with the page itself.
+ * for a page that nobody looks at, nor with the page itself. That the page moves on by itself is a sign too.
  */
 export function onFirstInteraction(seen: () => void, signal: AbortSignal): void {
   if (window.scrollY > 0 || navigator.userActivation.hasBeenActive) {
@@ -23,6 +23,20 @@ export function onFirstInteraction(seen: () => void, signal: AbortSignal): void 
       { signal: over.signal, passive: true, capture: true },
     );
   }
+  globalThis.navigation?.addEventListener(
+    "navigate",
+    () => {
+      over.abort();
+      seen();
+    },
+    { signal: over.signal },
+  );
+}
+
+/** Waits for the first sign of a reader; not on the server. */
+export async function firstSign(): Promise<void> {
+  if (typeof document === "undefined") return;
+  await new Promise<void>((resolve) => onFirstInteraction(resolve, new AbortController().signal));
 }
 
 /** Research that had ended, an article, charts and comparisons came from the server with everything in them. */
@@ -37,7 +51,7 @@ const DRAWN_WHOLE =
 export async function firstInteraction(): Promise<void> {
   if (typeof document === "undefined") return;
   if (document.querySelector(DRAWN_WHOLE) === null) return;
-  await new Promise<void>((resolve) => onFirstInteraction(resolve, new AbortController().signal));
+  await firstSign();
 }
 
 /** A place in the window, in pixels. */

@@ -1,0 +1,5 @@
+import { afterAll } from "vitest";
+import { closeLent, keepDatabases } from "./kept-databases.ts";
+
+keepDatabases();
+afterAll(closeLent);
