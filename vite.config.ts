@@ -15,7 +15,7 @@ const FILES = [
   },
   {
     name: "reading",
-    test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|earnings\/next\/market-days|facts\/periods\/iso-day)/,
+    test: /src\/(?:app\/research\/(?:lazy\/(?!block)|blocks\/.*\.css$|blocks\/sentence-text|chart\/sparkline|evidence\/(?:figure-context|figure-link|use-selected-figure|use-open-figure))|earnings\/next\/market-days|facts\/periods\/iso-day)/,
   },
   {
     name: "blocks",

@@ -1,5 +1,4 @@
-// Opening a database takes longer than most tests: those that a test is done with are emptied for the next one to ask,
-// whichever file it is in, and end with the process.
+// Opening a database takes longer than most tests: those that a test is done with are emptied for the next one to ask.
 import type { Database } from "#contracts/database.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { createPendingWork } from "#server/background-work.ts";
@@ -10,17 +9,17 @@ interface Kept {
   readonly pristine: Pristine;
 }
 
-const state = { isKeeping: false, lent: new Set<Kept>() };
+const state = { isKeeping: false, all: new Set<Kept>() };
 
-/** From now on databases are kept. */
+/** From now on databases are kept, and anyone who says so closes them by `closeKept`. */
 export function keepDatabases(): void {
   state.isKeeping = true;
 }
 
-/** Closes the databases that nobody gave back: whoever had them may still be at work on them. */
-export async function closeLent(): Promise<void> {
-  await Promise.all([...state.lent].map(({ database }) => database.close()));
-  state.lent.clear();
+/** Closes the databases that were kept, and those that nobody closed. */
+export async function closeKept(): Promise<void> {
+  await Promise.all([...state.all].map(({ database }) => database.close()));
+  state.all.clear();
 }
 
 /** Makes the function that opens databases of one kind: one that was used and emptied, else a new one. */
@@ -30,17 +29,19 @@ export function keeping(create: () => Promise<OpenedDatabase>): () => Promise<Op
     if (!state.isKeeping) return create();
     for (let kept = free.pop(); kept !== undefined; kept = free.pop()) {
       if (await restore(kept.database, kept.pristine)) return lend(kept, free);
+      state.all.delete(kept);
       await kept.database.close();
     }
     const database = await create();
-    return lend({ database, pristine: await readPristine(database) }, free);
+    const made = { database, pristine: await readPristine(database) };
+    state.all.add(made);
+    return lend(made, free);
   };
 }
 
 /** The database as its borrower's own: nothing reaches it after it was closed, and closing waits for what is under way. */
 function lend(kept: Kept, free: Kept[]): OpenedDatabase {
   const { database } = kept;
-  state.lent.add(kept);
   const work = createPendingWork();
   const stops = new Set<() => Promise<void>>();
   let isClosed = false;
@@ -65,8 +66,7 @@ function lend(kept: Kept, free: Kept[]): OpenedDatabase {
       isClosed = true;
       await work.ended();
       await Promise.all([...stops].map((stop) => stop()));
-      // Not if the file has ended meanwhile, and the database with it.
-      if (state.lent.delete(kept)) free.push(kept);
+      free.push(kept);
     },
   };
 }

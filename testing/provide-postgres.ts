@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Client } from "pg";
 import type { TestProject } from "vitest/node";
 import { openPostgres } from "#server/database/postgres.ts";
 import { createSchema } from "./create-schema.ts";
@@ -10,7 +9,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** A PostgreSQL server whose user may create databases. */
     postgresUrl: string;
-    /** A database on it that has the schema and no rows, for others to begin as a copy of. Their names begin with its. */
+    /** A database on it that has the schema and no rows, for others to begin as a copy of. */
     postgresTemplate: string;
   }
 }
@@ -19,13 +18,13 @@ declare module "vitest" {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env["TEST_DATABASE_URL"];
   const server = given ? { url: given, stop: async () => {} } : await startPostgres();
-  const template = `test_${randomUUID().replaceAll("-", "")}`;
+  const template = `template_${randomUUID().replaceAll("-", "")}`;
   await runStatement(server.url, `CREATE DATABASE ${template}`);
   await fill(server.url, template);
   project.provide("postgresUrl", server.url);
   project.provide("postgresTemplate", template);
   return async () => {
-    if (given) await dropAll(given, template);
+    await runStatement(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.stop();
   };
 }
@@ -36,17 +35,4 @@ async function fill(server: string, name: string): Promise<void> {
   const database = await openPostgres(url.href, () => undefined);
   await createSchema(database);
   await database.close();
-}
-
-/** Databases that tests kept end with the run. */
-async function dropAll(server: string, template: string): Promise<void> {
-  const client = new Client({ connectionString: server });
-  await client.connect();
-  try {
-    const made = "SELECT datname FROM pg_database WHERE starts_with(datname, $1)";
-    const { rows } = await client.query<{ datname: string }>(made, [template]);
-    for (const { datname } of rows) await client.query(`DROP DATABASE ${datname} WITH (FORCE)`);
-  } finally {
-    await client.end();
-  }
 }

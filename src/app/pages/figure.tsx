@@ -2,7 +2,7 @@ import { data, Link, useNavigate } from "react-router";
 import { servicesContext } from "#app/context.ts";
 import { pageMeta } from "#app/discovery/page-meta.ts";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
-import { wholePart } from "#app/research/lazy/late-part.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 import "#app/research/evidence/evidence.css";
 import "#app/research/evidence/figure-link.css";
 import "#app/ui/table.css";
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = (args) => {
 };
 
 // Its links work before its script.
-const LateEvidence = wholePart(async () => (await import("#app/research/evidence/figure-evidence.tsx")).FigureEvidence);
+const LateEvidence = latePart(async () => (await import("#app/research/evidence/figure-evidence.tsx")).FigureEvidence);
 
 export default function FigurePage({ loaderData: { detail, asOf } }: Route.ComponentProps) {
   const navigate = useNavigate();

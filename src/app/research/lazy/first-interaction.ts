@@ -4,7 +4,7 @@ const INTERACTIONS = ["pointermove", "pointerdown", "keydown", "focusin", "scrol
 
 /**
  * Calls back at the first sign of a reader at the page, at once where there has been one: what is heavy is not loaded
- * for a page that nobody looks at, nor with the page itself. That the page moves on by itself is a sign too.
+ * for a page that nobody looks at, nor with the page itself.
  */
 export function onFirstInteraction(seen: () => void, signal: AbortSignal): void {
   if (window.scrollY > 0 || navigator.userActivation.hasBeenActive) {
@@ -23,20 +23,24 @@ export function onFirstInteraction(seen: () => void, signal: AbortSignal): void 
       { signal: over.signal, passive: true, capture: true },
     );
   }
-  globalThis.navigation?.addEventListener(
-    "navigate",
-    () => {
-      over.abort();
-      seen();
-    },
-    { signal: over.signal },
-  );
 }
 
-/** Waits for the first sign of a reader; not on the server. */
-export async function firstSign(): Promise<void> {
+/** The longest that a page which never rests keeps its late parts waiting, in milliseconds. */
+const LONGEST_WAIT = 1_500;
+
+/** Waits until the page has been loaded and the browser rests, or a reader shows; not on the server. */
+export async function afterLoad(): Promise<void> {
   if (typeof document === "undefined") return;
-  await new Promise<void>((resolve) => onFirstInteraction(resolve, new AbortController().signal));
+  await new Promise<void>((resolve) => {
+    onFirstInteraction(resolve, new AbortController().signal);
+    const rest = (): void => {
+      // Not every browser tells when it rests.
+      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: LONGEST_WAIT });
+      else setTimeout(resolve, 200);
+    };
+    if (document.readyState === "complete") rest();
+    else addEventListener("load", rest, { once: true });
+  });
 }
 
 /** Research that had ended, an article, charts and comparisons came from the server with everything in them. */
@@ -51,7 +55,7 @@ const DRAWN_WHOLE =
 export async function firstInteraction(): Promise<void> {
   if (typeof document === "undefined") return;
   if (document.querySelector(DRAWN_WHOLE) === null) return;
-  await firstSign();
+  await new Promise<void>((resolve) => onFirstInteraction(resolve, new AbortController().signal));
 }
 
 /** A place in the window, in pixels. */

@@ -1,6 +1,7 @@
 // Parts of a research page that read and work as the server has drawn them: links, forms, details.
-import { latePart, wholePart } from "#app/research/lazy/late-part.tsx";
+import { latePart } from "#app/research/lazy/late-part.tsx";
 // Their looks come with the page, their scripts do not.
+import "#app/data-age/data-age.css";
 import "#app/research/blocks/card-lists.css";
 import "#app/research/blocks/excerpts.css";
 import "#app/research/blocks/key-figure-tiles.css";
@@ -21,7 +22,10 @@ export const LateCardSection = latePart(async () => (await import("./card-sectio
 export const LateRunBar = latePart(async () => (await import("./run-bar.tsx")).RunBar);
 
 /** The kinds of research on a company. */
-export const LateTypeTabs = wholePart(async () => (await import("./question-controls.tsx")).TypeTabs);
+export const LateTypeTabs = latePart(async () => (await import("./question-controls.tsx")).TypeTabs);
 
 /** The day that the research is as known on. */
-export const LateAsOfForm = wholePart(async () => (await import("./question-controls.tsx")).AsOfForm);
+export const LateAsOfForm = latePart(async () => (await import("./question-controls.tsx")).AsOfForm);
+
+/** How old the data is. */
+export const LateAgeBanner = latePart(async () => (await import("#app/data-age/data-age.tsx")).AgeBanner);

@@ -4,7 +4,6 @@ import { useTracker } from "#app/analytics/tracker.ts";
 import { peersPath } from "#app/addresses.ts";
 import type { RunLog } from "#app/context.ts";
 import { TextNote } from "./text-note.tsx";
-import { AgeBanner } from "#app/data-age/data-age.tsx";
 import { LateAskBox } from "#app/ask/late-ask-box.tsx";
 import { ReaderDayContext } from "#app/ui/reader.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
@@ -17,7 +16,7 @@ import { Skeleton } from "#app/ui/loading.tsx";
 import { chartsPath, usualChart } from "#research/charts/chart-question.ts";
 import type { Lookup } from "#research/companies/lookup.ts";
 import { cardPositions, SectionList } from "./card-sections.tsx";
-import { LateAsOfForm, LateCardSection, LateRunBar, LateTypeTabs } from "./late-parts.tsx";
+import { LateAgeBanner, LateAsOfForm, LateCardSection, LateRunBar, LateTypeTabs } from "./late-parts.tsx";
 import { dataEnds, newestDay } from "./data-days.ts";
 import { newestFigure } from "./newest-figure.ts";
 import { PageHeader } from "./page-header.tsx";
@@ -83,7 +82,7 @@ export function ResearchView(props: ResearchViewProps) {
           }}
           today={readerDay}
         />
-        <AgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
+        <LateAgeBanner ends={dataEnds(data)} today={readerDay} cik={company.cik} />
         <Row gap={5} rowGap={0} align="end" isSpread data-slot="research-bar">
           <LateTypeTabs symbol={question.symbol} asOf={question.asOf} current={question.type} />
           <LateAsOfForm

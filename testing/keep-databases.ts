@@ -1,5 +1,0 @@
-import { afterAll } from "vitest";
-import { closeLent, keepDatabases } from "./kept-databases.ts";
-
-keepDatabases();
-afterAll(closeLent);
