@@ -30,7 +30,9 @@ describe("the first load of every page", () => {
 
   it("is what the server names in the page", async () => {
     const html = await fetch(new URL("/about", inject("productUrl"))).then((response) => response.text());
-    const named = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([path]) => path);
+    const named = [...html.matchAll(/rel="modulepreload"[^>]*href="([^"]+)"|href="([^"]+\.js)"/g)].map(
+      ([, one, other]) => one ?? other,
+    );
     const about = loads.find(({ page }) => page === "about.tsx");
     expect(new Set(named)).toEqual(new Set(about?.scripts.map(({ path }) => path)));
   });

@@ -2,7 +2,8 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { MOST_COMPARED, researchAddress } from "#app/addresses.ts";
 import { LateAskBox } from "#app/ask/late-ask-box.tsx";
-import { AgeBanner, oldestEnds } from "#app/data-age/data-age.tsx";
+import { oldestEnds } from "#app/data-age/oldest-ends.ts";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import type { MetricGroup } from "#app/picker/metric-picker.tsx";
 import { SentenceText } from "#app/research/blocks/sentence-text.tsx";
 import "#app/research/blocks/table-block.css";
@@ -99,7 +100,7 @@ function Comparison({ question, companies, sentences, panel, groups, today }: Co
       <div>
         <ShareButton subject="this comparison" />
       </div>
-      <AgeBanner
+      <LateAgeBanner
         ends={oldestEnds(companies.map(({ knownBy, pricedOn }) => ({ figures: knownBy, prices: pricedOn })))}
         today={today}
         cik={null}

@@ -1,12 +1,13 @@
 import { Suspense, useMemo, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { LateAgeBanner } from "#app/data-age/late-age-banner.tsx";
 import { FigureContext } from "#app/research/evidence/figure-context.ts";
 import { useSelectedFigure } from "#app/research/evidence/use-selected-figure.ts";
 import { LazyChart } from "#app/research/lazy/lazy-blocks.tsx";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import { dataEnds, newestDay } from "#app/research/page/data-days.ts";
 import { PageHeader } from "#app/research/page/page-header.tsx";
-import { LateAgeBanner, LateAsOfForm, LateTypeTabs } from "#app/research/page/late-parts.tsx";
+import { LateAsOfForm, LateTypeTabs } from "#app/research/page/late-parts.tsx";
 import "#app/research/page/research-view.css";
 import type { DataOrigin } from "#app/research/page/run-bar.tsx";
 import { useKept } from "#app/shell/shell-context.ts";

@@ -1,7 +1,6 @@
 // Parts of a research page that read and work as the server has drawn them: links, forms, details.
 import { latePart } from "#app/research/lazy/late-part.tsx";
 // Their looks come with the page, their scripts do not.
-import "#app/data-age/data-age.css";
 import "#app/research/blocks/card-lists.css";
 import "#app/research/blocks/excerpts.css";
 import "#app/research/blocks/key-figure-tiles.css";
@@ -26,6 +25,3 @@ export const LateTypeTabs = latePart(async () => (await import("./question-contr
 
 /** The day that the research is as known on. */
 export const LateAsOfForm = latePart(async () => (await import("./question-controls.tsx")).AsOfForm);
-
-/** How old the data is. */
-export const LateAgeBanner = latePart(async () => (await import("#app/data-age/data-age.tsx")).AgeBanner);
