@@ -26,7 +26,9 @@ function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
       if (rule instanceof CSSLayerBlockRule) return [rule.name];
       return [CSSFontFaceRule, CSSKeyframesRule, CSSPropertyRule].some((kind) => rule instanceof kind) ? [] : ["(none)"];
     };
-    return [...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
+    // A late part names the first stylesheet again, and the browser then lists it twice.
+    const files = new Map([...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [sheet.href.replace("#", ""), sheet]).reverse());
+    return [...files.values()].reverse().map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
   })()`);
 }
 

@@ -60,7 +60,6 @@ export function CompanySearch({ size = "small", initialText = "", isFirst = fals
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- typing here is all the search page is opened for
             autoFocus={isFirst}
             enterKeyHint="search"
-            aria-keyshortcuts="/"
             value={state.text}
             onChange={(event) => dispatch({ kind: "typed", text: event.target.value })}
             onMove={(by) => dispatch({ kind: "moved", by })}

@@ -1,15 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { browserConsentWorld, CONSENT_KEY, createConsentStore } from "#analytics/browser/consent.ts";
+import { usePaletteKeys } from "#app/palette/use-palette-keys.ts";
 import { Analytics } from "#app/analytics/analytics.tsx";
-import { useSlashKey } from "#app/search/use-slash-key.ts";
 import { lazyComponent } from "#app/research/lazy/lazy-component.tsx";
 import type { Services, SignIn } from "#app/context.ts";
 import type { PersonalAnalytics } from "#contracts/analytics-wire.ts";
 import { ConsentBanner, DisclaimerBar } from "./notice-bars.tsx";
 import { Dock, FeedbackButton } from "./feedback/feedback-dock.tsx";
 import { markRoot, ROOT_MARKS } from "./page-scripts.tsx";
-import { Footer } from "./footer.tsx";
+import { LateFooter } from "./late-footer.tsx";
 import { Header } from "./header.tsx";
 import {
   browserKeptWorld,
@@ -42,7 +42,7 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
     [stores],
   );
   useRootMarks(stores);
-  useSlashKey();
+  const takeTyped = usePaletteKeys(shell.open);
   // What was opened on one page does not follow to the next.
   const shown = opened?.on === key ? opened.dialog : null;
   const wasOpened = useShown(shown !== null);
@@ -57,13 +57,13 @@ export function Shell({ data, analytics, signIn, children }: ShellProps) {
           <FeedbackButton />
           {wasOpened && (
             <Suspense fallback={null}>
-              <Dialogs shown={shown} isSignedIn={signIn !== null} onClose={close} />
+              <Dialogs shown={shown} isSignedIn={signIn !== null} takeTyped={takeTyped} onClose={close} />
             </Suspense>
           )}
           <ConsentBanner />
         </Dock>
         <Content>{children}</Content>
-        <Footer data={data} />
+        <LateFooter data={data} />
       </Analytics>
     </ShellContext>
   );
