@@ -19,7 +19,6 @@ const ABOVE: Readonly<Record<string, number>> = {
   "companies.tsx": 131,
   "charts.tsx": 131,
   "filing.tsx": 131,
-  "account.tsx": 131,
 };
 
 describe("the first load of every page", () => {

@@ -27,8 +27,9 @@ function layersOf(page: Page): Promise<readonly (readonly string[])[]> {
       return [CSSFontFaceRule, CSSKeyframesRule, CSSPropertyRule].some((kind) => rule instanceof kind) ? [] : ["(none)"];
     };
     // A late part names the first stylesheet again, and the browser then lists it twice.
-    const files = new Map([...document.styleSheets].filter(({ href }) => href !== null).map((sheet) => [sheet.href.replace("#", ""), sheet]).reverse());
-    return [...files.values()].reverse().map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
+    const files = [...document.styleSheets].filter(({ href }) => href !== null);
+    const nameOf = ({ href }) => href.replace("#", "");
+    return files.filter((one, at) => files.findIndex((other) => nameOf(other) === nameOf(one)) === at).map((sheet) => [...new Set([...sheet.cssRules].flatMap(named))]);
   })()`);
 }
 
