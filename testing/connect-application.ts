@@ -94,7 +94,7 @@ export interface TokenAnswer {
   readonly refreshToken: string;
 }
 
-export async function askForTokens(
+async function askForTokens(
   latchkey: Pick<TestIdentity, "fetch">,
   fields: Readonly<Record<string, string | null>>,
 ): Promise<TokenAnswer> {
