@@ -10,7 +10,13 @@ import { createConnectedApplications } from "#server/identity/connected-applicat
 import { createIdentityClient } from "#server/identity/identity-client.ts";
 import { openPortfolios } from "#server/members/portfolio-service.ts";
 import { createLog } from "#server/log.ts";
-import { answerQuestion, clientDocument, questionOf, servingDocuments } from "#testing/connect-application.ts";
+import {
+  answerQuestion,
+  clientDocument,
+  questionOf,
+  refreshTokens,
+  servingDocuments,
+} from "#testing/connect-application.ts";
 import { signInByCookie } from "#testing/cookie-sign-in.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { freePort } from "#testing/free-port.ts";
@@ -156,7 +162,8 @@ describe.each(DATABASES)("connectMcp on $name", { timeout: 60_000 }, ({ open }) 
     expect(tokens()?.access_token).not.toBe(first?.access_token);
     await database.query("UPDATE latchkey.connection SET revoked_at = now()");
     expect((await call("list_portfolios", tokens()?.access_token)).status).toBe(401);
-    await expect(client.callTool({ name: "list_portfolios", arguments: {} })).rejects.toThrow(UnauthorizedError);
+    const ours = { client_id: CLIENT, resource: `${address}/mcp` };
+    expect((await refreshTokens(latchkey, tokens()?.refresh_token ?? "", ours)).error).toBe("invalid_grant");
     await transport.close();
   });
 
