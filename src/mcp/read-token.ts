@@ -4,7 +4,7 @@ import { requestText } from "#platform/read-body.ts";
 import { authInfoOf, isPersonal, type McpPeople, PORTFOLIOS_SCOPE } from "./people.ts";
 
 /** Where clients read which server gives out tokens for a resource: its well-known name before the path (RFC 9728). */
-export function resourceMetadataUrl(resource: string): string {
+function resourceMetadataUrl(resource: string): string {
   const { origin, pathname } = new URL(resource);
   return `${origin}/.well-known/oauth-protected-resource${pathname}`;
 }
