@@ -179,12 +179,14 @@ function sampleResearch(deps: ServiceOverrides) {
     reports: {
       make: () => Promise.reject(new Error("No report was expected.")),
       overlap: () => Promise.resolve({ lists: [], pairs: [], pricedFrom: null, unread: [], today: "2026-08-22" }),
+      since: () => Promise.reject(new Error("No visit was expected.")),
       ...deps.reports,
     },
     screener: {
       screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
       progress: () => ({ computed: 0, held: 0 }),
     },
+    browse: { companies: () => Promise.resolve(null) },
     comparison: {
       read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
       peersOf: () => [],
