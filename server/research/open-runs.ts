@@ -35,7 +35,8 @@ interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "comp
 /** Research runs: asked for at the service, worked off in this process too, told of to every process. */
 export async function openRuns(options: OpenRunsInput) {
   const { database, companies, rulesVersion, waits, log, observed, ...parts } = options;
-  const queue = await startQueue(database, log);
+  const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
+  await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
   const logs = createRunLogs({ store, board, onError: reportUnread(log) });
@@ -72,7 +73,6 @@ export async function openRuns(options: OpenRunsInput) {
       ending.abort();
       streams.end();
     },
-    queue,
     openStreams: () => streams.size(),
     queued: () => countQueued(queue),
     async close() {
@@ -86,13 +86,6 @@ export async function openRuns(options: OpenRunsInput) {
 
 function reportUnread(log: Log): (error: unknown, runId: string) => void {
   return (error, runId) => log.warn({ err: error, runId }, "new events not read");
-}
-
-/** The queue of this process, for its other jobs too. */
-async function startQueue(database: OpenedDatabase, log: Log): Promise<PgBoss> {
-  const queue = database.createQueue((error) => log.error({ err: error }, "job queue error"));
-  await queue.start();
-  return queue;
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */

@@ -11,7 +11,6 @@ import { readConfig } from "#server/config.ts";
 import type { OpenedDatabase } from "#server/database/opened-database.ts";
 import { DATABASES } from "#testing/databases.ts";
 import { type EdgarServer, startEdgar, TIDEWATER } from "#testing/edgar-server.ts";
-import { startDailyJob } from "./daily-job.ts";
 import { type DailyRound, runDailyRound } from "./daily-round.ts";
 
 const { signal } = new AbortController();
@@ -96,26 +95,5 @@ describe.each(DATABASES)("runDailyRound on $name", ({ open }) => {
     expect(await round()).toMatchObject({ days: [], refreshed: 0, refused: [{ cik: GONE }], stopped: null });
     // Left alone after three tries, until it files again.
     expect(await round()).toMatchObject({ days: [], refreshed: 0, current: 0, refused: [], stopped: null });
-  });
-
-  it("is one job of the queue, however many processes ask for it", async () => {
-    const queue = database.createQueue((error) => {
-      throw error;
-    });
-    await queue.start();
-    let carriedOut = 0;
-    const deps = {
-      queue,
-      log: { info: () => undefined, warn: () => undefined },
-      round: () => {
-        carriedOut += 1;
-        return Promise.resolve({ days: [], refreshed: 0, current: 0, refused: [], stopped: null });
-      },
-    };
-    const stops = [await startDailyJob(deps), await startDailyJob(deps)];
-    await expect.poll(() => carriedOut, { timeout: 20_000 }).toBe(1);
-    for (const stop of stops) await stop();
-    await queue.stop({ graceful: true, timeout: 5_000 });
-    expect(carriedOut).toBe(1);
   });
 });
