@@ -30,11 +30,11 @@ export function createAskService(deps: AskDeps, { model, questions }: AskWriting
     model: model === null ? null : { name: model.name, isLocal: model.isLocal, host: model.host },
     answer: (asked, signal) => answerQuestion(asked, deps, within(PATIENCE_MS, signal)),
     check: (asked, signal) => checkText(asked, deps, within(PATIENCE_MS, signal)),
-    async word(asked, asker, tell, signal) {
+    async word(asked, asker, emit, signal) {
       if (model === null) return answerQuestion(asked, deps, within(PATIENCE_MS, signal));
       const refusal = async (): Promise<string | null> =>
         unagreed(asked, model) ?? ((await questions.take(asker)) ? null : usedUp(model));
-      const about = { model, tell, refusal, budget: `question ${randomUUID()}`, weights: weightsOf(asked) };
+      const about = { model, emit, refusal, budget: `question ${randomUUID()}`, weights: weightsOf(asked) };
       const answer = await wordAnswer(asked, deps, about, within(MODEL_PATIENCE_MS, signal));
       // What the model did not do is not counted; what a reader stopped is.
       if (answer.wording?.state === "unavailable" && !signal.aborted) await questions.giveBack(asker);

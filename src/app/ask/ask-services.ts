@@ -39,8 +39,8 @@ export interface Asker {
 export interface AskServices {
   /** The model that words answers; null where none is configured. */
   readonly model: AskModel | null;
-  /** Answers by rules, then has the model word the answer; `tell` gets each step. Without a model: by rules. */
-  word(asked: WordedQuestion, asker: Asker, tell: (line: AskLine) => void, signal: AbortSignal): Promise<AskAnswer>;
+  /** Answers by rules, then has the model word the answer; `emit` gets each step. Without a model: by rules. */
+  word(asked: WordedQuestion, asker: Asker, emit: (line: AskLine) => void, signal: AbortSignal): Promise<AskAnswer>;
   /** Answers by rules. */
   answer(asked: AskedQuestion, signal: AbortSignal): Promise<AskAnswer>;
   check(text: { readonly text: string; readonly symbol: string | null }, signal: AbortSignal): Promise<CheckedText>;

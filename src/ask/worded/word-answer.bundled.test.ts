@@ -54,7 +54,7 @@ function ask(question: string, reply: Reply, more: Partial<QuestionInput> & { ca
     budget: "question 1",
     refusal: () => Promise.resolve(null),
     weights: [],
-    tell: (line: AskLine) => void lines.push(line),
+    emit: (line: AskLine) => void lines.push(line),
   };
   const answer = wordAnswer({ question, before: [], symbol: "NVDA", within: [], ...input }, deps, asked, signal);
   return answer.then((found) => ({ found, lines, calls }));
@@ -71,7 +71,7 @@ function wrote(text: string, slots: readonly (readonly [string, string, string])
   return JSON.stringify({ sentences: [{ text, slots: named }], quotes });
 }
 
-const said = ({ wording }: AskAnswer): readonly string[] => wording?.sentences.map(renderSentence) ?? [];
+const wordsOf = ({ wording }: AskAnswer): readonly string[] => wording?.sentences.map(renderSentence) ?? [];
 
 describe("wordAnswer", () => {
   it("answers what the rules do not read, with figures of the company, each step told as it happens", async () => {
@@ -81,7 +81,7 @@ describe("wordAnswer", () => {
         ["b", nameOf(prompt, "Revenue", "FY2026"), "period"],
       ]),
     );
-    expect(said(found)).toEqual(["Revenue was $215.94B in FY2026."]);
+    expect(wordsOf(found)).toEqual(["Revenue was $215.94B in FY2026."]);
     expect(found).toMatchObject({ state: "answered", wording: { state: "worded" } });
     expect(found.sources.length).toBeGreaterThan(0);
     expect(found.wording?.note).toContain("sent to models.example");
@@ -103,7 +103,7 @@ describe("wordAnswer", () => {
       },
     );
     expect(calls[0]?.tools?.map(({ name }) => name)).toEqual(FUNCTIONS.map(({ name }) => name));
-    expect(said(found)).toEqual(["Net income was $29.76B in FY2024."]);
+    expect(wordsOf(found)).toEqual(["Net income was $29.76B in FY2024."]);
     expect(lines).toContainEqual({ kind: "calling", title: "Read figures" });
   });
 

@@ -28,7 +28,7 @@ export interface AskedModel {
   /** `NVDA 12 %`: shares of a portfolio that its owner agreed to send; empty elsewhere. */
   readonly weights: readonly string[];
   /** Told each step as it happens. */
-  readonly tell: (line: AskLine) => void;
+  readonly emit: (line: AskLine) => void;
 }
 
 const MOST_OUTPUT_TOKENS = 2_000;
@@ -44,15 +44,15 @@ export async function wordAnswer(
   asked: AskedModel,
   signal: AbortSignal,
 ): Promise<AskAnswer> {
-  const { model, tell } = asked;
+  const { model, emit } = asked;
   const rules = await answerQuestion(input, deps, signal);
   const companies = await companiesOf(input, deps, rules);
   const [first, ...others] = companies;
   if (first === undefined) return rules;
   const refusal = await asked.refusal();
   if (refusal !== null) return { ...rules, wording: wordingOf(model, "unasked", refusal) };
-  tell({ kind: "rules", answer: rules });
-  tell({ kind: "asking", model: model.name });
+  emit({ kind: "rules", answer: rules });
+  emit({ kind: "asking", model: model.name });
   const known = createKnownFigures([first.analysis, ...others.map(({ analysis }) => analysis)]);
   meetUsualFigures(rules, companies, known);
   const written = await askForSentences({ input, deps, asked, rules, companies, known }, signal);
@@ -119,11 +119,11 @@ interface Asking {
 
 async function askForSentences(asking: Asking, signal: AbortSignal): Promise<AnswerWording> {
   const { asked, companies, known } = asking;
-  const { model, tell } = asked;
+  const { model, emit } = asked;
   const passages: Passage[] = [];
   const judged = createJudge(known, companies);
-  const tellNew = (text: string): void => {
-    for (const sentence of judged.read(wholeSentences(text))) tell({ kind: "sentence", sentence });
+  const emitNew = (text: string): void => {
+    for (const sentence of judged.read(wholeSentences(text))) emit({ kind: "sentence", sentence });
   };
   const answer = await model.ask({
     system: ASK_SYSTEM,
@@ -133,14 +133,14 @@ async function askForSentences(asking: Asking, signal: AbortSignal): Promise<Ans
     budget: asked.budget,
     signal,
     tools: (await model.capabilities())?.hasTools === true ? toolsOf(asking, passages, signal) : [],
-    onFirstToken: () => tell({ kind: "writing" }),
-    onText: tellNew,
+    onFirstToken: () => emit({ kind: "writing" }),
+    onText: emitNew,
   });
   if (!answer.ok) {
     const note = `${model.name} did not word this answer (${REFUSAL_WORDS[answer.reason]}), so it is written by our rules alone.`;
     return wordingOf(model, "unavailable", note);
   }
-  tellNew(answer.text);
+  emitNew(answer.text);
   const { kept, removed } = judged;
   const quotes = quotesOf(
     objectIn(answer.text),
@@ -173,7 +173,7 @@ function toolsOf(
     known,
     signal,
     asOf: rules.asOf,
-    onCall: (title) => asked.tell({ kind: "calling", title }),
+    onCall: (title) => asked.emit({ kind: "calling", title }),
     onPassages: (shown) => passages.push(...shown),
   });
 }

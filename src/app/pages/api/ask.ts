@@ -49,9 +49,9 @@ export function action({ request, context }: Route.ActionArgs): Promise<Response
     const user = withModel ? await current.user() : null;
     const asker = { userId: user?.userId ?? null, client: current.client };
     const agreed = portfolio && { hasAgreed: portfolio.has_agreed, weights: portfolio.weights };
-    const work = (tell: (line: AskLine) => void, signal: AbortSignal): Promise<AskAnswer> =>
+    const work = (emit: (line: AskLine) => void, signal: AbortSignal): Promise<AskAnswer> =>
       withModel
-        ? services.ask.word({ ...asked, portfolio: agreed }, asker, tell, signal)
+        ? services.ask.word({ ...asked, portfolio: agreed }, asker, emit, signal)
         : services.ask.answer(asked, signal);
     const stream = answerLines(work, { signal: request.signal, reportError: current.reportError });
     return new Response(stream, {
@@ -71,25 +71,25 @@ interface LineContext {
 
 /** An answer that fails ends its stream with a line that says so: the status is out by then. A reader who leaves stops the work. */
 function answerLines(
-  work: (tell: (line: AskLine) => void, signal: AbortSignal) => Promise<AskAnswer>,
+  work: (emit: (line: AskLine) => void, signal: AbortSignal) => Promise<AskAnswer>,
   { signal, reportError }: LineContext,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const left = new AbortController();
   return new ReadableStream({
     async start(controller) {
-      const tell = (line: AskLine): void => {
+      const emit = (line: AskLine): void => {
         if (!left.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
-      tell({ kind: "reading" });
+      emit({ kind: "reading" });
       try {
-        const found = await work(tell, AbortSignal.any([signal, left.signal]));
+        const found = await work(emit, AbortSignal.any([signal, left.signal]));
         if (left.signal.aborted) return;
-        tell({ kind: "answer", answer: found });
+        emit({ kind: "answer", answer: found });
       } catch (error) {
         if (left.signal.aborted || signal.aborted) return;
         reportError(error, "answer to a question");
-        tell({ kind: "failed" });
+        emit({ kind: "failed" });
       }
       controller.close();
     },
