@@ -92,17 +92,17 @@ function createCell(first: AskAnswer | null) {
   const listeners = new Set<() => void>();
   return {
     read: () => state,
-    change(next: Partial<ConversationState>): void {
+    change: (next: Partial<ConversationState>): void => {
       state = { ...state, ...next };
       for (const listener of listeners) listener();
     },
-    subscribe(onChange: () => void) {
+    subscribe: (onChange: () => void) => {
       listeners.add(onChange);
       return () => void listeners.delete(onChange);
     },
     breakOff: () => asking.abort(),
     /** Breaks off the question before and gives the signal of the next. */
-    begin(): AbortSignal {
+    begin: (): AbortSignal => {
       asking.abort();
       asking = new AbortController();
       return asking.signal;
