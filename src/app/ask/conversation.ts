@@ -118,12 +118,13 @@ function recall(cell: Cell, { page, portfolio }: Asking, first: AskAnswer | null
   cell.change({
     answers: [...kept, ...(first === null ? [] : [first])],
     isAgreed: portfolio !== null && hasAgreed(portfolio),
-    ...(lost === null ? {} : { problem: "The page was loaded again before the answer had come.", unanswered: lost }),
+    ...(lost === null ? {} : { problem: "Your last question has no answer yet.", unanswered: lost }),
   });
 }
 
 function end(cell: Cell, problem: string, unanswered: string | null): void {
-  noteAsking(null);
+  // A page that is being left fails its request before it is gone, so only what has its end is no longer noted.
+  if (unanswered === null) noteAsking(null);
   cell.change({ pending: null, problem, unanswered });
 }
 
