@@ -11,17 +11,23 @@ import { createRunLogs, createTopicNotices, type RunLogs } from "./run-logs.ts";
 import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
+import { createFilingQuotes } from "./quote-filings.ts";
 import { openPeers } from "./open-peers.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "#facts/dossier.ts";
-import type { RunDeps } from "#research/run/run-inputs.ts";
+import type { DeepPlan } from "#contracts/api/deep-research.ts";
+import { planByRules } from "#research/deep/plan-by-rules.ts";
+import { analysisDay, type RunDeps } from "#research/run/run-inputs.ts";
 import { runResearch } from "#research/run/run-research.ts";
 
 const QUEUE_STOP_MS = 5_000;
 
-interface OpenRunsInput extends Omit<Parameters<typeof createPipeline>[0], "companyCache" | "logs" | "answers"> {
+interface OpenRunsInput extends Omit<
+  Parameters<typeof createPipeline>[0],
+  "companyCache" | "logs" | "answers" | "quote"
+> {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
@@ -43,7 +49,8 @@ export async function openRuns(options: OpenRunsInput) {
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const pipeline = createPipeline({ ...parts, logs, answers: createAnswerCache(database) });
+  const quote = createFilingQuotes(database, (cik) => parts.companyOf(cik)?.symbol ?? null);
+  const pipeline = createPipeline({ ...parts, quote, logs, answers: createAnswerCache(database) });
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
   const ending = new AbortController();
   const research = createRunService({
@@ -53,6 +60,7 @@ export async function openRuns(options: OpenRunsInput) {
     streams,
     queue,
     storedVersion: (cik) => storedVersion(parts, cik),
+    planFor: (cik, asOf) => planFor(parts, cik, asOf),
     rulesVersion,
     now: parts.now,
     newId: random128,
@@ -81,6 +89,16 @@ export async function openRuns(options: OpenRunsInput) {
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
   };
+}
+
+/** The plan of our rules, from what is held. */
+async function planFor(
+  { companyCache, read }: Pick<OpenRunsInput, "companyCache" | "read">,
+  cik: string,
+  asOf: string | null,
+): Promise<DeepPlan | null> {
+  const dossier = await companyCache.recall(cik, AbortSignal.timeout(GATHER_MS));
+  return dossier === null ? null : planByRules(read(dossier, analysisDay(dossier, asOf)).analysis);
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */
@@ -141,6 +159,7 @@ interface PipelineDeps {
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
   readonly votes: RunDeps["votes"];
+  readonly quote: RunDeps["quote"];
   /** Null: the rules write all text. */
   readonly model: LanguageModel | null;
   readonly answers: AnswerCache;
@@ -166,6 +185,7 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
       read: deps.read,
       votes: deps.votes,
+      quote: deps.quote,
       peersOf: (own) => openPeers(deps, own),
       clock: deps.now,
       reportError: deps.reportError,

@@ -5,7 +5,7 @@ import { reportOf } from "#research/export/report.ts";
 import type { NewRunEvent, ResearchRun } from "#research/run/run.ts";
 import { runResearch } from "#research/run/run-research.ts";
 import type { openBundledCompanies } from "#server/companies/bundled-companies.ts";
-import { openPeers } from "../open-peers.ts";
+import { openPeers } from "#server/research/open-peers.ts";
 
 type Bundled = Awaited<ReturnType<typeof openBundledCompanies>>;
 
@@ -34,6 +34,7 @@ export async function researchBundled(bundled: Bundled, question: BundledQuestio
     read,
     votes: () => Promise.resolve([]),
     peersOf: (own) => openPeers({ companyCache, ...known }, own),
+    quote: () => Promise.resolve([]),
     writer: null,
     clock: question.now,
     reportError: (error, where) => process.stderr.write(`${where}: ${String(error)}\n`),
@@ -60,7 +61,18 @@ function findHeld(companies: Services["companies"], symbol: string): Held | null
 
 function runOf({ type, asOf, now }: BundledQuestion, { symbol, cik }: Held): ResearchRun {
   const createdAt = now().toISOString();
-  return { id: "command", symbol, cik, type, asOf, model: null, status: "running", stage: "STARTING", createdAt };
+  return {
+    id: "command",
+    symbol,
+    cik,
+    type,
+    asOf,
+    plan: null,
+    model: null,
+    status: "running",
+    stage: "STARTING",
+    createdAt,
+  };
 }
 
 function failureOf(events: readonly NewRunEvent[]): string {

@@ -1,6 +1,7 @@
 import type { RunStarter, Services } from "#app/context.ts";
 import { readerKind } from "#app/reader-kind.ts";
 import { answer } from "#app/api/answer.ts";
+import { planOf } from "#research/deep/plan-address.ts";
 import { badFields, fieldProblems, problemResponse } from "#app/problem.ts";
 import { researchBody } from "#app/api/fields.ts";
 import { refuseStart } from "#app/api/refusals.ts";
@@ -31,6 +32,7 @@ export function answerReport(
       symbol,
       type: query.get("type") ?? undefined,
       asOf: query.get("asOf") || null,
+      plan: planOf(query),
       // Reports hold cards, and those are the same with a model and without.
       text: "rules",
     });

@@ -31,6 +31,8 @@ const EvidenceDrawer = lazyComponent(
   async () => (await import("#app/research/evidence/evidence-drawer.tsx")).EvidenceDrawer,
 );
 
+const Steps = lazyComponent(async () => (await import("#app/research/deep/steps.tsx")).Steps);
+
 const MemoCardSection = memo(CardSection);
 
 interface ResearchViewProps {
@@ -109,6 +111,16 @@ export function ResearchView(props: ResearchViewProps) {
             isRunning={state.status === "running"}
             report={state.report}
           />
+        )}
+        {state.plan !== null && (
+          <Suspense fallback={null}>
+            <Steps
+              plan={state.plan}
+              steps={state.steps}
+              isRunning={state.status === "running"}
+              edit={`${researchPath({ ...question, plan: state.plan })}&edit=1`}
+            />
+          </Suspense>
         )}
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
