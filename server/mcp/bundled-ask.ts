@@ -14,6 +14,8 @@ export async function openBundledAsk(snapshot: Snapshot, now: () => Date): Promi
     read,
     universe: createUniverse({ companyCache, companies: known.bundled }),
     votes: () => Promise.resolve([]),
+    screener: null,
+    filings: null,
     today: () => newYorkClock(now().getTime()).date,
   });
 }

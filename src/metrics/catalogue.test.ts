@@ -24,7 +24,7 @@ const LINE_ITEM_IDS = `
   tangible_common_equity treasury_stock accumulated_oci additional_paid_in_capital shares_issued shares_repurchased
   treasury_shares buyback_authorization remaining_obligations lease_income property_sale_gains property_impairments
   property_purchases capital_improvements straight_line_rent loans nonperforming_loans policy_acquisition_costs
-  underwriting_expense
+  underwriting_expense business_sale_gains acquisition_costs
 `
   .trim()
   .split(/\s+/);
@@ -53,7 +53,8 @@ const METRIC_IDS = `
   allowance_share loans_to_deposits ffo ffo_per_share ffo_payout receivables_turnover dividend_growth
   dividend_cagr_3y dividend_cagr_5y dividend_cagr_10y dividend_streak dividend_cover fcf_dividend_cover
   share_count_change shares_added buyback_price revenue_per_share ocf_per_share fcf_per_share
-  book_value_per_share tangible_book_per_share cash_per_share p_tbv p_ffo p_ocf ev_fcf
+  book_value_per_share tangible_book_per_share cash_per_share p_tbv p_ffo p_ocf ev_fcf one_offs one_offs_tax
+  earnings_without_one_offs eps_without_one_offs
 `
   .trim()
   .split(/\s+/);

@@ -14,6 +14,7 @@ import { LEVERAGE_METRICS } from "./registry/capital/leverage.ts";
 import { LIQUIDITY_METRICS } from "./registry/capital/liquidity.ts";
 import { MARGIN_METRICS } from "./registry/operations/margins.ts";
 import { MARKET_METRICS } from "./registry/shares/market.ts";
+import { ONE_OFF_METRICS } from "./registry/operations/one-offs.ts";
 import { OWN_HISTORY_METRICS } from "./registry/shares/own-history.ts";
 import { PER_SHARE_METRICS } from "./registry/shares/per-share.ts";
 import { PIOTROSKI_METRICS } from "./registry/scores/piotroski.ts";
@@ -49,6 +50,7 @@ export const METRICS: readonly Metric[] = [
   ...ALTMAN_METRICS,
   ...BENEISH_METRICS,
   ...EARNINGS_METRICS,
+  ...ONE_OFF_METRICS,
   ...REACTION_METRICS,
 ];
 

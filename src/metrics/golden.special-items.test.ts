@@ -79,6 +79,42 @@ describe("Apple, year to September 2024", () => {
   });
 });
 
+describe("earnings without one-offs", () => {
+  it("leave out NVIDIA's gains on investments of 2026, taxed at 21 %", async () => {
+    const questions = ["one_offs FY2026", "one_offs_tax FY2026", "earnings_without_one_offs FY2026"];
+    // 120,067 million less 8,918 million and 21 % of them back
+    expect(await answers("NVDA", questions)).toEqual(["8918000000", "1872780000", "113021780000"]);
+  });
+
+  it("count goodwill once where all impairments hold it, and give it no tax relief: Kraft Heinz, 2024", async () => {
+    // −81 million of a sale, 20 million of restructuring, 3,669 million of impairments with 1,638 million of goodwill in them
+    expect(await answers("KHC", ["goodwill_impairment FY2024", "asset_impairments FY2024", "one_offs FY2024"])).toEqual(
+      ["1638000000", "3669000000", "-3770000000"],
+    );
+    expect(await answers("KHC", ["one_offs_tax FY2024"])).toEqual(["-447720000"]);
+  });
+
+  it("take a sale for part of a discontinued operation, which is left out whole: Edwards, 2024", async () => {
+    expect(await answers("EW", ["business_sale_gains FY2024", "one_offs FY2024"])).toEqual([
+      "3348200000",
+      // 5.0 million of gains on investments less 32.7 million of restructuring
+      "-27700000",
+    ]);
+  });
+
+  it("are not told where they cannot be right", async () => {
+    const [accumulated] = await answers("NCLH", ["one_offs FY2023"]);
+    expect(accumulated).toContain("the same amount as in a neighbouring year");
+    const [discontinued] = await answers("JNJ", ["earnings_without_one_offs FY2023"]);
+    expect(discontinued).toContain("far from pre-tax income less tax");
+    const [bank] = await answers("JPM", ["earnings_without_one_offs FY2025"]);
+    expect(bank).toContain("a bank's business");
+    expect(await answers("COST", ["earnings_without_one_offs FY2025"])).toEqual([
+      "No gain or charge of this kind is tagged in our data for FY2025.",
+    ]);
+  });
+});
+
 describe("a property trust", () => {
   it("Realty Income's funds from operations come to what it published: 3.12 for 2018, 3.29 for 2019", async () => {
     expect(await answers("O", ["ffo FY2018", "ffo_per_share FY2018", "ffo FY2019", "ffo_per_share FY2019"])).toEqual([

@@ -92,6 +92,8 @@ const TRAITS: Readonly<Record<string, Traits>> = {
   asset_impairments: CHARGE,
   intangible_amortization: PAYMENT,
   investment_gains: EVENT,
+  business_sale_gains: EVENT,
+  acquisition_costs: CHARGE,
   debt_extinguishment_gain: EVENT,
   discontinued_income: EVENT,
   taxes_paid: { ...EVENT, isScaleTelling: true },

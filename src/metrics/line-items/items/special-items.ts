@@ -117,6 +117,12 @@ export const SPECIAL_ITEMS: readonly LineItem[] = [
     one("DebtAndEquitySecuritiesGainLoss"),
     one("EquitySecuritiesFvNiGainLoss"),
   ]),
+  moneyFlow("business_sale_gains", { label: "Gains on sale of businesses", noun: "gain on sale of a business" }, [
+    one("GainLossOnSaleOfBusiness"),
+  ]),
+  moneyFlow("acquisition_costs", { label: "Acquisition costs", noun: "acquisition cost" }, [
+    one("BusinessCombinationAcquisitionRelatedCosts"),
+  ]),
   moneyFlow("debt_extinguishment_gain", { label: "Gains on early repayment of debt", noun: "gain on repaid debt" }, [
     one("GainsLossesOnExtinguishmentOfDebt"),
   ]),

@@ -1,5 +1,5 @@
 import type { Sector } from "#metrics/analysis.ts";
-import { composeCard, sentenceList } from "#research/cards/blocks/compose-card.ts";
+import { absences, composeCard, prose, sentenceList } from "#research/cards/blocks/compose-card.ts";
 import { spanFinding } from "#research/cards/blocks/finding.ts";
 import { periodChart, periodTable } from "#research/cards/blocks/period-blocks.ts";
 import { lastYears, yearsAndTtm } from "#research/cards/blocks/periods.ts";
@@ -26,6 +26,8 @@ const OF_SECTOR: Readonly<Partial<Record<Sector, readonly string[]>>> = {
 /** What makes one year unlike the next; most companies have a few of these. */
 const SPECIAL_ITEMS = [
   "restructuring",
+  "acquisition_costs",
+  "business_sale_gains",
   "goodwill_impairment",
   "asset_impairments",
   "property_sale_gains",
@@ -40,6 +42,16 @@ const SPECIAL_ITEMS = [
   "net_income_common",
   "deferred_tax",
   "cash_tax_rate",
+] as const;
+
+const ONE_OFF_ROWS = [
+  "net_income",
+  "discontinued_income",
+  "one_offs",
+  "one_offs_tax",
+  "earnings_without_one_offs",
+  "eps_diluted",
+  "eps_without_one_offs",
 ] as const;
 
 const AVERAGES = [
@@ -92,6 +104,7 @@ function buildProfitabilityCard(context: CardContext): CardContent {
       }),
       ...returnOnEquity(context),
       ...averagesAndSpecialItems(context),
+      ...withoutOneOffs(context),
     ],
     "We have no fiscal year with revenue and earnings.",
   );
@@ -129,6 +142,27 @@ function averagesAndSpecialItems({ analysis }: CardContext): readonly Block[] {
       rows: SPECIAL_ITEMS,
     }),
   ];
+}
+
+/** Net income, what is taken out of it and what is left, line by line. */
+function withoutOneOffs({ analysis }: CardContext): readonly Block[] {
+  const periods = lastYears(analysis, TABLE_YEARS);
+  if (periods.every((period) => analysis.figure("earnings_without_one_offs", period).value === null)) {
+    const reason = periods.map((period) => analysis.figure("earnings_without_one_offs", period).reason).at(-1);
+    return absences(reason === undefined || reason === null ? [] : [reason]);
+  }
+  return [
+    ...periodTable({
+      analysis,
+      caption: "Earnings without one-offs, as we compute them",
+      periods,
+      rows: ONE_OFF_ROWS,
+      hidesMissing: true,
+    }),
+    prose(
+      "Computed by us from tagged amounts, not the company's adjusted earnings. One-offs are taxed at the U.S. federal rate of 21%, impairments of goodwill not at all, because they are rarely deductible. One-offs that are not tagged, and one-off effects of tax, are left in.",
+    ),
+  ].filter((block) => block !== null);
 }
 
 function marginLines(context: CardContext): FigureChart | null {
