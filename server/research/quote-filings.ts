@@ -7,18 +7,25 @@ const MOST = 3;
 /** Risk factors say what may go wrong; the rest of a report is looked at where they do not have the words. */
 const RISK_FACTORS = "1A";
 
+/** An older report repeats what the newest one says, or has been overtaken by it. */
+const NEWEST_MS = 460 * 86_400_000;
+
 /** Finds quotations in the filings that are kept: in the risk factors first. */
 export function createFilingQuotes(
   database: Pick<Database, "query">,
   symbolOf: (cik: string) => string | null,
 ): RunDeps["quote"] {
   return async (cik, words, asOf) => {
-    const query = { text: words, cik, accession: null, form: null, from: null, to: asOf, limit: MOST };
+    const query = { text: words, cik, accession: null, form: null, from: daysEarlier(asOf), to: asOf, limit: MOST };
     const inRisks = await searchFilings(database, { ...query, item: RISK_FACTORS });
     const found =
       inRisks.ok && inRisks.hits.length === 0 ? await searchFilings(database, { ...query, item: null }) : inRisks;
     return found.ok ? found.hits.map((hit) => quotation(hit, words, symbolOf(cik))) : [];
   };
+}
+
+function daysEarlier(day: string): string {
+  return new Date(Date.parse(day) - NEWEST_MS).toISOString().slice(0, 10);
 }
 
 function quotation(

@@ -15,6 +15,8 @@ import { offeredQuestions } from "#app/research/deep/offered-questions.ts";
 import { readerKind } from "#app/reader-kind.ts";
 import type { ListedSecurity } from "#app/research/no-research/listed-company.tsx";
 import { researchAddress } from "#app/addresses.ts";
+import "#app/research/deep/plan-view.css";
+import "#app/research/deep/steps.css";
 import "#app/research/no-research/listed-company.css";
 import { contentsOf } from "#research/cards/plan.ts";
 import type { Lookup } from "#research/companies/lookup.ts";

@@ -25,7 +25,7 @@ const OF_FIGURES = { never: null, readsFilings: false } as const;
 export const QUESTIONS: Readonly<Record<DeepQuestionId, DeepQuestion>> = {
   growth: {
     title: "How does it grow, and through what?",
-    cards: ["growth", "segments"],
+    cards: ["growth", "segments", "earnings_last", "changes"],
     usual: ["revenue", "revenue_growth", "net_income", "eps_diluted", "diluted_shares"],
     more: ["operating_income", "revenue_cagr_5y", "eps_growth", "net_income_growth", "fcf_growth"],
     never:
@@ -76,7 +76,7 @@ export const QUESTIONS: Readonly<Record<DeepQuestionId, DeepQuestion>> = {
   },
   risks: {
     title: "What could go wrong?",
-    cards: ["risk_flags", "changes", "earnings_last", "data_quality"],
+    cards: ["risk_flags", "data_quality"],
     usual: [],
     more: ["beneish_m", "volatility_1y"],
     never: null,

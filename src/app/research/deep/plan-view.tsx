@@ -6,7 +6,6 @@ import { Field } from "#app/ui/field.tsx";
 import { Muted, Row } from "#app/ui/layout.tsx";
 import { DEEP_LIMITS, type DeepPlan } from "#contracts/api/deep-research.ts";
 import type { OfferedQuestion } from "./offered-questions.ts";
-import "./plan-view.css";
 
 interface PlanViewProps {
   readonly company: { readonly symbol: string; readonly displayName: string };

@@ -2,7 +2,6 @@ import { Link } from "react-router";
 import { Muted } from "#app/ui/layout.tsx";
 import type { DeepPlan, DeepStep } from "#contracts/api/deep-research.ts";
 import { QUESTIONS } from "#research/deep/questions.ts";
-import "./steps.css";
 
 interface StepsProps {
   readonly plan: DeepPlan;

@@ -148,8 +148,9 @@ function Exports({ question }: { readonly question: ResearchQuestion }) {
   const pathAs = (ending: string) => researchPath({ ...question, symbol: `${question.symbol}.${ending}` });
   return (
     <Muted data-slot="exports" data-print="hidden">
-      This research as <a href={pathAs("md")}>Markdown</a> or <a href={pathAs("json")}>JSON</a>, with the sources of its
-      figures. <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
+      This research as <a href={pathAs("md")}>Markdown</a>, <a href={pathAs("docx")}>Word</a> or{" "}
+      <a href={pathAs("json")}>JSON</a>, with the sources of its figures.{" "}
+      <Link to={peersPath(question.symbol)}>Compare with peers</Link>.{" "}
       <Link to={chartsPath(usualChart([question.symbol], ["revenue"]))}>Open in charts</Link>
     </Muted>
   );
