@@ -26,7 +26,7 @@ const QUEUE_STOP_MS = 5_000;
 
 interface OpenRunsInput extends Omit<
   Parameters<typeof createPipeline>[0],
-  "companyCache" | "logs" | "answers" | "quote"
+  "companyCache" | "logs" | "answers" | "database"
 > {
   readonly database: OpenedDatabase;
   readonly companies: Services["companies"];
@@ -49,8 +49,7 @@ export async function openRuns(options: OpenRunsInput) {
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
-  const quote = createFilingQuotes(database, (cik) => parts.companyOf(cik)?.symbol ?? null);
-  const pipeline = createPipeline({ ...parts, quote, logs, answers: createAnswerCache(database) });
+  const pipeline = createPipeline({ ...parts, database, logs, answers: createAnswerCache(database) });
   const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
   const ending = new AbortController();
   const research = createRunService({
@@ -59,15 +58,13 @@ export async function openRuns(options: OpenRunsInput) {
     logs,
     streams,
     queue,
-    storedVersion: (cik) => storedVersion(parts, cik),
-    planFor: (cik, asOf) => planFor(parts, cik, asOf),
     rulesVersion,
     now: parts.now,
     newId: random128,
     newCancelKey: random128,
     model: parts.model?.name ?? null,
     ...waits,
-    isHeld: (cik) => parts.companyCache.isHeld(cik),
+    ...askHeld(parts),
     traceparent: () => observed.tracing.here(),
   });
   return {
@@ -88,6 +85,17 @@ export async function openRuns(options: OpenRunsInput) {
       await board.close();
       await queue.stop({ graceful: true, timeout: QUEUE_STOP_MS });
     },
+  };
+}
+
+/** What the service asks of the companies that are held. */
+function askHeld(
+  parts: Pick<OpenRunsInput, "companyCache" | "votes" | "read">,
+): Pick<RunServiceDeps, "storedVersion" | "planFor" | "isHeld"> {
+  return {
+    storedVersion: (cik) => storedVersion(parts, cik),
+    planFor: (cik, asOf) => planFor(parts, cik, asOf),
+    isHeld: (cik) => parts.companyCache.isHeld(cik),
   };
 }
 
@@ -159,7 +167,8 @@ interface PipelineDeps {
   /** Place in the SEC's list; null for companies not in it. */
   readonly rankOf: (company: Company) => number | null;
   readonly votes: RunDeps["votes"];
-  readonly quote: RunDeps["quote"];
+  /** Where the text of filings is. */
+  readonly database: Pick<OpenedDatabase, "query">;
   /** Null: the rules write all text. */
   readonly model: LanguageModel | null;
   readonly answers: AnswerCache;
@@ -185,7 +194,7 @@ function createPipeline(deps: PipelineDeps): Pipeline {
       gather: (cik) => deps.companyCache.open(cik, AbortSignal.any([stopping, AbortSignal.timeout(GATHER_MS)])),
       read: deps.read,
       votes: deps.votes,
-      quote: deps.quote,
+      quote: createFilingQuotes(deps.database, (cik) => deps.companyOf(cik)?.symbol ?? null),
       peersOf: (own) => openPeers(deps, own),
       clock: deps.now,
       reportError: deps.reportError,

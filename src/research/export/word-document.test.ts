@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromBuffer } from "yauzl";
+import { type Entry, fromBuffer } from "yauzl";
 import { text } from "node:stream/consumers";
 import { wordDocument } from "./word-document.ts";
 
@@ -8,9 +8,9 @@ function mainPart(bytes: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     fromBuffer(Buffer.from(bytes), { lazyEntries: true }, (error, zip) => {
       if (error !== null) return reject(error);
-      zip.on("entry", (entry: { readonly fileName: string }) => {
+      zip.on("entry", (entry: Entry) => {
         if (entry.fileName !== "word/document.xml") return zip.readEntry();
-        zip.openReadStream(entry as never, (failed, stream) => (failed ? reject(failed) : resolve(text(stream))));
+        zip.openReadStream(entry, (failed, stream) => (failed ? reject(failed) : resolve(text(stream))));
       });
       zip.readEntry();
     });

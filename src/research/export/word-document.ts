@@ -1,9 +1,10 @@
+import type * as DocxPackage from "docx";
 import type { PhrasingContent, RootContent, Table as MarkdownTable } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { gfmTable } from "micromark-extension-gfm-table";
 
-type Docx = typeof import("docx");
+type Docx = typeof DocxPackage;
 type Paragraphs = InstanceType<Docx["Paragraph"]> | InstanceType<Docx["Table"]>;
 type Runs = InstanceType<Docx["TextRun"]> | InstanceType<Docx["ExternalHyperlink"]>;
 

@@ -112,16 +112,7 @@ export function ResearchView(props: ResearchViewProps) {
             report={state.report}
           />
         )}
-        {state.plan !== null && (
-          <Suspense fallback={null}>
-            <Steps
-              plan={state.plan}
-              steps={state.steps}
-              isRunning={state.status === "running"}
-              edit={`${researchPath({ ...question, plan: state.plan })}&edit=1`}
-            />
-          </Suspense>
-        )}
+        <PlannedSteps question={question} state={state} />
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
@@ -140,6 +131,17 @@ export function ResearchView(props: ResearchViewProps) {
         </Suspense>
       )}
     </FigureContext>
+  );
+}
+
+/** The steps of deep research; nothing in other types. */
+function PlannedSteps({ question, state: { plan, steps, status } }: Pick<CardsProps, "question" | "state">) {
+  if (plan === null) return null;
+  const edit = `${researchPath({ ...question, plan })}&edit=1`;
+  return (
+    <Suspense fallback={null}>
+      <Steps plan={plan} steps={steps} isRunning={status === "running"} edit={edit} />
+    </Suspense>
   );
 }
 
