@@ -115,7 +115,6 @@ export function ResearchView(props: ResearchViewProps) {
             report={state.report}
           />
         )}
-        <PlannedSteps question={question} state={state} />
         <ReaderDayContext value={readerDay}>
           <Cards question={question} contents={contents} state={state} wasRunning={log.run.status === "running"} />
         </ReaderDayContext>
@@ -196,33 +195,36 @@ function Cards({ question, contents, state, wasRunning }: CardsProps) {
   const places = cardPositions(contents, state.cards, isRunning);
   const shown = new Set(places.filter(({ card }) => card !== null).map((place) => place.type));
   return (
-    <div data-slot="research-columns">
-      <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
-      <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
-        {places.map((place) =>
-          place.card ? (
-            <MemoCardSection
-              key={place.type}
-              card={place.card}
-              isHalf={place.heading.isHalf}
-              more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
-              modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
-              hasRuleText={text !== "model"}
-            />
-          ) : (
-            <div
-              key={place.type}
-              data-slot="card"
-              data-card={place.type}
-              data-state="pending"
-              data-half={place.heading.isHalf || undefined}
-            >
-              <Skeleton lines={8} />
-            </div>
-          ),
-        )}
-        {isRunning && <div data-slot="cards-pending" data-print="hidden" />}
-      </Stack>
-    </div>
+    <>
+      <PlannedSteps question={question} state={state} />
+      <div data-slot="research-columns">
+        <SectionList contents={isRunning ? contents : contents.filter(({ type }) => shown.has(type))} shown={shown} />
+        <Stack gap={6} data-slot="cards" data-state={wasRunning ? "streamed" : "whole"}>
+          {places.map((place) =>
+            place.card ? (
+              <MemoCardSection
+                key={place.type}
+                card={place.card}
+                isHalf={place.heading.isHalf}
+                more={place.heading.more && researchPath({ ...question, type: place.heading.more })}
+                modelText={text === "rules" ? null : (state.texts.find(({ card }) => card === place.type) ?? null)}
+                hasRuleText={text !== "model"}
+              />
+            ) : (
+              <div
+                key={place.type}
+                data-slot="card"
+                data-card={place.type}
+                data-state="pending"
+                data-half={place.heading.isHalf || undefined}
+              >
+                <Skeleton lines={8} />
+              </div>
+            ),
+          )}
+          {isRunning && <div data-slot="cards-pending" data-print="hidden" />}
+        </Stack>
+      </div>
+    </>
   );
 }
