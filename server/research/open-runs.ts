@@ -18,6 +18,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Company } from "#facts/dossier.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
+import { proposePlan } from "#research/deep/propose-plan.ts";
 import { planByRules } from "#research/deep/plan-by-rules.ts";
 import { analysisDay, type RunDeps } from "#research/run/run-inputs.ts";
 import { runResearch } from "#research/run/run-research.ts";
@@ -90,11 +91,12 @@ export async function openRuns(options: OpenRunsInput) {
 
 /** What the service asks of the companies that are held. */
 function askHeld(
-  parts: Pick<OpenRunsInput, "companyCache" | "votes" | "read">,
-): Pick<RunServiceDeps, "storedVersion" | "planFor" | "isHeld"> {
+  parts: Pick<OpenRunsInput, "companyCache" | "votes" | "read" | "model" | "companyOf">,
+): Pick<RunServiceDeps, "storedVersion" | "planFor" | "proposeFor" | "isHeld"> {
   return {
     storedVersion: (cik) => storedVersion(parts, cik),
     planFor: (cik, asOf) => planFor(parts, cik, asOf),
+    proposeFor: (cik, asOf) => proposeFor(parts, cik, asOf),
     isHeld: (cik) => parts.companyCache.isHeld(cik),
   };
 }
@@ -107,6 +109,21 @@ async function planFor(
 ): Promise<DeepPlan | null> {
   const dossier = await companyCache.recall(cik, AbortSignal.timeout(GATHER_MS));
   return dossier === null ? null : planByRules(read(dossier, analysisDay(dossier, asOf)).analysis);
+}
+
+/** A reader waits for a proposal, so it may not take long. */
+const PROPOSAL_MS = 60_000;
+
+async function proposeFor(
+  parts: Pick<OpenRunsInput, "companyCache" | "read" | "model" | "companyOf">,
+  cik: string,
+  asOf: string | null,
+): Promise<DeepPlan | null> {
+  const usual = await planFor(parts, cik, asOf);
+  const company = parts.companyOf(cik);
+  if (parts.model === null || usual === null || company === null) return null;
+  const signal = AbortSignal.timeout(PROPOSAL_MS);
+  return proposePlan({ model: parts.model, company: company.displayName, usual, budget: `plan ${cik}`, signal });
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */

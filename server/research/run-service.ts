@@ -20,6 +20,8 @@ export interface RunServiceDeps {
   readonly queue: PgBoss;
   /** The plan of our rules for deep research as known on a day (null: the newest); null where nothing is held. */
   readonly planFor: (cik: string, asOf: string | null) => Promise<DeepPlan | null>;
+  /** The same as the configured model proposes it; null where it gave none that can run. */
+  readonly proposeFor: (cik: string, asOf: string | null) => Promise<DeepPlan | null>;
   /** Identifies what is held on a company now; changes when its data does. */
   readonly storedVersion: (cik: string) => Promise<string>;
   readonly rulesVersion: string;
@@ -50,6 +52,11 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
     async plan(symbol, asOf) {
       const company = heldCompany(deps.companies, symbol);
       return typeof company === "string" ? null : deps.planFor(company.cik, asOf);
+    },
+    async propose(symbol, asOf, starter) {
+      const company = heldCompany(deps.companies, symbol);
+      if (typeof company === "string" || deps.model === null || starter.reader === "crawler") return null;
+      return (await mayWrite(deps, starter)) ? deps.proposeFor(company.cik, asOf) : null;
     },
     start: (request, starter) => startRun(deps, request, starter),
     async complete(request) {

@@ -47,6 +47,7 @@ export async function openRunService(
     newId: () => `run ${(ids += 1)}`,
     newCancelKey: () => `key ${(keys += 1)}`,
     planFor: () => Promise.resolve(null),
+    proposeFor: () => Promise.resolve(null),
     model: null,
     mayWrite: () => Promise.resolve(true),
     waitToStart: () => Promise.resolve(null),

@@ -123,6 +123,11 @@ export interface Services extends MemberServices {
     start(request: RunRequest, starter: RunStarter): Promise<StartAnswer>;
     /** What deep research would ask of a company as known on a day (null: today); null where we have no figures of it. */
     plan(symbol: string, asOf: string | null): Promise<DeepPlan | null>;
+    /**
+     * The same as the configured model proposes it, which counts for its reader's plan like a run that it words; null where
+     * there is none, it gave no plan that can run, or the day has none left.
+     */
+    propose(symbol: string, asOf: string | null, starter: RunStarter): Promise<DeepPlan | null>;
     /** The model that words runs; null where none is configured. */
     readonly model: string | null;
     /** The complete run that answers a question now; null when there is none. Starts nothing. */

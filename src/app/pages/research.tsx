@@ -34,7 +34,9 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   if (found.kind !== "held") return unheldPage(services, request, found, null);
   const query = new URL(request.url).searchParams;
   const isPlanned = question.type !== "deep" || (question.plan != null && !query.has("edit"));
-  const planned = isPlanned ? null : await planPage(services, question, found);
+  const planned = isPlanned
+    ? null
+    : await planPage(services, { request, client: current.client, user: current.user }, question, found);
   if (planned !== null) return planned;
   return openRun(services, { request, client: current.client, user: current.user }, question, found);
 }
@@ -62,13 +64,19 @@ async function unheldPage(
 /** The plan of deep research, before it runs: the one of the address, or that of our rules; null where we have no figures yet. */
 async function planPage(
   { research, data: { asOf: newest } }: Services,
+  { request, client, user }: Pick<RequestContext, "client" | "user"> & { readonly request: Request },
   question: ResearchQuestion,
   company: Extract<Lookup, { kind: "held" }>,
 ) {
-  const plan = question.plan ?? (await research.plan(company.symbol, question.asOf));
+  const { symbol } = company;
+  const isAsked = question.plan == null && new URL(request.url).searchParams.has("propose");
+  const starter = { client, user, reader: readerKind(request) };
+  const proposed = isAsked ? await research.propose(symbol, question.asOf, starter) : null;
+  const plan = question.plan ?? proposed ?? (await research.plan(symbol, question.asOf));
+  const wording = { model: research.model, proposal: isAsked ? (proposed === null ? "none" : "given") : null } as const;
   return plan === null
     ? null
-    : { kind: "plan" as const, company, asOf: question.asOf, plan, offered: offeredQuestions(), newest };
+    : { kind: "plan" as const, company, asOf: question.asOf, plan, offered: offeredQuestions(), newest, ...wording };
 }
 
 async function openRun(

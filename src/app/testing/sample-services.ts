@@ -165,6 +165,7 @@ function sampleResearch(deps: ServiceOverrides) {
     research: {
       model: null,
       plan: () => Promise.resolve(null),
+      propose: () => Promise.resolve(null),
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),

@@ -27,7 +27,7 @@ export function readAnswer(text: string): readonly Draft[] | null {
 }
 
 /** Models think aloud or fence their JSON: the last object that stands alone is meant. */
-function objectIn(text: string): unknown {
+export function objectIn(text: string): unknown {
   const spoken = text.replaceAll(/<think(?:ing)?>[\s\S]*?(?:<\/think(?:ing)?>|$)/g, "");
   const whole = parseJson(spoken.trim());
   if (whole !== undefined) return whole;

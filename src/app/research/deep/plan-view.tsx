@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, Link } from "react-router";
 import { AsOfForm, TypeTabs } from "#app/research/page/question-controls.tsx";
 import { researchPath } from "#app/research/page/research-address.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -13,12 +13,16 @@ interface PlanViewProps {
   /** What the form starts with. */
   readonly plan: DeepPlan;
   readonly offered: readonly OfferedQuestion[];
+  /** The model that words research here; null where none is configured. */
+  readonly model: string | null;
+  /** Whether a model was asked for the plan, and gave one; null where none was asked. */
+  readonly proposal: "given" | "none" | null;
   /** The newest day that the data knows, ISO. */
   readonly newest: string;
 }
 
 /** What deep research is going to ask, for the reader to change before it runs; a plain GET form. */
-export function PlanView({ company, asOf, plan, offered, newest }: PlanViewProps) {
+export function PlanView({ company, asOf, plan, offered, newest, model, proposal }: PlanViewProps) {
   const { symbol, displayName } = company;
   const today = researchPath({ symbol, type: "deep", asOf: null });
   return (
@@ -34,6 +38,7 @@ export function PlanView({ company, asOf, plan, offered, newest }: PlanViewProps
         This is the plan: each question becomes a step with what speaks for it, what speaks against it and what is not
         known. The steps end in a memo. Change what you like, then run it. The address keeps the plan.
       </Muted>
+      {model !== null && <Proposal model={model} proposal={proposal} ask={`${today}&propose=1`} />}
       <Form method="get" action={`/research/${encodeURIComponent(symbol)}`} data-slot="plan">
         <input type="hidden" name="type" value="deep" />
         {asOf !== null && <input type="hidden" name="asOf" value={asOf} />}
@@ -76,6 +81,29 @@ export function PlanView({ company, asOf, plan, offered, newest }: PlanViewProps
         </Button>
       </Form>
     </div>
+  );
+}
+
+interface ProposalProps {
+  readonly model: string;
+  readonly proposal: PlanViewProps["proposal"];
+  /** Where the model is asked. */
+  readonly ask: string;
+}
+
+/** Who wrote the plan, and how to have a model propose one. */
+function Proposal({ model, proposal, ask }: ProposalProps) {
+  return (
+    <Muted isMeasured data-slot="plan-proposal">
+      {proposal === "given" && `${model} proposed this plan; our rules checked it.`}
+      {proposal === "none" &&
+        `${model} gave no plan that can run, or none is left today. This is the plan of our rules.`}
+      {proposal === null && (
+        <Link to={ask} reloadDocument rel="nofollow">
+          Have {model} propose a plan
+        </Link>
+      )}
+    </Muted>
   );
 }
 
