@@ -12,6 +12,7 @@ import { type AnswerCache, createAnswerCache } from "#model/model-store.ts";
 import type { LanguageModel } from "#contracts/language-model.ts";
 import { createRunService, type RunServiceDeps } from "./run-service.ts";
 import { createFilingQuotes } from "./quote-filings.ts";
+import type { WrittenRuns } from "./written-runs.ts";
 import { openPeers } from "./open-peers.ts";
 import { type Pipeline, RUN_QUEUE, startRunWorker } from "./run-worker.ts";
 import { readdir, readFile } from "node:fs/promises";
@@ -33,7 +34,7 @@ interface OpenRunsInput extends Omit<
   readonly companies: Services["companies"];
   readonly companyCache: CompanyCache;
   readonly rulesVersion: string;
-  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch" | "mayWrite">;
+  readonly waits: Pick<RunServiceDeps, "waitToStart" | "waitToFetch"> & { readonly writtenRuns: WrittenRuns };
   readonly observed: Instruments;
   readonly log: Log;
 }
@@ -45,13 +46,13 @@ export async function openRuns(options: OpenRunsInput) {
   await queue.start();
   const store = createRunStore(database);
   const board = await createTopicNotices(database, RUN_EVENT_CHANNEL);
-  const onError = (error: unknown, runId: string): void => log.warn({ err: error, runId }, "new events not read");
-  const logs = createRunLogs({ store, board, onError });
+  const logs = createRunLogs({ store, board, onError: reportUnread(log) });
   const streams = createEventStreams({ logs });
   // The embedded database has one process, so a run that is held now was held by one that died.
   if (database.kind === "embedded") await store.releaseAll();
   const pipeline = createPipeline({ ...parts, database, logs, answers: createAnswerCache(database) });
-  const stopWorker = await startRunWorker({ queue, store, pipeline, log, holder: randomUUID(), observed });
+  const { writtenRuns } = waits;
+  const stopWorker = await startRunWorker({ queue, store, pipeline, log, observed, writtenRuns, holder: randomUUID() });
   const ending = new AbortController();
   const research = createRunService({
     companies,
@@ -124,6 +125,10 @@ async function proposeFor(
   if (parts.model === null || usual === null || company === null) return null;
   const signal = AbortSignal.timeout(PROPOSAL_MS);
   return proposePlan({ model: parts.model, company: company.displayName, usual, budget: `plan ${cik}`, signal });
+}
+
+function reportUnread(log: Log): (error: unknown, runId: string) => void {
+  return (error, runId) => log.warn({ err: error, runId }, "new events not read");
 }
 
 /** What calendars say moves the next results, so a run is good only as long as they say the same. */

@@ -11,6 +11,8 @@ import { RUN_QUEUE, type RunJob } from "./run-worker.ts";
 import type { RunEvent } from "#research/run/run.ts";
 import type { DeepPlan } from "#contracts/api/deep-research.ts";
 import { repairPlan } from "#research/deep/repair-plan.ts";
+import type { WrittenRuns } from "./written-runs.ts";
+import type { Payer } from "#server/model/day-use.ts";
 
 export interface RunServiceDeps {
   readonly companies: CompanyIndex;
@@ -34,8 +36,7 @@ export interface RunServiceDeps {
   readonly waitToStart: (client: string) => Promise<number | null>;
   /** The model that words runs; null: the rules write all text. */
   readonly model: string | null;
-  /** Uses one run that a model words, if the person's plan, or a guest's client, has one left today. */
-  readonly mayWrite: (userId: string | null, client: string) => Promise<boolean>;
+  readonly writtenRuns: Omit<WrittenRuns, "settle">;
   /** Whether anything is held on a company, so that its research needs no outside source. */
   readonly isHeld: (cik: string) => Promise<boolean>;
   /** Counts one more company to fetch for a client; null when it may be, else the seconds to wait. */
@@ -56,7 +57,7 @@ export function createRunService(deps: RunServiceDeps): Services["research"] {
     async propose(symbol, asOf, starter) {
       const company = heldCompany(deps.companies, symbol);
       if (typeof company === "string" || deps.model === null || starter.reader === "crawler") return null;
-      return (await mayWrite(deps, starter)) ? deps.proposeFor(company.cik, asOf) : null;
+      return proposePaid(deps, company.cik, asOf, await payerOf(starter));
     },
     start: (request, starter) => startRun(deps, request, starter),
     async complete(request) {
@@ -95,18 +96,43 @@ async function startRun(deps: RunServiceDeps, request: RunRequest, starter: RunS
   const refusal = await refuseFetch(deps, company.cik, starter);
   if (refusal !== null) return refusal;
 
-  if (asked.model === null || (await mayWrite(deps, starter))) return createRun(deps, asked, cancelKey);
+  if (asked.model === null) return createRun(deps, asked, cancelKey);
+  const payer = await payerOf(starter);
+  if (await deps.writtenRuns.take(payer)) return createRun(deps, asked, cancelKey, payer);
   const answer = await createRun(deps, await newRun(deps, byRules, company, hashOf(cancelKey)), cancelKey);
   return answer.ok ? { ...answer, isOverPlan: true } : answer;
 }
 
-async function mayWrite(deps: RunServiceDeps, { user, client }: RunStarter): Promise<boolean> {
+async function payerOf({ user, client }: RunStarter): Promise<Payer> {
   const current = (await user?.()) ?? null;
-  return deps.mayWrite(current?.userId ?? null, client);
+  return { userId: current?.userId ?? null, client };
 }
 
-async function createRun(deps: RunServiceDeps, asked: NewRun, cancelKey: string): Promise<StartAnswer> {
+/** A model that gives no plan has not been used. */
+async function proposePaid(
+  deps: RunServiceDeps,
+  cik: string,
+  asOf: string | null,
+  payer: Payer,
+): Promise<DeepPlan | null> {
+  if (!(await deps.writtenRuns.take(payer))) return null;
+  const plan = await deps.proposeFor(cik, asOf);
+  if (plan === null) await deps.writtenRuns.giveBack(payer);
+  return plan;
+}
+
+/** @param payer of a run that a model words; it is counted already (null) */
+async function createRun(
+  deps: RunServiceDeps,
+  asked: NewRun,
+  cancelKey: string,
+  payer: Payer | null = null,
+): Promise<StartAnswer> {
   const created = await deps.store.create(asked);
+  if (payer !== null) {
+    if (created?.isNew === true) await deps.writtenRuns.note(created.run.id, payer);
+    else await deps.writtenRuns.giveBack(payer);
+  }
   if (created === null) return { ok: false, reason: "too-many-runs" };
   const { run, isNew } = created;
   const job: RunJob = { runId: run.id, traceparent: deps.traceparent?.() ?? null };

@@ -49,7 +49,11 @@ export async function openRunService(
     planFor: () => Promise.resolve(null),
     proposeFor: () => Promise.resolve(null),
     model: null,
-    mayWrite: () => Promise.resolve(true),
+    writtenRuns: {
+      take: () => Promise.resolve(true),
+      note: () => Promise.resolve(),
+      giveBack: () => Promise.resolve(),
+    },
     waitToStart: () => Promise.resolve(null),
     isHeld: () => Promise.resolve(true),
     waitToFetch: () => Promise.resolve(null),
