@@ -7,6 +7,10 @@ const at = (line: string, part: string, name: string) => ({
   end: line.indexOf(part) + part.length,
   name,
   edges,
+  low: 2,
+  high: 3,
+  least: "9%",
+  most: null,
 });
 
 describe("lineWithRange", () => {
@@ -27,6 +31,10 @@ describe("lineWithRange", () => {
     ],
   ])("writes %j with %j", (histogram, range, written) => {
     expect(lineWithRange(line, histogram, range)).toBe(written);
+  });
+
+  it("keeps a bound whose handle was not moved", () => {
+    expect(lineWithRange("roic > 9%", at("roic > 9%", "roic > 9%", "roic"), { low: 2, high: 3 })).toBe("roic >= 9%");
   });
 
   it("leaves nothing of the only condition", () => {

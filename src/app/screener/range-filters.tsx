@@ -1,9 +1,9 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Row } from "#app/ui/layout.tsx";
 import type { Histogram } from "#screener/screens/histogram.ts";
 import type { ScreenQuestion } from "#screener/screens/screener-services.ts";
-import { lineWithRange } from "./line-with-range.ts";
+import { boundsOf, lineWithRange, type Range } from "./line-with-range.ts";
 import { screenSearch } from "./screen-address.ts";
 import "./range-filters.css";
 
@@ -31,23 +31,18 @@ export function RangeFilters({ question, histograms }: RangeFiltersProps) {
   );
 }
 
-interface Range {
-  readonly low: number;
-  readonly high: number;
-}
-
 interface RangeFilterProps {
   readonly histogram: Histogram;
   readonly onSet: (range: Range) => void;
 }
 
 function RangeFilter({ histogram, onSet }: RangeFilterProps) {
-  const { label, edges, counts, low, high } = histogram;
+  const { label, counts, low, high } = histogram;
   const [moved, setMoved] = useState<(Range & { readonly from: string }) | null>(null);
   const from = `${low} ${high}`;
   const shown = moved?.from === from ? moved : { low, high };
   const last = counts.length;
-  const most = Math.max(...counts);
+  const bounds = boundsOf(histogram, shown);
   const set = (): void => {
     if (shown.low !== low || shown.high !== high) onSet(shown);
   };
@@ -57,24 +52,16 @@ function RangeFilter({ histogram, onSet }: RangeFilterProps) {
     max: last,
     value: shown[end],
     "aria-label": `${label}, ${end === "low" ? "at least" : "at most"}`,
-    "aria-valuetext": boundText(edges[shown[end]] ?? "", shown[end] === (end === "low" ? 0 : last)),
+    "aria-valuetext": bounds[end === "low" ? 0 : 1] ?? "no bound",
     onPointerUp: set,
     onKeyUp: set,
   });
   return (
     <fieldset data-slot="range-filter">
       <legend>
-        {label} <output>{rangeText(shown, edges)}</output>
+        {label} <output>{rangeText(bounds)}</output>
       </legend>
-      <div data-slot="range-bars" aria-hidden="true">
-        {counts.map((count, step) => (
-          <span
-            key={edges[step]}
-            data-state={step >= shown.low && step < shown.high ? "in" : "out"}
-            style={barStyle(count / most)}
-          />
-        ))}
-      </div>
+      <Bars histogram={histogram} shown={shown} />
       <div data-slot="range-handles">
         <input
           {...handle("low")}
@@ -93,17 +80,40 @@ function RangeFilter({ histogram, onSet }: RangeFilterProps) {
   );
 }
 
-function barStyle(share: number): CSSProperties {
-  return { blockSize: `${Math.ceil(share * 100)}%` };
+const BARS_HEIGHT = 48;
+const BAR_GAP = 0.12;
+
+/** How many companies each step has; those within the range are marked. */
+function Bars({
+  histogram: { edges, counts },
+  shown,
+}: Pick<RangeFilterProps, "histogram"> & { readonly shown: Range }) {
+  const most = Math.max(...counts);
+  return (
+    <svg
+      data-slot="range-bars"
+      viewBox={`0 0 ${counts.length} ${BARS_HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {counts.map((count, step) => {
+        const height = Math.ceil((count / most) * BARS_HEIGHT);
+        return (
+          <rect
+            key={edges[step]}
+            data-state={step >= shown.low && step < shown.high ? "in" : "out"}
+            x={step + BAR_GAP / 2}
+            y={BARS_HEIGHT - height}
+            width={1 - BAR_GAP}
+            height={height}
+          />
+        );
+      })}
+    </svg>
+  );
 }
 
-function boundText(edge: string, isOpen: boolean): string {
-  return isOpen ? "no bound" : edge;
-}
-
-function rangeText({ low, high }: Range, edges: readonly string[]): string {
-  const [least, most] = [edges[low] ?? "", edges[high] ?? ""];
-  if (low === 0 && high === edges.length - 1) return "any";
-  if (high === edges.length - 1) return `from ${least}`;
-  return low === 0 ? `up to ${most}` : `${least} to ${most}`;
+function rangeText([least, most]: ReturnType<typeof boundsOf>): string {
+  if (least === null) return most === null ? "any" : `up to ${most}`;
+  return most === null ? `from ${least}` : `${least} to ${most}`;
 }

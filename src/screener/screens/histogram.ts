@@ -20,6 +20,9 @@ export interface Histogram {
   /** The edges nearest to the bounds: 0 and the last one where the range is open. */
   readonly low: number;
   readonly high: number;
+  /** The bounds themselves, which may lie between two edges or beyond them; null where the range is open. */
+  readonly least: string | null;
+  readonly most: string | null;
 }
 
 interface HistogramInput {
@@ -65,6 +68,8 @@ function histogramOf(condition: RangeCondition, values: readonly number[], line:
     counts,
     low: min === null ? 0 : nearest(edges, min),
     high: max === null ? counts.length : nearest(edges, max),
+    least: min === null ? null : writeNumber(min, quantity),
+    most: max === null ? null : writeNumber(max, quantity),
   };
 }
 
