@@ -76,40 +76,6 @@ describe("a comparison", () => {
 });
 
 describe("a screen", () => {
-  journey(
-    "is narrowed by the handle of a histogram, and its companies go to a portfolio and to a comparison",
-    { timeout: 240_000 },
-    async ({ open }) => {
-      const page = await open("/about");
-      const total = async (): Promise<number> => {
-        const answer = await page.request.get("/api/screen?q=net_margin+%3E+10%25");
-        return Number(/"total":(\d+)/.exec(await answer.text())?.[1]);
-      };
-      await expect.poll(total, { timeout: 120_000 }).toBeGreaterThan(15);
-      await page.goto("/screener?q=net_margin+%3E+10%25+and+market_cap+%3E+1bn");
-      await waitForScripts(page);
-      const least = page.getByRole("slider", { name: "Net margin, at least" });
-      expect(await least.getAttribute("aria-valuetext")).toBe("10%");
-      await least.press("ArrowRight");
-      await page.waitForURL((url) => url.searchParams.get("q")?.startsWith("net_margin >= 1") === true);
-      const written = new URL(page.url()).searchParams.get("q");
-      expect(written).toMatch(/^net_margin >= [\d.]+% and market_cap > 1bn$/);
-      expect(await page.getByRole("textbox", { name: "Conditions" }).inputValue()).toBe(written);
-      expect(await findFaults(page)).toEqual([]);
-
-      const boxes = page.getByRole("checkbox", { name: /^Select / });
-      await boxes.nth(0).check();
-      await boxes.nth(1).check();
-      await page.getByRole("button", { name: "Add selected to portfolio" }).click();
-      const dialog = page.getByRole("dialog");
-      await dialog.getByRole("button", { name: "Make a watchlist" }).click();
-      await dialog.getByText(/ added to Watchlist\.$/).waitFor();
-      await page.keyboard.press("Escape");
-      await page.getByRole("button", { name: "Compare selected" }).click();
-      await page.getByRole("heading", { name: "Who leads" }).waitFor();
-    },
-  );
-
   journey("that is hostile is refused with the place of its mistake", async ({ open }) => {
     const page = await open("/about");
     const refusal = async (line: string) => {
