@@ -80,8 +80,7 @@ describe("a screen", () => {
     const page = await open("/about");
     const refusal = async (line: string) => {
       const answer = await page.request.get(`/api/screen?q=${encodeURIComponent(line)}`);
-      const { at }: { at?: unknown } = await answer.json();
-      return [answer.status(), at];
+      return [answer.status(), Number(/"at":(\d+)/.exec(await answer.text())?.[1])];
     };
     const many = Array.from({ length: 300 }, () => "pe > 1").join(" and ");
     expect(await refusal(many)).toEqual([400, "pe > 1 and ".length * 40]);
