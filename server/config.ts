@@ -114,6 +114,8 @@ export interface Config {
     | { readonly source: "snapshot" }
     /** `mirror` null: the SEC's own hosts. */
     | { readonly source: "live"; readonly contact: string; readonly mirror: string | null };
+  /** How the live source may be started at `/setup`; null: it runs, or the settings or the mode rule it out. */
+  readonly liveSetup: { readonly mirror: string | null } | null;
   /** Whether this process computes the rows of the screener. */
   readonly hasUniverseJob: boolean;
   readonly identity: IdentityConfig;
@@ -157,6 +159,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl,
     acceptedMigrations: values.ACCEPT_CHANGED_MIGRATIONS?.split(",") ?? [],
     market: marketOf(values),
+    liveSetup: liveSetupOf(values),
     hasUniverseJob: values.UNIVERSE_JOB === "on",
     identity: identityConfigOf(values, {
       dataDirectory,
@@ -181,6 +184,12 @@ function marketOf({ MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: m
   return source !== "snapshot" && contact !== undefined
     ? { source: "live", contact, mirror: mirror ?? null }
     : { source: "snapshot" };
+}
+
+/** Only while developing, and only where nothing was said of the source. */
+function liveSetupOf({ NODE_ENV: mode, MARKET_SOURCE: source, SEC_CONTACT: contact, SEC_BASE_URL: mirror }: Values) {
+  const isWanted = mode === "development" && source === undefined && contact === undefined;
+  return isWanted ? { mirror: mirror ?? null } : null;
 }
 
 function mailConflict(values: Values): string | null {

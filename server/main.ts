@@ -117,6 +117,7 @@ function httpServerOf({ running, app, isDevelopment, stopping }: HttpServerInput
         log: telemetry.log,
       }),
       trustedProxies: config.identity.trustedProxies,
+      setup: product.setup,
       users: users,
       cache: isDevelopment ? null : pageCacheOf(product.services, telemetry),
       pages: app.createHandler(product.services, isDevelopment ? "development" : "production"),

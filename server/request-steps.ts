@@ -25,6 +25,7 @@ import { IDENTITY_PATH } from "./identity/identity-deployment.ts";
 import type { RootLog } from "./log.ts";
 import type { ConnectedMcp } from "./mcp/connect-mcp.ts";
 import { observeNothing, type RequestObserver } from "./observe/observe-requests.ts";
+import { answerSetup, type SetupDeps } from "./setup/answer-setup.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
 
 export interface HttpSettings {
@@ -71,6 +72,8 @@ export interface ProductSteps {
   /** The identity server of this process; null where it runs alone. */
   readonly identity: Identity | null;
   readonly trustedProxies: readonly string[];
+  /** How the live source may be started by a page. */
+  readonly setup: SetupDeps;
   readonly mcp: ConnectedMcp;
   readonly users: Pick<ConnectedIdentity, "ofRequest">;
   /** Null while developing, where every page is rendered. */
@@ -84,6 +87,7 @@ export function productAnswer(deps: ProductSteps): (exchange: Exchange) => Promi
     .add(awaitAtStop(deps.answering))
     .add(collectEvents(deps.analytics))
     .add(askIdentity(deps.identity))
+    .add(answerSetup(deps.setup))
     .add(recogniseClient(deps.trustedProxies))
     .add(answerMcp(deps.mcp))
     .add(recogniseUser(deps.users))
