@@ -31,7 +31,12 @@ function writing(pauseMs = 0): ModelScript {
 
 beforeAll(async () => {
   model = await startScriptedModel(writing());
-  const settings = { AI_MODEL: "compatible:scripted", AI_BASE_URL: model.url, DATA_DIR: folder.path };
+  const settings = {
+    AI_MODEL: "compatible:scripted",
+    AI_BASE_URL: model.url,
+    DATA_DIR: folder.path,
+    LOG_LEVEL: "info",
+  };
   product = await startProduct(settings);
   await vi.waitUntil(() => product.output().includes("the language model answers"), { timeout: 20_000 });
 }, 120_000);
@@ -69,7 +74,7 @@ describe("questions on a page that a model words", () => {
       expect(await panel.innerText()).not.toContain("900");
       expect(scripts.some((url) => url.includes("ask-panel"))).toBe(true);
 
-      model.play(writing(400));
+      model.play(writing(2_000));
       await ask(page, "What was NVDA revenue in FY2025?");
       await panel.getByText("The model is writing …").waitFor();
       // The answer of the rules is there before the model's.
@@ -78,9 +83,14 @@ describe("questions on a page that a model words", () => {
         .getByText(/\$130\.50B/)
         .first()
         .waitFor();
-      const [leftBefore, clickedAt] = [model.left.length, performance.now()];
+      const leftBefore = model.left.length;
+      // From the click itself: what the test driver needs to aim is not the product's time.
+      await page.evaluate(
+        "addEventListener('click', () => { window.clickedAt = Date.now(); }, { capture: true, once: true })",
+      );
       await panel.getByRole("button", { name: "Stop" }).click();
-      await expect.poll(() => model.left.length).toBe(leftBefore + 1);
+      await expect.poll(() => model.left.length, { timeout: 5_000 }).toBe(leftBefore + 1);
+      const clickedAt = (await page.evaluate<number>("window.clickedAt")) - performance.timeOrigin;
       expect((model.left.at(-1) ?? Infinity) - clickedAt).toBeLessThan(500);
 
       await panel.getByRole("button", { name: /^Ask “What was NVDA/ }).click();
