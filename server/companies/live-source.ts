@@ -7,6 +7,7 @@ import { createLayeredSource, type LayeredSource } from "#market/layered-source.
 import { createRateLimiter } from "#market/polite/rate-limiter.ts";
 import type { MarketSource } from "#market/records.ts";
 import type { Config } from "#server/config.ts";
+import { openPrices } from "./open-prices.ts";
 
 /** The SEC allows ten requests a second from all machines together; we stay below. */
 const PER_SECOND = 8;
@@ -41,5 +42,5 @@ export function createLiveSource({ config, database, snapshot, now, fetch }: Liv
     random: Math.random,
     wait: pause,
   });
-  return createLayeredSource({ snapshot, live });
+  return createLayeredSource({ snapshot, live, prices: openPrices(config.prices, { database, now, fetch }) });
 }
