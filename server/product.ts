@@ -35,9 +35,11 @@ import { createPictureService, drawPng } from "./pictures/picture-service.ts";
 import { createReportService } from "./portfolio-report/report-service.ts";
 import { openAsk } from "./ask/open-ask.ts";
 import { createSummaryCache } from "./portfolio-report/summary-cache.ts";
+import { giveBack, type Payer, takeOne } from "./model/day-use.ts";
 import { connectModel } from "./model/connect-model.ts";
 import { createHeldCompanies } from "./universe/held-companies.ts";
 import { openScreener } from "./universe/open-screener.ts";
+import { createWrittenRuns } from "./research/written-runs.ts";
 import { codeVersion, openRuns } from "./research/open-runs.ts";
 
 export interface ProductDeps {
@@ -90,12 +92,12 @@ export async function createProduct(deps: ProductDeps): Promise<Product> {
   const about = { database, log, observed, companyCache, now, reportError };
   const votes = (cik: string) => createVoteStore(database).of(cik);
   const writing = openWriting({ config, database, log, members });
-  const asked = { rulesVersion, waits: { ...waits, mayWrite: writing.mayWrite }, model: writing.model };
+  const asked = { rulesVersion, waits: { ...waits, writtenRuns: writing.runs }, model: writing.model };
   const runs = await openRuns({ ...about, ...known, ...asked, companies: index, read, votes });
   const earnings = openEarnings({ ...about, config: config.earnings, companies: known.bundled });
   const { summaryCache, screener, held } = await openRows({ ...about, root, config, factStore, known, rulesVersion });
   const filings = openFilings({ root, database, companyCache, log });
-  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count() };
+  const kept = { screener: screener.services.screener, filings: filings.service, held: () => held.count(), writing };
   const asking = openAsk({ companies: index, companyCache, read, votes, earnings, store: screener.store, ...kept });
   return {
     setup: { setup: live, address: others.address },
@@ -145,18 +147,17 @@ function openCache(parts: Omit<CompanyCacheDeps, "live">, live: LiveSwitch): Loc
   });
 }
 
-/** The configured model, and who may have it word a run: a member's plan has a number of runs a day, and a guest's client. */
-function openWriting({
-  members: { limits, plan },
-  ...about
-}: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
+/** The configured model, and how often it may be asked: a member's plan has a number of runs and questions a day, and a guest's client. */
+function openWriting({ members, ...about }: Pick<ProductDeps, "config" | "database" | "log" | "members">) {
   const model = connectModel(about);
+  const { database } = about;
   return {
     model,
-    mayWrite: async (userId: string | null, client: string): Promise<boolean> =>
-      userId === null
-        ? (await limits.take("written-runs", null, client)) === null
-        : (await plan.consume(userId, "written_runs")).isAllowed,
+    runs: createWrittenRuns(database, (payer) => takeOne(members, "written_runs", payer)),
+    questions: {
+      take: (payer: Payer) => takeOne(members, "questions", payer),
+      giveBack: (payer: Payer) => giveBack(database, "questions", payer, null),
+    },
     close: async () => model?.close(),
   };
 }

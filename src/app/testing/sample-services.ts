@@ -186,7 +186,7 @@ function sampleResearch(deps: ServiceOverrides) {
       screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
       progress: () => ({ computed: 0, held: 0 }),
     },
-    browse: { companies: () => Promise.resolve(null) },
+    browse: { sectors: () => [], companies: () => Promise.resolve(null) },
     comparison: {
       read: () => Promise.resolve({ companies: [], unreadable: [], sentences: [] }),
       peersOf: () => [],
@@ -198,7 +198,9 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.charts,
     },
     ask: {
+      model: null,
       answer: () => Promise.reject(new Error("Nobody asks here.")),
+      word: () => Promise.reject(new Error("Nobody asks here.")),
       check: () => Promise.resolve({ sentences: [], claims: 0, checked: 0, right: 0, wrong: 0 }),
       ...deps.ask,
     },
