@@ -79,7 +79,8 @@ describe("createTiingo", () => {
     expect(await createTiingo(await start(reply(404))).ask(ASKED, signal)).toBeNull();
     await server?.close();
     const refused = await caught(createTiingo(await start(reply(401))).ask(ASKED, signal));
-    expect(refused).toMatchObject({ code: "market/refused", message: expect.stringContaining("TIINGO_API_KEY") });
+    expect(refused).toMatchObject({ code: "market/refused" });
+    expect(String(refused)).toContain("TIINGO_API_KEY");
   });
 
   it("says that an answer has another shape, and is asked no more while it fails", async () => {
@@ -116,9 +117,8 @@ describe("createAlphaVantage", () => {
     ["nothing that it says", {}, "market/bad-shape"],
   ])("reads the sentence about %s, which comes with status 200", async (_, answer, code) => {
     const asked = createAlphaVantage(await start(json(JSON.stringify(answer)))).ask(ASKED, signal);
-    if (code === null) return expect(await asked).toBeNull();
     const error = await caught(asked);
-    expect(error).toMatchObject({ code });
+    expect(error).toEqual(code === null ? null : expect.objectContaining({ code }));
     expect(JSON.stringify([String(error), error])).not.toContain(KEY);
   });
 
@@ -135,11 +135,12 @@ describe("createDailyBudget", () => {
   afterAll(async () => database.close());
 
   it("gives each day's requests once, however many processes ask", async () => {
-    const budgets = [0, 1].map(() => createDailyBudget({ database, name: "shared", perDay: 5 }));
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, (_, at) => budgets[at % 2]?.take()));
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
-    expect(await caught(budgets[0]?.take())).toMatchObject({ code: "market/rate-limited" });
+    const one = createDailyBudget({ database, name: "shared", perDay: 5 });
+    const other = createDailyBudget({ database, name: "shared", perDay: 5 });
+    const asked = await Promise.all([one, other, one, other, one, other, one].map(({ take }) => caught(take())));
+    expect(asked.filter((error) => error === null)).toHaveLength(5);
+    expect(await caught(one.take())).toMatchObject({ code: "market/rate-limited" });
     await database.query("UPDATE market_budget SET day = day - 1");
-    await budgets[0]?.take();
+    expect(await caught(other.take())).toBeNull();
   });
 });
