@@ -1,5 +1,6 @@
 // A request's way from its arrival to its answer, from top to bottom.
 import type { PageHandler, RequestContext } from "#app/context.ts";
+import { METADATA_PATH } from "#contracts/identity-server.ts";
 import { stepsFrom } from "#contracts/steps.ts";
 import { addressBlock, clientAddress } from "#platform/client-address.ts";
 import type { Identity } from "#identity/identity.ts";
@@ -116,8 +117,9 @@ function collectEvents(analytics: ProductSteps["analytics"]): ExchangeStep {
 function askIdentity(identity: Identity | null): ExchangeStep {
   return (exchange, next) => {
     const { request, socketAddress } = exchange;
-    const isAsked = identity !== null && new URL(request.url).pathname.startsWith(`${IDENTITY_PATH}/`);
-    return isAsked ? identity.answer(request, socketAddress, exchange) : next(exchange);
+    const { pathname } = new URL(request.url);
+    const isAsked = pathname.startsWith(`${IDENTITY_PATH}/`) || pathname === METADATA_PATH + IDENTITY_PATH;
+    return identity !== null && isAsked ? identity.answer(request, socketAddress, exchange) : next(exchange);
   };
 }
 

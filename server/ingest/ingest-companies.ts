@@ -51,11 +51,3 @@ async function ingestCompany(
   await store.save(dossier);
   return { kind: "refreshed", symbol, facts: dossier.facts.length };
 }
-
-const WIDTH = 24;
-
-/** Draws how far an ingest is: `[######··················]  3 of 12  NVDA`. */
-export function drawProgress(done: number, of: number, symbol: string): string {
-  const filled = of === 0 ? WIDTH : Math.round((done / of) * WIDTH);
-  return `[${"#".repeat(filled)}${"·".repeat(WIDTH - filled)}]  ${done} of ${of}  ${symbol}`;
-}

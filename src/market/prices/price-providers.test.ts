@@ -137,7 +137,7 @@ describe("createDailyBudget", () => {
   it("gives each day's requests once, however many processes ask", async () => {
     const one = createDailyBudget({ database, name: "shared", perDay: 5 });
     const other = createDailyBudget({ database, name: "shared", perDay: 5 });
-    const asked = await Promise.all([one, other, one, other, one, other, one].map(({ take }) => caught(take())));
+    const asked = await Promise.all([one, other, one, other, one, other, one].map((budget) => caught(budget.take())));
     expect(asked.filter((error) => error === null)).toHaveLength(5);
     expect(await caught(one.take())).toMatchObject({ code: "market/rate-limited" });
     await database.query("UPDATE market_budget SET day = day - 1");
