@@ -68,6 +68,7 @@ export const finishedRun: ResearchRun = {
   asOf: null,
   status: "complete",
   stage: "COMPLETE",
+  plan: null,
   model: null,
   createdAt: "2026-08-22T10:00:00.000Z",
 };
@@ -163,6 +164,8 @@ function sampleResearch(deps: ServiceOverrides) {
   return {
     research: {
       model: null,
+      plan: () => Promise.resolve(null),
+      propose: () => Promise.resolve(null),
       start: () => Promise.resolve({ ok: false, reason: "not-held" }),
       complete: () => Promise.resolve(null),
       status: () => Promise.resolve(null),
@@ -183,7 +186,8 @@ function sampleResearch(deps: ServiceOverrides) {
       ...deps.reports,
     },
     screener: {
-      screen: () => Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] } }),
+      screen: () =>
+        Promise.resolve({ ok: true, found: { total: 0, page: 1, pages: 1, rows: [], leftOut: [] }, histograms: [] }),
       progress: () => ({ computed: 0, held: 0 }),
     },
     browse: { sectors: () => [], companies: () => Promise.resolve(null) },
